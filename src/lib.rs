@@ -1,0 +1,1 @@
+//! gmscreen: a full-screen terminal console for game masters.

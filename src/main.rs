@@ -1,0 +1,2 @@
+//! The `gmscreen` binary: arguments, then one call.
+fn main() {}

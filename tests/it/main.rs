@@ -1,0 +1,1 @@
+//! One integration binary; every file of this folder is a module here.

@@ -1,0 +1,160 @@
+//! What a campaign is: plain data, changed only by [`Event`]s.
+
+pub mod apply;
+pub mod character;
+pub mod event;
+pub mod fight;
+pub mod history;
+pub mod roster;
+pub mod turn_order;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
+pub use event::{Contest, Event, Roll};
+pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer};
+pub use history::{Deed, Entry, History, Record};
+pub use roster::{Found, Roster};
+
+/// Counter that numbers characters.
+pub const CHARACTER_COUNTER: &str = "#character";
+/// Counter that numbers fights.
+pub const FIGHT_COUNTER: &str = "#fight";
+
+/// One campaign: settings, people, prepared encounters and the fights in progress.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Campaign {
+    /// What the table calls it.
+    pub name: String,
+    /// Id of the game that is played (`renaissance`, ...).
+    pub system: String,
+    /// Edition of that game; empty where it has one only.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub edition: String,
+    /// Switches set with `option`, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "unique_keys")]
+    pub settings: BTreeMap<String, String>,
+    /// Game sessions so far, the running one included.
+    #[serde(default)]
+    pub session: u32,
+    /// Scenes of this session so far, the running one included.
+    #[serde(default)]
+    pub scene: u32,
+    /// What the GM wants to remember.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Everyone in play, in roster order.
+    #[serde(default)]
+    pub characters: Roster,
+    /// Templates that `add NAME from TEMPLATE` copies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bestiary: Vec<Arc<Character>>,
+    /// Prepared fights.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub encounters: Vec<Encounter>,
+    /// Fights that have begun and not ended; paused ones too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fights: Vec<Fight>,
+    /// The fight in front of the GM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current: Option<FightId>,
+    /// The last number given out, by what is numbered: never reused.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "unique_keys")]
+    pub counters: BTreeMap<String, u32>,
+}
+
+/// A prepared fight: who comes out of the bestiary, and on what terms turns are taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Encounter {
+    /// What `encounter start` calls it.
+    pub name: String,
+    /// What the GM wants to remember when it starts.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// The foes, in the order in which they are added.
+    pub creatures: Vec<Group>,
+    /// Initiative formula; the game's own where it is empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub init: String,
+    /// Action allotment; the game's own where it is empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub allot: String,
+}
+
+/// Some creatures of one template.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// Name of a template of the bestiary.
+    pub template: String,
+    /// How many (1 to 1,000).
+    pub count: u32,
+}
+
+impl Campaign {
+    /// An empty campaign of a game.
+    #[must_use]
+    pub fn new(name: &str, system: &str, edition: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            system: system.to_owned(),
+            edition: edition.to_owned(),
+            session: 1,
+            scene: 1,
+            ..Self::default()
+        }
+    }
+
+    /// The fight in front of the GM, running or paused.
+    #[must_use]
+    pub fn fight(&self) -> Option<&Fight> {
+        self.current.and_then(|id| self.fight_by_id(id))
+    }
+
+    /// A fight by its id.
+    #[must_use]
+    pub fn fight_by_id(&self, id: FightId) -> Option<&Fight> {
+        self.fights.iter().find(|fight| fight.id == id)
+    }
+
+    /// The character whose turn it is.
+    #[must_use]
+    pub fn acting(&self) -> Option<CharacterId> {
+        self.fight().and_then(Fight::acting_character)
+    }
+
+    /// The last number given out under a name, 0 if none was.
+    #[must_use]
+    pub fn counter(&self, name: &str) -> u32 {
+        self.counters.get(name).copied().unwrap_or(0)
+    }
+
+    /// A switch of the campaign, as it was set.
+    #[must_use]
+    pub fn setting(&self, name: &str) -> Option<&str> {
+        self.settings.get(name).map(String::as_str)
+    }
+
+    /// What a character is called; a dash for one that is gone.
+    #[must_use]
+    pub fn name_of(&self, id: CharacterId) -> &str {
+        self.characters.get(id).map_or("-", |who| who.name.as_str())
+    }
+
+    /// Numbers whoever has no number yet (a file written by hand) and lifts the
+    /// counters past every number in use.
+    pub fn assign_ids(&mut self) {
+        let highest = self.characters.assign_ids();
+        let fights = self.fights.iter().map(|fight| fight.id.0).max().unwrap_or(0);
+        for (name, used) in [(CHARACTER_COUNTER, highest), (FIGHT_COUNTER, fights)] {
+            if used > self.counter(name) {
+                self.counters.insert(name.to_owned(), used);
+            }
+        }
+    }
+}

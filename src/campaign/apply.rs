@@ -1,0 +1,152 @@
+//! The only mutation of a campaign: applying an event. Total: what names
+//! somebody or something unknown does nothing.
+
+use std::sync::Arc;
+
+use super::Campaign;
+use super::character::{Character, CharacterId};
+use super::event::{Event, Moment};
+use super::fight::{Combatant, Fight, FightId};
+
+impl Campaign {
+    /// Applies one fact. The same events in the same order give the same campaign.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Person { .. }
+            | Event::Name { .. }
+            | Event::Stat { .. }
+            | Event::Track { .. }
+            | Event::Skill { .. }
+            | Event::Player { .. }
+            | Event::Hidden { .. }
+            | Event::Condition { .. }
+            | Event::Sustained { .. } => self.apply_to_people(event),
+            Event::Fight { .. }
+            | Event::Current { .. }
+            | Event::Paused { .. }
+            | Event::Turn { .. }
+            | Event::Place { .. }
+            | Event::Timer { .. }
+            | Event::Lapsed { .. } => self.apply_to_fights(event),
+            Event::Setting { name, to, .. } => match to {
+                Some(value) => drop(self.settings.insert(name.clone(), value.clone())),
+                None => drop(self.settings.remove(name)),
+            },
+            Event::Scene { to, .. } => (self.session, self.scene) = *to,
+            Event::Counter { name, to, .. } => {
+                if *to == 0 {
+                    self.counters.remove(name);
+                } else {
+                    self.counters.insert(name.clone(), *to);
+                }
+            }
+            Event::Template { at, from, to } => exchange(&mut self.bestiary, *at, from, to),
+            Event::Encounter { at, from, to } => exchange(&mut self.encounters, *at, from, to),
+            // These live in the log alone.
+            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => {}
+        }
+    }
+
+    fn apply_to_people(&mut self, event: &Event) {
+        match event {
+            Event::Person { from, to } => {
+                if let Some(gone) = from {
+                    self.characters.remove(gone.id);
+                }
+                if let Some(come) = to {
+                    self.characters.insert(Character::clone(come));
+                }
+            }
+            Event::Name { who, to, .. } => self.characters.rename(*who, to),
+            Event::Stat { who, stat, to, .. } => self.with(*who, |person| put(&mut person.stats, stat, *to)),
+            Event::Track { who, track, to, .. } => self.with(*who, |person| put(&mut person.tracks, track, *to)),
+            Event::Skill { who, at, from, to } => self.with(*who, |person| exchange(&mut person.skills, *at, from, to)),
+            Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
+            Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
+            Event::Condition { who, at, from, to } => {
+                self.with(*who, |person| exchange(&mut person.conditions, *at, from, to));
+            }
+            Event::Sustained { who, at, from, to } => {
+                self.with(*who, |person| exchange(&mut person.sustained, *at, from, to));
+            }
+            _ => {}
+        }
+    }
+
+    fn apply_to_fights(&mut self, event: &Event) {
+        match event {
+            Event::Fight { at, from, to } => {
+                let inner = |fight: &Option<Arc<Fight>>| fight.as_deref().cloned();
+                exchange(&mut self.fights, *at, &inner(from), &inner(to));
+            }
+            Event::Current { to, .. } => self.current = *to,
+            Event::Paused { fight, to, .. } => self.with_fight(*fight, |fight| fight.paused = *to),
+            Event::Turn { fight, to, .. } => self.with_fight(*fight, |fight| pass_turn(fight, *to)),
+            Event::Place { fight, from, to } => self.with_fight(*fight, |fight| replace_place(fight, from.as_ref(), to.as_ref())),
+            Event::Timer { fight, at, from, to } => {
+                self.with_fight(*fight, |fight| exchange(&mut fight.timers, *at, from, to));
+            }
+            Event::Lapsed { fight, at, from, to } => {
+                self.with_fight(*fight, |fight| exchange(&mut fight.lapsed, *at, from, to));
+            }
+            _ => {}
+        }
+    }
+
+    fn with(&mut self, who: CharacterId, change: impl FnOnce(&mut Character)) {
+        if let Some(person) = self.characters.get_mut(who) {
+            change(person);
+        }
+    }
+
+    fn with_fight(&mut self, id: FightId, change: impl FnOnce(&mut Fight)) {
+        if let Some(fight) = self.fights.iter_mut().find(|fight| fight.id == id) {
+            change(fight);
+        }
+    }
+}
+
+/// Moves the turn by one, forwards or back, or to another one of the same count.
+fn pass_turn(fight: &mut Fight, to: Moment) {
+    let now = fight.turn();
+    if to.turn == now + 1 {
+        fight.turns.push((to.round, to.acting.unwrap_or_default()));
+    } else if to.turn < now {
+        fight.turns.pop();
+    }
+    (fight.round, fight.acting) = (to.round, to.acting);
+}
+
+fn put(map: &mut std::collections::BTreeMap<String, i64>, key: &str, value: Option<i64>) {
+    match value {
+        Some(value) => drop(map.insert(key.to_owned(), value)),
+        None => drop(map.remove(key)),
+    }
+}
+
+/// Takes `from` out of a list and puts `to` in its place.
+fn exchange<T: Clone>(list: &mut Vec<T>, at: usize, from: &Option<T>, to: &Option<T>) {
+    match (from, to) {
+        (Some(_), Some(new)) => {
+            if let Some(slot) = list.get_mut(at) {
+                *slot = new.clone();
+            }
+        }
+        (Some(_), None) if at < list.len() => drop(list.remove(at)),
+        (None, Some(new)) if at <= list.len() => list.insert(at, new.clone()),
+        _ => {}
+    }
+}
+
+fn replace_place(fight: &mut Fight, from: Option<&(usize, Combatant)>, to: Option<&(usize, Combatant)>) {
+    if let Some((row, _)) = from
+        && *row < fight.order.len()
+    {
+        fight.order.remove(*row);
+    }
+    if let Some((row, place)) = to
+        && *row <= fight.order.len()
+    {
+        fight.order.insert(*row, place.clone());
+    }
+}

@@ -1,0 +1,218 @@
+//! A fight: who takes turns, in what order, and what ends when.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::character::CharacterId;
+
+/// Number of a fight in its campaign, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FightId(pub u32);
+
+/// Number of a place in one fight's order, from 1. A creature with several
+/// turns a round has several places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CombatantId(pub u32);
+
+/// A fight that has begun and not ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// Its number.
+    pub id: FightId,
+    /// What the GM calls it; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Set aside; another may run.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub paused: bool,
+    /// From 1.
+    pub round: u32,
+    /// Every turn begun so far: its round and who took it, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<(u32, CombatantId)>,
+    /// Whose turn it is; nobody when nobody can act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acting: Option<CombatantId>,
+    /// The formula of the initiative modifier.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub init: String,
+    /// What one turn allows.
+    #[serde(default, skip_serializing_if = "Allotment::is_empty")]
+    pub allot: Allotment,
+    /// Highest first, as rolled and as the GM moved them.
+    #[serde(default)]
+    pub order: Vec<Combatant>,
+    /// Conditions that end by themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub timers: Vec<Timer>,
+    /// Conditions that have ended by themselves, for stepping back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lapsed: Vec<Lapsed>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// A place in the order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Combatant {
+    /// Its number in this fight.
+    pub id: CombatantId,
+    /// Who takes this turn.
+    pub character: CharacterId,
+    /// Die and modifier together.
+    pub initiative: i64,
+    /// The modifier alone, which breaks ties.
+    #[serde(default)]
+    pub modifier: i64,
+    /// The first round in which it may act: one who came too late waits.
+    #[serde(default)]
+    pub from_round: u32,
+    /// The round of its last turn, the one under way included; 0 before the first.
+    #[serde(default)]
+    pub acted: u32,
+}
+
+/// When in a turn or round something ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edge {
+    /// As it begins.
+    Start,
+    /// As it ends.
+    End,
+}
+
+/// A condition that ends by itself. The moment is absolute, so that moving
+/// people in the order never counts a turn twice or loses one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timer {
+    /// Who has the condition.
+    pub holder: CharacterId,
+    /// The condition.
+    pub condition: String,
+    /// Whose turn is watched.
+    pub of: CharacterId,
+    /// The round in which it ends.
+    pub round: u32,
+    /// At the beginning or the end of that turn.
+    pub edge: Edge,
+}
+
+/// A timer that has run out, and the turn (counted over all rounds) that saw it end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lapsed {
+    /// What ended.
+    pub timer: Timer,
+    /// How many turns of the fight had begun when it ended.
+    pub turn: u32,
+}
+
+/// What a turn allows: alternatives, each a list of kinds of action with how many of each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Allotment(pub Vec<Vec<(String, u32)>>);
+
+impl Allotment {
+    /// Whether nothing is said about actions.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Reads `1S+1Q|3Q`: alternatives between bars, kinds between pluses, a
+    /// count before each kind. `None` if it is anything else.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let alternative = |part: &str| -> Option<Vec<(String, u32)>> {
+            part.split('+').map(str::trim).map(one_kind).collect()
+        };
+        text.split('|').map(alternative).collect::<Option<Vec<_>>>().map(Self)
+    }
+}
+
+fn one_kind(text: &str) -> Option<(String, u32)> {
+    let digits = text.find(|c: char| !c.is_ascii_digit())?;
+    let (count, kind) = text.split_at(digits);
+    let count = if count.is_empty() { 1 } else { count.parse().ok().filter(|n| (1..=1000).contains(n))? };
+    (kind.len() <= 12 && kind.chars().all(char::is_alphabetic)).then(|| {
+        // Minutes of task time keep their small letter.
+        let kind = if kind == "m" { kind.to_owned() } else { kind.to_uppercase() };
+        (kind, count)
+    })
+}
+
+impl fmt::Display for Allotment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, alternative) in self.0.iter().enumerate() {
+            if nth > 0 {
+                f.write_str("|")?;
+            }
+            for (nth, (kind, count)) in alternative.iter().enumerate() {
+                write!(f, "{}{count}{kind}", if nth > 0 { "+" } else { "" })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Fight {
+    /// A place in the order by its number, with its row.
+    #[must_use]
+    pub fn place(&self, id: CombatantId) -> Option<(usize, &Combatant)> {
+        self.order.iter().enumerate().find(|(_, place)| place.id == id)
+    }
+
+    /// Turns begun so far in all rounds.
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        u32::try_from(self.turns.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The first place of a character, with its row.
+    #[must_use]
+    pub fn place_of(&self, who: CharacterId) -> Option<(usize, &Combatant)> {
+        self.order.iter().enumerate().find(|(_, place)| place.character == who)
+    }
+
+    /// Who is acting.
+    #[must_use]
+    pub fn acting_character(&self) -> Option<CharacterId> {
+        self.place(self.acting?).map(|(_, place)| place.character)
+    }
+
+    /// Whether a place has had its turn this round and is not having it.
+    #[must_use]
+    pub fn has_acted(&self, place: &Combatant) -> bool {
+        place.acted == self.round && self.acting != Some(place.id)
+    }
+
+    /// The number for the next place of this fight.
+    #[must_use]
+    pub fn next_place(&self) -> CombatantId {
+        CombatantId(self.order.iter().map(|place| place.id.0).max().unwrap_or(0) + 1)
+    }
+
+    /// Whether the moment of a timer has come.
+    #[must_use]
+    pub fn is_due(&self, timer: &Timer) -> bool {
+        if self.round != timer.round {
+            return self.round > timer.round;
+        }
+        self.place_of(timer.of).is_some_and(|(_, place)| {
+            let acting = self.acting == Some(place.id);
+            match timer.edge {
+                Edge::Start => acting || place.acted >= timer.round,
+                Edge::End => !acting && place.acted >= timer.round,
+            }
+        })
+    }
+}

@@ -1,0 +1,228 @@
+//! Everyone in the campaign, found by number or by (the beginning of) a name
+//! at a cost that does not grow with the crowd.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, Serializer};
+
+use super::character::{Character, CharacterId};
+
+/// How many candidates an ambiguous name lists.
+const LISTED: usize = 6;
+
+/// What a name that somebody typed stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Exactly one.
+    One(CharacterId),
+    /// Nobody.
+    Nobody,
+    /// Several; the first few.
+    Several(Vec<CharacterId>),
+}
+
+/// The characters of a campaign in roster order, which is the order of their ids.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Sorted by id. Shared, so that a copy of the table for looking back is cheap.
+    people: Vec<Arc<Character>>,
+    /// Folded whole names.
+    whole: BTreeSet<(String, CharacterId)>,
+    /// What follows each word boundary inside a name, folded.
+    inner: BTreeSet<(String, CharacterId)>,
+}
+
+impl PartialEq for Roster {
+    fn eq(&self, other: &Self) -> bool {
+        self.people == other.people
+    }
+}
+
+impl Serialize for Roster {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.people.iter().map(Arc::as_ref))
+    }
+}
+
+impl<'de> Deserialize<'de> for Roster {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let people = Vec::<Character>::deserialize(from)?;
+        let mut roster = Self { people: people.into_iter().map(Arc::new).collect(), ..Self::default() };
+        // Unnumbered people keep their place in the file until `assign_ids`.
+        if roster.people.iter().all(|who| who.id.0 != 0) {
+            roster.people.sort_by_key(|who| who.id);
+        }
+        roster.reindex();
+        Ok(roster)
+    }
+}
+
+impl Roster {
+    /// A character by its number.
+    #[must_use]
+    pub fn get(&self, id: CharacterId) -> Option<&Character> {
+        self.position(id).ok().map(|at| self.people[at].as_ref())
+    }
+
+    /// A character to be changed; its name must be changed with [`Roster::rename`].
+    pub(super) fn get_mut(&mut self, id: CharacterId) -> Option<&mut Character> {
+        let at = self.position(id).ok()?;
+        Some(Arc::make_mut(&mut self.people[at]))
+    }
+
+    /// The character in a row of the roster, from 0.
+    #[must_use]
+    pub fn at(&self, row: usize) -> Option<&Character> {
+        self.people.get(row).map(Arc::as_ref)
+    }
+
+    /// The row of a character, from 0.
+    #[must_use]
+    pub fn row_of(&self, id: CharacterId) -> Option<usize> {
+        self.position(id).ok()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.people.len()
+    }
+
+    /// Whether there is nobody.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.people.is_empty()
+    }
+
+    /// Everyone, in roster order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Character> + ExactSizeIterator {
+        self.people.iter().map(Arc::as_ref)
+    }
+
+    /// The character with exactly this name, without case.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<CharacterId> {
+        match among(&self.whole, &name.to_lowercase(), true) {
+            Found::One(id) => Some(id),
+            Found::Several(ids) => ids.first().copied(),
+            Found::Nobody => None,
+        }
+    }
+
+    /// Whom a typed name means: the whole name, else the unique beginning of a
+    /// whole name, else the unique beginning of one of its words. Case is ignored.
+    #[must_use]
+    pub fn find(&self, typed: &str) -> Found {
+        let folded = typed.to_lowercase();
+        if folded.is_empty() {
+            return Found::Nobody;
+        }
+        for (index, entire) in [(&self.whole, true), (&self.whole, false), (&self.inner, false)] {
+            let found = among(index, &folded, entire);
+            if found != Found::Nobody {
+                return found;
+            }
+        }
+        Found::Nobody
+    }
+
+    pub(super) fn insert(&mut self, who: Character) {
+        if let Err(at) = self.position(who.id) {
+            self.index(&who.name, who.id);
+            self.people.insert(at, Arc::new(who));
+        }
+    }
+
+    pub(super) fn remove(&mut self, id: CharacterId) {
+        if let Ok(at) = self.position(id) {
+            let who = self.people.remove(at);
+            self.unindex(&who.name, id);
+        }
+    }
+
+    pub(super) fn rename(&mut self, id: CharacterId, name: &str) {
+        if let Ok(at) = self.position(id) {
+            let old = std::mem::replace(&mut Arc::make_mut(&mut self.people[at]).name, name.to_owned());
+            self.unindex(&old, id);
+            self.index(name, id);
+        }
+    }
+
+    /// Numbers the unnumbered after the highest number in use; returns the highest.
+    pub(super) fn assign_ids(&mut self) -> u32 {
+        let mut highest = self.people.iter().map(|who| who.id.0).max().unwrap_or(0);
+        let mut seen = BTreeSet::new();
+        let mut changed = false;
+        for who in &mut self.people {
+            if who.id.0 == 0 || !seen.insert(who.id) {
+                highest += 1;
+                Arc::make_mut(who).id = CharacterId(highest);
+                seen.insert(CharacterId(highest));
+                changed = true;
+            }
+        }
+        if changed {
+            self.people.sort_by_key(|who| who.id);
+            self.reindex();
+        }
+        highest
+    }
+
+    fn position(&self, id: CharacterId) -> Result<usize, usize> {
+        self.people.binary_search_by_key(&id, |who| who.id)
+    }
+
+    fn reindex(&mut self) {
+        self.whole.clear();
+        self.inner.clear();
+        let names: Vec<_> = self.people.iter().map(|who| (who.name.clone(), who.id)).collect();
+        for (name, id) in names {
+            self.index(&name, id);
+        }
+    }
+
+    fn index(&mut self, name: &str, id: CharacterId) {
+        let folded = name.to_lowercase();
+        for part in inner_parts(&folded) {
+            self.inner.insert((part.to_owned(), id));
+        }
+        self.whole.insert((folded, id));
+    }
+
+    fn unindex(&mut self, name: &str, id: CharacterId) {
+        let folded = name.to_lowercase();
+        for part in inner_parts(&folded) {
+            self.inner.remove(&(part.to_owned(), id));
+        }
+        self.whole.remove(&(folded, id));
+    }
+}
+
+/// What follows each word boundary: `tam of ely` for `brother tam of ely`, then `of ely`, then `ely`.
+pub fn inner_parts(folded: &str) -> impl Iterator<Item = &str> {
+    folded.char_indices().filter_map(move |(at, c)| {
+        let rest = &folded[at + c.len_utf8()..];
+        (!c.is_alphanumeric() && rest.starts_with(char::is_alphanumeric)).then_some(rest)
+    })
+}
+
+fn among(index: &BTreeSet<(String, CharacterId)>, folded: &str, entire: bool) -> Found {
+    let fits = |name: &str| if entire { name == folded } else { name.starts_with(folded) };
+    let mut ids: Vec<CharacterId> = Vec::new();
+    let from = (folded.to_owned(), CharacterId(0));
+    for (_, id) in index.range(from..).take_while(|(name, _)| fits(name)) {
+        if !ids.contains(id) {
+            ids.push(*id);
+        }
+        if ids.len() > LISTED {
+            break;
+        }
+    }
+    match ids.as_slice() {
+        [] => Found::Nobody,
+        [one] => Found::One(*one),
+        _ => Found::Several(ids),
+    }
+}

@@ -1,0 +1,58 @@
+//! Who is next. Pure questions about a fight; the answers become events.
+
+use super::character::CharacterId;
+use super::fight::{Combatant, CombatantId, Fight};
+
+/// How a game orders its turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// By a die and a modifier, highest first.
+    Rolled,
+    /// By a number that needs no die, highest first.
+    Fixed,
+    /// As the GM puts them.
+    Manual,
+}
+
+/// The next turn: its round, and who takes it if anybody can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// The round of that turn.
+    pub round: u32,
+    /// Who takes it.
+    pub place: Option<CombatantId>,
+}
+
+/// Who is next in a sequential order: the first from the top that has not had
+/// its turn this round, else the first of the next round. `leaving` is not counted.
+#[must_use]
+pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
+    let fits = |place: &&Combatant, round: u32| {
+        Some(place.id) != leaving && place.acted < round && place.from_round <= round
+    };
+    let first = |round: u32| fight.order.iter().find(|place| fits(place, round)).map(|place| place.id);
+    match first(fight.round) {
+        Some(place) => Next { round: fight.round, place: Some(place) },
+        None => Next { round: fight.round + 1, place: first(fight.round + 1) },
+    }
+}
+
+/// The row at which someone with this initiative comes in: after all who are
+/// higher, and after those who tie (`modifier`, then roster order decide).
+#[must_use]
+pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) -> usize {
+    let before = |place: &Combatant| {
+        (place.initiative, place.modifier, std::cmp::Reverse(place.character))
+            > (initiative, modifier, std::cmp::Reverse(who))
+    };
+    // The GM may have moved people, so the order need not be sorted: come in
+    // right after the last one that is ahead by the rules.
+    fight.order.iter().rposition(before).map_or(0, |row| row + 1)
+}
+
+/// Puts places in the order of the rules: initiative, then modifier, then roster order.
+pub fn sort(order: &mut [Combatant]) {
+    order.sort_by_key(|place| {
+        (std::cmp::Reverse((place.initiative, place.modifier)), place.character, place.id)
+    });
+}

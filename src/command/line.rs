@@ -1,0 +1,303 @@
+//! How a line is read: words, quotes, dice after `=`, and where each stands.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Characters of the line, counted from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// First character.
+    pub start: usize,
+    /// One past the last character.
+    pub end: usize,
+}
+
+impl Span {
+    /// From one place to another.
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// From the beginning of this to the end of another.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self { start: self.start, end: other.end }
+    }
+}
+
+/// One word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// What it says, without its quotes.
+    pub text: String,
+    /// It was quoted: never a keyword, a number or an operator.
+    pub quoted: bool,
+    /// The text in quotes that hangs on it (`+10:"high ground"`).
+    pub label: Option<String>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Word {
+    /// Whether this is an unquoted keyword, without case.
+    #[must_use]
+    pub fn is(&self, keyword: &str) -> bool {
+        !self.quoted && self.label.is_none() && self.text.eq_ignore_ascii_case(keyword)
+    }
+
+    /// Whether this is an unquoted whole number without a sign.
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
+    }
+
+    /// Whether this is a sign followed by a digit, which is a modifier and never an operator.
+    #[must_use]
+    pub fn is_signed(&self) -> bool {
+        !self.quoted && {
+            let mut chars = self.text.chars();
+            matches!(chars.next(), Some('+' | '-')) && chars.next().is_some_and(|c| c.is_ascii_digit())
+        }
+    }
+}
+
+/// The dice that were typed after `=`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedDice {
+    /// Where the `=` stands.
+    pub sign: Span,
+    /// What fell, with the place of each.
+    pub faces: Vec<(u32, Span)>,
+}
+
+/// A line, cut into words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The whole line.
+    pub source: String,
+    /// Its words before the dice.
+    pub words: Vec<Word>,
+    /// Its dice.
+    pub dice: Option<TypedDice>,
+}
+
+/// What is wrong with the words themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineError {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub kind: LineErrorKind,
+}
+
+/// Kinds of [`LineError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineErrorKind {
+    /// A quote was opened and not closed.
+    UnclosedQuote,
+    /// Something after `=` is not a die: whole numbers without a sign only.
+    NotADie,
+    /// Nothing stands after `=`.
+    NoDice,
+    /// The line is longer than any command.
+    TooLong,
+}
+
+impl fmt::Display for LineErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UnclosedQuote => "this quote is not closed",
+            Self::NotADie => "expected what a die shows: a whole number without a sign",
+            Self::NoDice => "expected the dice after '='",
+            Self::TooLong => "this line is too long: at most 10,000 characters",
+        })
+    }
+}
+
+/// The longest line that is read, in characters.
+pub const LONGEST_LINE: usize = 10_000;
+
+/// Whether a line says nothing: blank, or a comment.
+#[must_use]
+pub fn is_silent(source: &str) -> bool {
+    let trimmed = source.trim_start();
+    trimmed.is_empty() || trimmed.starts_with('#')
+}
+
+impl Line {
+    /// Cuts a line into words.
+    ///
+    /// # Errors
+    /// An unclosed quote, or dice that are not whole numbers.
+    pub fn parse(source: &str) -> Result<Self, LineError> {
+        let mut reader = Reader::new(source)?;
+        let words = reader.words(false)?;
+        let dice = if reader.peek() == Some('=') {
+            let sign = Span::new(reader.at, reader.at + 1);
+            reader.at += 1;
+            Some(TypedDice { sign, faces: reader.faces(sign)? })
+        } else {
+            None
+        };
+        Ok(Self { source: source.to_owned(), words, dice })
+    }
+
+    /// The same for a line that is still being typed: a quote that is not
+    /// closed yet runs to the end, and dice are left unread.
+    #[must_use]
+    pub fn parse_unfinished(source: &str) -> Self {
+        let Ok(mut reader) = Reader::new(source) else { return Self::default() };
+        let words = reader.words(true).unwrap_or_default();
+        Self { source: source.to_owned(), words, dice: None }
+    }
+
+    /// The part of the line that a span covers.
+    #[must_use]
+    pub fn text(&self, span: Span) -> &str {
+        let Range { start, end } = self.bytes(span);
+        &self.source[start..end]
+    }
+
+    /// The line's length in characters.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.source.chars().count()
+    }
+
+    fn bytes(&self, span: Span) -> Range<usize> {
+        let byte = |chars: usize| self.source.char_indices().nth(chars).map_or(self.source.len(), |(at, _)| at);
+        let start = byte(span.start);
+        start..byte(span.end).max(start)
+    }
+}
+
+struct Reader {
+    chars: Vec<char>,
+    at: usize,
+}
+
+impl Reader {
+    fn new(source: &str) -> Result<Self, LineError> {
+        let chars: Vec<char> = source.chars().collect();
+        if chars.len() > LONGEST_LINE {
+            let span = Span::new(LONGEST_LINE, chars.len());
+            return Err(LineError { span, kind: LineErrorKind::TooLong });
+        }
+        Ok(Self { chars, at: 0 })
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.at).copied()
+    }
+
+    fn skip_spaces(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.at += 1;
+        }
+    }
+
+    /// Words up to an unquoted `=` or the end.
+    fn words(&mut self, unfinished: bool) -> Result<Vec<Word>, LineError> {
+        let mut words = Vec::new();
+        loop {
+            self.skip_spaces();
+            match self.peek() {
+                None | Some('=') => return Ok(words),
+                Some('"') => {
+                    let start = self.at;
+                    let text = self.quoted(unfinished)?;
+                    words.push(Word { text, quoted: true, label: None, span: Span::new(start, self.at) });
+                }
+                Some(_) => words.push(self.bare(unfinished)?),
+            }
+        }
+    }
+
+    fn bare(&mut self, unfinished: bool) -> Result<Word, LineError> {
+        let start = self.at;
+        while self.peek().is_some_and(|c| !c.is_whitespace() && c != '=' && c != '"') {
+            self.at += 1;
+        }
+        let text: String = self.chars[start..self.at].iter().collect();
+        let mut word = Word { text, quoted: false, label: None, span: Span::new(start, self.at) };
+        if self.peek() == Some('"') && word.is_signed() && word.text.ends_with(':') {
+            word.text.pop();
+            word.label = Some(self.quoted(unfinished)?);
+            word.span.end = self.at;
+        }
+        Ok(word)
+    }
+
+    /// The text of a quote that opens here.
+    fn quoted(&mut self, unfinished: bool) -> Result<String, LineError> {
+        let start = self.at;
+        self.at += 1;
+        let mut text = String::new();
+        while let Some(c) = self.peek() {
+            self.at += 1;
+            match c {
+                '"' => return Ok(text),
+                '\\' if matches!(self.peek(), Some('"' | '\\')) => {
+                    text.extend(self.peek());
+                    self.at += 1;
+                }
+                other => text.push(other),
+            }
+        }
+        if unfinished {
+            return Ok(text);
+        }
+        Err(LineError { span: Span::new(start, self.at), kind: LineErrorKind::UnclosedQuote })
+    }
+
+    fn faces(&mut self, sign: Span) -> Result<Vec<(u32, Span)>, LineError> {
+        let mut faces = Vec::new();
+        loop {
+            self.skip_spaces();
+            let start = self.at;
+            while self.peek().is_some_and(|c| !c.is_whitespace()) {
+                self.at += 1;
+            }
+            if start == self.at {
+                break;
+            }
+            let span = Span::new(start, self.at);
+            let text: String = self.chars[start..self.at].iter().collect();
+            let digits = text.bytes().all(|b| b.is_ascii_digit());
+            match text.parse() {
+                Ok(face) if digits => faces.push((face, span)),
+                _ => return Err(LineError { span, kind: LineErrorKind::NotADie }),
+            }
+        }
+        if faces.is_empty() {
+            return Err(LineError { span: sign, kind: LineErrorKind::NoDice });
+        }
+        Ok(faces)
+    }
+}
+
+/// Writes a name or text so that the line reader gives it back as one word:
+/// quoted unless it is a plain word.
+#[must_use]
+pub fn quote(text: &str) -> String {
+    let plain = !text.is_empty()
+        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
+        && text.starts_with(char::is_alphabetic);
+    if plain { text.to_owned() } else { quoted(text) }
+}
+
+/// Writes a text in quotes, whatever it is.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        if matches!(c, '"' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out.push('"');
+    out
+}

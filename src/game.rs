@@ -1,0 +1,274 @@
+//! The seam between the console and a game: what a game declares, and what its
+//! verbs are handed.
+
+pub mod args;
+pub mod draft;
+pub mod operand;
+pub mod refusal;
+pub mod words;
+
+use crate::campaign::turn_order::Order;
+use crate::campaign::{Campaign, Character, CharacterId, Event, History};
+use crate::dice::Die;
+use crate::rules::{Grade, Modifier, Odds};
+
+pub use args::{Args, Cursor};
+pub use draft::Draft;
+pub use refusal::{Refusal, Why};
+
+/// A stat that characters of a game have.
+#[derive(Clone, Copy, Debug)]
+pub struct Stat {
+    /// Its name, as players write it.
+    pub id: &'static str,
+    /// What it is.
+    pub doc: &'static str,
+    /// The least and the most it normally is; beyond that `set` warns.
+    pub range: (i64, i64),
+    /// How it follows from other stats; such a stat cannot be set.
+    pub derived: Option<fn(&Character) -> Option<i64>>,
+}
+
+/// A number that moves in play: harm, luck, ...
+#[derive(Clone, Copy, Debug)]
+pub struct Track {
+    /// Its id in files and output.
+    pub id: &'static str,
+    /// Its heading in the roster.
+    pub label: &'static str,
+    /// What it is.
+    pub doc: &'static str,
+    /// Its maximum, for those who have one.
+    pub max: fn(&Character) -> Option<i64>,
+    /// A character begins with all of it rather than none.
+    pub starts_full: bool,
+    /// More of it is worse.
+    pub bad: bool,
+    /// Shown in the roster only where it is not 0.
+    pub quiet: bool,
+}
+
+/// A switch of the campaign.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// What `option` calls it.
+    pub name: &'static str,
+    /// What it may be; the first is the default.
+    pub values: &'static [&'static str],
+    /// What it changes.
+    pub doc: &'static str,
+}
+
+/// A check that everybody can make, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedCheck {
+    /// Its name.
+    pub name: &'static str,
+    /// The formula behind it.
+    pub formula: &'static str,
+}
+
+/// A blow that lands on somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blow {
+    /// Damage before armour.
+    pub amount: i64,
+    /// How much armour it ignores.
+    pub piercing: i64,
+    /// Armour does not count at all.
+    pub unarmoured: bool,
+}
+
+/// One verb of the command language.
+#[derive(Clone, Copy)]
+pub struct Verb {
+    /// What it is called.
+    pub name: &'static str,
+    /// What else it may be called.
+    pub aliases: &'static [&'static str],
+    /// How it is written.
+    pub usage: &'static str,
+    /// What it does, in a sentence.
+    pub doc: &'static str,
+    /// Whether dice may follow after `=`.
+    pub dice: bool,
+    /// What could stand where the last word is being typed.
+    pub complete: fn(Table<'_>, &Typing<'_>) -> Vec<Completion>,
+    /// The odds of what it would roll; `None` for a verb that rolls nothing.
+    pub odds: Option<fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>>,
+    /// Does it.
+    pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
+}
+
+/// A line being typed: what stands before the word under the cursor.
+#[derive(Clone, Copy, Debug)]
+pub struct Typing<'a> {
+    /// The finished words after the verb.
+    pub before: &'a [crate::command::line::Word],
+}
+
+impl Typing<'_> {
+    /// Whether the finished words hold an unquoted keyword.
+    #[must_use]
+    pub fn has(&self, keyword: &str) -> bool {
+        self.before.iter().any(|word| word.is(keyword))
+    }
+
+    /// Whether the last finished word is this unquoted keyword.
+    #[must_use]
+    pub fn after(&self, keyword: &str) -> bool {
+        self.before.last().is_some_and(|word| word.is(keyword))
+    }
+}
+
+/// Something that could be typed next.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Completion {
+    /// The text, before quoting.
+    pub text: String,
+    /// What it is, briefly.
+    pub doc: String,
+    /// A keyword, which must not be quoted.
+    pub keyword: bool,
+}
+
+impl Completion {
+    /// A name or text; it is quoted where it has to be.
+    #[must_use]
+    pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
+        Self { text: text.into(), doc: doc.into(), keyword: false }
+    }
+
+    /// A keyword.
+    #[must_use]
+    pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
+        Self { text: text.into(), doc: doc.into(), keyword: true }
+    }
+}
+
+/// What a roll would be held against, and how likely each result is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// The targets with their breakdown, a side each.
+    pub targets: Vec<String>,
+    /// The results that can happen, best first.
+    pub odds: Odds,
+}
+
+/// What a verb may look at.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    /// The campaign as it stands.
+    pub campaign: &'a Campaign,
+    /// Its game.
+    pub game: &'static Game,
+    /// What has happened.
+    pub history: &'a History,
+}
+
+impl<'a> Table<'a> {
+    /// A character that exists.
+    ///
+    /// # Errors
+    /// [`Why::Gone`] for a number that nobody has.
+    pub fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
+        self.campaign.characters.get(id).ok_or_else(|| Refusal::new(Why::Gone))
+    }
+}
+
+/// A game, as a table of what it declares and does.
+pub struct Game {
+    /// Its id in files and on the command line.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its editions, the default first; empty where there is only one.
+    pub editions: &'static [&'static str],
+    /// Switches of the campaign.
+    pub settings: &'static [Setting],
+    /// Stats, in the order of the sheet.
+    pub stats: &'static [Stat],
+    /// Tracks, in the order of the roster's columns.
+    pub tracks: &'static [Track],
+    /// Every grade a roll can have.
+    pub grades: &'static [Grade],
+    /// How turns are ordered unless the GM says otherwise.
+    pub order: Order,
+    /// The die of initiative; `None` where the order takes none.
+    pub initiative: Option<Die>,
+    /// The formula of the initiative modifier.
+    pub init: &'static str,
+    /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
+    pub allot: &'static str,
+    /// Whether places matter.
+    pub zones: bool,
+    /// What its verbs are; they come before those that every game has.
+    pub verbs: &'static [Verb],
+    /// Words that stand after a WHAT and change its target.
+    pub modifiers: &'static [(&'static str, &'static str)],
+    /// Checks that everybody can make by name.
+    pub checks: fn(&Campaign) -> Vec<NamedCheck>,
+    /// How a die is written in the log.
+    pub face: fn(u16) -> String,
+    /// Modifiers that weigh on every roll of a character.
+    pub standing: fn(&Campaign, &Character) -> Vec<Modifier>,
+    /// What a given number of sustained actions costs; 0 or less.
+    pub sustaining: fn(&Campaign, usize) -> i64,
+    /// What the tracks make of a character (`disabled`, `dead`), worst first.
+    pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
+    /// Lands a blow: moves tracks and answers with what is to be said about it.
+    pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> String,
+    /// Sees each event once as it is drafted, and may draft more.
+    pub react: fn(&mut Draft<'_>, &Event),
+}
+
+impl Game {
+    /// A stat by its whole name, without case.
+    #[must_use]
+    pub fn stat(&self, name: &str) -> Option<&'static Stat> {
+        self.stats.iter().find(|stat| stat.id.eq_ignore_ascii_case(name))
+    }
+
+    /// A track by its id, without case.
+    #[must_use]
+    pub fn track(&self, id: &str) -> Option<&'static Track> {
+        self.tracks.iter().find(|track| track.id.eq_ignore_ascii_case(id))
+    }
+
+    /// A grade by its id.
+    #[must_use]
+    pub fn grade(&self, id: &str) -> Option<Grade> {
+        self.grades.iter().copied().find(|grade| grade.id == id)
+    }
+
+    /// A stat of a character, worked out where it is derived; `None` where it has none.
+    #[must_use]
+    pub fn stat_of(&self, who: &Character, name: &str) -> Option<i64> {
+        let stat = self.stat(name)?;
+        match stat.derived {
+            Some(derive) => derive(who),
+            None => who.stats.get(stat.id).copied(),
+        }
+    }
+
+    /// Where a track of a character stands.
+    #[must_use]
+    pub fn track_of(&self, who: &Character, id: &str) -> i64 {
+        who.tracks.get(id).copied().unwrap_or_else(|| {
+            self.track(id).filter(|track| track.starts_full).and_then(|track| (track.max)(who)).unwrap_or(0)
+        })
+    }
+
+    /// Sum of the standing modifiers of a character.
+    #[must_use]
+    pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
+        (self.standing)(campaign, who).iter().map(|modifier| modifier.value).sum()
+    }
+}
+
+/// The event that moves a track of a character to a value.
+#[must_use]
+pub fn track_event(game: &Game, who: &Character, track: &str, to: i64) -> Event {
+    let _ = game;
+    Event::Track { who: who.id, track: track.to_owned(), from: who.tracks.get(track).copied(), to: Some(to) }
+}

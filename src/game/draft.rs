@@ -1,0 +1,162 @@
+//! An act being made: events are applied as they are drafted, and taken back
+//! whole if the act is refused.
+
+use std::sync::Arc;
+
+use super::{Game, Refusal, Table, Why};
+use crate::campaign::{Campaign, Character, CharacterId, Contest, Event, History};
+use crate::command::line::TypedDice;
+use crate::dice::{Dice, DiceError, Die};
+
+/// An act being made.
+pub struct Draft<'a> {
+    campaign: &'a mut Campaign,
+    game: &'static Game,
+    history: &'a History,
+    dice: &'a mut dyn Dice,
+    typed: Option<&'a TypedDice>,
+    now: i64,
+    events: Vec<Event>,
+    said: Vec<String>,
+    warnings: Vec<String>,
+}
+
+/// What a finished draft leaves: it is applied already.
+#[derive(Debug, Default)]
+pub struct Drafted {
+    /// What changed, in order.
+    pub events: Vec<Event>,
+    /// What to say about it.
+    pub text: String,
+    /// What the GM should know and may ignore.
+    pub warnings: Vec<String>,
+}
+
+impl<'a> Draft<'a> {
+    /// Begins an act. `now` is in seconds since 1970; `typed` are the dice of the line, for pointing at them.
+    pub fn new(
+        campaign: &'a mut Campaign,
+        game: &'static Game,
+        history: &'a History,
+        dice: &'a mut dyn Dice,
+        typed: Option<&'a TypedDice>,
+        now: i64,
+    ) -> Self {
+        Self { campaign, game, history, dice, typed, now, events: Vec::new(), said: Vec::new(), warnings: Vec::new() }
+    }
+
+    /// What a verb may look at.
+    #[must_use]
+    pub fn table(&self) -> Table<'_> {
+        Table { campaign: self.campaign, game: self.game, history: self.history }
+    }
+
+    /// The campaign with all that has been drafted.
+    #[must_use]
+    pub fn campaign(&self) -> &Campaign {
+        self.campaign
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'static Game {
+        self.game
+    }
+
+    /// What has happened before this act.
+    #[must_use]
+    pub fn history(&self) -> &'a History {
+        self.history
+    }
+
+    /// When this act happens, in seconds since 1970.
+    #[must_use]
+    pub fn now(&self) -> i64 {
+        self.now
+    }
+
+    /// A character that exists.
+    ///
+    /// # Errors
+    /// [`Why::Gone`] for a number that nobody has.
+    pub fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
+        self.campaign.characters.get(id).ok_or_else(|| Refusal::new(Why::Gone))
+    }
+
+    /// Rolls dice: the typed ones, or the console's.
+    ///
+    /// # Errors
+    /// [`Why::NeedDice`] when too few were typed, [`Why::Face`] for what a die cannot show.
+    pub fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
+        self.dice.roll(dice).map_err(|error| match error {
+            DiceError::Need { at_least } => {
+                let why = Why::NeedDice { at_least };
+                match self.typed {
+                    Some(typed) => Refusal::at(typed.sign, why),
+                    None => Refusal::new(why),
+                }
+            }
+            DiceError::Face { index, value, die } => {
+                let faces = format!("{} to {}", die.lowest(), die.highest());
+                let why = Why::Face { value, die: die.to_string(), faces };
+                match self.typed.and_then(|typed| typed.faces.get(index)) {
+                    Some((_, span)) => Refusal::at(*span, why),
+                    None => Refusal::new(why),
+                }
+            }
+        })
+    }
+
+    /// Drafts a fact: it holds from now on, unless the act is refused.
+    pub fn apply(&mut self, event: Event) {
+        self.campaign.apply(&event);
+        let react = self.game.react;
+        self.events.push(event.clone());
+        react(self, &event);
+    }
+
+    /// Drafts a roll.
+    pub fn rolled(&mut self, contest: Contest) {
+        self.apply(Event::Rolled { contest: Arc::new(contest) });
+    }
+
+    /// Moves a track of a character, if it is not there already.
+    pub fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
+        let Some(person) = self.campaign.characters.get(who) else { return };
+        let from = person.tracks.get(track).copied();
+        if self.game.track_of(person, track) != to {
+            self.apply(Event::Track { who, track: track.to_owned(), from, to: Some(to) });
+        }
+    }
+
+    /// Gives out the next number of a counter.
+    pub fn count(&mut self, counter: &str) -> u32 {
+        let from = self.campaign.counter(counter);
+        let to = from.saturating_add(1);
+        self.apply(Event::Counter { name: counter.to_owned(), from, to });
+        to
+    }
+
+    /// Adds a sentence to what the console answers.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.said.push(text.into());
+    }
+
+    /// Adds something the GM should know and may ignore.
+    pub fn warn(&mut self, text: impl Into<String>) {
+        self.warnings.push(text.into());
+    }
+
+    /// Ends the act.
+    #[must_use]
+    pub fn finish(self) -> Drafted {
+        Drafted { events: self.events, text: self.said.join("; "), warnings: self.warnings }
+    }
+
+    /// Takes the act back: every event's inverse, the last one first.
+    pub fn roll_back(self) {
+        for event in self.events.iter().rev() {
+            self.campaign.apply(&event.inverse());
+        }
+    }
+}

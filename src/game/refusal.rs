@@ -1,0 +1,178 @@
+//! Why a command was not carried out: what was expected, and where.
+
+use std::fmt;
+
+use crate::command::line::{LineError, LineErrorKind, Span};
+
+/// A command that changes nothing, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The word that is wrong, if one is.
+    pub span: Option<Span>,
+    /// What is wrong with it.
+    pub why: Why,
+    /// What might help.
+    pub hint: Option<String>,
+}
+
+/// The reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The words themselves are wrong.
+    Line(LineErrorKind),
+    /// No verb is called that.
+    UnknownVerb(String),
+    /// Nothing of this kind matches.
+    NoMatch {
+        /// Of what kind.
+        kind: &'static str,
+        /// What was typed.
+        typed: String,
+    },
+    /// Several of this kind match.
+    Several {
+        /// Of what kind.
+        kind: &'static str,
+        /// What was typed.
+        typed: String,
+        /// The first few that match.
+        found: Vec<String>,
+    },
+    /// Something else was expected here.
+    Expected(String),
+    /// A number is out of its range.
+    Range {
+        /// What the number is.
+        what: &'static str,
+        /// The least it may be.
+        least: i64,
+        /// The most it may be.
+        most: i64,
+    },
+    /// A formula cannot be worked out.
+    Formula(String),
+    /// A character lacks a stat.
+    MissingStat {
+        /// Who.
+        who: String,
+        /// Which.
+        stat: String,
+    },
+    /// Nobody rolls, so there are no stats.
+    NobodysStat(String),
+    /// More dice are needed.
+    NeedDice {
+        /// How many more at least.
+        at_least: usize,
+    },
+    /// More dice were typed than were rolled.
+    TooManyDice,
+    /// A die cannot show that.
+    Face {
+        /// What was typed.
+        value: u32,
+        /// The die.
+        die: String,
+        /// Its faces.
+        faces: String,
+    },
+    /// This verb rolls nothing.
+    TakesNoDice(String),
+    /// A name that is in use.
+    NameInUse(String),
+    /// A rule, or the state of the table, says no.
+    Rule(String),
+    /// Somebody who was there is gone.
+    Gone,
+    /// The act could not be written down, and so was not done.
+    NotSaved(String),
+}
+
+impl Refusal {
+    /// A refusal that points at no word.
+    #[must_use]
+    pub fn new(why: Why) -> Self {
+        Self { span: None, why, hint: None }
+    }
+
+    /// A refusal that points at a word.
+    #[must_use]
+    pub fn at(span: Span, why: Why) -> Self {
+        Self { span: Some(span), why, hint: None }
+    }
+
+    /// Something else was expected at a place.
+    #[must_use]
+    pub fn expected(span: Span, what: impl Into<String>) -> Self {
+        Self::at(span, Why::Expected(what.into()))
+    }
+
+    /// A rule says no to a word.
+    #[must_use]
+    pub fn rule(span: Span, what: impl Into<String>) -> Self {
+        Self::at(span, Why::Rule(what.into()))
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, pointing somewhere if it points nowhere yet.
+    #[must_use]
+    pub fn or_at(mut self, span: Span) -> Self {
+        self.span.get_or_insert(span);
+        self
+    }
+
+    /// The column of the wrong word, from 1.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.span.map(|span| span.start + 1)
+    }
+}
+
+impl From<LineError> for Refusal {
+    fn from(error: LineError) -> Self {
+        Self::at(error.span, Why::Line(error.kind))
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.why)?;
+        match &self.hint {
+            Some(hint) => write!(f, " ({hint})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(kind) => write!(f, "{kind}"),
+            Self::UnknownVerb(word) => write!(f, "no command is called '{word}'"),
+            Self::NoMatch { kind, typed } => write!(f, "no {kind} matches '{typed}'"),
+            Self::Several { kind, typed, found } => {
+                write!(f, "'{typed}' matches more than one {kind}: {}", found.join(", "))
+            }
+            Self::Expected(what) => write!(f, "expected {what}"),
+            Self::Range { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
+            Self::Formula(what) => write!(f, "{what}"),
+            Self::MissingStat { who, stat } => write!(f, "{who} has no {stat}"),
+            Self::NobodysStat(stat) => write!(f, "nobody is rolling, so there is no {stat}"),
+            Self::NeedDice { at_least: 1 } => write!(f, "at least 1 more die is needed"),
+            Self::NeedDice { at_least } => write!(f, "at least {at_least} more dice are needed"),
+            Self::TooManyDice => write!(f, "this die was not rolled: too many dice"),
+            Self::Face { value, die, faces } => write!(f, "a {die} cannot show {value}: it has {faces}"),
+            Self::TakesNoDice(verb) => write!(f, "'{verb}' rolls nothing, so it takes no dice"),
+            Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),
+            Self::Rule(what) => write!(f, "{what}"),
+            Self::Gone => write!(f, "that character is not here any more"),
+            Self::NotSaved(what) => write!(f, "this could not be saved, so it was not done: {what}"),
+        }
+    }
+}

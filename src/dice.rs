@@ -1,0 +1,319 @@
+//! Where rolls come from: seeded, typed in, or typed in first and seeded after. Nothing else in the
+//! program is random.
+//!
+//! Seeded rolls are the same on every machine and with every release of `rand`: the seed is expanded
+//! here, and faces are drawn here, from the words of a fixed stream cipher.
+
+mod expression;
+
+use std::fmt;
+
+use rand::rngs::{ChaCha8Rng, SysRng};
+use rand::{Rng, SeedableRng, TryRng};
+
+pub use expression::{Expression, ExpressionError, ExpressionErrorKind};
+
+/// One die, by the faces it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Die {
+    /// Two ten-sided dice read as 0 to 99; a typed 100 is 0.
+    Percentile,
+    /// Two ten-sided dice read as 1 to 100; a typed 0 is 100.
+    D100,
+    /// A die with faces 1 to this number (0 is taken as 1). A typed 0 on `D(10)` is 10.
+    D(u16),
+}
+
+impl Die {
+    /// The lowest face, 0 or 1.
+    #[must_use]
+    pub fn lowest(self) -> u16 {
+        match self {
+            Self::Percentile => 0,
+            Self::D100 | Self::D(_) => 1,
+        }
+    }
+
+    /// The highest face, never below [`Die::lowest`].
+    #[must_use]
+    pub fn highest(self) -> u16 {
+        match self {
+            Self::Percentile => 99,
+            Self::D100 => 100,
+            Self::D(faces) => faces.max(1),
+        }
+    }
+
+    /// The face that a typed number means, as people read the die; `None` if it has no such face.
+    #[must_use]
+    pub fn read(self, typed: u32) -> Option<u16> {
+        let face = match (self, typed) {
+            (Self::Percentile, 100) => 0,
+            (Self::D100, 0) => 100,
+            (Self::D(10), 0) => 10,
+            _ => u16::try_from(typed).ok()?,
+        };
+        (self.lowest()..=self.highest())
+            .contains(&face)
+            .then_some(face)
+    }
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Percentile => f.write_str("d%"),
+            Self::D100 => f.write_str("d100"),
+            Self::D(_) => write!(f, "d{}", self.highest()),
+        }
+    }
+}
+
+/// Why dice could not be rolled.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DiceError {
+    /// The typed dice ran out.
+    #[error("at least {at_least} more dice are needed")]
+    Need {
+        /// How many more dice this request wants; later requests may want others.
+        at_least: usize,
+    },
+    /// A typed number that the die does not have.
+    #[error("a {die} has no face {value}")]
+    Face {
+        /// Which typed die, from 0 for the first that was typed.
+        index: usize,
+        /// What was typed.
+        value: u32,
+        /// The die that was asked for.
+        die: Die,
+    },
+}
+
+/// A source of rolls.
+///
+/// A source that refuses has not moved. Its mark is a position that grows with what was rolled, so
+/// that a refused command can put the dice back.
+pub trait Dice {
+    /// Rolls these dice, in this order: one face for each.
+    ///
+    /// # Errors
+    ///
+    /// [`DiceError`] if typed dice are too few, or show faces that the dice do not have.
+    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError>;
+
+    /// Where the source stands now.
+    fn mark(&self) -> u64;
+
+    /// Goes back to a mark that this source gave: the same dice give the same faces again.
+    fn rewind(&mut self, mark: u64);
+}
+
+/// Repeatable dice: the same seed always gives the same rolls.
+#[derive(Debug)]
+pub struct Seeded {
+    seed: u64,
+    words: ChaCha8Rng,
+}
+
+impl Seeded {
+    /// The dice of this seed, at their beginning.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        let mut key = [0; 32];
+        let mut state = seed;
+        for part in key.chunks_exact_mut(8) {
+            part.copy_from_slice(&split_mix(&mut state).to_le_bytes());
+        }
+        Self {
+            seed,
+            words: ChaCha8Rng::from_seed(key),
+        }
+    }
+
+    /// Dice that nobody can foretell, from the system's randomness; where the system has none to
+    /// give, from the clock, which is good enough for a game.
+    #[must_use]
+    pub fn from_entropy() -> Self {
+        Self::new(SysRng.try_next_u64().unwrap_or_else(|_| clock()))
+    }
+
+    /// The seed, with which [`Seeded::new`] gives the same rolls from the beginning.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn face(&mut self, die: Die) -> u16 {
+        let faces = u32::from(die.highest() - die.lowest()) + 1;
+        // Words below `uneven` would favour the low faces: 2^32 is seldom a multiple of the faces.
+        let uneven = faces.wrapping_neg() % faces;
+        loop {
+            let word = self.words.next_u32();
+            if word >= uneven {
+                // The remainder is below 2^16 + 1, and fits: it is a face of the die.
+                return die.lowest() + u16::try_from(word % faces).unwrap_or(0);
+            }
+        }
+    }
+}
+
+impl Dice for Seeded {
+    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
+        Ok(dice.iter().map(|die| self.face(*die)).collect())
+    }
+
+    fn mark(&self) -> u64 {
+        // 2^64 words are more than any table rolls.
+        u64::try_from(self.words.get_word_pos()).unwrap_or(u64::MAX)
+    }
+
+    fn rewind(&mut self, mark: u64) {
+        self.words.set_word_pos(u128::from(mark));
+    }
+}
+
+/// One step of the `SplitMix64` generator, which spreads a seed over a key.
+fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn clock() -> u64 {
+    let nanos = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| since.as_nanos());
+    let low = u64::try_from(nanos & u128::from(u64::MAX)).unwrap_or(0);
+    low ^ (u64::from(std::process::id()) << 32)
+}
+
+/// The dice that fell on the table, as typed, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Typed {
+    typed: Vec<u32>,
+    used: usize,
+}
+
+impl Typed {
+    /// These dice, none used yet. Faces are checked when a die is asked for.
+    #[must_use]
+    pub fn new(typed: Vec<u32>) -> Self {
+        Self { typed, used: 0 }
+    }
+
+    /// How many dice were rolled.
+    #[must_use]
+    pub fn used(&self) -> usize {
+        self.used
+    }
+
+    /// How many dice are still to be rolled; any at the end of a command are too many.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.typed.len() - self.used
+    }
+
+    /// Rolls as many of these dice as were typed.
+    fn take(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
+        let typed = self.typed.iter().enumerate().skip(self.used);
+        let faces = dice
+            .iter()
+            .zip(typed)
+            .map(|(&die, (index, &value))| {
+                let face = DiceError::Face { index, value, die };
+                die.read(value).ok_or(face)
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        self.used += faces.len();
+        Ok(faces)
+    }
+}
+
+impl Dice for Typed {
+    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
+        let before = self.used;
+        // A wrong face is worth knowing before more dice are asked for.
+        let faces = self.take(dice)?;
+        let at_least = dice.len() - faces.len();
+        if at_least > 0 {
+            self.used = before;
+            return Err(DiceError::Need { at_least });
+        }
+        Ok(faces)
+    }
+
+    fn mark(&self) -> u64 {
+        self.used as u64
+    }
+
+    fn rewind(&mut self, mark: u64) {
+        let mark = usize::try_from(mark).unwrap_or(usize::MAX);
+        self.used = mark.min(self.typed.len());
+    }
+}
+
+/// Typed dice first; when they are used up, those of another source.
+pub struct TypedThen<'a> {
+    typed: Typed,
+    then: &'a mut dyn Dice,
+    /// Where the other source stood at the beginning.
+    start: u64,
+}
+
+impl<'a> TypedThen<'a> {
+    /// These typed dice, then the other source from where it stands.
+    #[must_use]
+    pub fn new(typed: Vec<u32>, then: &'a mut dyn Dice) -> Self {
+        let start = then.mark();
+        Self {
+            typed: Typed::new(typed),
+            then,
+            start,
+        }
+    }
+
+    /// How many typed dice were rolled.
+    #[must_use]
+    pub fn used(&self) -> usize {
+        self.typed.used()
+    }
+
+    /// How many typed dice are still to be rolled.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.typed.left()
+    }
+}
+
+impl Dice for TypedThen<'_> {
+    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
+        let before = self.typed.used;
+        let mut faces = self.typed.take(dice)?;
+        let rest = dice.get(faces.len()..).unwrap_or_default();
+        if !rest.is_empty() {
+            match self.then.roll(rest) {
+                Ok(more) => faces.extend(more),
+                Err(error) => {
+                    self.typed.used = before;
+                    return Err(error);
+                }
+            }
+        }
+        Ok(faces)
+    }
+
+    // The other source moves only when every typed die is used, so one number holds both positions.
+    fn mark(&self) -> u64 {
+        let then = self.then.mark().saturating_sub(self.start);
+        self.typed.mark().saturating_add(then)
+    }
+
+    fn rewind(&mut self, mark: u64) {
+        self.typed.rewind(mark);
+        let then = mark.saturating_sub(self.typed.typed.len() as u64);
+        self.then.rewind(self.start.saturating_add(then));
+    }
+}

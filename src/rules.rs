@@ -1,0 +1,138 @@
+//! What games share: grades, modifiers, verdicts, exact odds, and formulas over stats.
+//!
+//! Everything below here knows numbers only: no characters, no files, no screen. Numbers are whole,
+//! and every division rounds down; floats are probabilities, nothing else.
+
+pub mod formula;
+pub mod renaissance;
+
+use serde::{Deserialize, Serialize};
+
+/// How well a check went, in one game's words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The word that files and reports keep.
+    pub id: &'static str,
+    /// Above 0 a success, below 0 a failure, 0 neither; further from 0 is stronger.
+    pub rank: i8,
+    /// The word that people see.
+    pub label: &'static str,
+}
+
+/// A named number that is added to a target.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modifier {
+    /// Where the number comes from.
+    pub label: String,
+    /// What it adds; below 0, what it takes.
+    pub value: i64,
+}
+
+/// How a contest came out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// This side won: 0 is the first side, 1 the second, up to 8. Contests have no more sides.
+    Side(u8),
+    /// Every side got a part of what it wanted.
+    Partial,
+    /// The sides are equal.
+    Tie,
+    /// No side won.
+    Neither,
+}
+
+const SIDES: [&str; 9] = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+];
+
+impl Verdict {
+    /// The first side won.
+    pub const FIRST: Self = Self::Side(0);
+    /// The second side won.
+    pub const SECOND: Self = Self::Side(1);
+
+    /// The word that files and reports keep: `first` to `ninth`, `partial`, `tie`, `neither`. (A
+    /// side beyond the ninth, which no contest has, is `later`.)
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Side(side) => SIDES.get(usize::from(side)).copied().unwrap_or("later"),
+            Self::Partial => "partial",
+            Self::Tie => "tie",
+            Self::Neither => "neither",
+        }
+    }
+
+    /// The verdict of such a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        match id {
+            "partial" => Some(Self::Partial),
+            "tie" => Some(Self::Tie),
+            "neither" => Some(Self::Neither),
+            _ => (0_u8..)
+                .zip(SIDES)
+                .find_map(|(side, word)| (word == id).then_some(Self::Side(side))),
+        }
+    }
+}
+
+/// The exact probability of each outcome that can happen, best first.
+///
+/// Outcomes are named by the ids of their [`Grade`] or [`Verdict`]. None is listed with
+/// probability 0.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Odds(Vec<(&'static str, f64)>);
+
+impl Odds {
+    /// Odds from probabilities, best outcome first; those of 0 are left out.
+    #[must_use]
+    pub fn new(outcomes: impl IntoIterator<Item = (&'static str, f64)>) -> Self {
+        Self(outcomes.into_iter().filter(|(_, p)| *p > 0.0).collect())
+    }
+
+    /// Odds from how many equally likely cases lead to each outcome, best first. Cases that are
+    /// left out (rerolls, say) are conditioned away.
+    #[must_use]
+    pub fn from_counts(counts: impl IntoIterator<Item = (&'static str, u32)>) -> Self {
+        let counts: Vec<_> = counts.into_iter().collect();
+        let all: f64 = counts.iter().map(|(_, count)| f64::from(*count)).sum();
+        Self::new(
+            counts
+                .into_iter()
+                .filter(|(_, count)| *count > 0)
+                .map(|(id, count)| (id, f64::from(count) / all)),
+        )
+    }
+
+    /// The outcomes that can happen, best first.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, f64)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The probability of one outcome, 0 if it cannot happen.
+    #[must_use]
+    pub fn get(&self, id: &str) -> f64 {
+        self.0
+            .iter()
+            .filter(|(outcome, _)| *outcome == id)
+            .map(|(_, p)| p)
+            .sum()
+    }
+
+    /// The sum of all probabilities, 1 but for rounding (0 if there are no outcomes).
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.0.iter().map(|(_, p)| p).sum()
+    }
+}
+
+/// `a` divided by `b`, rounded down: -7 by 2 is -4. `None` for division by 0, or a quotient beyond
+/// an `i64`.
+#[must_use]
+pub fn floor_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    let inexact = a.checked_rem(b)? != 0;
+    Some(quotient - i64::from(inexact && (a < 0) != (b < 0)))
+}

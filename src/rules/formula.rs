@@ -1,0 +1,281 @@
+//! Formulas over stats, such as `COO x3` or `(INT + COO)/5`.
+
+mod read;
+
+use std::fmt;
+
+use super::floor_div;
+
+/// A formula that was read: whole numbers and stats, `+ - x /` and parentheses.
+///
+/// Kept in the order of a stack machine, so that nothing here recurses, however long the formula.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Formula {
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Step {
+    Number(i64),
+    Stat(String),
+    /// Takes the two values before it.
+    Apply(Operator),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+}
+
+impl Operator {
+    fn precedence(self) -> u8 {
+        match self {
+            Self::Add | Self::Subtract => 1,
+            Self::Multiply | Self::Divide => 2,
+        }
+    }
+
+    fn apply(self, a: i64, b: i64) -> Result<i64, EvalError> {
+        let result = match self {
+            Self::Add => a.checked_add(b),
+            Self::Subtract => a.checked_sub(b),
+            Self::Multiply => a.checked_mul(b),
+            Self::Divide if b == 0 => return Err(EvalError::DivisionByZero),
+            Self::Divide => floor_div(a, b),
+        };
+        bounded(result)
+    }
+}
+
+/// Why a text is no formula.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{kind}")]
+pub struct FormulaError {
+    /// Where, in characters from 0; the length of the text if it ended too early.
+    pub at: usize,
+    /// What is wrong there.
+    pub kind: FormulaErrorKind,
+}
+
+/// What is wrong with a formula.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FormulaErrorKind {
+    /// A number, a stat or `(` should stand here.
+    #[error("expected a number, a stat or (")]
+    ExpectedOperand,
+    /// An operator should stand here.
+    #[error("expected an operator: + - x /")]
+    ExpectedOperator,
+    /// This `(` is never closed.
+    #[error("this ( is never closed")]
+    Unclosed,
+    /// This `)` closes nothing.
+    #[error("this ) closes nothing")]
+    Unopened,
+    /// A number beyond 1,000,000.
+    #[error("numbers go up to 1000000")]
+    NumberTooLarge,
+    /// A character that no formula has.
+    #[error("{0:?} is nothing a formula has")]
+    Unexpected(char),
+    /// More than 64 parentheses within each other.
+    #[error("more than 64 parentheses within each other")]
+    TooDeep,
+    /// More than 1000 characters.
+    #[error("a formula has at most 1000 characters")]
+    TooLong,
+}
+
+/// Why a formula has no value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EvalError {
+    /// There is no such stat.
+    #[error("there is no {0}")]
+    MissingStat(String),
+    /// Something is divided by 0.
+    #[error("division by zero")]
+    DivisionByZero,
+    /// A value, in the end or on the way, lies beyond 1,000,000,000 either way.
+    #[error("the result is too large")]
+    TooLarge,
+}
+
+impl Formula {
+    /// Reads a formula: whole numbers up to 1,000,000, stat names (a letter, then letters, digits
+    /// and underscores), `+ - * / ( )`, the usual precedence, from the left.
+    ///
+    /// `*`, `×` and `x` are alike, but `x` is an operator only as a word of its own or between an
+    /// operand and a number: `COO x 3`, `COO x3`, `COOx3`, while `DEX` is a stat.
+    ///
+    /// # Errors
+    ///
+    /// [`FormulaError`], with the place.
+    pub fn parse(text: &str) -> Result<Self, FormulaError> {
+        read::read(text, false).map(|steps| Self { steps })
+    }
+
+    /// As [`Formula::parse`], but the text may begin with a number that has a sign: `-2`, `+5`.
+    ///
+    /// # Errors
+    ///
+    /// [`FormulaError`], with the place.
+    pub fn parse_signed(text: &str) -> Result<Self, FormulaError> {
+        read::read(text, true).map(|steps| Self { steps })
+    }
+
+    /// Its value. `stats` gives the value of a stat, by the name as written.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`]: a stat that is missing, a division by zero, or a value beyond 1,000,000,000.
+    pub fn eval(&self, stats: &dyn Fn(&str) -> Option<i64>) -> Result<i64, EvalError> {
+        self.fold(
+            |step| match step {
+                Operand::Number(number) => bounded(Some(number)),
+                Operand::Stat(name) => match stats(name) {
+                    Some(value) => bounded(Some(value)),
+                    None => Err(EvalError::MissingStat(name.to_owned())),
+                },
+            },
+            |operator, a, b| operator.apply(a?, b?),
+        )
+        .unwrap_or(Ok(0))
+    }
+
+    /// The number, if the formula is nothing but one.
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
+        match self.steps.as_slice() {
+            [Step::Number(number)] => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The names of its stats in order of appearance, each once.
+    #[must_use]
+    pub fn stats(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for step in &self.steps {
+            if let Step::Stat(name) = step
+                && !names.contains(&name.as_str())
+            {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// The formula with the value of each stat after its name, `-` for one that is missing:
+    /// `COO 30 x3`, `(INT 20 + COO 15)/5`.
+    #[must_use]
+    pub fn explain(&self, stats: &dyn Fn(&str) -> Option<i64>) -> String {
+        self.write(|name| match stats(name) {
+            Some(value) => format!("{name} {value}"),
+            None => format!("{name} -"),
+        })
+    }
+
+    fn write(&self, stat: impl Fn(&str) -> String) -> String {
+        self.fold(
+            |operand| match operand {
+                Operand::Number(number) => Written {
+                    text: number.to_string(),
+                    binds: Binds::Number,
+                },
+                Operand::Stat(name) => Written {
+                    text: stat(name),
+                    binds: Binds::Stat,
+                },
+            },
+            Written::join,
+        )
+        .map(|written| written.text)
+        .unwrap_or_default()
+    }
+
+    /// Runs the steps on a stack of whatever the formula is folded into. `None` only for a formula
+    /// without operands, which reading does not make.
+    fn fold<T>(
+        &self,
+        operand: impl Fn(Operand<'_>) -> T,
+        apply: impl Fn(Operator, T, T) -> T,
+    ) -> Option<T> {
+        let mut stack = Vec::new();
+        for step in &self.steps {
+            let value = match step {
+                Step::Number(number) => operand(Operand::Number(*number)),
+                Step::Stat(name) => operand(Operand::Stat(name)),
+                Step::Apply(operator) => {
+                    let b = stack.pop()?;
+                    let a = stack.pop()?;
+                    apply(*operator, a, b)
+                }
+            };
+            stack.push(value);
+        }
+        stack.pop()
+    }
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write(str::to_owned))
+    }
+}
+
+enum Operand<'a> {
+    Number(i64),
+    Stat(&'a str),
+}
+
+/// A part of a formula as text.
+struct Written {
+    text: String,
+    binds: Binds,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Binds {
+    Number,
+    Stat,
+    Operator(Operator),
+}
+
+impl Written {
+    fn join(operator: Operator, a: Self, b: Self) -> Self {
+        // From the left: an operator as weak as this one needs parentheses on its right only.
+        let left = a.within(|inner| inner < operator.precedence());
+        let times_number = b.binds == Binds::Number;
+        let right = b.within(|inner| inner <= operator.precedence());
+        let sign = match operator {
+            Operator::Add => " + ",
+            Operator::Subtract => " - ",
+            Operator::Multiply if times_number => " x",
+            Operator::Multiply => " x ",
+            Operator::Divide => "/",
+        };
+        Self {
+            text: left + sign + &right,
+            binds: Binds::Operator(operator),
+        }
+    }
+
+    fn within(self, needs_parentheses: impl Fn(u8) -> bool) -> String {
+        match self.binds {
+            Binds::Operator(operator) if needs_parentheses(operator.precedence()) => {
+                format!("({})", self.text)
+            }
+            _ => self.text,
+        }
+    }
+}
+
+fn bounded(value: Option<i64>) -> Result<i64, EvalError> {
+    const MOST: i64 = 1_000_000_000;
+    value
+        .filter(|value| (-MOST..=MOST).contains(value))
+        .ok_or(EvalError::TooLarge)
+}

@@ -1,0 +1,217 @@
+//! One check: target, grade, margin, and what shifts a grade.
+
+use crate::rules::Grade;
+
+/// Which of the two editions a campaign plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Edition {
+    /// Targets are at least 1; a margin of 30 is exceptional.
+    #[default]
+    Current,
+    /// Targets are at least 0; a margin must be above 30 to be exceptional.
+    Draft,
+}
+
+impl Edition {
+    /// The word that files keep: `current` or `draft`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Draft => "draft",
+        }
+    }
+
+    /// The edition of such a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::Current, Self::Draft]
+            .into_iter()
+            .find(|edition| edition.id() == id)
+    }
+}
+
+/// What becomes of a critical success that is downgraded: the rules say both (Renaissance, Upgrade
+/// and downgrade).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DowngradedCritical {
+    /// One step down, an exceptional success.
+    #[default]
+    Stepwise,
+    /// All the way, a basic success.
+    Basic,
+}
+
+impl DowngradedCritical {
+    /// The word that files keep: `stepwise` or `basic`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Stepwise => "stepwise",
+            Self::Basic => "basic",
+        }
+    }
+
+    /// The reading of such a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::Stepwise, Self::Basic]
+            .into_iter()
+            .find(|reading| reading.id() == id)
+    }
+}
+
+const fn grade(id: &'static str, rank: i8) -> Grade {
+    Grade {
+        id,
+        rank,
+        label: id,
+    }
+}
+
+/// A success on doubles.
+pub const CRITICAL_SUCCESS: Grade = grade("critical success", 3);
+/// A success by a wide margin.
+pub const EXCEPTIONAL_SUCCESS: Grade = grade("exceptional success", 2);
+/// Any other success.
+pub const BASIC_SUCCESS: Grade = grade("basic success", 1);
+/// Any other failure.
+pub const BASIC_FAILURE: Grade = grade("basic failure", -1);
+/// A failure by a wide margin.
+pub const EXCEPTIONAL_FAILURE: Grade = grade("exceptional failure", -2);
+/// A failure on doubles.
+pub const CRITICAL_FAILURE: Grade = grade("critical failure", -3);
+/// A simple check at or below its target.
+pub const EXCEL: Grade = grade("excel", 1);
+/// A simple check above its target; the task is achieved all the same.
+pub const STUMBLE: Grade = grade("stumble", -1);
+
+/// Every grade, the six of full checks from the best down, then those of simple checks.
+pub const GRADES: &[Grade] = &[
+    CRITICAL_SUCCESS,
+    EXCEPTIONAL_SUCCESS,
+    BASIC_SUCCESS,
+    BASIC_FAILURE,
+    EXCEPTIONAL_FAILURE,
+    CRITICAL_FAILURE,
+    EXCEL,
+    STUMBLE,
+];
+
+/// The grade with this id.
+#[must_use]
+pub fn grade_of(id: &str) -> Option<Grade> {
+    GRADES.iter().copied().find(|grade| grade.id == id)
+}
+
+/// A target number within its limits: at most 98, at least 1, in the draft at least 0 (Renaissance,
+/// The check).
+#[must_use]
+pub fn limit(tn: i64, edition: Edition) -> i64 {
+    let least = match edition {
+        Edition::Current => 1,
+        Edition::Draft => 0,
+    };
+    tn.clamp(least, 98)
+}
+
+/// A check that was rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// D%, 0 to 99.
+    pub roll: u16,
+    /// The target number, limited.
+    pub target: i64,
+    /// How it went. Shifting changes this alone.
+    pub grade: Grade,
+    /// MoS, the roll, of a success; MoF, the roll less the target, of a failure. Never below 0.
+    pub margin: i64,
+}
+
+impl Check {
+    /// Whether it succeeded (or excelled).
+    #[must_use]
+    pub fn succeeded(&self) -> bool {
+        self.grade.rank > 0
+    }
+}
+
+/// Grades a roll of 0 to 99 against a target number, which is limited here (Renaissance, The check).
+#[must_use]
+pub fn check(roll: u16, tn: i64, edition: Edition) -> Check {
+    let (target, success, margin) = measure(roll, tn, edition);
+    let exceptional = match edition {
+        Edition::Current => margin >= 30,
+        Edition::Draft => margin > 30,
+    };
+    let doubles = roll.is_multiple_of(11);
+    let grade = match (success, doubles, exceptional) {
+        (true, true, _) => CRITICAL_SUCCESS,
+        (true, false, true) => EXCEPTIONAL_SUCCESS,
+        (true, false, false) => BASIC_SUCCESS,
+        (false, true, _) => CRITICAL_FAILURE,
+        (false, false, true) => EXCEPTIONAL_FAILURE,
+        (false, false, false) => BASIC_FAILURE,
+    };
+    Check {
+        roll,
+        target,
+        grade,
+        margin,
+    }
+}
+
+/// Grades a simple check: it excels or stumbles (Renaissance, Kinds of check).
+#[must_use]
+pub fn simple(roll: u16, tn: i64, edition: Edition) -> Check {
+    let (target, success, margin) = measure(roll, tn, edition);
+    Check {
+        roll,
+        target,
+        grade: if success { EXCEL } else { STUMBLE },
+        margin,
+    }
+}
+
+/// The limited target, whether the roll is a success, and its margin.
+fn measure(roll: u16, tn: i64, edition: Edition) -> (i64, bool, i64) {
+    let target = limit(tn, edition);
+    let roll = i64::from(roll);
+    if roll <= target {
+        (target, true, roll)
+    } else {
+        (target, false, roll - target)
+    }
+}
+
+/// The grade one shift up; `None` if that would change nothing (Renaissance, Upgrade and downgrade).
+#[must_use]
+pub fn upgrade(grade: Grade) -> Option<Grade> {
+    match grade {
+        CRITICAL_FAILURE | EXCEPTIONAL_FAILURE => Some(BASIC_FAILURE),
+        BASIC_SUCCESS => Some(EXCEPTIONAL_SUCCESS),
+        EXCEPTIONAL_SUCCESS => Some(CRITICAL_SUCCESS),
+        _ => None,
+    }
+}
+
+/// The grade one shift down; `None` if that would change nothing (Renaissance, Upgrade and downgrade).
+#[must_use]
+pub fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
+    match grade {
+        CRITICAL_SUCCESS => Some(match critical {
+            DowngradedCritical::Stepwise => EXCEPTIONAL_SUCCESS,
+            DowngradedCritical::Basic => BASIC_SUCCESS,
+        }),
+        EXCEPTIONAL_SUCCESS => Some(BASIC_SUCCESS),
+        BASIC_FAILURE => Some(EXCEPTIONAL_FAILURE),
+        EXCEPTIONAL_FAILURE => Some(CRITICAL_FAILURE),
+        _ => None,
+    }
+}
+
+/// A roll of 0 to 99 with its two digits exchanged: 94 and 49, 7 and 70 (Renaissance, Luck).
+#[must_use]
+pub fn flip(roll: u16) -> u16 {
+    roll % 10 * 10 + roll / 10 % 10
+}

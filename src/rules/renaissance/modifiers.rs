@@ -1,0 +1,44 @@
+//! What the named modifiers come to (Renaissance, Modifiers).
+
+/// +10 for each helper, at most +30.
+#[must_use]
+pub fn assist(helpers: u32) -> i64 {
+    i64::from(helpers.min(3)) * 10
+}
+
+/// Whether these ranks are basic proficiency (10 or more): mundane use needs no roll, and the
+/// character can assist.
+#[must_use]
+pub fn basic_proficiency(ranks: i64) -> bool {
+    ranks >= 10
+}
+
+/// What a related skill of these ranks adds: 10 to 24 +10, 25 to 39 +20, 40 and more +30. `None`
+/// below 10 ranks, which are no basic proficiency.
+#[must_use]
+pub fn related_skill(ranks: i64) -> Option<i64> {
+    match ranks {
+        40.. => Some(30),
+        25.. => Some(20),
+        10.. => Some(10),
+        _ => None,
+    }
+}
+
+/// +10 for each half of the timeframe that is taken on top of it, 1 to 3; else `None`.
+#[must_use]
+pub fn taking_time(steps: u32) -> Option<i64> {
+    (1..=3).contains(&steps).then(|| i64::from(steps) * 10)
+}
+
+/// -10 for each quarter of the timeframe that is saved, 1 to 3; else `None`.
+#[must_use]
+pub fn rushing(steps: u32) -> Option<i64> {
+    (1..=3).contains(&steps).then(|| i64::from(steps) * -10)
+}
+
+/// What sustained actions cost on every test: -10 for each beyond the first (Renaissance, Actions).
+#[must_use]
+pub fn sustained_penalty(actions: u32) -> i64 {
+    i64::from(actions.saturating_sub(1)) * -10
+}

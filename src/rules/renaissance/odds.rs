@@ -1,0 +1,113 @@
+//! Exact odds: counted in whole numbers, divided once. Rerolls are conditioned away, which is what
+//! rolling until the contest is decided comes to.
+
+use super::{Check, Edition, GRADES, OrderOn, check, limit, simple};
+use crate::rules::{Odds, Verdict};
+
+/// How many faces D% has.
+const FACES: u32 = 100;
+
+/// The odds of each grade of a check.
+#[must_use]
+pub fn check_odds(tn: i64, edition: Edition) -> Odds {
+    graded(|roll| check(roll, tn, edition))
+}
+
+/// The odds of a simple check.
+#[must_use]
+pub fn simple_odds(tn: i64, edition: Edition) -> Odds {
+    graded(|roll| simple(roll, tn, edition))
+}
+
+fn graded(check: impl Fn(u16) -> Check) -> Odds {
+    let mut counts: Vec<_> = GRADES.iter().map(|grade| (grade.id, 0)).collect();
+    for roll in 0..=99 {
+        let id = check(roll).grade.id;
+        for (_, count) in counts.iter_mut().filter(|(grade, _)| *grade == id) {
+            *count += 1;
+        }
+    }
+    Odds::from_counts(counts)
+}
+
+/// The odds of each verdict of an opposed contest.
+#[must_use]
+pub fn opposed_odds(first: i64, second: i64, edition: Edition) -> Odds {
+    let pairs = Pairs::new(first, second, edition);
+    Odds::from_counts([
+        (Verdict::FIRST.id(), pairs.first_higher + pairs.first_alone),
+        (
+            Verdict::SECOND.id(),
+            pairs.second_higher + pairs.second_alone,
+        ),
+    ])
+}
+
+/// The odds of each verdict of a variable contest.
+#[must_use]
+pub fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
+    let pairs = Pairs::new(first, second, edition);
+    Odds::from_counts([
+        (Verdict::FIRST.id(), pairs.first_alone),
+        (
+            Verdict::Partial.id(),
+            pairs.first_higher + pairs.second_higher + pairs.equal,
+        ),
+        (Verdict::SECOND.id(), pairs.second_alone),
+    ])
+}
+
+/// The odds of each verdict of an ordered contest in which the second can roll.
+#[must_use]
+pub fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Edition) -> Odds {
+    let pairs = Pairs::new(first, second, edition);
+    // A roll that stands alone is counted once for each face the other die might have shown.
+    let (won, lost, neither) = match on {
+        OrderOn::Success => (
+            pairs.first_higher + pairs.first_alone,
+            pairs.second_higher,
+            pairs.first_fails,
+        ),
+        OrderOn::Failure => (FACES * FACES - pairs.first_fails, pairs.second_alone, 0),
+    };
+    Odds::from_counts([
+        (Verdict::FIRST.id(), won),
+        (Verdict::SECOND.id(), lost),
+        (Verdict::Neither.id(), neither),
+    ])
+}
+
+/// How many of the 10,000 pairs of rolls are of each sort.
+struct Pairs {
+    first_alone: u32,
+    second_alone: u32,
+    /// Both succeed, and the first has the higher MoS.
+    first_higher: u32,
+    second_higher: u32,
+    equal: u32,
+    /// Whatever the second does.
+    first_fails: u32,
+}
+
+impl Pairs {
+    fn new(first: i64, second: i64, edition: Edition) -> Self {
+        let (a, b) = (successes(first, edition), successes(second, edition));
+        let equal = a.min(b);
+        // Of the successes that both can roll, half of the unequal pairs go to either side; what
+        // only the better side can roll is higher than all of the other's.
+        let shared = equal * (equal - 1) / 2;
+        Self {
+            first_alone: a * (FACES - b),
+            second_alone: (FACES - a) * b,
+            first_higher: shared + (a - equal) * b,
+            second_higher: shared + (b - equal) * a,
+            equal,
+            first_fails: (FACES - a) * FACES,
+        }
+    }
+}
+
+/// How many of the 100 faces succeed: 1 to 99, as the limits leave.
+fn successes(tn: i64, edition: Edition) -> u32 {
+    u32::try_from(limit(tn, edition)).unwrap_or(0) + 1
+}

@@ -36,7 +36,11 @@ pub struct Campaign {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub edition: String,
     /// Switches set with `option`, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "unique_keys")]
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "character::unique_keys"
+    )]
     pub settings: BTreeMap<String, String>,
     /// Game sessions so far, the running one included.
     #[serde(default)]
@@ -63,7 +67,11 @@ pub struct Campaign {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<FightId>,
     /// The last number given out, by what is numbered: never reused.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "unique_keys")]
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "character::unique_keys"
+    )]
     pub counters: BTreeMap<String, u32>,
 }
 
@@ -150,7 +158,12 @@ impl Campaign {
     /// counters past every number in use.
     pub fn assign_ids(&mut self) {
         let highest = self.characters.assign_ids();
-        let fights = self.fights.iter().map(|fight| fight.id.0).max().unwrap_or(0);
+        let fights = self
+            .fights
+            .iter()
+            .map(|fight| fight.id.0)
+            .max()
+            .unwrap_or(0);
         for (name, used) in [(CHARACTER_COUNTER, highest), (FIGHT_COUNTER, fights)] {
             if used > self.counter(name) {
                 self.counters.insert(name.to_owned(), used);

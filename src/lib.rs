@@ -1,4 +1,9 @@
 //! gmscreen: a full-screen terminal console for game masters.
+//!
+//! `ARCHITECTURE.md` tells which room a line of code belongs in; every module
+//! imports only from those above it in this list.
 
 pub mod dice;
 pub mod rules;
+
+pub mod campaign;

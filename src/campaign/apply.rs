@@ -58,16 +58,26 @@ impl Campaign {
                 }
             }
             Event::Name { who, to, .. } => self.characters.rename(*who, to),
-            Event::Stat { who, stat, to, .. } => self.with(*who, |person| put(&mut person.stats, stat, *to)),
-            Event::Track { who, track, to, .. } => self.with(*who, |person| put(&mut person.tracks, track, *to)),
-            Event::Skill { who, at, from, to } => self.with(*who, |person| exchange(&mut person.skills, *at, from, to)),
+            Event::Stat { who, stat, to, .. } => {
+                self.with(*who, |person| put(&mut person.stats, stat, *to))
+            }
+            Event::Track { who, track, to, .. } => {
+                self.with(*who, |person| put(&mut person.tracks, track, *to))
+            }
+            Event::Skill { who, at, from, to } => {
+                self.with(*who, |person| exchange(&mut person.skills, *at, from, to))
+            }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
             Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
             Event::Condition { who, at, from, to } => {
-                self.with(*who, |person| exchange(&mut person.conditions, *at, from, to));
+                self.with(*who, |person| {
+                    exchange(&mut person.conditions, *at, from, to)
+                });
             }
             Event::Sustained { who, at, from, to } => {
-                self.with(*who, |person| exchange(&mut person.sustained, *at, from, to));
+                self.with(*who, |person| {
+                    exchange(&mut person.sustained, *at, from, to)
+                });
             }
             _ => {}
         }
@@ -82,11 +92,23 @@ impl Campaign {
             Event::Current { to, .. } => self.current = *to,
             Event::Paused { fight, to, .. } => self.with_fight(*fight, |fight| fight.paused = *to),
             Event::Turn { fight, to, .. } => self.with_fight(*fight, |fight| pass_turn(fight, *to)),
-            Event::Place { fight, from, to } => self.with_fight(*fight, |fight| replace_place(fight, from.as_ref(), to.as_ref())),
-            Event::Timer { fight, at, from, to } => {
+            Event::Place { fight, from, to } => self.with_fight(*fight, |fight| {
+                replace_place(fight, from.as_ref(), to.as_ref())
+            }),
+            Event::Timer {
+                fight,
+                at,
+                from,
+                to,
+            } => {
                 self.with_fight(*fight, |fight| exchange(&mut fight.timers, *at, from, to));
             }
-            Event::Lapsed { fight, at, from, to } => {
+            Event::Lapsed {
+                fight,
+                at,
+                from,
+                to,
+            } => {
                 self.with_fight(*fight, |fight| exchange(&mut fight.lapsed, *at, from, to));
             }
             _ => {}
@@ -138,7 +160,11 @@ fn exchange<T: Clone>(list: &mut Vec<T>, at: usize, from: &Option<T>, to: &Optio
     }
 }
 
-fn replace_place(fight: &mut Fight, from: Option<&(usize, Combatant)>, to: Option<&(usize, Combatant)>) {
+fn replace_place(
+    fight: &mut Fight,
+    from: Option<&(usize, Combatant)>,
+    to: Option<&(usize, Combatant)>,
+) {
     if let Some((row, _)) = from
         && *row < fight.order.len()
     {

@@ -8,7 +8,9 @@ use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 /// Number of a character in its campaign, from 1; 0 is not yet numbered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct CharacterId(pub u32);
 
@@ -34,10 +36,18 @@ pub struct Character {
     #[serde(default, skip_serializing_if = "is_false")]
     pub hidden: bool,
     /// Stats by name; one that is missing is one it does not have.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "unique_keys")]
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "unique_keys"
+    )]
     pub stats: BTreeMap<String, i64>,
     /// Tracks that have moved (harm, wounds, luck, ...), by id.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "unique_keys")]
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "unique_keys"
+    )]
     pub tracks: BTreeMap<String, i64>,
     /// Skills, in the order in which they were learnt.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -108,14 +118,19 @@ impl Character {
     /// A character with nothing but a name.
     #[must_use]
     pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), ..Self::default() }
+        Self {
+            name: name.to_owned(),
+            ..Self::default()
+        }
     }
 
     /// A skill by its whole name, without case.
     #[must_use]
     pub fn skill(&self, name: &str) -> Option<&Skill> {
         let wanted = name.to_lowercase();
-        self.skills.iter().find(|skill| skill.name.to_lowercase() == wanted)
+        self.skills
+            .iter()
+            .find(|skill| skill.name.to_lowercase() == wanted)
     }
 }
 

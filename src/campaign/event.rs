@@ -321,7 +321,9 @@ impl Event {
             Self::Name { from, to, .. } => swap(from, to),
             Self::Stat { from, to, .. } | Self::Track { from, to, .. } => swap(from, to),
             Self::Skill { from, to, .. } => swap(from, to),
-            Self::Player { from, to, .. } | Self::Hidden { from, to, .. } | Self::Paused { from, to, .. } => {
+            Self::Player { from, to, .. }
+            | Self::Hidden { from, to, .. }
+            | Self::Paused { from, to, .. } => {
                 swap(from, to);
             }
             Self::Condition { from, to, .. } | Self::Setting { from, to, .. } => swap(from, to),

@@ -7,13 +7,17 @@ use serde::{Deserialize, Serialize};
 use super::character::CharacterId;
 
 /// Number of a fight in its campaign, from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct FightId(pub u32);
 
 /// Number of a place in one fight's order, from 1. A creature with several
 /// turns a round has several places.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct CombatantId(pub u32);
 
@@ -135,17 +139,28 @@ impl Allotment {
         let alternative = |part: &str| -> Option<Vec<(String, u32)>> {
             part.split('+').map(str::trim).map(one_kind).collect()
         };
-        text.split('|').map(alternative).collect::<Option<Vec<_>>>().map(Self)
+        text.split('|')
+            .map(alternative)
+            .collect::<Option<Vec<_>>>()
+            .map(Self)
     }
 }
 
 fn one_kind(text: &str) -> Option<(String, u32)> {
     let digits = text.find(|c: char| !c.is_ascii_digit())?;
     let (count, kind) = text.split_at(digits);
-    let count = if count.is_empty() { 1 } else { count.parse().ok().filter(|n| (1..=1000).contains(n))? };
+    let count = if count.is_empty() {
+        1
+    } else {
+        count.parse().ok().filter(|n| (1..=1000).contains(n))?
+    };
     (kind.len() <= 12 && kind.chars().all(char::is_alphabetic)).then(|| {
         // Minutes of task time keep their small letter.
-        let kind = if kind == "m" { kind.to_owned() } else { kind.to_uppercase() };
+        let kind = if kind == "m" {
+            kind.to_owned()
+        } else {
+            kind.to_uppercase()
+        };
         (kind, count)
     })
 }
@@ -168,7 +183,10 @@ impl Fight {
     /// A place in the order by its number, with its row.
     #[must_use]
     pub fn place(&self, id: CombatantId) -> Option<(usize, &Combatant)> {
-        self.order.iter().enumerate().find(|(_, place)| place.id == id)
+        self.order
+            .iter()
+            .enumerate()
+            .find(|(_, place)| place.id == id)
     }
 
     /// Turns begun so far in all rounds.
@@ -180,7 +198,10 @@ impl Fight {
     /// The first place of a character, with its row.
     #[must_use]
     pub fn place_of(&self, who: CharacterId) -> Option<(usize, &Combatant)> {
-        self.order.iter().enumerate().find(|(_, place)| place.character == who)
+        self.order
+            .iter()
+            .enumerate()
+            .find(|(_, place)| place.character == who)
     }
 
     /// Who is acting.

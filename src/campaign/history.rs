@@ -62,7 +62,9 @@ impl Deed {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         match self {
-            Self::Act { events, .. } | Self::Undo { events, .. } | Self::Redo { events, .. } => events,
+            Self::Act { events, .. } | Self::Undo { events, .. } | Self::Redo { events, .. } => {
+                events
+            }
             Self::Adopted { .. } => &[],
         }
     }
@@ -141,7 +143,12 @@ impl History {
     /// A history that begins where a snapshot stands, with none of the entries before it.
     #[must_use]
     pub fn from_mark(mark: Mark) -> Self {
-        Self { before: mark.entries, floor: mark.entries, mark, ..Self::default() }
+        Self {
+            before: mark.entries,
+            floor: mark.entries,
+            mark,
+            ..Self::default()
+        }
     }
 
     /// Where the history stands.
@@ -175,8 +182,12 @@ impl History {
     /// The latest entry that counts and rolled something, of one character or of anybody.
     #[must_use]
     pub fn last_roll(&self, who: Option<CharacterId>) -> Option<&Entry> {
-        let by = |contest: &Contest| who.is_none() || contest.sides.iter().any(|side| side.who == who);
-        self.entries.iter().rev().find(|entry| !entry.undone && entry.rolled().is_some_and(|contest| by(contest)))
+        let by =
+            |contest: &Contest| who.is_none() || contest.sides.iter().any(|side| side.who == who);
+        self.entries
+            .iter()
+            .rev()
+            .find(|entry| !entry.undone && entry.rolled().is_some_and(|contest| by(contest)))
     }
 
     /// How many entries count.
@@ -204,7 +215,11 @@ impl History {
     }
 
     fn undo_stack(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().rev().take_while(|entry| entry.number > self.floor).filter(|entry| !entry.undone)
+        self.entries
+            .iter()
+            .rev()
+            .take_while(|entry| entry.number > self.floor)
+            .filter(|entry| !entry.undone)
     }
 
     /// The deed that takes back the last acts, and how many it takes back: at
@@ -215,20 +230,38 @@ impl History {
         if chosen.is_empty() {
             return None;
         }
-        let events = chosen.iter().flat_map(|entry| entry.events.iter().rev().map(Event::inverse)).collect();
-        Some(Deed::Undo { entries: chosen.iter().map(|entry| entry.number).collect(), events })
+        let events = chosen
+            .iter()
+            .flat_map(|entry| entry.events.iter().rev().map(Event::inverse))
+            .collect();
+        Some(Deed::Undo {
+            entries: chosen.iter().map(|entry| entry.number).collect(),
+            events,
+        })
     }
 
     /// The deed that does the last undone acts again, at most `count`; `None` when there is nothing.
     #[must_use]
     pub fn redo(&self, count: usize) -> Option<Deed> {
-        let chosen: Vec<&Entry> =
-            self.mark.redo.iter().rev().take(count).map_while(|number| self.entry(*number)).collect();
+        let chosen: Vec<&Entry> = self
+            .mark
+            .redo
+            .iter()
+            .rev()
+            .take(count)
+            .map_while(|number| self.entry(*number))
+            .collect();
         if chosen.is_empty() {
             return None;
         }
-        let events = chosen.iter().flat_map(|entry| entry.events.iter().cloned()).collect();
-        Some(Deed::Redo { entries: chosen.iter().map(|entry| entry.number).collect(), events })
+        let events = chosen
+            .iter()
+            .flat_map(|entry| entry.events.iter().cloned())
+            .collect();
+        Some(Deed::Redo {
+            entries: chosen.iter().map(|entry| entry.number).collect(),
+            events,
+        })
     }
 
     /// Takes in a record that has been applied; `crc` is its own sum.
@@ -243,7 +276,15 @@ impl History {
                 self.mark.live += 1;
                 self.mark.redo.clear();
                 let number = self.mark.entries;
-                self.entries.push(Entry { number, seq: record.seq, at: record.at, line, text, events, undone: false });
+                self.entries.push(Entry {
+                    number,
+                    seq: record.seq,
+                    at: record.at,
+                    line,
+                    text,
+                    events,
+                    undone: false,
+                });
                 self.steps.push(Step::Did(number));
             }
             Deed::Undo { entries, .. } => {
@@ -276,7 +317,9 @@ impl History {
     }
 
     fn set_undone(&mut self, number: u64, undone: bool) {
-        if let Some(at) = number.checked_sub(self.before + 1).and_then(|at| usize::try_from(at).ok())
+        if let Some(at) = number
+            .checked_sub(self.before + 1)
+            .and_then(|at| usize::try_from(at).ok())
             && let Some(entry) = self.entries.get_mut(at)
         {
             entry.undone = undone;
@@ -285,7 +328,9 @@ impl History {
 
     /// Keeps how a roll now counts. An inverse takes the latest reading off again.
     fn regrade(&mut self, event: &Event) {
-        let Event::Regraded { entry, from, to } = event else { return };
+        let Event::Regraded { entry, from, to } = event else {
+            return;
+        };
         let as_it_fell = self.entry(*entry).and_then(|entry| entry.rolled()).cloned();
         let stack = self.regraded.entry(*entry).or_default();
         let before = stack.iter().rev().nth(1).or(as_it_fell.as_ref());

@@ -49,7 +49,10 @@ impl Serialize for Roster {
 impl<'de> Deserialize<'de> for Roster {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let people = Vec::<Character>::deserialize(from)?;
-        let mut roster = Self { people: people.into_iter().map(Arc::new).collect(), ..Self::default() };
+        let mut roster = Self {
+            people: people.into_iter().map(Arc::new).collect(),
+            ..Self::default()
+        };
         // Unnumbered people keep their place in the file until `assign_ids`.
         if roster.people.iter().all(|who| who.id.0 != 0) {
             roster.people.sort_by_key(|who| who.id);
@@ -119,7 +122,11 @@ impl Roster {
         if folded.is_empty() {
             return Found::Nobody;
         }
-        for (index, entire) in [(&self.whole, true), (&self.whole, false), (&self.inner, false)] {
+        for (index, entire) in [
+            (&self.whole, true),
+            (&self.whole, false),
+            (&self.inner, false),
+        ] {
             let found = among(index, &folded, entire);
             if found != Found::Nobody {
                 return found;
@@ -144,7 +151,10 @@ impl Roster {
 
     pub(super) fn rename(&mut self, id: CharacterId, name: &str) {
         if let Ok(at) = self.position(id) {
-            let old = std::mem::replace(&mut Arc::make_mut(&mut self.people[at]).name, name.to_owned());
+            let old = std::mem::replace(
+                &mut Arc::make_mut(&mut self.people[at]).name,
+                name.to_owned(),
+            );
             self.unindex(&old, id);
             self.index(name, id);
         }
@@ -177,7 +187,11 @@ impl Roster {
     fn reindex(&mut self) {
         self.whole.clear();
         self.inner.clear();
-        let names: Vec<_> = self.people.iter().map(|who| (who.name.clone(), who.id)).collect();
+        let names: Vec<_> = self
+            .people
+            .iter()
+            .map(|who| (who.name.clone(), who.id))
+            .collect();
         for (name, id) in names {
             self.index(&name, id);
         }
@@ -209,7 +223,13 @@ pub fn inner_parts(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 fn among(index: &BTreeSet<(String, CharacterId)>, folded: &str, entire: bool) -> Found {
-    let fits = |name: &str| if entire { name == folded } else { name.starts_with(folded) };
+    let fits = |name: &str| {
+        if entire {
+            name == folded
+        } else {
+            name.starts_with(folded)
+        }
+    };
     let mut ids: Vec<CharacterId> = Vec::new();
     let from = (folded.to_owned(), CharacterId(0));
     for (_, id) in index.range(from..).take_while(|(name, _)| fits(name)) {

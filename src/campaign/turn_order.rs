@@ -30,10 +30,22 @@ pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
     let fits = |place: &&Combatant, round: u32| {
         Some(place.id) != leaving && place.acted < round && place.from_round <= round
     };
-    let first = |round: u32| fight.order.iter().find(|place| fits(place, round)).map(|place| place.id);
+    let first = |round: u32| {
+        fight
+            .order
+            .iter()
+            .find(|place| fits(place, round))
+            .map(|place| place.id)
+    };
     match first(fight.round) {
-        Some(place) => Next { round: fight.round, place: Some(place) },
-        None => Next { round: fight.round + 1, place: first(fight.round + 1) },
+        Some(place) => Next {
+            round: fight.round,
+            place: Some(place),
+        },
+        None => Next {
+            round: fight.round + 1,
+            place: first(fight.round + 1),
+        },
     }
 }
 
@@ -42,17 +54,28 @@ pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
 #[must_use]
 pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) -> usize {
     let before = |place: &Combatant| {
-        (place.initiative, place.modifier, std::cmp::Reverse(place.character))
-            > (initiative, modifier, std::cmp::Reverse(who))
+        (
+            place.initiative,
+            place.modifier,
+            std::cmp::Reverse(place.character),
+        ) > (initiative, modifier, std::cmp::Reverse(who))
     };
     // The GM may have moved people, so the order need not be sorted: come in
     // right after the last one that is ahead by the rules.
-    fight.order.iter().rposition(before).map_or(0, |row| row + 1)
+    fight
+        .order
+        .iter()
+        .rposition(before)
+        .map_or(0, |row| row + 1)
 }
 
 /// Puts places in the order of the rules: initiative, then modifier, then roster order.
 pub fn sort(order: &mut [Combatant]) {
     order.sort_by_key(|place| {
-        (std::cmp::Reverse((place.initiative, place.modifier)), place.character, place.id)
+        (
+            std::cmp::Reverse((place.initiative, place.modifier)),
+            place.character,
+            place.id,
+        )
     });
 }

@@ -189,7 +189,7 @@ fn too_few_typed_dice_say_how_many_more() {
     assert_eq!(dice.roll(&[Die::D(6); 1]), Ok(vec![5]));
     assert_eq!(
         DiceError::Need { at_least: 3 }.to_string(),
-        "at least 3 more dice are needed"
+        "too few dice: at least 3 more"
     );
 }
 

@@ -73,7 +73,7 @@ impl fmt::Display for Die {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiceError {
     /// The typed dice ran out.
-    #[error("at least {at_least} more dice are needed")]
+    #[error("too few dice: at least {at_least} more")]
     Need {
         /// How many more dice this request wants; later requests may want others.
         at_least: usize,

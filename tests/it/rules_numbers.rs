@@ -1,0 +1,196 @@
+//! Renaissance: modifiers, what follows from the stats, harm, and the common checks.
+
+use gmscreen::rules::formula::Formula;
+use gmscreen::rules::renaissance::{
+    COMMON_CHECKS, Edition, Harm, assist, attack_bonus, basic_proficiency, carrying_capacity,
+    combat_initiative, damage_after_armour, damage_bonus, death_rating, harm, initiative,
+    insanity_rating, lucidity, related_skill, rushing, sustained_penalty, taking_time,
+    trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
+};
+
+#[test]
+fn modifiers() {
+    assert_eq!(
+        [0, 1, 2, 3, 4, u32::MAX].map(assist),
+        [0, 10, 20, 30, 30, 30]
+    );
+    assert_eq!(
+        [-5, 0, 9, 10, 24, 25, 39, 40, 70].map(related_skill),
+        [
+            None,
+            None,
+            None,
+            Some(10),
+            Some(10),
+            Some(20),
+            Some(20),
+            Some(30),
+            Some(30)
+        ]
+    );
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(taking_time),
+        [None, Some(10), Some(20), Some(30), None]
+    );
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(rushing),
+        [None, Some(-10), Some(-20), Some(-30), None]
+    );
+    assert_eq!(
+        [0, 9, 10, 70].map(basic_proficiency),
+        [false, false, true, true]
+    );
+}
+
+/// Three sustained actions are -20 to all tests, one is free.
+#[test]
+fn sustained_actions() {
+    assert_eq!(
+        [0, 1, 2, 3, 11].map(sustained_penalty),
+        [0, 0, -10, -20, -100]
+    );
+    assert_eq!(sustained_penalty(u32::MAX), -42_949_672_940);
+}
+
+#[test]
+fn what_follows_from_the_stats() {
+    assert_eq!(
+        [30, 34, 35, 5, 4, 0, -3].map(wound_threshold),
+        [6, 6, 7, 1, 1, 1, 1]
+    );
+    assert_eq!([30, 0].map(death_rating), [60, 0]);
+    assert_eq!([25, 0].map(lucidity), [50, 0]);
+    assert_eq!([25, 24, 3, 2, 0].map(trauma_threshold), [10, 9, 1, 1, 1]);
+    assert_eq!([25, 0].map(insanity_rating), [100, 0]);
+    assert_eq!(combat_initiative(20, 15), 7);
+    assert_eq!(combat_initiative(20, 14), 6);
+    assert_eq!(combat_initiative(-3, 1), -1, "rounded down, not to zero");
+    assert_eq!(damage_bonus(20, 15), 3);
+    assert_eq!(damage_bonus(4, 5), 0);
+    assert_eq!([15, 19, 20].map(carrying_capacity), [3, 3, 4]);
+    assert_eq!(initiative(10, 7), 17);
+    assert_eq!(initiative(1, -2), -1);
+}
+
+#[test]
+fn wounds_of_one_blow() {
+    // DUR 30, WT 6: 15 damage are two wounds; reaching WT is enough.
+    assert_eq!(
+        [-4, 0, 5, 6, 11, 12, 15, 18].map(|damage| wounds(damage, 30)),
+        [0, 0, 0, 1, 1, 2, 2, 3]
+    );
+    assert_eq!(wounds(3, 4), 3, "WT counts as 1 at least");
+    assert_eq!(wound_penalty(0, 0), 0);
+    assert_eq!(wound_penalty(2, 0), -20);
+    assert_eq!(wound_penalty(3, 1), -20);
+    assert_eq!(wound_penalty(1, 2), 0);
+}
+
+#[test]
+fn traumas_of_one_dose() {
+    // WIL 25, TT 10: exceeding is needed.
+    assert_eq!(
+        [-1, 0, 1, 10, 11, 20, 21, 30, 31].map(|stress| traumas(stress, 25)),
+        [0, 0, 0, 0, 1, 1, 2, 2, 3]
+    );
+    assert_eq!(traumas(3, 0), 2, "TT counts as 1 at least");
+}
+
+#[test]
+fn attacks_and_armour() {
+    assert_eq!(
+        [0, 29, 30, 59, 60, 98].map(attack_bonus),
+        [0, 0, 5, 5, 10, 10]
+    );
+    // 18 - (AV 11 - AP 2) = 9
+    assert_eq!(damage_after_armour(18, 11, 2), 9);
+    assert_eq!(
+        damage_after_armour(18, 2, 11),
+        18,
+        "AP beyond AV adds nothing"
+    );
+    assert_eq!(damage_after_armour(5, 11, 0), 0);
+    assert_eq!(damage_after_armour(7, 0, 0), 7);
+}
+
+#[test]
+fn harm_follows_the_total() {
+    use Harm::{Able, Dead, Disabled};
+    assert_eq!(
+        [0, 29, 30, 59, 60, 61].map(|total| harm(total, 30)),
+        [Able, Able, Disabled, Disabled, Dead, Dead]
+    );
+    assert_eq!(harm(0, 0), Able);
+    assert_eq!(harm(1, 0), Dead);
+}
+
+/// Numbers from damaged or hostile files are worked out too, and keep their sense.
+#[test]
+fn nothing_overflows() {
+    let numbers = [i64::MIN, -1, 0, 1, i64::MAX];
+    for a in numbers {
+        for b in numbers {
+            assert!(wounds(a, b) >= 0);
+            assert!(traumas(a, b) >= 0);
+            assert!(wound_penalty(a, b) <= 0);
+            assert!(damage_after_armour(a, b, a) >= 0);
+            assert!(damage_after_armour(a, b, i64::MIN) <= a.max(0));
+        }
+    }
+    let most = i64::MAX;
+    assert_eq!(wounds(most, 5), most);
+    assert_eq!(traumas(most, 0), most - 1);
+    assert_eq!(wound_penalty(most, 0), i64::MIN);
+    assert_eq!(combat_initiative(most, most), most / 5);
+    assert_eq!(damage_bonus(most, most), most / 10);
+    assert_eq!(insanity_rating(most), most);
+    assert_eq!(initiative(u16::MAX, most), most);
+    assert_eq!(harm(most, most), Harm::Dead);
+}
+
+/// Each aptitude has a value of its own, so that no other formula comes to the same.
+fn stats(name: &str) -> Option<i64> {
+    match name {
+        "COG" => Some(11),
+        "COO" => Some(13),
+        "INT" => Some(17),
+        "SAV" => Some(19),
+        "SOM" => Some(23),
+        "WIL" => Some(29),
+        "DUR" => Some(41),
+        "STR" => Some(47),
+        "Luck" => Some(7),
+        _ => None,
+    }
+}
+
+#[test]
+fn common_checks() {
+    let expected = [
+        ("Overcome Fear", 58, 58),
+        ("Resist Intimidation", 29 + 19, 58),
+        ("Resist Social Manipulation", 19 + 17, 36),
+        ("Difficult Recall", 33, 33),
+        ("Make a Guess", 51, 51),
+        ("Get a Hint", 51, 51),
+        ("Solve a Puzzle", 33, 33),
+        ("Feat of Strength", 23 + 47, 70),
+        ("Feat of Endurance", 41 + 29, 70),
+        ("React Quickly", 39, 39),
+        ("Catch Something", 39, 39),
+        ("Difficult Use of Language", 51, 51),
+        ("Take a Chance", 70, 70),
+        ("Stroke of Luck", 70, 70),
+    ];
+    assert_eq!(COMMON_CHECKS.len(), expected.len());
+    for (name, current, draft) in expected {
+        let check = COMMON_CHECKS.iter().find(|check| check.name == name);
+        let check = check.unwrap_or_else(|| panic!("{name} is missing"));
+        for (edition, value) in [(Edition::Current, current), (Edition::Draft, draft)] {
+            let text = check.formula(edition);
+            let formula = Formula::parse(text).unwrap();
+            assert_eq!(formula.eval(&stats), Ok(value), "{name}");
+            assert_eq!(formula.to_string(), text, "written as it is shown");
+        }
+    }
+}

@@ -7,6 +7,7 @@ pub mod fight;
 pub mod history;
 pub mod roster;
 pub mod turn_order;
+pub mod visible;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

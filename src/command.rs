@@ -1,3 +1,60 @@
 //! What a person may say: how a line is read, and the verbs that every game has.
 
+pub mod checks;
+pub mod complete;
+pub mod fight;
 pub mod line;
+pub mod people;
+pub mod session;
+pub mod turn;
+
+use crate::command::line::Word;
+use crate::game::{Game, Refusal, Verb, Why};
+
+/// Every verb of a game: its own first, then those that all games have.
+pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
+    let common = [checks::VERBS, fight::VERBS, people::VERBS, session::VERBS];
+    game.verbs.iter().chain(common.into_iter().flatten())
+}
+
+/// The verb that a word names: whole, without case.
+///
+/// # Errors
+/// No verb is called that.
+pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
+    let named = |verb: &&Verb| word.is(verb.name) || verb.aliases.iter().any(|alias| word.is(alias));
+    verbs(game).find(named).ok_or_else(|| {
+        let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
+        match nearest(game, &word.text) {
+            Some(near) => refusal.hint(format!("did you mean '{near}'?")),
+            None => refusal.hint("press ? for all commands"),
+        }
+    })
+}
+
+/// The verb that somebody probably meant: one that begins like the word, else
+/// one that is a slip of one or two letters away.
+fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
+    let typed = typed.to_lowercase();
+    let begins = verbs(game).map(|verb| verb.name).find(|name| typed.len() > 1 && name.starts_with(&typed));
+    begins.or_else(|| {
+        let distances = verbs(game).map(|verb| (distance(verb.name, &typed), verb.name));
+        distances.min().filter(|(far, name)| *far <= 2 && *far < name.len() / 2 + 1).map(|(_, name)| name)
+    })
+}
+
+/// How many letters must be changed, left out or put in to make one word of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(40).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, to) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(from != *to);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -218,6 +218,8 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// Lands a blow: moves tracks and answers with what is to be said about it.
     pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> String,
+    /// Heals that much: moves tracks and answers with what is to be said about it.
+    pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> String,
     /// Sees each event once as it is drafted, and may draft more.
     pub react: fn(&mut Draft<'_>, &Event),
 }
@@ -264,11 +266,4 @@ impl Game {
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
         (self.standing)(campaign, who).iter().map(|modifier| modifier.value).sum()
     }
-}
-
-/// The event that moves a track of a character to a value.
-#[must_use]
-pub fn track_event(game: &Game, who: &Character, track: &str, to: i64) -> Event {
-    let _ = game;
-    Event::Track { who: who.id, track: track.to_owned(), from: who.tracks.get(track).copied(), to: Some(to) }
 }

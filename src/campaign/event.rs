@@ -261,6 +261,14 @@ pub struct Contest {
     pub verdict: String,
 }
 
+impl Contest {
+    /// Whether any side of it was graded, which initiative for one is not.
+    #[must_use]
+    pub fn is_graded(&self) -> bool {
+        self.sides.iter().any(|side| !side.grade.is_empty())
+    }
+}
+
 /// One side's roll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Game, Refusal, Table, Why};
+use super::{Game, Preview, Refusal, Table, Why};
 use crate::campaign::{Campaign, Character, CharacterId, Contest, Event, History};
 use crate::command::line::TypedDice;
 use crate::dice::{Dice, DiceError, Die};
@@ -18,7 +18,18 @@ pub struct Draft<'a> {
     now: i64,
     events: Vec<Event>,
     said: Vec<String>,
-    warnings: Vec<String>,
+    wish: Option<Wish>,
+}
+
+/// What an act wants that no event says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// To answer with odds and be forgotten.
+    Answer(Preview),
+    /// To take back this many acts.
+    Undo(usize),
+    /// To do this many acts again.
+    Redo(usize),
 }
 
 /// What a finished draft leaves: it is applied already.
@@ -28,8 +39,8 @@ pub struct Drafted {
     pub events: Vec<Event>,
     /// What to say about it.
     pub text: String,
-    /// What the GM should know and may ignore.
-    pub warnings: Vec<String>,
+    /// What it wants besides.
+    pub wish: Option<Wish>,
 }
 
 impl<'a> Draft<'a> {
@@ -42,7 +53,7 @@ impl<'a> Draft<'a> {
         typed: Option<&'a TypedDice>,
         now: i64,
     ) -> Self {
-        Self { campaign, game, history, dice, typed, now, events: Vec::new(), said: Vec::new(), warnings: Vec::new() }
+        Self { campaign, game, history, dice, typed, now, events: Vec::new(), said: Vec::new(), wish: None }
     }
 
     /// What a verb may look at.
@@ -142,15 +153,20 @@ impl<'a> Draft<'a> {
         self.said.push(text.into());
     }
 
-    /// Adds something the GM should know and may ignore.
-    pub fn warn(&mut self, text: impl Into<String>) {
-        self.warnings.push(text.into());
+    /// Answers with odds instead of doing something.
+    pub fn answer(&mut self, preview: Preview) {
+        self.wish = Some(Wish::Answer(preview));
+    }
+
+    /// Asks for earlier acts to be taken back or done again.
+    pub fn wish(&mut self, wish: Wish) {
+        self.wish = Some(wish);
     }
 
     /// Ends the act.
     #[must_use]
     pub fn finish(self) -> Drafted {
-        Drafted { events: self.events, text: self.said.join("; "), warnings: self.warnings }
+        Drafted { events: self.events, text: self.said.join("; "), wish: self.wish }
     }
 
     /// Takes the act back: every event's inverse, the last one first.

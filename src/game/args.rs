@@ -1,0 +1,296 @@
+//! Reading the words after a verb, one at a time, with refusals that point at them.
+
+use super::refusal::{Refusal, Why};
+use super::{Table, words};
+use crate::campaign::roster::{Found, inner_parts};
+use crate::campaign::{CharacterId, Roster};
+use crate::command::line::{Line, Span, Word};
+
+/// The words after a verb.
+#[derive(Clone, Copy, Debug)]
+pub struct Args<'a> {
+    /// The whole line.
+    pub line: &'a Line,
+    /// The verb itself.
+    pub verb: &'a Word,
+    /// What follows it.
+    pub words: &'a [Word],
+}
+
+impl<'a> Args<'a> {
+    /// Reads the words from the first on.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor<'a> {
+        Cursor::new(self.words, self.end())
+    }
+
+    /// Where something that is missing would stand: at the `=`, else behind the last word.
+    #[must_use]
+    pub fn end(&self) -> Span {
+        match &self.line.dice {
+            Some(dice) => dice.sign,
+            None => {
+                let end = self.words.last().unwrap_or(self.verb).span.end;
+                Span::new(end + 1, end + 1)
+            }
+        }
+    }
+}
+
+/// Integers beyond this are refused, either way.
+pub const LARGEST: i64 = 1_000_000;
+
+/// The longest name or short text, in characters.
+pub const LONGEST_NAME: usize = 200;
+
+/// Reads words one at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'a> {
+    words: &'a [Word],
+    at: usize,
+    end: Span,
+}
+
+impl<'a> Cursor<'a> {
+    /// Reads some words; `end` is where a missing one would stand.
+    #[must_use]
+    pub fn new(words: &'a [Word], end: Span) -> Self {
+        Self { words, at: 0, end }
+    }
+
+    /// The next word, left where it is.
+    #[must_use]
+    pub fn peek(&self) -> Option<&'a Word> {
+        self.words.get(self.at)
+    }
+
+    /// The words that are left.
+    #[must_use]
+    pub fn rest(&self) -> &'a [Word] {
+        self.words.get(self.at..).unwrap_or_default()
+    }
+
+    /// Where the next word stands, or would.
+    #[must_use]
+    pub fn here(&self) -> Span {
+        self.peek().map_or(self.end, |word| word.span)
+    }
+
+    /// Where a missing last word would stand.
+    #[must_use]
+    pub fn end(&self) -> Span {
+        self.end
+    }
+
+    /// Goes over some words.
+    pub fn skip(&mut self, count: usize) {
+        self.at = (self.at + count).min(self.words.len());
+    }
+
+    /// Takes an unquoted keyword if it is next.
+    pub fn take(&mut self, keyword: &str) -> bool {
+        let is = self.peek().is_some_and(|word| word.is(keyword));
+        self.at += usize::from(is);
+        is
+    }
+
+    /// Takes one of some keywords if it is next.
+    pub fn take_one_of(&mut self, keywords: &[&'static str]) -> Option<&'static str> {
+        let word = self.peek()?;
+        let keyword = keywords.iter().find(|keyword| word.is(keyword))?;
+        self.at += 1;
+        Some(keyword)
+    }
+
+    /// Takes the next word, whatever it is.
+    ///
+    /// # Errors
+    /// When there is none: `what` was expected.
+    pub fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
+        let word = self.peek().ok_or_else(|| Refusal::expected(self.end, what))?;
+        self.at += 1;
+        Ok(word)
+    }
+
+    /// Nothing may follow.
+    ///
+    /// # Errors
+    /// At the first word that does.
+    pub fn finish(&self) -> Result<(), Refusal> {
+        match self.peek() {
+            None => Ok(()),
+            Some(word) => Err(Refusal::expected(word.span, "nothing more here")),
+        }
+    }
+
+    /// Takes a whole number without a sign.
+    ///
+    /// # Errors
+    /// Anything else, or one out of its range.
+    pub fn number(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+        let word = self.word(what)?;
+        if !word.is_number() {
+            return Err(Refusal::expected(word.span, what));
+        }
+        in_range(word, what, least, most)
+    }
+
+    /// Takes a whole number that may have a sign.
+    ///
+    /// # Errors
+    /// Anything else, or one out of its range.
+    pub fn signed(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+        let word = self.word(what)?;
+        if !(word.is_number() || word.is_signed()) || word.label.is_some() {
+            return Err(Refusal::expected(word.span, what));
+        }
+        in_range(word, what, least, most)
+    }
+
+    /// Takes the name of a character that exists.
+    ///
+    /// # Errors
+    /// Nobody or several match.
+    pub fn character(&mut self, table: Table<'_>) -> Result<CharacterId, Refusal> {
+        let word = self.word("a character's name")?;
+        character(table, word)
+    }
+
+    /// Takes names up to the first unquoted number or keyword.
+    ///
+    /// # Errors
+    /// None at all, or one that nobody or several match.
+    pub fn characters(&mut self, table: Table<'_>, keywords: &[&str]) -> Result<Vec<CharacterId>, Refusal> {
+        let first = self.here();
+        let mut found = Vec::new();
+        while let Some(word) = self.peek() {
+            if is_number_or(word, keywords) {
+                break;
+            }
+            let id = character(table, word)?;
+            if !found.contains(&id) {
+                found.push(id);
+            }
+            self.at += 1;
+        }
+        if found.is_empty() {
+            return Err(Refusal::expected(first, "a character's name"));
+        }
+        Ok(found)
+    }
+
+    /// Takes a name or text that is being made.
+    ///
+    /// # Errors
+    /// None, an empty one, or one longer than 200 characters.
+    pub fn made(&mut self, what: &str) -> Result<(String, Span), Refusal> {
+        let word = self.word(what)?;
+        let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
+        if name.is_empty() {
+            return Err(Refusal::expected(word.span, what));
+        }
+        if name.chars().count() > LONGEST_NAME {
+            return Err(Refusal::rule(word.span, format!("this is too long: at most {LONGEST_NAME} characters")));
+        }
+        Ok((name, word.span))
+    }
+}
+
+fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+    let digits = word.text.strip_prefix('+').unwrap_or(&word.text);
+    match digits.parse::<i64>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        // Too long to be a number at all is out of range too.
+        Ok(_) => Err(Refusal::at(word.span, Why::Range { what, least, most })),
+        Err(_) if digits.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit()) => {
+            Err(Refusal::at(word.span, Why::Range { what, least, most }))
+        }
+        Err(_) => Err(Refusal::expected(word.span, what)),
+    }
+}
+
+/// Whether a list of names ends at this word.
+#[must_use]
+pub fn is_number_or(word: &Word, keywords: &[&str]) -> bool {
+    word.is_number() || word.is_signed() || keywords.iter().any(|keyword| word.is(keyword))
+}
+
+/// The character that a word names.
+///
+/// # Errors
+/// Nobody or several match.
+pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
+    match table.campaign.characters.find(&word.text) {
+        Found::One(id) => Ok(id),
+        Found::Nobody => {
+            let why = Why::NoMatch { kind: "character", typed: word.text.clone() };
+            let refusal = Refusal::at(word.span, why);
+            Err(if table.campaign.characters.is_empty() {
+                refusal.hint("there is nobody yet: add NAME")
+            } else {
+                refusal
+            })
+        }
+        Found::Several(ids) => {
+            let found = names(&table.campaign.characters, &ids);
+            Err(Refusal::at(word.span, Why::Several { kind: "character", typed: word.text.clone(), found }))
+        }
+    }
+}
+
+fn names(roster: &Roster, ids: &[CharacterId]) -> Vec<String> {
+    ids.iter().filter_map(|id| roster.get(*id)).map(|who| who.name.clone()).collect()
+}
+
+/// The one of some names that a word means: the whole of it without case, else
+/// the unique beginning of a whole name, else of one of its words. Gives its index.
+///
+/// # Errors
+/// None or several match.
+pub fn choose<'n>(
+    word: &Word,
+    kind: &'static str,
+    choices: impl Iterator<Item = &'n str> + Clone,
+) -> Result<usize, Refusal> {
+    match choose_text(&word.text, choices.clone()) {
+        Chosen::One(at) => Ok(at),
+        Chosen::None => Err(Refusal::at(word.span, Why::NoMatch { kind, typed: word.text.clone() })),
+        Chosen::Several(indices) => {
+            let found = choices.enumerate().filter(|(at, _)| indices.contains(at));
+            let found = found.map(|(_, name)| name.to_owned()).take(words::LISTED).collect();
+            Err(Refusal::at(word.span, Why::Several { kind, typed: word.text.clone(), found }))
+        }
+    }
+}
+
+/// What a text means among some names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The one at an index.
+    One(usize),
+    /// None of them.
+    None,
+    /// Several, by their indices.
+    Several(Vec<usize>),
+}
+
+/// As [`choose`], without a word to point at.
+pub fn choose_text<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone) -> Chosen {
+    let typed = typed.to_lowercase();
+    if typed.is_empty() {
+        return Chosen::None;
+    }
+    let whole = |name: &str| name == typed;
+    let beginning = |name: &str| name.starts_with(&typed);
+    let inner = |name: &str| inner_parts(name).any(|part| part.starts_with(&typed));
+    for fits in [&whole as &dyn Fn(&str) -> bool, &beginning, &inner] {
+        let found: Vec<usize> =
+            choices.clone().enumerate().filter(|(_, name)| fits(&name.to_lowercase())).map(|(at, _)| at).collect();
+        match found.as_slice() {
+            [] => {}
+            [one] => return Chosen::One(*one),
+            _ => return Chosen::Several(found),
+        }
+    }
+    Chosen::None
+}

@@ -1,0 +1,17 @@
+//! The games that the console knows: the only list of them.
+
+pub mod renaissance;
+
+use crate::game::Game;
+
+/// All games, in the order in which they are offered.
+#[must_use]
+pub fn all() -> &'static [&'static Game] {
+    &[&renaissance::GAME]
+}
+
+/// A game by its id, without case.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Game> {
+    all().iter().copied().find(|game| game.id.eq_ignore_ascii_case(id))
+}

@@ -1,0 +1,199 @@
+//! Renaissance: its stats, tracks, checks and the verbs that only it has.
+
+mod checks;
+mod contests;
+mod harm;
+mod shift;
+mod target;
+
+use crate::campaign::turn_order::Order;
+use crate::campaign::{Campaign, Character, CharacterId, Event};
+use crate::dice::Die;
+use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
+use crate::rules::{Grade, Modifier};
+
+/// The game.
+pub static GAME: Game = Game {
+    id: "renaissance",
+    name: "Renaissance",
+    editions: &["current", "draft"],
+    settings: SETTINGS,
+    stats: STATS,
+    tracks: TRACKS,
+    grades: GRADES,
+    order: Order::Rolled,
+    initiative: Some(Die::D(10)),
+    init: "(INT+COO)/5",
+    allot: "1S+1Q|3Q",
+    zones: false,
+    verbs: VERBS,
+    modifiers: target::MODIFIERS,
+    checks: common_checks,
+    face: |face| format!("{face:02}"),
+    standing,
+    sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
+    status: harm::status,
+    hurt: harm::hurt,
+    mend: harm::mend,
+    react,
+};
+
+const GRADES: &[Grade] = rules::GRADES;
+
+const VERBS: &[Verb] = &[
+    checks::CHECK,
+    checks::SIMPLE,
+    contests::OPPOSE,
+    contests::VARY,
+    contests::ORDER,
+    shift::UPGRADE,
+    shift::DOWNGRADE,
+];
+
+const SETTINGS: &[Setting] = &[Setting {
+    name: "downgraded_critical",
+    values: &["Stepwise", "Basic"],
+    doc: "What a downgraded critical success becomes: an exceptional or a basic one.",
+}];
+
+const APTITUDE: (i64, i64) = (1, 40);
+
+const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
+    Stat { id, doc, range, derived: None }
+}
+
+const fn derived(id: &'static str, doc: &'static str, derive: fn(&Character) -> Option<i64>) -> Stat {
+    Stat { id, doc, range: (0, 1_000_000), derived: Some(derive) }
+}
+
+const STATS: &[Stat] = &[
+    stat("COG", "Cognition", APTITUDE),
+    stat("COO", "Coordination", APTITUDE),
+    stat("INT", "Intuition", APTITUDE),
+    stat("SAV", "Savvy", APTITUDE),
+    stat("SOM", "Somatics", APTITUDE),
+    stat("WIL", "Willpower", APTITUDE),
+    stat("DUR", "Durability", (1, 50)),
+    stat("STR", "Strength", (1, 50)),
+    stat("Luck", "Luck, the stat: the most Luck Points one can hold", (0, 10)),
+    stat("AV", "Armour value", (0, 50)),
+    derived("WT", "Wound threshold: DUR/5", |who| Some(rules::wound_threshold(base(who, "DUR")?))),
+    derived("DR", "Death rating: DUR*2", |who| Some(rules::death_rating(base(who, "DUR")?))),
+    derived("LUC", "Lucidity: WIL*2", |who| Some(rules::lucidity(base(who, "WIL")?))),
+    derived("TT", "Trauma threshold: LUC/5", |who| Some(rules::trauma_threshold(base(who, "WIL")?))),
+    derived("IR", "Insanity rating: LUC*2", |who| Some(rules::insanity_rating(base(who, "WIL")?))),
+    derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
+        Some(rules::combat_initiative(base(who, "INT")?, base(who, "COO")?))
+    }),
+    derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
+        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
+    }),
+    derived("CC", "Carrying capacity: STR/5", |who| Some(rules::carrying_capacity(base(who, "STR")?))),
+];
+
+const TRACKS: &[Track] = &[
+    Track {
+        id: "harm",
+        label: "Harm",
+        doc: "Damage taken: DUR of it disables, DR kills.",
+        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
+        starts_full: false,
+        bad: true,
+        quiet: false,
+    },
+    Track {
+        id: "wounds",
+        label: "Wounds",
+        doc: "Each costs 10 on every check.",
+        max: |_| None,
+        starts_full: false,
+        bad: true,
+        quiet: false,
+    },
+    Track {
+        id: "stress",
+        label: "Stress",
+        doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
+        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    },
+    Track {
+        id: "traumas",
+        label: "Traumas",
+        doc: "Each costs 10 on every check.",
+        max: |_| None,
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    },
+    Track {
+        id: "luck",
+        label: "Luck",
+        doc: "Luck Points, up to the stat Luck.",
+        max: |who| base(who, "Luck"),
+        starts_full: true,
+        bad: false,
+        quiet: false,
+    },
+];
+
+fn base(who: &Character, stat: &str) -> Option<i64> {
+    who.stats.get(stat).copied()
+}
+
+/// The edition that a campaign plays.
+fn edition(campaign: &Campaign) -> Edition {
+    Edition::from_id(&campaign.edition).unwrap_or_default()
+}
+
+fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
+    match campaign.setting("downgraded_critical") {
+        Some("Basic") => DowngradedCritical::Basic,
+        _ => DowngradedCritical::Stepwise,
+    }
+}
+
+fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
+    let edition = edition(campaign);
+    let named = |check: &rules::CommonCheck| NamedCheck { name: check.name, formula: check.formula(edition) };
+    rules::COMMON_CHECKS.iter().map(named).collect()
+}
+
+/// Sustained actions beyond the first, wounds and traumas weigh on every check.
+fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
+    let track = |id: &str| GAME.track_of(who, id);
+    let actions = u32::try_from(who.sustained.len()).unwrap_or(u32::MAX);
+    [
+        ("sustained", rules::sustained_penalty(actions)),
+        ("wounds", rules::wound_penalty(track("wounds"), 0)),
+        ("traumas", rules::wound_penalty(track("traumas"), 0)),
+    ]
+    .into_iter()
+    .filter(|(_, value)| *value != 0)
+    .map(|(label, value)| Modifier { label: label.to_owned(), value })
+    .collect()
+}
+
+/// What the rules make of an event.
+fn react(draft: &mut Draft<'_>, event: &Event) {
+    let Event::Scene { from, to } = event else { return };
+    // A session, unlike a scene, gives everybody with Luck one Luck Point.
+    if to.0 > from.0 {
+        let lucky: Vec<(CharacterId, i64)> = draft
+            .campaign()
+            .characters
+            .iter()
+            .filter_map(|who| {
+                let luck = base(who, "Luck")?;
+                let points = GAME.track_of(who, "luck");
+                (points < luck).then_some((who.id, points + 1))
+            })
+            .collect();
+        for (who, points) in lucky {
+            draft.set_track(who, "luck", points);
+        }
+    }
+}

@@ -7,8 +7,10 @@ use crate::game::Game;
 /// All games, in the order in which they are offered.
 #[must_use]
 pub fn all() -> &'static [&'static Game] {
-    &[&renaissance::GAME]
+    ALL
 }
+
+static ALL: &[&Game] = &[&renaissance::GAME];
 
 /// A game by its id, without case.
 #[must_use]

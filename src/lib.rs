@@ -9,3 +9,4 @@ pub mod rules;
 pub mod campaign;
 pub mod command;
 pub mod game;
+pub mod games;

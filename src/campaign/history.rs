@@ -183,7 +183,7 @@ impl History {
     #[must_use]
     pub fn last_roll(&self, who: Option<CharacterId>) -> Option<&Entry> {
         let by =
-            |contest: &Contest| who.is_none() || contest.sides.iter().any(|side| side.who == who));
+            |contest: &Contest| contest.is_graded() && (who.is_none() || contest.sides.iter().any(|side| side.who == who));
         self.entries
             .iter()
             .rev()

@@ -127,6 +127,13 @@ impl Refusal {
         self
     }
 
+    /// The same, pointing somewhere else.
+    #[must_use]
+    pub fn pointing(mut self, span: Span) -> Self {
+        self.span = Some(span);
+        self
+    }
+
     /// The column of the wrong word, from 1.
     #[must_use]
     pub fn column(&self) -> Option<usize> {

@@ -1,0 +1,377 @@
+//! Verbs about people: harm, healing, conditions and sustained actions. The
+//! roster itself is in `roster`.
+
+mod roster;
+
+pub(super) use roster::{bring, number};
+
+use super::checks::names;
+use crate::campaign::{Character, CharacterId, Edge, Event, Sustained, Timer};
+use crate::command::line::{Span, Word};
+use crate::game::args::{self, Cursor, LARGEST, choose};
+use crate::game::words::plural;
+use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+
+/// Verbs about people.
+pub const VERBS: &[Verb] = &[
+    roster::ADD,
+    roster::REMOVE,
+    roster::RENAME,
+    roster::PLAYER,
+    roster::NPC,
+    roster::HIDE,
+    roster::REVEAL,
+    roster::SET,
+    roster::SKILL,
+    Verb {
+        name: "sustain",
+        aliases: &[],
+        usage: "sustain [NAME] \"what\"",
+        doc: "Begins a sustained action; more than one may weigh on every check.",
+        dice: false,
+        complete: |table, typing| if typing.before.is_empty() { names(table) } else { Vec::new() },
+        odds: None,
+        run: sustain,
+    },
+    Verb {
+        name: "release",
+        aliases: &[],
+        usage: "release [NAME] [\"what\"|all]",
+        doc: "Ends a sustained action, or all of them.",
+        dice: false,
+        complete: complete_release,
+        odds: None,
+        run: release,
+    },
+    Verb {
+        name: "damage",
+        aliases: &["hurt"],
+        usage: "damage NAME... 7 [ap 2] [unarmoured]",
+        doc: "Deals damage: armour takes its share, and what is left may wound.",
+        dice: false,
+        complete: |table, typing| {
+            if typing.before.iter().any(Word::is_number) {
+                return vec![Completion::keyword("ap", "armour pierced"), Completion::keyword("unarmoured", "armour does not count")];
+            }
+            names(table)
+        },
+        odds: None,
+        run: damage,
+    },
+    Verb {
+        name: "heal",
+        aliases: &[],
+        usage: "heal NAME... 3",
+        doc: "Takes harm off.",
+        dice: false,
+        complete: |table, _| names(table),
+        odds: None,
+        run: heal,
+    },
+    Verb {
+        name: "condition",
+        aliases: &[],
+        usage: "condition NAME \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
+        doc: "Puts a condition on somebody, for good or for a while.",
+        dice: false,
+        complete: complete_condition,
+        odds: None,
+        run: condition,
+    },
+    Verb {
+        name: "clear",
+        aliases: &[],
+        usage: "clear NAME \"shaken\"",
+        doc: "Takes a condition off somebody.",
+        dice: false,
+        complete: |table, typing| match typing.before {
+            [name, ..] => conditions_of(table, name),
+            [] => names(table),
+        },
+        odds: None,
+        run: clear,
+    },
+];
+
+/// `[NAME] "text"`: an unquoted word is the name, a quoted one the text, unless
+/// another quoted one follows. Without a name it is the acting character.
+pub(super) struct NameAndText<'a> {
+    pub(super) who: Option<CharacterId>,
+    pub(super) text: Option<&'a Word>,
+    pub(super) cursor: Cursor<'a>,
+}
+
+pub(super) fn name_and_text<'a>(table: Table<'_>, args: &Args<'a>) -> Result<NameAndText<'a>, Refusal> {
+    let mut cursor = args.cursor();
+    let named = match args.words {
+        [first, second, ..] if first.quoted => second.quoted || second.is("all"),
+        [first, ..] => !first.quoted && !first.is("all"),
+        [] => false,
+    };
+    let who = if named { Some(cursor.character(table)?) } else { table.campaign.acting() };
+    let text = cursor.peek().filter(|word| word.quoted);
+    cursor.skip(usize::from(text.is_some()));
+    Ok(NameAndText { who, text, cursor })
+}
+
+fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
+    let at = args.words.first().map_or(args.end(), |word| word.span);
+    who.ok_or_else(|| Refusal::expected(at, "a character's name: nobody is acting"))
+}
+
+fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = name_and_text(draft.table(), args)?;
+    let at = read.cursor.here();
+    let Some(text) = read.text else {
+        return Err(Refusal::expected(at, "what is sustained, in quotes"));
+    };
+    read.cursor.finish()?;
+    let who = someone(read.who, args)?;
+    let (what, _) = Cursor::new(std::slice::from_ref(text), text.span).made("what is sustained, in quotes")?;
+    let person = draft.character(who)?;
+    if person.sustained.iter().any(|held| held.what.to_lowercase() == what.to_lowercase()) {
+        return Err(Refusal::rule(text.span, format!("{} sustains that already", person.name)));
+    }
+    let at = person.sustained.len();
+    let round = draft.campaign().fight().filter(|fight| !fight.paused).map_or(0, |fight| fight.round);
+    let held = Sustained { what: what.clone(), since: draft.now(), round };
+    draft.apply(Event::Sustained { who, at, from: None, to: Some(held) });
+    say_sustained(draft, who, &format!("sustains {what}"));
+    Ok(())
+}
+
+/// Says what somebody did and how many actions they now keep up at what cost.
+fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: &str) {
+    let Some(person) = draft.campaign().characters.get(who) else { return };
+    let count = person.sustained.len();
+    let cost = (draft.game().sustaining)(draft.campaign(), count);
+    let cost = if cost == 0 { String::new() } else { format!(" ({cost})") };
+    let said = format!("{} {did}: {} sustained{cost}", person.name, if count == 0 { "nothing".to_owned() } else { count.to_string() });
+    draft.say(said);
+}
+
+fn complete_release(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let who = match typing.before.first() {
+        Some(word) => args::character(table, word).ok(),
+        None => table.campaign.acting(),
+    };
+    let held = who.and_then(|id| table.campaign.characters.get(id)).map_or(&[] as &[_], |person| &person.sustained);
+    let mut out: Vec<Completion> = held
+        .iter()
+        .map(|held| Completion { text: crate::command::line::quoted(&held.what), doc: "sustained".to_owned(), keyword: true })
+        .collect();
+    out.push(Completion::keyword("all", "everything"));
+    if typing.before.is_empty() {
+        let sustaining = table.campaign.characters.iter().filter(|person| !person.sustained.is_empty());
+        out.extend(sustaining.map(|person| Completion::text(&person.name, plural(count(person), "action"))));
+    }
+    out
+}
+
+fn count(person: &Character) -> i64 {
+    i64::try_from(person.sustained.len()).unwrap_or(i64::MAX)
+}
+
+fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut read = name_and_text(draft.table(), args)?;
+    let at = read.cursor.here();
+    let all = read.text.is_none() && read.cursor.take("all");
+    read.cursor.finish()?;
+    let who = someone(read.who, args)?;
+    let person = draft.character(who)?;
+    let (name, held) = (person.name.clone(), person.sustained.clone());
+    if held.is_empty() {
+        let at = args.words.first().map_or(args.verb.span, |word| word.span);
+        return Err(Refusal::rule(at, format!("{name} sustains nothing")));
+    }
+    if all {
+        for (at, action) in held.into_iter().enumerate().rev() {
+            draft.apply(Event::Sustained { who, at, from: Some(action), to: None });
+        }
+        say_sustained(draft, who, "releases everything");
+        return Ok(());
+    }
+    let chosen = match read.text {
+        Some(word) => choose(word, "sustained action", held.iter().map(|held| held.what.as_str()))?,
+        None if held.len() == 1 => 0,
+        None => {
+            let held: Vec<&str> = held.iter().map(|held| held.what.as_str()).collect();
+            return Err(Refusal::expected(at, format!("which one, or all: {name} sustains {}", held.join(", "))));
+        }
+    };
+    let gone = held[chosen].clone();
+    let did = format!("releases {}", gone.what);
+    draft.apply(Event::Sustained { who, at: chosen, from: Some(gone), to: None });
+    say_sustained(draft, who, &did);
+    Ok(())
+}
+
+fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
+    let mut blow = Blow { amount: cursor.number("how much damage", 0, LARGEST)?, piercing: 0, unarmoured: false };
+    let mut pierced = false;
+    while cursor.peek().is_some() {
+        let at = cursor.here();
+        match cursor.take_one_of(&["ap", "unarmoured"]) {
+            Some("ap") if !pierced => {
+                blow.piercing = cursor.number("how much armour is pierced", 0, LARGEST)?;
+                pierced = true;
+            }
+            Some("unarmoured") if !blow.unarmoured => blow.unarmoured = true,
+            _ => return Err(Refusal::expected(at, "'ap', 'unarmoured' or the end")),
+        }
+    }
+    for id in who {
+        let said = (draft.game().hurt)(draft, id, blow);
+        draft.say(said);
+    }
+    Ok(())
+}
+
+fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.characters(draft.table(), &[])?;
+    let amount = cursor.number("how much heals", 0, LARGEST)?;
+    cursor.finish()?;
+    for id in who {
+        let said = (draft.game().mend)(draft, id, amount);
+        draft.say(said);
+    }
+    Ok(())
+}
+
+fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let words = |list: &[(&str, &str)]| list.iter().map(|(word, doc)| Completion::keyword(*word, *doc)).collect();
+    match typing.before {
+        [] => names(table),
+        [_] => Vec::new(),
+        _ if typing.after("of") => names(table),
+        _ if !typing.has("for") => words(&[("for", "ends by itself")]),
+        _ if typing.after("for") => Vec::new(),
+        [.., last] if last.is_number() => words(&[("turns", "turns"), ("rounds", "rounds")]),
+        _ => words(&[("of", "whose turn counts"), ("start", "as that turn begins"), ("end", "as that turn ends")]),
+    }
+}
+
+fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
+    let person = args::character(table, name).ok().and_then(|id| table.campaign.characters.get(id));
+    let held = person.map_or(&[] as &[String], |person| person.conditions.as_slice());
+    held.iter().map(|text| Completion::text(text, "condition")).collect()
+}
+
+/// For how long: how many, of whom, at which edge of the turn.
+struct Lasting {
+    count: u32,
+    of: CharacterId,
+    of_at: Span,
+    edge: Edge,
+}
+
+fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let (text, text_at) = cursor.made("a condition")?;
+    let lasting = if cursor.take("for") { Some(lasting(draft, &mut cursor, who, text_at)?) } else { None };
+    cursor.finish()?;
+    let timer = lasting.map(|lasting| timer(draft, who, &text, &lasting)).transpose()?;
+    let person = draft.character(who)?;
+    let (name, held) = (person.name.clone(), person.conditions.clone());
+    let known = held.iter().position(|other| other.to_lowercase() == text.to_lowercase());
+    match known {
+        Some(at) if timer.is_none() => {
+            return Err(Refusal::rule(text_at, format!("{name} is {} already", held[at])));
+        }
+        Some(at) => stop_timer(draft, who, &held[at]),
+        None => draft.apply(Event::Condition { who, at: held.len(), from: None, to: Some(text.clone()) }),
+    }
+    let text = known.map_or(text, |at| held[at].clone());
+    match timer {
+        Some((fight, timer, until)) => {
+            let at = draft.campaign().fight_by_id(fight).map_or(0, |fight| fight.timers.len());
+            let timer = Timer { condition: text.clone(), ..timer };
+            draft.apply(Event::Timer { fight, at, from: None, to: Some(timer) });
+            draft.say(format!("{name} is {text} until {until}"));
+        }
+        None => draft.say(format!("{name} is {text}")),
+    }
+    Ok(())
+}
+
+fn lasting(draft: &Draft<'_>, cursor: &mut Cursor<'_>, who: CharacterId, at: Span) -> Result<Lasting, Refusal> {
+    let count = cursor.number("how many turns or rounds", 1, 1000)?;
+    let unit_at = cursor.here();
+    if cursor.take_one_of(&["turns", "turn", "rounds", "round"]).is_none() {
+        return Err(Refusal::expected(unit_at, "'turns' or 'rounds'"));
+    }
+    let mut lasting =
+        Lasting { count: u32::try_from(count).unwrap_or(1), of: who, of_at: at, edge: Edge::End };
+    if cursor.take("of") {
+        lasting.of_at = cursor.here();
+        lasting.of = cursor.character(draft.table())?;
+    }
+    match cursor.take_one_of(&["start", "end"]) {
+        Some("start") => lasting.edge = Edge::Start,
+        Some(_) => lasting.edge = Edge::End,
+        None => {}
+    }
+    Ok(lasting)
+}
+
+/// The moment at which something ends: the count-th beginning or end from now.
+fn timer(
+    draft: &Draft<'_>,
+    holder: CharacterId,
+    text: &str,
+    lasting: &Lasting,
+) -> Result<(crate::campaign::FightId, Timer, String), Refusal> {
+    let fight = super::turn::running(draft).map_err(|refusal| refusal.or_at(lasting.of_at))?;
+    let name = draft.campaign().name_of(lasting.of);
+    let Some((_, place)) = fight.place_of(lasting.of) else {
+        return Err(Refusal::rule(lasting.of_at, format!("{name} is not in the fight, so no turns can be counted")));
+    };
+    let acting = fight.acting == Some(place.id);
+    let past = match lasting.edge {
+        Edge::Start => place.acted == fight.round,
+        Edge::End => place.acted == fight.round && !acting,
+    };
+    let first = (fight.round + u32::from(past)).max(place.from_round);
+    let round = first + lasting.count - 1;
+    let timer = Timer { holder, condition: text.to_owned(), of: lasting.of, round, edge: lasting.edge };
+    let edge = if lasting.edge == Edge::Start { "beginning" } else { "end" };
+    Ok((fight.id, timer, format!("the {edge} of {name}'s turn in round {round}")))
+}
+
+/// Takes the timers of a condition off, in every fight.
+fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
+    loop {
+        let found = draft.campaign().fights.iter().find_map(|fight| {
+            let at = fight.timers.iter().position(|timer| timer.holder == who && timer.condition == text)?;
+            Some((fight.id, at, fight.timers[at].clone()))
+        });
+        let Some((fight, at, timer)) = found else { return };
+        draft.apply(Event::Timer { fight, at, from: Some(timer), to: None });
+    }
+}
+
+fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let word = cursor.word("a condition")?;
+    cursor.finish()?;
+    let person = draft.character(who)?;
+    let (name, held) = (person.name.clone(), person.conditions.clone());
+    if held.is_empty() {
+        return Err(Refusal::rule(word.span, format!("{name} has no condition")));
+    }
+    let at = choose(word, "condition", held.iter().map(String::as_str))?;
+    stop_timer(draft, who, &held[at]);
+    draft.apply(Event::Condition { who, at, from: Some(held[at].clone()), to: None });
+    draft.say(format!("{name} is no longer {}", held[at]));
+    Ok(())
+}
+
+/// A refusal because a name is in use.
+pub(super) fn in_use(name: &str, span: Span) -> Refusal {
+    Refusal::at(span, Why::NameInUse(name.to_owned()))
+}

@@ -1,0 +1,124 @@
+//! Passing the turn, and what ends with it: shared by every verb that moves it.
+
+use crate::campaign::event::Moment;
+use crate::campaign::turn_order::{Next, next};
+use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId, Lapsed};
+use crate::game::{Draft, Refusal, Why};
+
+/// The fight in front of the GM, if it is not paused.
+///
+/// # Errors
+/// None runs.
+pub fn running<'a>(draft: &'a Draft<'_>) -> Result<&'a Fight, Refusal> {
+    match draft.campaign().fight() {
+        Some(fight) if !fight.paused => Ok(fight),
+        Some(_) => Err(Refusal::new(Why::Rule("the fight is paused".to_owned())).hint("resume takes it up")),
+        None => Err(Refusal::new(Why::Rule("no fight is running".to_owned())).hint("begin starts one")),
+    }
+}
+
+fn fight<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
+    draft.campaign().fight_by_id(id)
+}
+
+/// Where the turn stands.
+#[must_use]
+pub fn moment(fight: &Fight) -> Moment {
+    Moment { round: fight.round, turn: fight.turn(), acting: fight.acting }
+}
+
+/// Gives the turn to the next in order; `leaving` is passed over.
+pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>) {
+    let Some(Next { round, place }) = fight(draft, id).map(|fight| next(fight, leaving)) else { return };
+    give(draft, id, round, place);
+}
+
+/// Gives the turn to a place, or to nobody, and ends what is due.
+pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<CombatantId>) {
+    let Some(now) = fight(draft, id) else { return };
+    let from = moment(now);
+    let to = Moment { round, turn: from.turn + u32::from(place.is_some()), acting: place };
+    let stamped = place.and_then(|place| now.place(place)).map(|(row, place)| (row, place.clone()));
+    draft.apply(Event::Turn { fight: id, from, to });
+    if let Some((row, before)) = stamped {
+        let after = Combatant { acted: round, ..before.clone() };
+        replace(draft, id, row, before, after);
+    }
+    lapse(draft, id);
+}
+
+/// Changes a place in the order where it stands.
+pub fn replace(draft: &mut Draft<'_>, id: FightId, row: usize, before: Combatant, after: Combatant) {
+    if before != after {
+        draft.apply(Event::Place { fight: id, from: Some((row, before)), to: Some((row, after)) });
+    }
+}
+
+/// Ends the conditions whose moment has come.
+fn lapse(draft: &mut Draft<'_>, id: FightId) {
+    loop {
+        let Some(now) = fight(draft, id) else { return };
+        let Some(at) = now.timers.iter().position(|timer| now.is_due(timer)) else { return };
+        let timer = now.timers[at].clone();
+        let lapsed = Lapsed { timer: timer.clone(), turn: now.turn() };
+        let last = now.lapsed.len();
+        let name = draft.campaign().name_of(timer.holder).to_owned();
+        draft.apply(Event::Timer { fight: id, at, from: Some(timer.clone()), to: None });
+        draft.apply(Event::Lapsed { fight: id, at: last, from: None, to: Some(lapsed) });
+        let held = draft.campaign().characters.get(timer.holder);
+        if let Some(place) = held.and_then(|who| who.conditions.iter().position(|text| *text == timer.condition)) {
+            let from = Some(timer.condition.clone());
+            draft.apply(Event::Condition { who: timer.holder, at: place, from, to: None });
+            draft.say(format!("{name} is no longer {}", timer.condition));
+        }
+    }
+}
+
+/// Brings back the conditions that ended after the present moment.
+pub fn unlapse(draft: &mut Draft<'_>, id: FightId) {
+    loop {
+        let Some(now) = fight(draft, id) else { return };
+        let Some(at) = now.lapsed.iter().rposition(|lapsed| lapsed.turn > now.turn()) else { return };
+        let lapsed = now.lapsed[at].clone();
+        let last = now.timers.len();
+        let timer = lapsed.timer.clone();
+        draft.apply(Event::Lapsed { fight: id, at, from: Some(lapsed), to: None });
+        let Some(holder) = draft.campaign().characters.get(timer.holder) else { continue };
+        let (name, conditions) = (holder.name.clone(), holder.conditions.len());
+        if holder.conditions.contains(&timer.condition) {
+            continue;
+        }
+        let to = Some(timer.condition.clone());
+        draft.apply(Event::Condition { who: timer.holder, at: conditions, from: None, to });
+        draft.say(format!("{name} is {} again", timer.condition));
+        draft.apply(Event::Timer { fight: id, at: last, from: None, to: Some(timer) });
+    }
+}
+
+/// Who acts now, in a sentence.
+#[must_use]
+pub fn who_acts(draft: &Draft<'_>, id: FightId) -> String {
+    match fight(draft, id) {
+        None => "the fight is over".to_owned(),
+        Some(now) => match now.acting_character() {
+            Some(who) => format!("round {}: {} acts", now.round, draft.campaign().name_of(who)),
+            None => format!("round {}: nobody can act", now.round),
+        },
+    }
+}
+
+/// Takes somebody out of a fight, every place of theirs. If they are acting, the turn passes.
+/// Answers whether they were in it.
+pub fn leave(draft: &mut Draft<'_>, id: FightId, who: crate::campaign::CharacterId) -> bool {
+    let mut was_in = false;
+    while let Some((row, place)) = fight(draft, id).and_then(|now| now.place_of(who)) {
+        let (row, place) = (row, place.clone());
+        was_in = true;
+        if fight(draft, id).is_some_and(|now| now.acting == Some(place.id)) {
+            advance(draft, id, Some(place.id));
+        }
+        let row = fight(draft, id).and_then(|now| now.place(place.id)).map_or(row, |(row, _)| row);
+        draft.apply(Event::Place { fight: id, from: Some((row, place)), to: None });
+    }
+    was_in
+}

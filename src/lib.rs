@@ -10,3 +10,9 @@ pub mod campaign;
 pub mod command;
 pub mod game;
 pub mod games;
+
+pub mod store;
+
+pub mod session;
+
+pub mod exec;

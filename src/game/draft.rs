@@ -118,6 +118,12 @@ impl<'a> Draft<'a> {
         })
     }
 
+    /// Where the dice stand.
+    #[must_use]
+    pub fn dice_mark(&self) -> u64 {
+        self.dice.mark()
+    }
+
     /// Drafts a fact: it holds from now on, unless the act is refused.
     pub fn apply(&mut self, event: Event) {
         self.campaign.apply(&event);

@@ -1,0 +1,179 @@
+//! The console without a screen: lines in, answers out.
+
+use std::io::{self, BufRead, Write};
+
+use serde::Serialize;
+use serde::ser::SerializeMap;
+
+use crate::campaign::{Contest, Roll};
+use crate::dice::Dice;
+use crate::game::Refusal;
+use crate::rules::Odds;
+use crate::session::{Reply, Session};
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One compact object a command, for programs.
+    Json,
+}
+
+/// Where answers and messages go.
+pub struct Console<'a> {
+    /// Answers.
+    pub out: &'a mut dyn Write,
+    /// Messages.
+    pub err: &'a mut dyn Write,
+    /// How answers are written.
+    pub format: Format,
+    /// Whether to go on after a refusal.
+    pub keep_going: bool,
+}
+
+/// Whether every line was accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// All were.
+    Accepted,
+    /// At least one was refused.
+    Refused,
+}
+
+/// Runs lines one by one: each is read, done, durable and answered before the next is read.
+///
+/// # Errors
+/// The input cannot be read or the answers cannot be written.
+pub fn run(
+    session: &mut Session,
+    dice: &mut dyn Dice,
+    input: &mut dyn BufRead,
+    console: &mut Console<'_>,
+) -> io::Result<Outcome> {
+    let mut outcome = Outcome::Accepted;
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(outcome);
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_end_matches(['\n', '\r']);
+        let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+        match session.execute(line, dice) {
+            Ok(None) => {}
+            Ok(Some(reply)) => console.accepted(line, &reply)?,
+            Err(refusal) => {
+                outcome = Outcome::Refused;
+                console.refused(line, &refusal)?;
+                if !console.keep_going {
+                    return Ok(outcome);
+                }
+            }
+        }
+    }
+}
+
+impl Console<'_> {
+    fn accepted(&mut self, line: &str, reply: &Reply) -> io::Result<()> {
+        match self.format {
+            Format::Text => writeln!(self.out, "{}", reply.text)?,
+            Format::Json => match &reply.odds {
+                Some(odds) => {
+                    let answer = OddsAnswer { ok: true, command: line.trim(), text: &reply.text, odds: OddsMap(odds) };
+                    self.object(&answer)?;
+                }
+                None => self.object(&answer(line, reply))?,
+            },
+        }
+        self.out.flush()
+    }
+
+    fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
+        if self.format == Format::Json {
+            let (error, column) = (refusal.to_string(), refusal.column());
+            self.object(&Refused { ok: false, command: line.trim_end(), error: &error, column })?;
+            return self.out.flush();
+        }
+        writeln!(self.err, "refused: {refusal}")?;
+        if let Some(span) = refusal.span {
+            writeln!(self.err, "  {line}")?;
+            let width = span.end.saturating_sub(span.start).max(1);
+            writeln!(self.err, "  {}{}", " ".repeat(span.start), "^".repeat(width))?;
+        }
+        self.err.flush()
+    }
+
+    fn object(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, value)?;
+        writeln!(self.out)
+    }
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    ok: bool,
+    command: &'a str,
+    text: &'a str,
+    rolls: Vec<Rolled<'a>>,
+    rerolled: &'a [Vec<u16>],
+    verdict: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct OddsAnswer<'a> {
+    ok: bool,
+    command: &'a str,
+    text: &'a str,
+    odds: OddsMap<'a>,
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    ok: bool,
+    command: &'a str,
+    error: &'a str,
+    column: Option<usize>,
+}
+
+fn answer<'a>(line: &'a str, reply: &'a Reply) -> Answer<'a> {
+    let contest: Option<&Contest> = reply.contest.as_deref();
+    Answer {
+        ok: true,
+        command: line.trim(),
+        text: &reply.text,
+        rolls: contest.map(|contest| contest.sides.iter().map(Rolled).collect()).unwrap_or_default(),
+        rerolled: contest.map_or(&[], |contest| &contest.rerolled),
+        verdict: contest.map(|contest| contest.verdict.as_str()).filter(|verdict| !verdict.is_empty()),
+    }
+}
+
+/// One roll with the fields of the contract, and the game's own numbers after them.
+struct Rolled<'a>(&'a Roll);
+
+impl<'a> Serialize for Rolled<'a> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let roll = self.0;
+        let text = |text: &'a str| Some(text).filter(|text| !text.is_empty());
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("who", &text(&roll.name))?;
+        map.serialize_entry("what", &roll.what)?;
+        map.serialize_entry("target", &roll.target)?;
+        map.serialize_entry("dice", &roll.dice)?;
+        map.serialize_entry("grade", &text(&roll.grade))?;
+        map.serialize_entry("margin", &roll.margin.as_ref().map(|margin| margin.value))?;
+        for fact in &roll.facts {
+            map.serialize_entry(&fact.label, &fact.value)?;
+        }
+        map.end()
+    }
+}
+
+struct OddsMap<'a>(&'a Odds);
+
+impl Serialize for OddsMap<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter())
+    }
+}

@@ -1,0 +1,302 @@
+//! An open campaign: what a line does to it, and what it would do.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
+use crate::command::line::{Line, is_silent};
+use crate::dice::{Dice, Typed};
+use crate::game::draft::{Drafted, Wish};
+use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
+use crate::rules::Odds;
+use crate::store::journal::encode;
+use crate::store::{Keeper, StoreError};
+
+/// A snapshot is written after so many records.
+const SNAPSHOT_EVERY: u32 = 200;
+
+/// Tells the time in seconds since 1970.
+pub type Clock = fn() -> i64;
+
+/// The system's clock.
+#[must_use]
+pub fn system_clock() -> i64 {
+    jiff::Timestamp::now().as_second()
+}
+
+/// What a line did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reply {
+    /// In words.
+    pub text: String,
+    /// What was rolled, or what an earlier roll counts as now.
+    pub contest: Option<Arc<Contest>>,
+    /// The odds that were asked for.
+    pub odds: Option<Odds>,
+    /// The log entry it made.
+    pub entry: Option<u64>,
+    /// The record it made, which is done when it is durable.
+    pub seq: Option<u64>,
+}
+
+/// What a line would do, as it is being typed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Glimpse {
+    /// Nothing to say yet.
+    Nothing,
+    /// A roll, with its targets and odds.
+    Odds(Preview),
+    /// A command that rolls nothing that has odds.
+    Usage(&'static Verb),
+    /// Not yet a command: what is missing or wrong.
+    Trouble(Refusal),
+}
+
+impl PartialEq for Verb {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl fmt::Debug for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// An open campaign.
+pub struct Session {
+    campaign: Campaign,
+    history: History,
+    game: &'static Game,
+    keeper: Box<dyn Keeper>,
+    clock: Clock,
+    since_snapshot: u32,
+}
+
+impl Session {
+    /// Opens a campaign that has been read, played with a game and kept by a keeper.
+    #[must_use]
+    pub fn new(campaign: Campaign, history: History, game: &'static Game, keeper: Box<dyn Keeper>, clock: Clock) -> Self {
+        Self { campaign, history, game, keeper, clock, since_snapshot: 0 }
+    }
+
+    /// The campaign as it stands.
+    #[must_use]
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    /// What has happened.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &'static Game {
+        self.game
+    }
+
+    /// What verbs and views may look at.
+    #[must_use]
+    pub fn table(&self) -> Table<'_> {
+        Table { campaign: &self.campaign, game: self.game, history: &self.history }
+    }
+
+    /// The entry with a number.
+    #[must_use]
+    pub fn entry(&self, number: u64) -> Option<&Entry> {
+        self.history.entry(number)
+    }
+
+    /// Does what a line says, all of it or nothing. `None` for a blank line or a comment.
+    ///
+    /// # Errors
+    /// The line is wrong, a rule says no, or it could not be kept. Then nothing
+    /// has changed, and the dice stand where they stood.
+    pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
+        if is_silent(line) {
+            return Ok(None);
+        }
+        let mark = dice.mark();
+        let done = self.act(line, dice);
+        if done.is_err() {
+            dice.rewind(mark);
+        }
+        done.map(Some)
+    }
+
+    fn act(&mut self, source: &str, dice: &mut dyn Dice) -> Result<Reply, Refusal> {
+        let line = Line::parse(source)?;
+        let Some((verb_word, words)) = line.words.split_first() else {
+            return Err(Refusal::expected(crate::command::line::Span::new(0, 1), "a command"));
+        };
+        let verb = crate::command::verb(self.game, verb_word)?;
+        if let (Some(typed), false) = (&line.dice, verb.dice) {
+            return Err(Refusal::at(typed.sign, Why::TakesNoDice(verb.name.to_owned())));
+        }
+        let args = Args { line: &line, verb: verb_word, words };
+        let now = (self.clock)();
+        let drafted = match &line.dice {
+            None => self.draft(verb, &args, dice, now)?,
+            Some(typed) => {
+                let mut hand = Typed::new(typed.faces.iter().map(|(face, _)| *face).collect());
+                self.draft(verb, &args, &mut hand, now)?
+            }
+        };
+        match drafted.wish {
+            Some(Wish::Answer(preview)) => Ok(answer(preview)),
+            Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),
+            Some(Wish::Redo(count)) => self.move_cursor(self.history.redo(count), now),
+            None => {
+                let Drafted { events, text, .. } = drafted;
+                self.keep(Deed::Act { line: source.trim().to_owned(), text, events }, now)
+            }
+        }
+    }
+
+    /// Runs a verb. What it drafts is applied; a refusal takes it back.
+    fn draft(&mut self, verb: &Verb, args: &Args<'_>, dice: &mut dyn Dice, now: i64) -> Result<Drafted, Refusal> {
+        let typed = args.line.dice.as_ref();
+        let before = dice.mark();
+        let mut draft = Draft::new(&mut self.campaign, self.game, &self.history, dice, typed, now);
+        let refused = match (verb.run)(&mut draft, args) {
+            Err(refusal) => Some(refusal),
+            Ok(()) => typed.and_then(|typed| {
+                let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
+                let (_, span) = typed.faces.get(used)?;
+                Some(Refusal::at(*span, Why::TooManyDice))
+            }),
+        };
+        match refused {
+            None => Ok(draft.finish()),
+            Some(refusal) => {
+                draft.roll_back();
+                Err(refusal)
+            }
+        }
+    }
+
+    fn move_cursor(&mut self, deed: Option<Deed>, now: i64) -> Result<Reply, Refusal> {
+        let Some(deed) = deed else {
+            return Err(Refusal::new(Why::Rule("what comes before is not in this log".to_owned())));
+        };
+        for event in deed.events() {
+            self.campaign.apply(event);
+        }
+        self.keep(deed, now)
+    }
+
+    /// Writes down a deed whose events are applied; takes them back if that fails.
+    fn keep(&mut self, deed: Deed, at: i64) -> Result<Reply, Refusal> {
+        let mark = self.history.mark();
+        let record = Record { seq: mark.seq + 1, prev: mark.crc, at, deed };
+        let kept = encode(&record).map_err(|error| error.to_string()).and_then(|encoded| {
+            let crc = encoded.crc;
+            self.keeper.keep(encoded).map(|()| crc).map_err(|error| error.to_string())
+        });
+        let crc = match kept {
+            Ok(crc) => crc,
+            Err(why) => {
+                for event in record.deed.events().iter().rev() {
+                    self.campaign.apply(&event.inverse());
+                }
+                return Err(Refusal::new(Why::NotSaved(why)));
+            }
+        };
+        let mut reply = self.reply_to(&record.deed);
+        reply.seq = Some(record.seq);
+        let is_act = matches!(record.deed, Deed::Act { .. });
+        self.history.push(record, crc);
+        reply.entry = is_act.then(|| self.history.mark().entries);
+        self.since_snapshot += 1;
+        if self.since_snapshot >= SNAPSHOT_EVERY && self.keeper.snapshot(&self.campaign, self.history.mark()).is_ok() {
+            self.since_snapshot = 0;
+        }
+        Ok(reply)
+    }
+
+    fn reply_to(&self, deed: &Deed) -> Reply {
+        let numbers = |entries: &[u64]| {
+            let lines: Vec<String> = entries
+                .iter()
+                .map(|number| match self.history.entry(*number) {
+                    Some(entry) => format!("#{number} {}", entry.line),
+                    None => format!("#{number}"),
+                })
+                .collect();
+            lines.join("; ")
+        };
+        let text = match deed {
+            Deed::Act { text, .. } | Deed::Adopted { text } => text.clone(),
+            Deed::Undo { entries, .. } => format!("undid {}", numbers(entries)),
+            Deed::Redo { entries, .. } => format!("did again {}", numbers(entries)),
+        };
+        let contest = match deed {
+            Deed::Act { events, .. } => events.iter().find_map(|event| match event {
+                Event::Rolled { contest } | Event::Regraded { to: contest, .. } => Some(Arc::clone(contest)),
+                _ => None,
+            }),
+            _ => None,
+        };
+        Reply { text, contest, ..Reply::default() }
+    }
+
+    /// What a line would do. Nothing is rolled, nothing changes.
+    #[must_use]
+    pub fn preview(&self, source: &str) -> Glimpse {
+        if is_silent(source) {
+            return Glimpse::Nothing;
+        }
+        let line = match Line::parse(source) {
+            Ok(line) => line,
+            // Dice are only looked at when the line is run.
+            Err(error) => match source.rsplit_once('=') {
+                Some((before, _)) if error.span.start > before.chars().count() => {
+                    return self.preview(before);
+                }
+                _ => return Glimpse::Trouble(error.into()),
+            },
+        };
+        let Some((verb_word, words)) = line.words.split_first() else { return Glimpse::Nothing };
+        let verb = match crate::command::verb(self.game, verb_word) {
+            Ok(verb) => verb,
+            Err(refusal) => return Glimpse::Trouble(refusal),
+        };
+        let Some(odds) = verb.odds else { return Glimpse::Usage(verb) };
+        match odds(self.table(), &Args { line: &line, verb: verb_word, words }) {
+            Ok(preview) => Glimpse::Odds(preview),
+            Err(_) if words.is_empty() => Glimpse::Usage(verb),
+            Err(refusal) => Glimpse::Trouble(refusal),
+        }
+    }
+
+    /// Writes a snapshot and leaves: all that was done is on disk when this returns.
+    ///
+    /// # Errors
+    /// What could not be written; the journal still has it.
+    pub fn close(&mut self) -> Result<(), StoreError> {
+        self.keeper.close(&self.campaign, self.history.mark())
+    }
+}
+
+fn answer(preview: Preview) -> Reply {
+    let odds: Vec<String> = preview.odds.iter().map(|(id, chance)| format!("{id} {}", percent(chance))).collect();
+    let text = format!("{}: {}", preview.targets.join(" vs "), odds.join(", "));
+    Reply { text, odds: Some(preview.odds), ..Reply::default() }
+}
+
+/// A probability as a GM reads it.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    let tenths = (chance * 1000.0).round() / 10.0;
+    if tenths <= 0.0 && chance > 0.0 {
+        "<0.1%".to_owned()
+    } else if tenths >= 100.0 && chance < 1.0 {
+        ">99.9%".to_owned()
+    } else {
+        format!("{tenths}%")
+    }
+}

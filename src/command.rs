@@ -22,7 +22,8 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
 /// # Errors
 /// No verb is called that.
 pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
-    let named = |verb: &&Verb| word.is(verb.name) || verb.aliases.iter().any(|alias| word.is(alias));
+    let named =
+        |verb: &&Verb| word.is(verb.name) || verb.aliases.iter().any(|alias| word.is(alias));
     verbs(game).find(named).ok_or_else(|| {
         let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
         match nearest(game, &word.text) {
@@ -36,10 +37,15 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
 /// one that is a slip of one or two letters away.
 fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
-    let begins = verbs(game).map(|verb| verb.name).find(|name| typed.len() > 1 && name.starts_with(&typed));
+    let begins = verbs(game)
+        .map(|verb| verb.name)
+        .find(|name| typed.len() > 1 && name.starts_with(&typed));
     begins.or_else(|| {
         let distances = verbs(game).map(|verb| (distance(verb.name, &typed), verb.name));
-        distances.min().filter(|(far, name)| *far <= 2 && *far < name.len() / 2 + 1).map(|(_, name)| name)
+        distances
+            .min()
+            .filter(|(far, name)| *far <= 2 && *far < name.len() / 2 + 1)
+            .map(|(_, name)| name)
     })
 }
 

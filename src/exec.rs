@@ -81,7 +81,12 @@ impl Console<'_> {
             Format::Text => writeln!(self.out, "{}", reply.text)?,
             Format::Json => match &reply.odds {
                 Some(odds) => {
-                    let answer = OddsAnswer { ok: true, command: line.trim(), text: &reply.text, odds: OddsMap(odds) };
+                    let answer = OddsAnswer {
+                        ok: true,
+                        command: line.trim(),
+                        text: &reply.text,
+                        odds: OddsMap(odds),
+                    };
                     self.object(&answer)?;
                 }
                 None => self.object(&answer(line, reply))?,
@@ -93,14 +98,24 @@ impl Console<'_> {
     fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
         if self.format == Format::Json {
             let (error, column) = (refusal.to_string(), refusal.column());
-            self.object(&Refused { ok: false, command: line.trim_end(), error: &error, column })?;
+            self.object(&Refused {
+                ok: false,
+                command: line.trim_end(),
+                error: &error,
+                column,
+            })?;
             return self.out.flush();
         }
         writeln!(self.err, "refused: {refusal}")?;
         if let Some(span) = refusal.span {
             writeln!(self.err, "  {line}")?;
             let width = span.end.saturating_sub(span.start).max(1);
-            writeln!(self.err, "  {}{}", " ".repeat(span.start), "^".repeat(width))?;
+            writeln!(
+                self.err,
+                "  {}{}",
+                " ".repeat(span.start),
+                "^".repeat(width)
+            )?;
         }
         self.err.flush()
     }
@@ -143,9 +158,13 @@ fn answer<'a>(line: &'a str, reply: &'a Reply) -> Answer<'a> {
         ok: true,
         command: line.trim(),
         text: &reply.text,
-        rolls: contest.map(|contest| contest.sides.iter().map(Rolled).collect()).unwrap_or_default(),
+        rolls: contest
+            .map(|contest| contest.sides.iter().map(Rolled).collect())
+            .unwrap_or_default(),
         rerolled: contest.map_or(&[], |contest| &contest.rerolled),
-        verdict: contest.map(|contest| contest.verdict.as_str()).filter(|verdict| !verdict.is_empty()),
+        verdict: contest
+            .map(|contest| contest.verdict.as_str())
+            .filter(|verdict| !verdict.is_empty()),
     }
 }
 

@@ -136,13 +136,21 @@ impl Completion {
     /// A name or text; it is quoted where it has to be.
     #[must_use]
     pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
-        Self { text: text.into(), doc: doc.into(), keyword: false }
+        Self {
+            text: text.into(),
+            doc: doc.into(),
+            keyword: false,
+        }
     }
 
     /// A keyword.
     #[must_use]
     pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
-        Self { text: text.into(), doc: doc.into(), keyword: true }
+        Self {
+            text: text.into(),
+            doc: doc.into(),
+            keyword: true,
+        }
     }
 }
 
@@ -172,7 +180,10 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Why::Gone`] for a number that nobody has.
     pub fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
-        self.campaign.characters.get(id).ok_or_else(|| Refusal::new(Why::Gone))
+        self.campaign
+            .characters
+            .get(id)
+            .ok_or_else(|| Refusal::new(Why::Gone))
     }
 }
 
@@ -228,13 +239,17 @@ impl Game {
     /// A stat by its whole name, without case.
     #[must_use]
     pub fn stat(&self, name: &str) -> Option<&'static Stat> {
-        self.stats.iter().find(|stat| stat.id.eq_ignore_ascii_case(name))
+        self.stats
+            .iter()
+            .find(|stat| stat.id.eq_ignore_ascii_case(name))
     }
 
     /// A track by its id, without case.
     #[must_use]
     pub fn track(&self, id: &str) -> Option<&'static Track> {
-        self.tracks.iter().find(|track| track.id.eq_ignore_ascii_case(id))
+        self.tracks
+            .iter()
+            .find(|track| track.id.eq_ignore_ascii_case(id))
     }
 
     /// A grade by its id.
@@ -257,13 +272,19 @@ impl Game {
     #[must_use]
     pub fn track_of(&self, who: &Character, id: &str) -> i64 {
         who.tracks.get(id).copied().unwrap_or_else(|| {
-            self.track(id).filter(|track| track.starts_full).and_then(|track| (track.max)(who)).unwrap_or(0)
+            self.track(id)
+                .filter(|track| track.starts_full)
+                .and_then(|track| (track.max)(who))
+                .unwrap_or(0)
         })
     }
 
     /// Sum of the standing modifiers of a character.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
-        (self.standing)(campaign, who).iter().map(|modifier| modifier.value).sum()
+        (self.standing)(campaign, who)
+            .iter()
+            .map(|modifier| modifier.value)
+            .sum()
     }
 }

@@ -15,5 +15,8 @@ static ALL: &[&Game] = &[&renaissance::GAME];
 /// A game by its id, without case.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Game> {
-    all().iter().copied().find(|game| game.id.eq_ignore_ascii_case(id))
+    all()
+        .iter()
+        .copied()
+        .find(|game| game.id.eq_ignore_ascii_case(id))
 }

@@ -77,8 +77,21 @@ pub struct Session {
 impl Session {
     /// Opens a campaign that has been read, played with a game and kept by a keeper.
     #[must_use]
-    pub fn new(campaign: Campaign, history: History, game: &'static Game, keeper: Box<dyn Keeper>, clock: Clock) -> Self {
-        Self { campaign, history, game, keeper, clock, since_snapshot: 0 }
+    pub fn new(
+        campaign: Campaign,
+        history: History,
+        game: &'static Game,
+        keeper: Box<dyn Keeper>,
+        clock: Clock,
+    ) -> Self {
+        Self {
+            campaign,
+            history,
+            game,
+            keeper,
+            clock,
+            since_snapshot: 0,
+        }
     }
 
     /// The campaign as it stands.
@@ -102,7 +115,11 @@ impl Session {
     /// What verbs and views may look at.
     #[must_use]
     pub fn table(&self) -> Table<'_> {
-        Table { campaign: &self.campaign, game: self.game, history: &self.history }
+        Table {
+            campaign: &self.campaign,
+            game: self.game,
+            history: &self.history,
+        }
     }
 
     /// The entry with a number.
@@ -131,13 +148,23 @@ impl Session {
     fn act(&mut self, source: &str, dice: &mut dyn Dice) -> Result<Reply, Refusal> {
         let line = Line::parse(source)?;
         let Some((verb_word, words)) = line.words.split_first() else {
-            return Err(Refusal::expected(crate::command::line::Span::new(0, 1), "a command"));
+            return Err(Refusal::expected(
+                crate::command::line::Span::new(0, 1),
+                "a command",
+            ));
         };
         let verb = crate::command::verb(self.game, verb_word)?;
         if let (Some(typed), false) = (&line.dice, verb.dice) {
-            return Err(Refusal::at(typed.sign, Why::TakesNoDice(verb.name.to_owned())));
+            return Err(Refusal::at(
+                typed.sign,
+                Why::TakesNoDice(verb.name.to_owned()),
+            ));
         }
-        let args = Args { line: &line, verb: verb_word, words };
+        let args = Args {
+            line: &line,
+            verb: verb_word,
+            words,
+        };
         let now = (self.clock)();
         let drafted = match &line.dice {
             None => self.draft(verb, &args, dice, now)?,
@@ -152,16 +179,36 @@ impl Session {
             Some(Wish::Redo(count)) => self.move_cursor(self.history.redo(count), now),
             None => {
                 let Drafted { events, text, .. } = drafted;
-                self.keep(Deed::Act { line: source.trim().to_owned(), text, events }, now)
+                self.keep(
+                    Deed::Act {
+                        line: source.trim().to_owned(),
+                        text,
+                        events,
+                    },
+                    now,
+                )
             }
         }
     }
 
     /// Runs a verb. What it drafts is applied; a refusal takes it back.
-    fn draft(&mut self, verb: &Verb, args: &Args<'_>, dice: &mut dyn Dice, now: i64) -> Result<Drafted, Refusal> {
+    fn draft(
+        &mut self,
+        verb: &Verb,
+        args: &Args<'_>,
+        dice: &mut dyn Dice,
+        now: i64,
+    ) -> Result<Drafted, Refusal> {
         let typed = args.line.dice.as_ref();
         let before = dice.mark();
-        let mut draft = Draft::new(&mut self.campaign, self.game, &self.history, dice, typed, now);
+        let mut draft = Draft::new(
+            &mut self.campaign,
+            self.game,
+            &self.history,
+            dice,
+            typed,
+            now,
+        );
         let refused = match (verb.run)(&mut draft, args) {
             Err(refusal) => Some(refusal),
             Ok(()) => typed.and_then(|typed| {
@@ -181,7 +228,9 @@ impl Session {
 
     fn move_cursor(&mut self, deed: Option<Deed>, now: i64) -> Result<Reply, Refusal> {
         let Some(deed) = deed else {
-            return Err(Refusal::new(Why::Rule("what comes before is not in this log".to_owned())));
+            return Err(Refusal::new(Why::Rule(
+                "what comes before is not in this log".to_owned(),
+            )));
         };
         for event in deed.events() {
             self.campaign.apply(event);
@@ -192,11 +241,21 @@ impl Session {
     /// Writes down a deed whose events are applied; takes them back if that fails.
     fn keep(&mut self, deed: Deed, at: i64) -> Result<Reply, Refusal> {
         let mark = self.history.mark();
-        let record = Record { seq: mark.seq + 1, prev: mark.crc, at, deed };
-        let kept = encode(&record).map_err(|error| error.to_string()).and_then(|encoded| {
-            let crc = encoded.crc;
-            self.keeper.keep(encoded).map(|()| crc).map_err(|error| error.to_string())
-        });
+        let record = Record {
+            seq: mark.seq + 1,
+            prev: mark.crc,
+            at,
+            deed,
+        };
+        let kept = encode(&record)
+            .map_err(|error| error.to_string())
+            .and_then(|encoded| {
+                let crc = encoded.crc;
+                self.keeper
+                    .keep(encoded)
+                    .map(|()| crc)
+                    .map_err(|error| error.to_string())
+            });
         let crc = match kept {
             Ok(crc) => crc,
             Err(why) => {
@@ -212,7 +271,12 @@ impl Session {
         self.history.push(record, crc);
         reply.entry = is_act.then(|| self.history.mark().entries);
         self.since_snapshot += 1;
-        if self.since_snapshot >= SNAPSHOT_EVERY && self.keeper.snapshot(&self.campaign, self.history.mark()).is_ok() {
+        if self.since_snapshot >= SNAPSHOT_EVERY
+            && self
+                .keeper
+                .snapshot(&self.campaign, self.history.mark())
+                .is_ok()
+        {
             self.since_snapshot = 0;
         }
         Ok(reply)
@@ -236,12 +300,18 @@ impl Session {
         };
         let contest = match deed {
             Deed::Act { events, .. } => events.iter().find_map(|event| match event {
-                Event::Rolled { contest } | Event::Regraded { to: contest, .. } => Some(Arc::clone(contest)),
+                Event::Rolled { contest } | Event::Regraded { to: contest, .. } => {
+                    Some(Arc::clone(contest))
+                }
                 _ => None,
             }),
             _ => None,
         };
-        Reply { text, contest, ..Reply::default() }
+        Reply {
+            text,
+            contest,
+            ..Reply::default()
+        }
     }
 
     /// What a line would do. Nothing is rolled, nothing changes.
@@ -260,13 +330,24 @@ impl Session {
                 _ => return Glimpse::Trouble(error.into()),
             },
         };
-        let Some((verb_word, words)) = line.words.split_first() else { return Glimpse::Nothing };
+        let Some((verb_word, words)) = line.words.split_first() else {
+            return Glimpse::Nothing;
+        };
         let verb = match crate::command::verb(self.game, verb_word) {
             Ok(verb) => verb,
             Err(refusal) => return Glimpse::Trouble(refusal),
         };
-        let Some(odds) = verb.odds else { return Glimpse::Usage(verb) };
-        match odds(self.table(), &Args { line: &line, verb: verb_word, words }) {
+        let Some(odds) = verb.odds else {
+            return Glimpse::Usage(verb);
+        };
+        match odds(
+            self.table(),
+            &Args {
+                line: &line,
+                verb: verb_word,
+                words,
+            },
+        ) {
             Ok(preview) => Glimpse::Odds(preview),
             Err(_) if words.is_empty() => Glimpse::Usage(verb),
             Err(refusal) => Glimpse::Trouble(refusal),
@@ -283,9 +364,17 @@ impl Session {
 }
 
 fn answer(preview: Preview) -> Reply {
-    let odds: Vec<String> = preview.odds.iter().map(|(id, chance)| format!("{id} {}", percent(chance))).collect();
+    let odds: Vec<String> = preview
+        .odds
+        .iter()
+        .map(|(id, chance)| format!("{id} {}", percent(chance)))
+        .collect();
     let text = format!("{}: {}", preview.targets.join(" vs "), odds.join(", "));
-    Reply { text, odds: Some(preview.odds), ..Reply::default() }
+    Reply {
+        text,
+        odds: Some(preview.odds),
+        ..Reply::default()
+    }
 }
 
 /// A probability as a GM reads it.

@@ -8,7 +8,9 @@ pub mod journal {
     }
 }
 #[derive(Debug)]
-pub struct Encoded { pub crc: u32 }
+pub struct Encoded {
+    pub crc: u32,
+}
 #[derive(Debug, thiserror::Error)]
 #[error("no")]
 pub struct StoreError;
@@ -19,7 +21,13 @@ pub trait Keeper {
 }
 pub struct Unsaved;
 impl Keeper for Unsaved {
-    fn keep(&mut self, _: Encoded) -> Result<(), StoreError> { Ok(()) }
-    fn snapshot(&mut self, _: &Campaign, _: &Mark) -> Result<(), StoreError> { Ok(()) }
-    fn close(&mut self, _: &Campaign, _: &Mark) -> Result<(), StoreError> { Ok(()) }
+    fn keep(&mut self, _: Encoded) -> Result<(), StoreError> {
+        Ok(())
+    }
+    fn snapshot(&mut self, _: &Campaign, _: &Mark) -> Result<(), StoreError> {
+        Ok(())
+    }
+    fn close(&mut self, _: &Campaign, _: &Mark) -> Result<(), StoreError> {
+        Ok(())
+    }
 }

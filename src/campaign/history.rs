@@ -182,8 +182,10 @@ impl History {
     /// The latest entry that counts and rolled something, of one character or of anybody.
     #[must_use]
     pub fn last_roll(&self, who: Option<CharacterId>) -> Option<&Entry> {
-        let by =
-            |contest: &Contest| contest.is_graded() && (who.is_none() || contest.sides.iter().any(|side| side.who == who));
+        let by = |contest: &Contest| {
+            contest.is_graded()
+                && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
+        };
         self.entries
             .iter()
             .rev()

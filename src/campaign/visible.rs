@@ -2,4 +2,6 @@
 use std::borrow::Cow;
 /// Placeholder.
 #[must_use]
-pub fn visible(text: &str) -> Cow<'_, str> { Cow::Borrowed(text) }
+pub fn visible(text: &str) -> Cow<'_, str> {
+    Cow::Borrowed(text)
+}

@@ -26,13 +26,26 @@ pub const VERBS: &[Verb] = &[Verb {
 
 fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let [word, words @ ..] = args.words else {
-        return Err(Refusal::expected(args.end(), "a command that rolls, such as check"));
+        return Err(Refusal::expected(
+            args.end(),
+            "a command that rolls, such as check",
+        ));
     };
     let verb = super::verb(table.game, word)?;
     let Some(preview) = verb.odds.filter(|_| verb.name != "odds") else {
-        return Err(Refusal::rule(word.span, format!("'{}' rolls nothing that has odds", verb.name)));
+        return Err(Refusal::rule(
+            word.span,
+            format!("'{}' rolls nothing that has odds", verb.name),
+        ));
     };
-    preview(table, &Args { line: args.line, verb: word, words })
+    preview(
+        table,
+        &Args {
+            line: args.line,
+            verb: word,
+            words,
+        },
+    )
 }
 
 /// Who rolls, what is rolled, and what it comes to before modifiers.
@@ -85,7 +98,9 @@ pub fn two_sides<'a>(cursor: Cursor<'a>) -> Result<[Cursor<'a>; 2], Refusal> {
 /// A `vs`, where only contests have one.
 pub fn one_side<'a>(args: &Args<'a>) -> Result<Cursor<'a>, Refusal> {
     match args.words.iter().find(|word| word.is("vs")) {
-        Some(vs) => Err(Refusal::expected(vs.span, "one side only").hint("'oppose' and 'vary' take two")),
+        Some(vs) => {
+            Err(Refusal::expected(vs.span, "one side only").hint("'oppose' and 'vary' take two"))
+        }
         None => Ok(args.cursor()),
     }
 }
@@ -95,7 +110,12 @@ pub fn one_side<'a>(args: &Args<'a>) -> Result<Cursor<'a>, Refusal> {
 ///
 /// # Errors
 /// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.
-pub fn subject(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>, first: bool) -> Result<Subject, Refusal> {
+pub fn subject(
+    table: Table<'_>,
+    line: &Line,
+    cursor: &mut Cursor<'_>,
+    first: bool,
+) -> Result<Subject, Refusal> {
     let start = cursor.here();
     let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
     let (found, taken) = operands(cursor.rest(), &is_modifier);
@@ -111,26 +131,46 @@ pub fn subject(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>, first: bo
     };
     let person = who.map(|id| table.character(id)).transpose()?;
     let (what_text, base, skill) = resolve(table, line, person, what).map_err(|refusal| {
-        let is_name = found.len() == 1 && what.single().is_some_and(|word| args::character(table, word).is_ok());
+        let is_name = found.len() == 1
+            && what
+                .single()
+                .is_some_and(|word| args::character(table, word).is_ok());
         match &refusal.why {
             Why::NoMatch { .. } if is_name => {
                 let end = Span::new(what.span.end + 1, what.span.end + 1);
-                Refusal::expected(end, format!("what {} rolls: a skill, a check or a formula", what.text(line)))
+                Refusal::expected(
+                    end,
+                    format!(
+                        "what {} rolls: a skill, a check or a formula",
+                        what.text(line)
+                    ),
+                )
             }
             _ => refusal,
         }
     })?;
     let name = person.map(|person| person.name.clone()).unwrap_or_default();
-    Ok(Subject { who, name, what: what_text, base, skill, span: what.span })
+    Ok(Subject {
+        who,
+        name,
+        what: what_text,
+        base,
+        skill,
+        span: what.span,
+    })
 }
 
 fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
     let refusal = Refusal::expected(at, "what is rolled: a skill, a check or a formula");
     match next {
-        Some(word) if word.is_signed() => {
-            refusal.hint(format!("it never begins with a sign: write 0 {}", word.text))
-        }
-        Some(word) => refusal.hint(format!("'{}' is a modifier; a skill of that name stands in quotes", word.text)),
+        Some(word) if word.is_signed() => refusal.hint(format!(
+            "it never begins with a sign: write 0 {}",
+            word.text
+        )),
+        Some(word) => refusal.hint(format!(
+            "'{}' is a modifier; a skill of that name stands in quotes",
+            word.text
+        )),
         None => refusal,
     }
 }
@@ -140,7 +180,13 @@ fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<Characte
         Some(word) => args::character(table, word),
         None => {
             let typed = name.text(line).to_owned();
-            Err(Refusal::at(name.span, Why::NoMatch { kind: "character", typed }))
+            Err(Refusal::at(
+                name.span,
+                Why::NoMatch {
+                    kind: "character",
+                    typed,
+                },
+            ))
         }
     }
 }
@@ -172,7 +218,10 @@ fn resolve(
             match choose_text(&word.text, skills.iter().map(|skill| skill.name.as_str())) {
                 Chosen::One(at) => return rated(table, person, &skills[at], what.span),
                 Chosen::Several(found) => {
-                    let found = found.into_iter().map(|at| skills[at].name.clone()).collect();
+                    let found = found
+                        .into_iter()
+                        .map(|at| skills[at].name.clone())
+                        .collect();
                     return Err(several("skill", word, found));
                 }
                 Chosen::None => {}
@@ -180,7 +229,10 @@ fn resolve(
             match choose_text(&word.text, checks.iter().map(|check| check.name)) {
                 Chosen::One(at) => return named(at),
                 Chosen::Several(found) => {
-                    let found = found.into_iter().map(|at| checks[at].name.to_owned()).collect();
+                    let found = found
+                        .into_iter()
+                        .map(|at| checks[at].name.to_owned())
+                        .collect();
                     return Err(several("check", word, found));
                 }
                 Chosen::None => {}
@@ -190,7 +242,10 @@ fn resolve(
             }
         }
     } else if let Some(word) = what.words.iter().find(|word| word.quoted) {
-        return Err(Refusal::expected(word.span, "a number or a stat: a quoted word is neither"));
+        return Err(Refusal::expected(
+            word.span,
+            "a number or a stat: a quoted word is neither",
+        ));
     }
     let (text, base) = formula(table, person, what.text(line), what.span)?;
     Ok((text, base, None))
@@ -202,12 +257,24 @@ fn same(name: &str, typed: &str) -> bool {
 
 fn several(kind: &'static str, word: &Word, mut found: Vec<String>) -> Refusal {
     found.truncate(crate::game::words::LISTED);
-    Refusal::at(word.span, Why::Several { kind, typed: word.text.clone(), found })
+    Refusal::at(
+        word.span,
+        Why::Several {
+            kind,
+            typed: word.text.clone(),
+            found,
+        },
+    )
 }
 
 /// Whether a word is a formula all of whose stats exist in the game.
 fn is_formula(table: Table<'_>, text: &str) -> bool {
-    Formula::parse(text).is_ok_and(|formula| formula.stats().iter().all(|stat| table.game.stat(stat).is_some()))
+    Formula::parse(text).is_ok_and(|formula| {
+        formula
+            .stats()
+            .iter()
+            .all(|stat| table.game.stat(stat).is_some())
+    })
 }
 
 /// Whether somebody who typed this word probably meant a formula.
@@ -217,7 +284,10 @@ fn looks_like_formula(word: &Word) -> bool {
 }
 
 fn unknown_what(person: Option<&Character>, word: &Word) -> Refusal {
-    let why = Why::NoMatch { kind: "skill, check or formula", typed: word.text.clone() };
+    let why = Why::NoMatch {
+        kind: "skill, check or formula",
+        typed: word.text.clone(),
+    };
     let refusal = Refusal::at(word.span, why);
     match person {
         Some(person) => refusal.hint(format!("for {}", person.name)),
@@ -233,12 +303,18 @@ fn rated(
     span: Span,
 ) -> Result<(String, Modifier, Option<Skill>), Refusal> {
     let base = if skill.stat.is_empty() {
-        Modifier { label: format!("{} {}", skill.name, skill.ranks), value: skill.ranks }
+        Modifier {
+            label: format!("{} {}", skill.name, skill.ranks),
+            value: skill.ranks,
+        }
     } else {
         let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
         let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
         let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
-        Modifier { label, value: skill.ranks + stat }
+        Modifier {
+            label,
+            value: skill.ranks + stat,
+        }
     };
     Ok((skill.name.clone(), base, Some(skill.clone())))
 }
@@ -247,7 +323,10 @@ fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
     Refusal::at(
         span,
         match person {
-            Some(person) => Why::MissingStat { who: person.name.clone(), stat: stat.to_owned() },
+            Some(person) => Why::MissingStat {
+                who: person.name.clone(),
+                stat: stat.to_owned(),
+            },
             None => Why::NobodysStat(stat.to_owned()),
         },
     )
@@ -265,7 +344,10 @@ pub fn formula(
 ) -> Result<(String, Modifier), Refusal> {
     let formula = Formula::parse(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
-        Refusal::at(Span::new(at, (at + 1).max(span.end.min(at + 1))), Why::Formula(error.kind.to_string()))
+        Refusal::at(
+            Span::new(at, (at + 1).max(span.end.min(at + 1))),
+            Why::Formula(error.kind.to_string()),
+        )
     })?;
     let stats = |name: &str| person.and_then(|person| table.game.stat_of(person, name));
     let value = formula.eval(&stats).map_err(|error| match error {
@@ -275,16 +357,32 @@ pub fn formula(
         },
         other => Refusal::at(span, Why::Formula(other.to_string())),
     })?;
-    let label = if formula.number().is_some() { value.to_string() } else { formula.explain(&stats) };
+    let label = if formula.number().is_some() {
+        value.to_string()
+    } else {
+        formula.explain(&stats)
+    };
     Ok((formula.to_string(), Modifier { label, value }))
 }
 
 fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
-    let refusal = Refusal::at(span, Why::NoMatch { kind: "stat", typed: stat.to_owned() });
+    let refusal = Refusal::at(
+        span,
+        Why::NoMatch {
+            kind: "stat",
+            typed: stat.to_owned(),
+        },
+    );
     let is_skill = person.is_some_and(|person| {
         choose_text(stat, person.skills.iter().map(|skill| skill.name.as_str())) != Chosen::None
     });
-    if is_skill { refusal.hint(format!("{stat} is a skill; a modifier is written {stat} +10")) } else { refusal }
+    if is_skill {
+        refusal.hint(format!(
+            "{stat} is a skill; a modifier is written {stat} +10"
+        ))
+    } else {
+        refusal
+    }
 }
 
 /// Takes a typed number modifier: `+10`, `-20`, `+10:"high ground"`.
@@ -292,9 +390,14 @@ fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
 /// # Errors
 /// Not a number after the sign, or one beyond 1,000,000 either way.
 pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Modifier>, Refusal> {
-    let Some(word) = cursor.peek().filter(|word| word.is_signed()) else { return Ok(None) };
+    let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
+        return Ok(None);
+    };
     let label = word.label.clone();
-    let bare = Word { label: None, ..word.clone() };
+    let bare = Word {
+        label: None,
+        ..word.clone()
+    };
     let value = Cursor::new(std::slice::from_ref(&bare), word.span).signed(
         "a modifier such as +10",
         -args::LARGEST,
@@ -303,18 +406,30 @@ pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Modifier>, Ref
     cursor.skip(1);
     let label = label.filter(|label| !label.trim().is_empty());
     let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
-    Ok(Some(Modifier { label: label.unwrap_or_else(|| crate::game::words::signed(value)), value }))
+    Ok(Some(Modifier {
+        label: label.unwrap_or_else(|| crate::game::words::signed(value)),
+        value,
+    }))
 }
 
 /// What could stand next in `[NAME] WHAT [M...]`: names and checks first, then modifiers.
 #[must_use]
 pub fn complete_side(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let start = typing.before.iter().rposition(|word| word.is("vs")).map_or(0, |at| at + 1);
+    let start = typing
+        .before
+        .iter()
+        .rposition(|word| word.is("vs"))
+        .map_or(0, |at| at + 1);
     let before = &typing.before[start..];
     let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
     let (found, taken) = operands(before, &is_modifier);
     let modifiers = || {
-        table.game.modifiers.iter().map(|(name, doc)| Completion::keyword(*name, *doc)).collect::<Vec<_>>()
+        table
+            .game
+            .modifiers
+            .iter()
+            .map(|(name, doc)| Completion::keyword(*name, *doc))
+            .collect::<Vec<_>>()
     };
     if taken < before.len() {
         return modifiers();
@@ -345,7 +460,12 @@ pub fn complete_side(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 #[must_use]
 pub fn names(table: Table<'_>) -> Vec<Completion> {
     let kind = |who: &Character| if who.player { "player" } else { "npc" };
-    table.campaign.characters.iter().map(|who| Completion::text(&who.name, kind(who))).collect()
+    table
+        .campaign
+        .characters
+        .iter()
+        .map(|who| Completion::text(&who.name, kind(who)))
+        .collect()
 }
 
 /// Everything a character could roll by name.
@@ -378,8 +498,15 @@ pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
     match cursor.peek() {
         None => Ok(()),
         Some(word) => {
-            let known = table.game.modifiers.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" ");
-            Err(Refusal::expected(word.span, "a modifier, '=' or the end").hint(format!("modifiers: +N -N {known}")))
+            let known = table
+                .game
+                .modifiers
+                .iter()
+                .map(|(name, _)| *name)
+                .collect::<Vec<_>>()
+                .join(" ");
+            Err(Refusal::expected(word.span, "a modifier, '=' or the end")
+                .hint(format!("modifiers: +N -N {known}")))
         }
     }
 }

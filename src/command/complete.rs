@@ -30,14 +30,22 @@ pub fn offer(table: Table<'_>, typed: &str) -> Offer {
     let line = Line::parse_unfinished(typed);
     let end = typed.chars().count();
     // A word that touches the end is still being typed, unless its quote is closed.
-    let open = line.words.last().filter(|word| word.span.end == end && !is_closed(word, typed));
+    let open = line
+        .words
+        .last()
+        .filter(|word| word.span.end == end && !is_closed(word, typed));
     let before = &line.words[..line.words.len() - usize::from(open.is_some())];
-    let (text, span) = open.map_or((String::new(), Span::new(end, end)), |word| (word.text.to_lowercase(), word.span));
+    let (text, span) = open.map_or((String::new(), Span::new(end, end)), |word| {
+        (word.text.to_lowercase(), word.span)
+    });
     let found = match before {
         [] => verbs(table),
         [verb, rest @ ..] => arguments(table, verb, rest),
     };
-    Offer { span, choices: rank(found, &text) }
+    Offer {
+        span,
+        choices: rank(found, &text),
+    }
 }
 
 fn is_closed(word: &Word, typed: &str) -> bool {
@@ -45,11 +53,15 @@ fn is_closed(word: &Word, typed: &str) -> bool {
 }
 
 fn verbs(table: Table<'_>) -> Vec<Completion> {
-    super::verbs(table.game).map(|verb| Completion::keyword(verb.name, verb.doc)).collect()
+    super::verbs(table.game)
+        .map(|verb| Completion::keyword(verb.name, verb.doc))
+        .collect()
 }
 
 fn arguments(table: Table<'_>, verb: &Word, rest: &[Word]) -> Vec<Completion> {
-    let Ok(verb) = super::verb(table.game, verb) else { return Vec::new() };
+    let Ok(verb) = super::verb(table.game, verb) else {
+        return Vec::new();
+    };
     match (verb.name, rest) {
         ("odds", []) => super::verbs(table.game)
             .filter(|verb| verb.odds.is_some() && verb.name != "odds")

@@ -6,7 +6,8 @@ use super::checks::names;
 use super::turn::{advance, give, leave, moment, replace, running, unlapse, who_acts};
 use crate::campaign::turn_order::{row_for, sort};
 use crate::campaign::{
-    Allotment, CharacterId, Combatant, CombatantId, Contest, Event, FIGHT_COUNTER, Fight, FightId, Roll,
+    Allotment, CharacterId, Combatant, CombatantId, Contest, Event, FIGHT_COUNTER, Fight, FightId,
+    Roll,
 };
 use crate::command::line::{Line, Span, Word};
 use crate::dice::Die;
@@ -26,10 +27,16 @@ pub const VERBS: &[Verb] = &[
         complete: |table, typing| {
             let mut out = names(table);
             if !typing.has("init") {
-                out.push(Completion::keyword("init", format!("initiative formula, else {}", table.game.init)));
+                out.push(Completion::keyword(
+                    "init",
+                    format!("initiative formula, else {}", table.game.init),
+                ));
             }
             if !typing.has("allot") {
-                out.push(Completion::keyword("allot", format!("what a turn allows, else {}", table.game.allot)));
+                out.push(Completion::keyword(
+                    "allot",
+                    format!("what a turn allows, else {}", table.game.allot),
+                ));
             }
             out
         },
@@ -46,7 +53,9 @@ pub const VERBS: &[Verb] = &[
         odds: None,
         run: |draft, args| {
             args.cursor().finish()?;
-            let id = running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?.id;
+            let id = running(draft)
+                .map_err(|refusal| refusal.or_at(args.verb.span))?
+                .id;
             advance(draft, id, None);
             say_first(draft, id);
             Ok(())
@@ -91,12 +100,17 @@ pub const VERBS: &[Verb] = &[
         complete: in_fight,
         odds: None,
         run: |draft, args| {
-            let id = running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?.id;
+            let id = running(draft)
+                .map_err(|refusal| refusal.or_at(args.verb.span))?
+                .id;
             for word in named(args)? {
                 let who = crate::game::args::character(draft.table(), word)?;
                 let name = draft.character(who)?.name.clone();
                 if !leave(draft, id, who) {
-                    return Err(Refusal::rule(word.span, format!("{name} is not in the fight")));
+                    return Err(Refusal::rule(
+                        word.span,
+                        format!("{name} is not in the fight"),
+                    ));
                 }
                 draft.say(format!("{name} leaves the fight"));
             }
@@ -111,7 +125,10 @@ pub const VERBS: &[Verb] = &[
         doc: "Moves somebody in the order. Whoever acts goes on acting.",
         dice: false,
         complete: |table, typing| match typing.before.len() {
-            1 => vec![Completion::keyword("before", ""), Completion::keyword("after", "")],
+            1 => vec![
+                Completion::keyword("before", ""),
+                Completion::keyword("after", ""),
+            ],
             _ => in_fight(table, typing),
         },
         odds: None,
@@ -135,7 +152,9 @@ pub const VERBS: &[Verb] = &[
         dice: false,
         complete: |table, _| {
             let paused = table.campaign.fights.iter().filter(|fight| fight.paused);
-            paused.map(|fight| Completion::text(title(fight), "paused")).collect()
+            paused
+                .map(|fight| Completion::text(title(fight), "paused"))
+                .collect()
         },
         odds: None,
         run: resume,
@@ -143,8 +162,14 @@ pub const VERBS: &[Verb] = &[
 ];
 
 fn in_fight(table: Table<'_>, _: &crate::game::Typing<'_>) -> Vec<Completion> {
-    let order = table.campaign.fight().map_or(&[] as &[_], |fight| fight.order.as_slice());
-    order.iter().map(|place| Completion::text(table.campaign.name_of(place.character), "in the fight")).collect()
+    let order = table
+        .campaign
+        .fight()
+        .map_or(&[] as &[_], |fight| fight.order.as_slice());
+    order
+        .iter()
+        .map(|place| Completion::text(table.campaign.name_of(place.character), "in the fight"))
+        .collect()
 }
 
 fn named<'a>(args: &Args<'a>) -> Result<&'a [Word], Refusal> {
@@ -175,29 +200,53 @@ pub struct Terms {
 fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let mut who = Vec::new();
-    if cursor.peek().is_some_and(|word| !word.is("init") && !word.is("allot")) {
+    if cursor
+        .peek()
+        .is_some_and(|word| !word.is("init") && !word.is("allot"))
+    {
         who = cursor.characters(draft.table(), &["init", "allot"])?;
     }
     let terms = terms(draft, args.line, &mut cursor, args.verb.span)?;
     if who.is_empty() {
-        who = draft.campaign().characters.iter().map(|person| person.id).collect();
+        who = draft
+            .campaign()
+            .characters
+            .iter()
+            .map(|person| person.id)
+            .collect();
     }
     start(draft, &who, &terms, args.verb.span)
 }
 
 /// Reads `[init FORMULA] [allot ...]` to the end.
-fn terms(draft: &Draft<'_>, line: &Line, cursor: &mut Cursor<'_>, verb: Span) -> Result<Terms, Refusal> {
+fn terms(
+    draft: &Draft<'_>,
+    line: &Line,
+    cursor: &mut Cursor<'_>,
+    verb: Span,
+) -> Result<Terms, Refusal> {
     let game = draft.game();
-    let mut terms =
-        Terms { name: String::new(), init: game.init.to_owned(), allot: default_allotment(game.allot), span: verb };
+    let mut terms = Terms {
+        name: String::new(),
+        init: game.init.to_owned(),
+        allot: default_allotment(game.allot),
+        span: verb,
+    };
     let (mut init_said, mut allot_said) = (false, false);
     while let Some(word) = cursor.peek() {
         if !init_said && cursor.take("init") {
             init_said = true;
-            let end = cursor.rest().iter().position(|word| word.is("allot")).unwrap_or(cursor.rest().len());
+            let end = cursor
+                .rest()
+                .iter()
+                .position(|word| word.is("allot"))
+                .unwrap_or(cursor.rest().len());
             let words = &cursor.rest()[..end];
             let [first, ..] = words else {
-                return Err(Refusal::expected(cursor.here(), "a formula for the initiative modifier"));
+                return Err(Refusal::expected(
+                    cursor.here(),
+                    "a formula for the initiative modifier",
+                ));
             };
             let span = first.span.to(words[words.len() - 1].span);
             terms.init = initiative_formula(draft, line.text(span), span)?;
@@ -206,8 +255,9 @@ fn terms(draft: &Draft<'_>, line: &Line, cursor: &mut Cursor<'_>, verb: Span) ->
         } else if !allot_said && cursor.take("allot") {
             allot_said = true;
             let word = cursor.word("what a turn allows, such as 1S+1Q|3Q")?;
-            terms.allot = Allotment::parse(&word.text)
-                .ok_or_else(|| Refusal::expected(word.span, "what a turn allows, such as 1S+1Q|3Q"))?;
+            terms.allot = Allotment::parse(&word.text).ok_or_else(|| {
+                Refusal::expected(word.span, "what a turn allows, such as 1S+1Q|3Q")
+            })?;
         } else {
             let what = match (init_said, allot_said) {
                 (false, _) if word.is_number() || word.is_signed() => "'init' before a number",
@@ -234,8 +284,18 @@ pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<S
         let at = (span.start + error.at).min(span.end);
         Refusal::at(Span::new(at, at + 1), Why::Formula(error.kind.to_string()))
     })?;
-    match formula.stats().iter().find(|stat| draft.game().stat(stat).is_none()) {
-        Some(stat) => Err(Refusal::at(span, Why::NoMatch { kind: "stat", typed: (*stat).to_owned() })),
+    match formula
+        .stats()
+        .iter()
+        .find(|stat| draft.game().stat(stat).is_none())
+    {
+        Some(stat) => Err(Refusal::at(
+            span,
+            Why::NoMatch {
+                kind: "stat",
+                typed: (*stat).to_owned(),
+            },
+        )),
         None => Ok(text.trim().to_owned()),
     }
 }
@@ -244,7 +304,12 @@ pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<S
 ///
 /// # Errors
 /// A fight runs, nobody is named, or the dice do not fit.
-pub fn start(draft: &mut Draft<'_>, who: &[CharacterId], terms: &Terms, verb: Span) -> Result<(), Refusal> {
+pub fn start(
+    draft: &mut Draft<'_>,
+    who: &[CharacterId],
+    terms: &Terms,
+    verb: Span,
+) -> Result<(), Refusal> {
     if draft.campaign().fight().is_some_and(|fight| !fight.paused) {
         let refusal = Refusal::rule(verb, "a fight is running already");
         return Err(refusal.hint("end it, pause it, or join NAME"));
@@ -271,12 +336,25 @@ pub fn start(draft: &mut Draft<'_>, who: &[CharacterId], terms: &Terms, verb: Sp
     let listed: Vec<String> = fight
         .order
         .iter()
-        .map(|place| format!("{} {}", draft.campaign().name_of(place.character), place.initiative))
+        .map(|place| {
+            format!(
+                "{} {}",
+                draft.campaign().name_of(place.character),
+                place.initiative
+            )
+        })
         .collect();
     let at = draft.campaign().fights.len();
-    draft.apply(Event::Fight { at, from: None, to: Some(Arc::new(fight)) });
+    draft.apply(Event::Fight {
+        at,
+        from: None,
+        to: Some(Arc::new(fight)),
+    });
     let before = draft.campaign().current;
-    draft.apply(Event::Current { from: before, to: Some(id) });
+    draft.apply(Event::Current {
+        from: before,
+        to: Some(id),
+    });
     draft.say(format!("the fight begins: {}", listed.join(", ")));
     give(draft, id, 1, first);
     say_first(draft, id);
@@ -309,7 +387,10 @@ fn initiative(
         };
         modifiers.push(modifier);
     }
-    let dice: Vec<Die> = game.initiative.map(|die| vec![die; who.len()]).unwrap_or_default();
+    let dice: Vec<Die> = game
+        .initiative
+        .map(|die| vec![die; who.len()])
+        .unwrap_or_default();
     let faces = draft.roll(&dice)?;
     let mut places = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
@@ -330,41 +411,75 @@ fn initiative(
             what: "initiative".to_owned(),
             dice: face.into_iter().collect(),
             facts: vec![
-                Modifier { label: "modifier".to_owned(), value: modifier },
-                Modifier { label: "total".to_owned(), value: initiative },
+                Modifier {
+                    label: "modifier".to_owned(),
+                    value: modifier,
+                },
+                Modifier {
+                    label: "total".to_owned(),
+                    value: initiative,
+                },
             ],
             ..Roll::default()
         });
     }
     if !faces.is_empty() {
-        draft.rolled(Contest { kind: "initiative".to_owned(), sides, ..Contest::default() });
+        draft.rolled(Contest {
+            kind: "initiative".to_owned(),
+            sides,
+            ..Contest::default()
+        });
     }
     Ok(places)
 }
 
 fn back(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     args.cursor().finish()?;
-    let id = running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?.id;
+    let id = running(draft)
+        .map_err(|refusal| refusal.or_at(args.verb.span))?
+        .id;
     loop {
         let fight = running(draft)?;
         let turns = &fight.turns;
         // The turn before belongs to the last but one begun, or to the last if nobody is acting now.
         let given_up = usize::from(fight.acting.is_some());
-        let Some((round, before)) = turns.len().checked_sub(given_up + 1).map(|at| turns[at]) else {
-            return Err(Refusal::rule(args.verb.span, "this is the first turn of the fight"));
+        let Some((round, before)) = turns.len().checked_sub(given_up + 1).map(|at| turns[at])
+        else {
+            return Err(Refusal::rule(
+                args.verb.span,
+                "this is the first turn of the fight",
+            ));
         };
         let from = moment(fight);
-        let stepping = fight.acting.and_then(|place| fight.place(place)).map(|(row, place)| (row, place.clone()));
+        let stepping = fight
+            .acting
+            .and_then(|place| fight.place(place))
+            .map(|(row, place)| (row, place.clone()));
         let earlier = fight.acting.map_or(0, |acting| {
             let turns = &turns[..turns.len() - 1];
-            turns.iter().rev().find(|(_, place)| *place == acting).map_or(0, |(round, _)| *round)
+            turns
+                .iter()
+                .rev()
+                .find(|(_, place)| *place == acting)
+                .map_or(0, |(round, _)| *round)
         });
         let present = fight.place(before).is_some();
         let turn = from.turn - u32::from(fight.acting.is_some());
-        let to = crate::campaign::event::Moment { round, turn, acting: Some(before) };
-        draft.apply(Event::Turn { fight: id, from, to });
+        let to = crate::campaign::event::Moment {
+            round,
+            turn,
+            acting: Some(before),
+        };
+        draft.apply(Event::Turn {
+            fight: id,
+            from,
+            to,
+        });
         if let Some((row, place)) = stepping {
-            let after = Combatant { acted: earlier, ..place.clone() };
+            let after = Combatant {
+                acted: earlier,
+                ..place.clone()
+            };
             replace(draft, id, row, place, after);
         }
         if present {
@@ -381,12 +496,31 @@ fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(fight) = draft.campaign().fight().cloned() else {
         return Err(Refusal::rule(args.verb.span, "no fight is running"));
     };
-    let at = draft.campaign().fights.iter().position(|other| other.id == fight.id).unwrap_or(0);
+    let at = draft
+        .campaign()
+        .fights
+        .iter()
+        .position(|other| other.id == fight.id)
+        .unwrap_or(0);
     let rounds = fight.round;
-    let name = if fight.name.is_empty() { String::new() } else { format!(" at {}", fight.name) };
-    draft.apply(Event::Current { from: Some(fight.id), to: None });
-    draft.apply(Event::Fight { at, from: Some(Arc::new(fight)), to: None });
-    draft.say(format!("the fight{name} ends after {}", crate::game::words::plural(rounds, "round")));
+    let name = if fight.name.is_empty() {
+        String::new()
+    } else {
+        format!(" at {}", fight.name)
+    };
+    draft.apply(Event::Current {
+        from: Some(fight.id),
+        to: None,
+    });
+    draft.apply(Event::Fight {
+        at,
+        from: Some(Arc::new(fight)),
+        to: None,
+    });
+    draft.say(format!(
+        "the fight{name} ends after {}",
+        crate::game::words::plural(rounds, "round")
+    ));
     Ok(())
 }
 
@@ -400,20 +534,34 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let id = crate::game::args::character(draft.table(), word)?;
         if running(draft)?.place_of(id).is_some() || who.contains(&id) {
             let name = draft.campaign().name_of(id).to_owned();
-            return Err(Refusal::rule(word.span, format!("{name} is in the fight already")));
+            return Err(Refusal::rule(
+                word.span,
+                format!("{name} is in the fight already"),
+            ));
         }
         who.push(id);
     }
     for mut place in initiative(draft, &who, &init, args.verb.span, first)? {
         let fight = running(draft)?;
         let row = row_for(fight, place.initiative, place.modifier, place.character);
-        let acting = fight.acting.and_then(|acting| fight.place(acting)).map(|(row, _)| row);
+        let acting = fight
+            .acting
+            .and_then(|acting| fight.place(acting))
+            .map(|(row, _)| row);
         let late = acting.is_some_and(|acting| row <= acting);
         place.from_round = fight.round + u32::from(late);
         let name = draft.campaign().name_of(place.character).to_owned();
-        let waits = if late { ", waiting for the next round" } else { "" };
+        let waits = if late {
+            ", waiting for the next round"
+        } else {
+            ""
+        };
         draft.say(format!("{name} joins at {}{waits}", place.initiative));
-        draft.apply(Event::Place { fight: id, from: None, to: Some((row, place)) });
+        draft.apply(Event::Place {
+            fight: id,
+            from: None,
+            to: Some((row, place)),
+        });
     }
     if running(draft)?.acting.is_none() {
         advance(draft, id, None);
@@ -427,7 +575,9 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?;
     let (who, who_at) = (cursor.character(draft.table())?, args.words[0].span);
     let at = cursor.here();
-    let side = cursor.take_one_of(&["before", "after"]).ok_or_else(|| Refusal::expected(at, "'before' or 'after'"))?;
+    let side = cursor
+        .take_one_of(&["before", "after"])
+        .ok_or_else(|| Refusal::expected(at, "'before' or 'after'"))?;
     let anchor_at = cursor.here();
     let anchor = cursor.character(draft.table())?;
     cursor.finish()?;
@@ -437,31 +587,52 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let fight = running(draft)?;
     let id = fight.id;
     let absent = |who: CharacterId, span: Span| {
-        Refusal::rule(span, format!("{} is not in the fight", draft.campaign().name_of(who)))
+        Refusal::rule(
+            span,
+            format!("{} is not in the fight", draft.campaign().name_of(who)),
+        )
     };
     let (from_row, moved) = fight.place_of(who).ok_or_else(|| absent(who, who_at))?;
-    let (anchor_row, _) = fight.place_of(anchor).ok_or_else(|| absent(anchor, anchor_at))?;
+    let (anchor_row, _) = fight
+        .place_of(anchor)
+        .ok_or_else(|| absent(anchor, anchor_at))?;
     let moved = moved.clone();
     // Rows count without the one that moves.
     let anchor_row = anchor_row - usize::from(from_row < anchor_row);
     let to_row = anchor_row + usize::from(side == "after");
-    let said = format!("{} now stands {side} {}", draft.campaign().name_of(who), draft.campaign().name_of(anchor));
+    let said = format!(
+        "{} now stands {side} {}",
+        draft.campaign().name_of(who),
+        draft.campaign().name_of(anchor)
+    );
     if to_row != from_row {
-        draft.apply(Event::Place { fight: id, from: Some((from_row, moved.clone())), to: Some((to_row, moved)) });
+        draft.apply(Event::Place {
+            fight: id,
+            from: Some((from_row, moved.clone())),
+            to: Some((to_row, moved)),
+        });
     }
     draft.say(said);
     Ok(())
 }
 
 fn title(fight: &Fight) -> String {
-    if fight.name.is_empty() { format!("fight {}", fight.id.0) } else { fight.name.clone() }
+    if fight.name.is_empty() {
+        format!("fight {}", fight.id.0)
+    } else {
+        fight.name.clone()
+    }
 }
 
 fn pause(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     args.cursor().finish()?;
     let fight = running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?;
     let (id, title) = (fight.id, title(fight));
-    draft.apply(Event::Paused { fight: id, from: false, to: true });
+    draft.apply(Event::Paused {
+        fight: id,
+        from: false,
+        to: true,
+    });
     draft.say(format!("{title} is paused"));
     Ok(())
 }
@@ -469,28 +640,46 @@ fn pause(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     if draft.campaign().fight().is_some_and(|fight| !fight.paused) {
-        return Err(Refusal::rule(args.verb.span, "a fight is running already").hint("pause or end it first"));
+        return Err(Refusal::rule(args.verb.span, "a fight is running already")
+            .hint("pause or end it first"));
     }
-    let paused: Vec<&Fight> = draft.campaign().fights.iter().filter(|fight| fight.paused).collect();
+    let paused: Vec<&Fight> = draft
+        .campaign()
+        .fights
+        .iter()
+        .filter(|fight| fight.paused)
+        .collect();
     let titles: Vec<String> = paused.iter().map(|fight| title(fight)).collect();
     let at = match cursor.peek() {
         Some(word) => {
             cursor.skip(1);
             crate::game::args::choose(word, "paused fight", titles.iter().map(String::as_str))?
         }
-        None if paused.is_empty() => return Err(Refusal::rule(args.verb.span, "no fight is paused")),
+        None if paused.is_empty() => {
+            return Err(Refusal::rule(args.verb.span, "no fight is paused"));
+        }
         None if paused.len() == 1 => 0,
         None => {
             let found = titles.join(", ");
-            return Err(Refusal::expected(args.end(), format!("which fight: {found}")));
+            return Err(Refusal::expected(
+                args.end(),
+                format!("which fight: {found}"),
+            ));
         }
     };
     cursor.finish()?;
     let id = paused[at].id;
     let before = draft.campaign().current;
-    draft.apply(Event::Paused { fight: id, from: true, to: false });
+    draft.apply(Event::Paused {
+        fight: id,
+        from: true,
+        to: false,
+    });
     if before != Some(id) {
-        draft.apply(Event::Current { from: before, to: Some(id) });
+        draft.apply(Event::Current {
+            from: before,
+            to: Some(id),
+        });
     }
     draft.say(format!("{} goes on", titles[at]));
     say_first(draft, id);

@@ -22,7 +22,10 @@ impl Span {
     /// From the beginning of this to the end of another.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self { start: self.start, end: other.end }
+        Self {
+            start: self.start,
+            end: other.end,
+        }
     }
 }
 
@@ -57,7 +60,8 @@ impl Word {
     pub fn is_signed(&self) -> bool {
         !self.quoted && {
             let mut chars = self.text.chars();
-            matches!(chars.next(), Some('+' | '-')) && chars.next().is_some_and(|c| c.is_ascii_digit())
+            matches!(chars.next(), Some('+' | '-'))
+                && chars.next().is_some_and(|c| c.is_ascii_digit())
         }
     }
 }
@@ -136,20 +140,33 @@ impl Line {
         let dice = if reader.peek() == Some('=') {
             let sign = Span::new(reader.at, reader.at + 1);
             reader.at += 1;
-            Some(TypedDice { sign, faces: reader.faces(sign)? })
+            Some(TypedDice {
+                sign,
+                faces: reader.faces(sign)?,
+            })
         } else {
             None
         };
-        Ok(Self { source: source.to_owned(), words, dice })
+        Ok(Self {
+            source: source.to_owned(),
+            words,
+            dice,
+        })
     }
 
     /// The same for a line that is still being typed: a quote that is not
     /// closed yet runs to the end, and dice are left unread.
     #[must_use]
     pub fn parse_unfinished(source: &str) -> Self {
-        let Ok(mut reader) = Reader::new(source) else { return Self::default() };
+        let Ok(mut reader) = Reader::new(source) else {
+            return Self::default();
+        };
         let words = reader.words(true).unwrap_or_default();
-        Self { source: source.to_owned(), words, dice: None }
+        Self {
+            source: source.to_owned(),
+            words,
+            dice: None,
+        }
     }
 
     /// The part of the line that a span covers.
@@ -166,7 +183,12 @@ impl Line {
     }
 
     fn bytes(&self, span: Span) -> Range<usize> {
-        let byte = |chars: usize| self.source.char_indices().nth(chars).map_or(self.source.len(), |(at, _)| at);
+        let byte = |chars: usize| {
+            self.source
+                .char_indices()
+                .nth(chars)
+                .map_or(self.source.len(), |(at, _)| at)
+        };
         let start = byte(span.start);
         start..byte(span.end).max(start)
     }
@@ -182,7 +204,10 @@ impl Reader {
         let chars: Vec<char> = source.chars().collect();
         if chars.len() > LONGEST_LINE {
             let span = Span::new(LONGEST_LINE, chars.len());
-            return Err(LineError { span, kind: LineErrorKind::TooLong });
+            return Err(LineError {
+                span,
+                kind: LineErrorKind::TooLong,
+            });
         }
         Ok(Self { chars, at: 0 })
     }
@@ -207,7 +232,12 @@ impl Reader {
                 Some('"') => {
                     let start = self.at;
                     let text = self.quoted(unfinished)?;
-                    words.push(Word { text, quoted: true, label: None, span: Span::new(start, self.at) });
+                    words.push(Word {
+                        text,
+                        quoted: true,
+                        label: None,
+                        span: Span::new(start, self.at),
+                    });
                 }
                 Some(_) => words.push(self.bare(unfinished)?),
             }
@@ -216,11 +246,19 @@ impl Reader {
 
     fn bare(&mut self, unfinished: bool) -> Result<Word, LineError> {
         let start = self.at;
-        while self.peek().is_some_and(|c| !c.is_whitespace() && c != '=' && c != '"') {
+        while self
+            .peek()
+            .is_some_and(|c| !c.is_whitespace() && c != '=' && c != '"')
+        {
             self.at += 1;
         }
         let text: String = self.chars[start..self.at].iter().collect();
-        let mut word = Word { text, quoted: false, label: None, span: Span::new(start, self.at) };
+        let mut word = Word {
+            text,
+            quoted: false,
+            label: None,
+            span: Span::new(start, self.at),
+        };
         if self.peek() == Some('"') && word.is_signed() && word.text.ends_with(':') {
             word.text.pop();
             word.label = Some(self.quoted(unfinished)?);
@@ -248,7 +286,10 @@ impl Reader {
         if unfinished {
             return Ok(text);
         }
-        Err(LineError { span: Span::new(start, self.at), kind: LineErrorKind::UnclosedQuote })
+        Err(LineError {
+            span: Span::new(start, self.at),
+            kind: LineErrorKind::UnclosedQuote,
+        })
     }
 
     fn faces(&mut self, sign: Span) -> Result<Vec<(u32, Span)>, LineError> {
@@ -267,11 +308,19 @@ impl Reader {
             let digits = text.bytes().all(|b| b.is_ascii_digit());
             match text.parse() {
                 Ok(face) if digits => faces.push((face, span)),
-                _ => return Err(LineError { span, kind: LineErrorKind::NotADie }),
+                _ => {
+                    return Err(LineError {
+                        span,
+                        kind: LineErrorKind::NotADie,
+                    });
+                }
             }
         }
         if faces.is_empty() {
-            return Err(LineError { span: sign, kind: LineErrorKind::NoDice });
+            return Err(LineError {
+                span: sign,
+                kind: LineErrorKind::NoDice,
+            });
         }
         Ok(faces)
     }
@@ -282,7 +331,9 @@ impl Reader {
 #[must_use]
 pub fn quote(text: &str) -> String {
     let plain = !text.is_empty()
-        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
+        && text
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
         && text.starts_with(char::is_alphabetic);
     if plain { text.to_owned() } else { quoted(text) }
 }

@@ -29,7 +29,13 @@ pub const VERBS: &[Verb] = &[
         usage: "sustain [NAME] \"what\"",
         doc: "Begins a sustained action; more than one may weigh on every check.",
         dice: false,
-        complete: |table, typing| if typing.before.is_empty() { names(table) } else { Vec::new() },
+        complete: |table, typing| {
+            if typing.before.is_empty() {
+                names(table)
+            } else {
+                Vec::new()
+            }
+        },
         odds: None,
         run: sustain,
     },
@@ -51,7 +57,10 @@ pub const VERBS: &[Verb] = &[
         dice: false,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {
-                return vec![Completion::keyword("ap", "armour pierced"), Completion::keyword("unarmoured", "armour does not count")];
+                return vec![
+                    Completion::keyword("ap", "armour pierced"),
+                    Completion::keyword("unarmoured", "armour does not count"),
+                ];
             }
             names(table)
         },
@@ -101,14 +110,21 @@ pub(super) struct NameAndText<'a> {
     pub(super) cursor: Cursor<'a>,
 }
 
-pub(super) fn name_and_text<'a>(table: Table<'_>, args: &Args<'a>) -> Result<NameAndText<'a>, Refusal> {
+pub(super) fn name_and_text<'a>(
+    table: Table<'_>,
+    args: &Args<'a>,
+) -> Result<NameAndText<'a>, Refusal> {
     let mut cursor = args.cursor();
     let named = match args.words {
         [first, second, ..] if first.quoted => second.quoted || second.is("all"),
         [first, ..] => !first.quoted && !first.is("all"),
         [] => false,
     };
-    let who = if named { Some(cursor.character(table)?) } else { table.campaign.acting() };
+    let who = if named {
+        Some(cursor.character(table)?)
+    } else {
+        table.campaign.acting()
+    };
     let text = cursor.peek().filter(|word| word.quoted);
     cursor.skip(usize::from(text.is_some()));
     Ok(NameAndText { who, text, cursor })
@@ -127,26 +143,61 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     read.cursor.finish()?;
     let who = someone(read.who, args)?;
-    let (what, _) = Cursor::new(std::slice::from_ref(text), text.span).made("what is sustained, in quotes")?;
+    let (what, _) =
+        Cursor::new(std::slice::from_ref(text), text.span).made("what is sustained, in quotes")?;
     let person = draft.character(who)?;
-    if person.sustained.iter().any(|held| held.what.to_lowercase() == what.to_lowercase()) {
-        return Err(Refusal::rule(text.span, format!("{} sustains that already", person.name)));
+    if person
+        .sustained
+        .iter()
+        .any(|held| held.what.to_lowercase() == what.to_lowercase())
+    {
+        return Err(Refusal::rule(
+            text.span,
+            format!("{} sustains that already", person.name),
+        ));
     }
     let at = person.sustained.len();
-    let round = draft.campaign().fight().filter(|fight| !fight.paused).map_or(0, |fight| fight.round);
-    let held = Sustained { what: what.clone(), since: draft.now(), round };
-    draft.apply(Event::Sustained { who, at, from: None, to: Some(held) });
+    let round = draft
+        .campaign()
+        .fight()
+        .filter(|fight| !fight.paused)
+        .map_or(0, |fight| fight.round);
+    let held = Sustained {
+        what: what.clone(),
+        since: draft.now(),
+        round,
+    };
+    draft.apply(Event::Sustained {
+        who,
+        at,
+        from: None,
+        to: Some(held),
+    });
     say_sustained(draft, who, &format!("sustains {what}"));
     Ok(())
 }
 
 /// Says what somebody did and how many actions they now keep up at what cost.
 fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: &str) {
-    let Some(person) = draft.campaign().characters.get(who) else { return };
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
     let count = person.sustained.len();
     let cost = (draft.game().sustaining)(draft.campaign(), count);
-    let cost = if cost == 0 { String::new() } else { format!(" ({cost})") };
-    let said = format!("{} {did}: {} sustained{cost}", person.name, if count == 0 { "nothing".to_owned() } else { count.to_string() });
+    let cost = if cost == 0 {
+        String::new()
+    } else {
+        format!(" ({cost})")
+    };
+    let said = format!(
+        "{} {did}: {} sustained{cost}",
+        person.name,
+        if count == 0 {
+            "nothing".to_owned()
+        } else {
+            count.to_string()
+        }
+    );
     draft.say(said);
 }
 
@@ -155,15 +206,28 @@ fn complete_release(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         Some(word) => args::character(table, word).ok(),
         None => table.campaign.acting(),
     };
-    let held = who.and_then(|id| table.campaign.characters.get(id)).map_or(&[] as &[_], |person| &person.sustained);
+    let held = who
+        .and_then(|id| table.campaign.characters.get(id))
+        .map_or(&[] as &[_], |person| &person.sustained);
     let mut out: Vec<Completion> = held
         .iter()
-        .map(|held| Completion { text: crate::command::line::quoted(&held.what), doc: "sustained".to_owned(), keyword: true })
+        .map(|held| Completion {
+            text: crate::command::line::quoted(&held.what),
+            doc: "sustained".to_owned(),
+            keyword: true,
+        })
         .collect();
     out.push(Completion::keyword("all", "everything"));
     if typing.before.is_empty() {
-        let sustaining = table.campaign.characters.iter().filter(|person| !person.sustained.is_empty());
-        out.extend(sustaining.map(|person| Completion::text(&person.name, plural(count(person), "action"))));
+        let sustaining = table
+            .campaign
+            .characters
+            .iter()
+            .filter(|person| !person.sustained.is_empty());
+        out.extend(
+            sustaining
+                .map(|person| Completion::text(&person.name, plural(count(person), "action"))),
+        );
     }
     out
 }
@@ -186,22 +250,39 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     if all {
         for (at, action) in held.into_iter().enumerate().rev() {
-            draft.apply(Event::Sustained { who, at, from: Some(action), to: None });
+            draft.apply(Event::Sustained {
+                who,
+                at,
+                from: Some(action),
+                to: None,
+            });
         }
         say_sustained(draft, who, "releases everything");
         return Ok(());
     }
     let chosen = match read.text {
-        Some(word) => choose(word, "sustained action", held.iter().map(|held| held.what.as_str()))?,
+        Some(word) => choose(
+            word,
+            "sustained action",
+            held.iter().map(|held| held.what.as_str()),
+        )?,
         None if held.len() == 1 => 0,
         None => {
             let held: Vec<&str> = held.iter().map(|held| held.what.as_str()).collect();
-            return Err(Refusal::expected(at, format!("which one, or all: {name} sustains {}", held.join(", "))));
+            return Err(Refusal::expected(
+                at,
+                format!("which one, or all: {name} sustains {}", held.join(", ")),
+            ));
         }
     };
     let gone = held[chosen].clone();
     let did = format!("releases {}", gone.what);
-    draft.apply(Event::Sustained { who, at: chosen, from: Some(gone), to: None });
+    draft.apply(Event::Sustained {
+        who,
+        at: chosen,
+        from: Some(gone),
+        to: None,
+    });
     say_sustained(draft, who, &did);
     Ok(())
 }
@@ -209,7 +290,11 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
-    let mut blow = Blow { amount: cursor.number("how much damage", 0, LARGEST)?, piercing: 0, unarmoured: false };
+    let mut blow = Blow {
+        amount: cursor.number("how much damage", 0, LARGEST)?,
+        piercing: 0,
+        unarmoured: false,
+    };
     let mut pierced = false;
     while cursor.peek().is_some() {
         let at = cursor.here();
@@ -242,7 +327,11 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let words = |list: &[(&str, &str)]| list.iter().map(|(word, doc)| Completion::keyword(*word, *doc)).collect();
+    let words = |list: &[(&str, &str)]| {
+        list.iter()
+            .map(|(word, doc)| Completion::keyword(*word, *doc))
+            .collect()
+    };
     match typing.before {
         [] => names(table),
         [_] => Vec::new(),
@@ -250,14 +339,22 @@ fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
         _ if !typing.has("for") => words(&[("for", "ends by itself")]),
         _ if typing.after("for") => Vec::new(),
         [.., last] if last.is_number() => words(&[("turns", "turns"), ("rounds", "rounds")]),
-        _ => words(&[("of", "whose turn counts"), ("start", "as that turn begins"), ("end", "as that turn ends")]),
+        _ => words(&[
+            ("of", "whose turn counts"),
+            ("start", "as that turn begins"),
+            ("end", "as that turn ends"),
+        ]),
     }
 }
 
 fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
-    let person = args::character(table, name).ok().and_then(|id| table.campaign.characters.get(id));
+    let person = args::character(table, name)
+        .ok()
+        .and_then(|id| table.campaign.characters.get(id));
     let held = person.map_or(&[] as &[String], |person| person.conditions.as_slice());
-    held.iter().map(|text| Completion::text(text, "condition")).collect()
+    held.iter()
+        .map(|text| Completion::text(text, "condition"))
+        .collect()
 }
 
 /// For how long: how many, of whom, at which edge of the turn.
@@ -272,25 +369,52 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who = cursor.character(draft.table())?;
     let (text, text_at) = cursor.made("a condition")?;
-    let lasting = if cursor.take("for") { Some(lasting(draft, &mut cursor, who, text_at)?) } else { None };
+    let lasting = if cursor.take("for") {
+        Some(lasting(draft, &mut cursor, who, text_at)?)
+    } else {
+        None
+    };
     cursor.finish()?;
-    let timer = lasting.map(|lasting| timer(draft, who, &text, &lasting)).transpose()?;
+    let timer = lasting
+        .map(|lasting| timer(draft, who, &text, &lasting))
+        .transpose()?;
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.conditions.clone());
-    let known = held.iter().position(|other| other.to_lowercase() == text.to_lowercase());
+    let known = held
+        .iter()
+        .position(|other| other.to_lowercase() == text.to_lowercase());
     match known {
         Some(at) if timer.is_none() => {
-            return Err(Refusal::rule(text_at, format!("{name} is {} already", held[at])));
+            return Err(Refusal::rule(
+                text_at,
+                format!("{name} is {} already", held[at]),
+            ));
         }
         Some(at) => stop_timer(draft, who, &held[at]),
-        None => draft.apply(Event::Condition { who, at: held.len(), from: None, to: Some(text.clone()) }),
+        None => draft.apply(Event::Condition {
+            who,
+            at: held.len(),
+            from: None,
+            to: Some(text.clone()),
+        }),
     }
     let text = known.map_or(text, |at| held[at].clone());
     match timer {
         Some((fight, timer, until)) => {
-            let at = draft.campaign().fight_by_id(fight).map_or(0, |fight| fight.timers.len());
-            let timer = Timer { condition: text.clone(), ..timer };
-            draft.apply(Event::Timer { fight, at, from: None, to: Some(timer) });
+            let at = draft
+                .campaign()
+                .fight_by_id(fight)
+                .map_or(0, |fight| fight.timers.len());
+            let timer = Timer {
+                condition: text.clone(),
+                ..timer
+            };
+            draft.apply(Event::Timer {
+                fight,
+                at,
+                from: None,
+                to: Some(timer),
+            });
             draft.say(format!("{name} is {text} until {until}"));
         }
         None => draft.say(format!("{name} is {text}")),
@@ -298,14 +422,26 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn lasting(draft: &Draft<'_>, cursor: &mut Cursor<'_>, who: CharacterId, at: Span) -> Result<Lasting, Refusal> {
+fn lasting(
+    draft: &Draft<'_>,
+    cursor: &mut Cursor<'_>,
+    who: CharacterId,
+    at: Span,
+) -> Result<Lasting, Refusal> {
     let count = cursor.number("how many turns or rounds", 1, 1000)?;
     let unit_at = cursor.here();
-    if cursor.take_one_of(&["turns", "turn", "rounds", "round"]).is_none() {
+    if cursor
+        .take_one_of(&["turns", "turn", "rounds", "round"])
+        .is_none()
+    {
         return Err(Refusal::expected(unit_at, "'turns' or 'rounds'"));
     }
-    let mut lasting =
-        Lasting { count: u32::try_from(count).unwrap_or(1), of: who, of_at: at, edge: Edge::End };
+    let mut lasting = Lasting {
+        count: u32::try_from(count).unwrap_or(1),
+        of: who,
+        of_at: at,
+        edge: Edge::End,
+    };
     if cursor.take("of") {
         lasting.of_at = cursor.here();
         lasting.of = cursor.character(draft.table())?;
@@ -328,7 +464,10 @@ fn timer(
     let fight = super::turn::running(draft).map_err(|refusal| refusal.or_at(lasting.of_at))?;
     let name = draft.campaign().name_of(lasting.of);
     let Some((_, place)) = fight.place_of(lasting.of) else {
-        return Err(Refusal::rule(lasting.of_at, format!("{name} is not in the fight, so no turns can be counted")));
+        return Err(Refusal::rule(
+            lasting.of_at,
+            format!("{name} is not in the fight, so no turns can be counted"),
+        ));
     };
     let acting = fight.acting == Some(place.id);
     let past = match lasting.edge {
@@ -337,20 +476,44 @@ fn timer(
     };
     let first = (fight.round + u32::from(past)).max(place.from_round);
     let round = first + lasting.count - 1;
-    let timer = Timer { holder, condition: text.to_owned(), of: lasting.of, round, edge: lasting.edge };
-    let edge = if lasting.edge == Edge::Start { "beginning" } else { "end" };
-    Ok((fight.id, timer, format!("the {edge} of {name}'s turn in round {round}")))
+    let timer = Timer {
+        holder,
+        condition: text.to_owned(),
+        of: lasting.of,
+        round,
+        edge: lasting.edge,
+    };
+    let edge = if lasting.edge == Edge::Start {
+        "beginning"
+    } else {
+        "end"
+    };
+    Ok((
+        fight.id,
+        timer,
+        format!("the {edge} of {name}'s turn in round {round}"),
+    ))
 }
 
 /// Takes the timers of a condition off, in every fight.
 fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
     loop {
         let found = draft.campaign().fights.iter().find_map(|fight| {
-            let at = fight.timers.iter().position(|timer| timer.holder == who && timer.condition == text)?;
+            let at = fight
+                .timers
+                .iter()
+                .position(|timer| timer.holder == who && timer.condition == text)?;
             Some((fight.id, at, fight.timers[at].clone()))
         });
-        let Some((fight, at, timer)) = found else { return };
-        draft.apply(Event::Timer { fight, at, from: Some(timer), to: None });
+        let Some((fight, at, timer)) = found else {
+            return;
+        };
+        draft.apply(Event::Timer {
+            fight,
+            at,
+            from: Some(timer),
+            to: None,
+        });
     }
 }
 
@@ -366,7 +529,12 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let at = choose(word, "condition", held.iter().map(String::as_str))?;
     stop_timer(draft, who, &held[at]);
-    draft.apply(Event::Condition { who, at, from: Some(held[at].clone()), to: None });
+    draft.apply(Event::Condition {
+        who,
+        at,
+        from: Some(held[at].clone()),
+        to: None,
+    });
     draft.say(format!("{name} is no longer {}", held[at]));
     Ok(())
 }

@@ -19,7 +19,12 @@ pub const VERBS: &[Verb] = &[
             if typing.before.is_empty() {
                 return vec![Completion::keyword("start", "begin a prepared fight")];
             }
-            table.campaign.encounters.iter().map(|encounter| Completion::text(&encounter.name, "encounter")).collect()
+            table
+                .campaign
+                .encounters
+                .iter()
+                .map(|encounter| Completion::text(&encounter.name, "encounter"))
+                .collect()
         },
         odds: None,
         run: encounter,
@@ -30,7 +35,13 @@ pub const VERBS: &[Verb] = &[
         usage: "note [NAME] \"text\"",
         doc: "Writes a note into the log.",
         dice: false,
-        complete: |table, typing| if typing.before.is_empty() { super::checks::names(table) } else { Vec::new() },
+        complete: |table, typing| {
+            if typing.before.is_empty() {
+                super::checks::names(table)
+            } else {
+                Vec::new()
+            }
+        },
         odds: None,
         run: note,
     },
@@ -45,7 +56,10 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
-            draft.apply(Event::Scene { from: (session, scene), to: (session, scene + 1) });
+            draft.apply(Event::Scene {
+                from: (session, scene),
+                to: (session, scene + 1),
+            });
             draft.say(format!("scene {}", scene + 1));
             Ok(())
         },
@@ -62,7 +76,10 @@ pub const VERBS: &[Verb] = &[
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.say(format!("session {}", session + 1));
-            draft.apply(Event::Scene { from: (session, scene), to: (session + 1, 1) });
+            draft.apply(Event::Scene {
+                from: (session, scene),
+                to: (session + 1, 1),
+            });
             Ok(())
         },
     },
@@ -73,13 +90,23 @@ pub const VERBS: &[Verb] = &[
         doc: "Sets a switch of the campaign: which reading of a rule it plays.",
         dice: false,
         complete: |table, typing| match typing.before {
-            [] => table.game.settings.iter().map(|setting| Completion::keyword(setting.name, setting.doc)).collect(),
+            [] => table
+                .game
+                .settings
+                .iter()
+                .map(|setting| Completion::keyword(setting.name, setting.doc))
+                .collect(),
             [name, ..] => table
                 .game
                 .settings
                 .iter()
                 .filter(|setting| name.is(setting.name))
-                .flat_map(|setting| setting.values.iter().map(|value| Completion::keyword(*value, setting.doc)))
+                .flat_map(|setting| {
+                    setting
+                        .values
+                        .iter()
+                        .map(|value| Completion::keyword(*value, setting.doc))
+                })
                 .collect(),
         },
         odds: None,
@@ -113,7 +140,10 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             let count = how_many(args)?;
             if draft.history().redoable() == 0 {
-                return Err(Refusal::rule(args.verb.span, "there is nothing to do again"));
+                return Err(Refusal::rule(
+                    args.verb.span,
+                    "there is nothing to do again",
+                ));
             }
             draft.wish(Wish::Redo(count));
             Ok(())
@@ -145,7 +175,9 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     // A note is about somebody only where the GM says so.
     let who = read.who.filter(|_| named);
-    let about = who.map(|id| format!("{}: ", draft.campaign().name_of(id))).unwrap_or_default();
+    let about = who
+        .map(|id| format!("{}: ", draft.campaign().name_of(id)))
+        .unwrap_or_default();
     draft.say(format!("{about}{words}"));
     draft.apply(Event::Noted { who, text: words });
     Ok(())
@@ -164,7 +196,11 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (name, to) = (setting.name.to_owned(), setting.values[chosen].to_owned());
     let from = draft.campaign().setting(&name).map(str::to_owned);
     draft.say(format!("{name}: {to}"));
-    draft.apply(Event::Setting { name, from, to: Some(to) });
+    draft.apply(Event::Setting {
+        name,
+        from,
+        to: Some(to),
+    });
     Ok(())
 }
 
@@ -175,7 +211,11 @@ fn find(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
     }
     let word = cursor.word("an encounter")?;
     cursor.finish()?;
-    let names = table.campaign.encounters.iter().map(|encounter| encounter.name.as_str());
+    let names = table
+        .campaign
+        .encounters
+        .iter()
+        .map(|encounter| encounter.name.as_str());
     choose(word, "encounter", names)
 }
 
@@ -183,13 +223,28 @@ fn encounter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let at = find(draft.table(), args)?;
     let span = args.words.get(1).map_or(args.verb.span, |word| word.span);
     let encounter = draft.campaign().encounters[at].clone();
-    let mut who: Vec<CharacterId> =
-        draft.campaign().characters.iter().filter(|person| person.player).map(|person| person.id).collect();
+    let mut who: Vec<CharacterId> = draft
+        .campaign()
+        .characters
+        .iter()
+        .filter(|person| person.player)
+        .map(|person| person.id)
+        .collect();
     for group in &encounter.creatures {
         let folded = group.template.to_lowercase();
-        let template = draft.campaign().bestiary.iter().find(|template| template.name.to_lowercase() == folded);
+        let template = draft
+            .campaign()
+            .bestiary
+            .iter()
+            .find(|template| template.name.to_lowercase() == folded);
         let Some(template) = template.cloned() else {
-            return Err(Refusal::at(span, Why::NoMatch { kind: "template", typed: group.template.clone() }));
+            return Err(Refusal::at(
+                span,
+                Why::NoMatch {
+                    kind: "template",
+                    typed: group.template.clone(),
+                },
+            ));
         };
         for _ in 0..group.count {
             let name = number(draft, &template.name);
@@ -197,8 +252,16 @@ fn encounter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     let game = draft.game();
-    let init = if encounter.init.is_empty() { game.init } else { &encounter.init };
-    let allot = if encounter.allot.is_empty() { game.allot } else { &encounter.allot };
+    let init = if encounter.init.is_empty() {
+        game.init
+    } else {
+        &encounter.init
+    };
+    let allot = if encounter.allot.is_empty() {
+        game.allot
+    } else {
+        &encounter.allot
+    };
     let terms = Terms {
         name: encounter.name.clone(),
         init: initiative_formula(draft, init, span).map_err(|refusal| refusal.pointing(span))?,

@@ -12,8 +12,13 @@ use crate::game::{Draft, Refusal, Why};
 pub fn running<'a>(draft: &'a Draft<'_>) -> Result<&'a Fight, Refusal> {
     match draft.campaign().fight() {
         Some(fight) if !fight.paused => Ok(fight),
-        Some(_) => Err(Refusal::new(Why::Rule("the fight is paused".to_owned())).hint("resume takes it up")),
-        None => Err(Refusal::new(Why::Rule("no fight is running".to_owned())).hint("begin starts one")),
+        Some(_) => {
+            Err(Refusal::new(Why::Rule("the fight is paused".to_owned()))
+                .hint("resume takes it up"))
+        }
+        None => {
+            Err(Refusal::new(Why::Rule("no fight is running".to_owned())).hint("begin starts one"))
+        }
     }
 }
 
@@ -24,12 +29,18 @@ fn fight<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
 /// Where the turn stands.
 #[must_use]
 pub fn moment(fight: &Fight) -> Moment {
-    Moment { round: fight.round, turn: fight.turn(), acting: fight.acting }
+    Moment {
+        round: fight.round,
+        turn: fight.turn(),
+        acting: fight.acting,
+    }
 }
 
 /// Gives the turn to the next in order; `leaving` is passed over.
 pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>) {
-    let Some(Next { round, place }) = fight(draft, id).map(|fight| next(fight, leaving)) else { return };
+    let Some(Next { round, place }) = fight(draft, id).map(|fight| next(fight, leaving)) else {
+        return;
+    };
     give(draft, id, round, place);
 }
 
@@ -37,20 +48,43 @@ pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>)
 pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<CombatantId>) {
     let Some(now) = fight(draft, id) else { return };
     let from = moment(now);
-    let to = Moment { round, turn: from.turn + u32::from(place.is_some()), acting: place };
-    let stamped = place.and_then(|place| now.place(place)).map(|(row, place)| (row, place.clone()));
-    draft.apply(Event::Turn { fight: id, from, to });
+    let to = Moment {
+        round,
+        turn: from.turn + u32::from(place.is_some()),
+        acting: place,
+    };
+    let stamped = place
+        .and_then(|place| now.place(place))
+        .map(|(row, place)| (row, place.clone()));
+    draft.apply(Event::Turn {
+        fight: id,
+        from,
+        to,
+    });
     if let Some((row, before)) = stamped {
-        let after = Combatant { acted: round, ..before.clone() };
+        let after = Combatant {
+            acted: round,
+            ..before.clone()
+        };
         replace(draft, id, row, before, after);
     }
     lapse(draft, id);
 }
 
 /// Changes a place in the order where it stands.
-pub fn replace(draft: &mut Draft<'_>, id: FightId, row: usize, before: Combatant, after: Combatant) {
+pub fn replace(
+    draft: &mut Draft<'_>,
+    id: FightId,
+    row: usize,
+    before: Combatant,
+    after: Combatant,
+) {
     if before != after {
-        draft.apply(Event::Place { fight: id, from: Some((row, before)), to: Some((row, after)) });
+        draft.apply(Event::Place {
+            fight: id,
+            from: Some((row, before)),
+            to: Some((row, after)),
+        });
     }
 }
 
@@ -58,17 +92,41 @@ pub fn replace(draft: &mut Draft<'_>, id: FightId, row: usize, before: Combatant
 fn lapse(draft: &mut Draft<'_>, id: FightId) {
     loop {
         let Some(now) = fight(draft, id) else { return };
-        let Some(at) = now.timers.iter().position(|timer| now.is_due(timer)) else { return };
+        let Some(at) = now.timers.iter().position(|timer| now.is_due(timer)) else {
+            return;
+        };
         let timer = now.timers[at].clone();
-        let lapsed = Lapsed { timer: timer.clone(), turn: now.turn() };
+        let lapsed = Lapsed {
+            timer: timer.clone(),
+            turn: now.turn(),
+        };
         let last = now.lapsed.len();
         let name = draft.campaign().name_of(timer.holder).to_owned();
-        draft.apply(Event::Timer { fight: id, at, from: Some(timer.clone()), to: None });
-        draft.apply(Event::Lapsed { fight: id, at: last, from: None, to: Some(lapsed) });
+        draft.apply(Event::Timer {
+            fight: id,
+            at,
+            from: Some(timer.clone()),
+            to: None,
+        });
+        draft.apply(Event::Lapsed {
+            fight: id,
+            at: last,
+            from: None,
+            to: Some(lapsed),
+        });
         let held = draft.campaign().characters.get(timer.holder);
-        if let Some(place) = held.and_then(|who| who.conditions.iter().position(|text| *text == timer.condition)) {
+        if let Some(place) = held.and_then(|who| {
+            who.conditions
+                .iter()
+                .position(|text| *text == timer.condition)
+        }) {
             let from = Some(timer.condition.clone());
-            draft.apply(Event::Condition { who: timer.holder, at: place, from, to: None });
+            draft.apply(Event::Condition {
+                who: timer.holder,
+                at: place,
+                from,
+                to: None,
+            });
             draft.say(format!("{name} is no longer {}", timer.condition));
         }
     }
@@ -78,20 +136,43 @@ fn lapse(draft: &mut Draft<'_>, id: FightId) {
 pub fn unlapse(draft: &mut Draft<'_>, id: FightId) {
     loop {
         let Some(now) = fight(draft, id) else { return };
-        let Some(at) = now.lapsed.iter().rposition(|lapsed| lapsed.turn > now.turn()) else { return };
+        let Some(at) = now
+            .lapsed
+            .iter()
+            .rposition(|lapsed| lapsed.turn > now.turn())
+        else {
+            return;
+        };
         let lapsed = now.lapsed[at].clone();
         let last = now.timers.len();
         let timer = lapsed.timer.clone();
-        draft.apply(Event::Lapsed { fight: id, at, from: Some(lapsed), to: None });
-        let Some(holder) = draft.campaign().characters.get(timer.holder) else { continue };
+        draft.apply(Event::Lapsed {
+            fight: id,
+            at,
+            from: Some(lapsed),
+            to: None,
+        });
+        let Some(holder) = draft.campaign().characters.get(timer.holder) else {
+            continue;
+        };
         let (name, conditions) = (holder.name.clone(), holder.conditions.len());
         if holder.conditions.contains(&timer.condition) {
             continue;
         }
         let to = Some(timer.condition.clone());
-        draft.apply(Event::Condition { who: timer.holder, at: conditions, from: None, to });
+        draft.apply(Event::Condition {
+            who: timer.holder,
+            at: conditions,
+            from: None,
+            to,
+        });
         draft.say(format!("{name} is {} again", timer.condition));
-        draft.apply(Event::Timer { fight: id, at: last, from: None, to: Some(timer) });
+        draft.apply(Event::Timer {
+            fight: id,
+            at: last,
+            from: None,
+            to: Some(timer),
+        });
     }
 }
 
@@ -101,7 +182,11 @@ pub fn who_acts(draft: &Draft<'_>, id: FightId) -> String {
     match fight(draft, id) {
         None => "the fight is over".to_owned(),
         Some(now) => match now.acting_character() {
-            Some(who) => format!("round {}: {} acts", now.round, draft.campaign().name_of(who)),
+            Some(who) => format!(
+                "round {}: {} acts",
+                now.round,
+                draft.campaign().name_of(who)
+            ),
             None => format!("round {}: nobody can act", now.round),
         },
     }
@@ -117,8 +202,14 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: crate::campaign::Character
         if fight(draft, id).is_some_and(|now| now.acting == Some(place.id)) {
             advance(draft, id, Some(place.id));
         }
-        let row = fight(draft, id).and_then(|now| now.place(place.id)).map_or(row, |(row, _)| row);
-        draft.apply(Event::Place { fight: id, from: Some((row, place)), to: None });
+        let row = fight(draft, id)
+            .and_then(|now| now.place(place.id))
+            .map_or(row, |(row, _)| row);
+        draft.apply(Event::Place {
+            fight: id,
+            from: Some((row, place)),
+            to: None,
+        });
     }
     was_in
 }

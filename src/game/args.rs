@@ -107,7 +107,9 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// When there is none: `what` was expected.
     pub fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
-        let word = self.peek().ok_or_else(|| Refusal::expected(self.end, what))?;
+        let word = self
+            .peek()
+            .ok_or_else(|| Refusal::expected(self.end, what))?;
         self.at += 1;
         Ok(word)
     }
@@ -160,7 +162,11 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// None at all, or one that nobody or several match.
-    pub fn characters(&mut self, table: Table<'_>, keywords: &[&str]) -> Result<Vec<CharacterId>, Refusal> {
+    pub fn characters(
+        &mut self,
+        table: Table<'_>,
+        keywords: &[&str],
+    ) -> Result<Vec<CharacterId>, Refusal> {
         let first = self.here();
         let mut found = Vec::new();
         while let Some(word) = self.peek() {
@@ -190,7 +196,10 @@ impl<'a> Cursor<'a> {
             return Err(Refusal::expected(word.span, what));
         }
         if name.chars().count() > LONGEST_NAME {
-            return Err(Refusal::rule(word.span, format!("this is too long: at most {LONGEST_NAME} characters")));
+            return Err(Refusal::rule(
+                word.span,
+                format!("this is too long: at most {LONGEST_NAME} characters"),
+            ));
         }
         Ok((name, word.span))
     }
@@ -202,7 +211,12 @@ fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i6
         Ok(number) if (least..=most).contains(&number) => Ok(number),
         // Too long to be a number at all is out of range too.
         Ok(_) => Err(Refusal::at(word.span, Why::Range { what, least, most })),
-        Err(_) if digits.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit()) => {
+        Err(_)
+            if digits
+                .trim_start_matches('-')
+                .bytes()
+                .all(|b| b.is_ascii_digit()) =>
+        {
             Err(Refusal::at(word.span, Why::Range { what, least, most }))
         }
         Err(_) => Err(Refusal::expected(word.span, what)),
@@ -223,7 +237,10 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
     match table.campaign.characters.find(&word.text) {
         Found::One(id) => Ok(id),
         Found::Nobody => {
-            let why = Why::NoMatch { kind: "character", typed: word.text.clone() };
+            let why = Why::NoMatch {
+                kind: "character",
+                typed: word.text.clone(),
+            };
             let refusal = Refusal::at(word.span, why);
             Err(if table.campaign.characters.is_empty() {
                 refusal.hint("there is nobody yet: add NAME")
@@ -233,13 +250,23 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
         }
         Found::Several(ids) => {
             let found = names(&table.campaign.characters, &ids);
-            Err(Refusal::at(word.span, Why::Several { kind: "character", typed: word.text.clone(), found }))
+            Err(Refusal::at(
+                word.span,
+                Why::Several {
+                    kind: "character",
+                    typed: word.text.clone(),
+                    found,
+                },
+            ))
         }
     }
 }
 
 fn names(roster: &Roster, ids: &[CharacterId]) -> Vec<String> {
-    ids.iter().filter_map(|id| roster.get(*id)).map(|who| who.name.clone()).collect()
+    ids.iter()
+        .filter_map(|id| roster.get(*id))
+        .map(|who| who.name.clone())
+        .collect()
 }
 
 /// The one of some names that a word means: the whole of it without case, else
@@ -254,11 +281,27 @@ pub fn choose<'n>(
 ) -> Result<usize, Refusal> {
     match choose_text(&word.text, choices.clone()) {
         Chosen::One(at) => Ok(at),
-        Chosen::None => Err(Refusal::at(word.span, Why::NoMatch { kind, typed: word.text.clone() })),
+        Chosen::None => Err(Refusal::at(
+            word.span,
+            Why::NoMatch {
+                kind,
+                typed: word.text.clone(),
+            },
+        )),
         Chosen::Several(indices) => {
             let found = choices.enumerate().filter(|(at, _)| indices.contains(at));
-            let found = found.map(|(_, name)| name.to_owned()).take(words::LISTED).collect();
-            Err(Refusal::at(word.span, Why::Several { kind, typed: word.text.clone(), found }))
+            let found = found
+                .map(|(_, name)| name.to_owned())
+                .take(words::LISTED)
+                .collect();
+            Err(Refusal::at(
+                word.span,
+                Why::Several {
+                    kind,
+                    typed: word.text.clone(),
+                    found,
+                },
+            ))
         }
     }
 }
@@ -284,8 +327,12 @@ pub fn choose_text<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clo
     let beginning = |name: &str| name.starts_with(&typed);
     let inner = |name: &str| inner_parts(name).any(|part| part.starts_with(&typed));
     for fits in [&whole as &dyn Fn(&str) -> bool, &beginning, &inner] {
-        let found: Vec<usize> =
-            choices.clone().enumerate().filter(|(_, name)| fits(&name.to_lowercase())).map(|(at, _)| at).collect();
+        let found: Vec<usize> = choices
+            .clone()
+            .enumerate()
+            .filter(|(_, name)| fits(&name.to_lowercase()))
+            .map(|(at, _)| at)
+            .collect();
         match found.as_slice() {
             [] => {}
             [one] => return Chosen::One(*one),

@@ -53,13 +53,27 @@ impl<'a> Draft<'a> {
         typed: Option<&'a TypedDice>,
         now: i64,
     ) -> Self {
-        Self { campaign, game, history, dice, typed, now, events: Vec::new(), said: Vec::new(), wish: None }
+        Self {
+            campaign,
+            game,
+            history,
+            dice,
+            typed,
+            now,
+            events: Vec::new(),
+            said: Vec::new(),
+            wish: None,
+        }
     }
 
     /// What a verb may look at.
     #[must_use]
     pub fn table(&self) -> Table<'_> {
-        Table { campaign: self.campaign, game: self.game, history: self.history }
+        Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+        }
     }
 
     /// The campaign with all that has been drafted.
@@ -91,7 +105,10 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// [`Why::Gone`] for a number that nobody has.
     pub fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
-        self.campaign.characters.get(id).ok_or_else(|| Refusal::new(Why::Gone))
+        self.campaign
+            .characters
+            .get(id)
+            .ok_or_else(|| Refusal::new(Why::Gone))
     }
 
     /// Rolls dice: the typed ones, or the console's.
@@ -109,7 +126,11 @@ impl<'a> Draft<'a> {
             }
             DiceError::Face { index, value, die } => {
                 let faces = format!("{} to {}", die.lowest(), die.highest());
-                let why = Why::Face { value, die: die.to_string(), faces };
+                let why = Why::Face {
+                    value,
+                    die: die.to_string(),
+                    faces,
+                };
                 match self.typed.and_then(|typed| typed.faces.get(index)) {
                     Some((_, span)) => Refusal::at(*span, why),
                     None => Refusal::new(why),
@@ -134,15 +155,24 @@ impl<'a> Draft<'a> {
 
     /// Drafts a roll.
     pub fn rolled(&mut self, contest: Contest) {
-        self.apply(Event::Rolled { contest: Arc::new(contest) });
+        self.apply(Event::Rolled {
+            contest: Arc::new(contest),
+        });
     }
 
     /// Moves a track of a character, if it is not there already.
     pub fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
-        let Some(person) = self.campaign.characters.get(who) else { return };
+        let Some(person) = self.campaign.characters.get(who) else {
+            return;
+        };
         let from = person.tracks.get(track).copied();
         if self.game.track_of(person, track) != to {
-            self.apply(Event::Track { who, track: track.to_owned(), from, to: Some(to) });
+            self.apply(Event::Track {
+                who,
+                track: track.to_owned(),
+                from,
+                to: Some(to),
+            });
         }
     }
 
@@ -150,7 +180,11 @@ impl<'a> Draft<'a> {
     pub fn count(&mut self, counter: &str) -> u32 {
         let from = self.campaign.counter(counter);
         let to = from.saturating_add(1);
-        self.apply(Event::Counter { name: counter.to_owned(), from, to });
+        self.apply(Event::Counter {
+            name: counter.to_owned(),
+            from,
+            to,
+        });
         to
     }
 
@@ -172,7 +206,11 @@ impl<'a> Draft<'a> {
     /// Ends the act.
     #[must_use]
     pub fn finish(self) -> Drafted {
-        Drafted { events: self.events, text: self.said.join("; "), wish: self.wish }
+        Drafted {
+            events: self.events,
+            text: self.said.join("; "),
+            wish: self.wish,
+        }
     }
 
     /// Takes the act back: every event's inverse, the last one first.

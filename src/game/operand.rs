@@ -31,7 +31,10 @@ impl<'a> Operand<'a> {
 /// Cuts words into operands, up to the first modifier: a sign before a digit,
 /// or a word that `is_modifier` knows. Gives the operands and how many words they take.
 #[must_use]
-pub fn operands<'a>(words: &'a [Word], is_modifier: &dyn Fn(&Word) -> bool) -> (Vec<Operand<'a>>, usize) {
+pub fn operands<'a>(
+    words: &'a [Word],
+    is_modifier: &dyn Fn(&Word) -> bool,
+) -> (Vec<Operand<'a>>, usize) {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let mut depth = 0_i32;
     let mut taken = 0;
@@ -59,14 +62,19 @@ pub fn operands<'a>(words: &'a [Word], is_modifier: &dyn Fn(&Word) -> bool) -> (
         .into_iter()
         .map(|(from, to)| {
             let words = &words[from..to];
-            Operand { words, span: words[0].span.to(words[words.len() - 1].span) }
+            Operand {
+                words,
+                span: words[0].span.to(words[words.len() - 1].span),
+            }
         })
         .collect();
     (operands, taken)
 }
 
 fn parentheses(text: &str) -> i32 {
-    text.chars().map(|c| i32::from(c == '(') - i32::from(c == ')')).sum()
+    text.chars()
+        .map(|c| i32::from(c == '(') - i32::from(c == ')'))
+        .sum()
 }
 
 fn is_times(word: &Word) -> bool {
@@ -86,7 +94,9 @@ fn begins_as_operator(word: &Word, next: Option<&Word>) -> bool {
     match chars.next() {
         Some('*' | '/' | '×' | ')' | '+' | '-') => true,
         // `x` alone is an operator where something follows that it could multiply by.
-        Some('x' | 'X') if word.text.len() == 1 => next.is_some_and(|next| !next.quoted && !next.is_signed()),
+        Some('x' | 'X') if word.text.len() == 1 => {
+            next.is_some_and(|next| !next.quoted && !next.is_signed())
+        }
         Some('x' | 'X') => chars.as_str().bytes().all(|b| b.is_ascii_digit()),
         _ => false,
     }

@@ -92,13 +92,21 @@ impl Refusal {
     /// A refusal that points at no word.
     #[must_use]
     pub fn new(why: Why) -> Self {
-        Self { span: None, why, hint: None }
+        Self {
+            span: None,
+            why,
+            hint: None,
+        }
     }
 
     /// A refusal that points at a word.
     #[must_use]
     pub fn at(span: Span, why: Why) -> Self {
-        Self { span: Some(span), why, hint: None }
+        Self {
+            span: Some(span),
+            why,
+            hint: None,
+        }
     }
 
     /// Something else was expected at a place.
@@ -164,7 +172,11 @@ impl fmt::Display for Why {
             Self::UnknownVerb(word) => write!(f, "no command is called '{word}'"),
             Self::NoMatch { kind, typed } => write!(f, "no {kind} matches '{typed}'"),
             Self::Several { kind, typed, found } => {
-                write!(f, "'{typed}' matches more than one {kind}: {}", found.join(", "))
+                write!(
+                    f,
+                    "'{typed}' matches more than one {kind}: {}",
+                    found.join(", ")
+                )
             }
             Self::Expected(what) => write!(f, "expected {what}"),
             Self::Range { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
@@ -174,12 +186,16 @@ impl fmt::Display for Why {
             Self::NeedDice { at_least: 1 } => write!(f, "at least 1 more die is needed"),
             Self::NeedDice { at_least } => write!(f, "at least {at_least} more dice are needed"),
             Self::TooManyDice => write!(f, "this die was not rolled: too many dice"),
-            Self::Face { value, die, faces } => write!(f, "a {die} cannot show {value}: it has {faces}"),
+            Self::Face { value, die, faces } => {
+                write!(f, "a {die} cannot show {value}: it has {faces}")
+            }
             Self::TakesNoDice(verb) => write!(f, "'{verb}' rolls nothing, so it takes no dice"),
             Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),
             Self::Rule(what) => write!(f, "{what}"),
             Self::Gone => write!(f, "that character is not here any more"),
-            Self::NotSaved(what) => write!(f, "this could not be saved, so it was not done: {what}"),
+            Self::NotSaved(what) => {
+                write!(f, "this could not be saved, so it was not done: {what}")
+            }
         }
     }
 }

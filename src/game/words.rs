@@ -12,20 +12,30 @@ pub const LISTED: usize = 6;
 /// A number with its sign.
 #[must_use]
 pub fn signed(value: i64) -> String {
-    if value < 0 { value.to_string() } else { format!("+{value}") }
+    if value < 0 {
+        value.to_string()
+    } else {
+        format!("+{value}")
+    }
 }
 
 /// A number of things.
 #[must_use]
 pub fn plural(count: impl Into<i64>, one: &str) -> String {
     let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    if count == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{count} {one}s")
+    }
 }
 
 /// A target with its breakdown: `TN 70 (Stealth 60, +20 cloak, -10 wounds)`.
 #[must_use]
 pub fn target(roll: &Roll) -> String {
-    let Some(target) = roll.target else { return String::new() };
+    let Some(target) = roll.target else {
+        return String::new();
+    };
     let mut out = format!("TN {target}");
     let sum: i64 = roll.parts.iter().map(|part| part.value).sum();
     let plain = roll.parts.len() == 1 && roll.parts[0].label == target.to_string();
@@ -59,7 +69,10 @@ pub fn breakdown(parts: &[Modifier]) -> String {
 /// The dice as they fell.
 #[must_use]
 pub fn dice(game: &Game, dice: &[u16]) -> String {
-    dice.iter().map(|face| (game.face)(*face)).collect::<Vec<_>>().join(" ")
+    dice.iter()
+        .map(|face| (game.face)(*face))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// What came of a roll: `critical success, MoS 33`.
@@ -68,7 +81,10 @@ pub fn outcome(game: &Game, roll: &Roll) -> String {
     if roll.grade.is_empty() {
         return "does not roll".to_owned();
     }
-    let mut out = game.grade(&roll.grade).map_or(roll.grade.as_str(), |grade| grade.label).to_owned();
+    let mut out = game
+        .grade(&roll.grade)
+        .map_or(roll.grade.as_str(), |grade| grade.label)
+        .to_owned();
     if let Some(margin) = &roll.margin {
         let _ = write!(out, ", {} {}", margin.label, margin.value);
     }
@@ -78,15 +94,28 @@ pub fn outcome(game: &Game, roll: &Roll) -> String {
 /// Who rolls what: `Ilse, React Quickly`.
 #[must_use]
 pub fn subject(roll: &Roll) -> String {
-    if roll.name.is_empty() { roll.what.clone() } else { format!("{}, {}", roll.name, roll.what) }
+    if roll.name.is_empty() {
+        roll.what.clone()
+    } else {
+        format!("{}, {}", roll.name, roll.what)
+    }
 }
 
 /// A whole contest in a sentence: `75: 65, exceptional success, MoS 65`.
 #[must_use]
 pub fn contest(game: &Game, contest: &Contest) -> String {
-    let mut out = contest.sides.iter().map(|side| one_roll(game, side)).collect::<Vec<_>>().join("; ");
+    let mut out = contest
+        .sides
+        .iter()
+        .map(|side| one_roll(game, side))
+        .collect::<Vec<_>>()
+        .join("; ");
     if !contest.rerolled.is_empty() {
-        let thrown: Vec<String> = contest.rerolled.iter().map(|pair| dice(game, pair)).collect();
+        let thrown: Vec<String> = contest
+            .rerolled
+            .iter()
+            .map(|pair| dice(game, pair))
+            .collect();
         let _ = write!(out, "; rerolled {}", thrown.join(", "));
     }
     if !contest.verdict.is_empty() {
@@ -113,9 +142,11 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
 /// Who won, by name where there is one.
 #[must_use]
 pub fn verdict(contest: &Contest) -> String {
-    let side = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-        .iter()
-        .position(|id| *id == contest.verdict);
+    let side = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    ]
+    .iter()
+    .position(|id| *id == contest.verdict);
     match (side, contest.verdict.as_str()) {
         (Some(at), id) => match contest.sides.get(at) {
             Some(roll) if !roll.name.is_empty() => format!("{} wins", roll.name),

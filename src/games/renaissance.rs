@@ -60,11 +60,25 @@ const SETTINGS: &[Setting] = &[Setting {
 const APTITUDE: (i64, i64) = (1, 40);
 
 const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat { id, doc, range, derived: None }
+    Stat {
+        id,
+        doc,
+        range,
+        derived: None,
+    }
 }
 
-const fn derived(id: &'static str, doc: &'static str, derive: fn(&Character) -> Option<i64>) -> Stat {
-    Stat { id, doc, range: (0, 1_000_000), derived: Some(derive) }
+const fn derived(
+    id: &'static str,
+    doc: &'static str,
+    derive: fn(&Character) -> Option<i64>,
+) -> Stat {
+    Stat {
+        id,
+        doc,
+        range: (0, 1_000_000),
+        derived: Some(derive),
+    }
 }
 
 const STATS: &[Stat] = &[
@@ -76,20 +90,39 @@ const STATS: &[Stat] = &[
     stat("WIL", "Willpower", APTITUDE),
     stat("DUR", "Durability", (1, 50)),
     stat("STR", "Strength", (1, 50)),
-    stat("Luck", "Luck, the stat: the most Luck Points one can hold", (0, 10)),
+    stat(
+        "Luck",
+        "Luck, the stat: the most Luck Points one can hold",
+        (0, 10),
+    ),
     stat("AV", "Armour value", (0, 50)),
-    derived("WT", "Wound threshold: DUR/5", |who| Some(rules::wound_threshold(base(who, "DUR")?))),
-    derived("DR", "Death rating: DUR*2", |who| Some(rules::death_rating(base(who, "DUR")?))),
-    derived("LUC", "Lucidity: WIL*2", |who| Some(rules::lucidity(base(who, "WIL")?))),
-    derived("TT", "Trauma threshold: LUC/5", |who| Some(rules::trauma_threshold(base(who, "WIL")?))),
-    derived("IR", "Insanity rating: LUC*2", |who| Some(rules::insanity_rating(base(who, "WIL")?))),
+    derived("WT", "Wound threshold: DUR/5", |who| {
+        Some(rules::wound_threshold(base(who, "DUR")?))
+    }),
+    derived("DR", "Death rating: DUR*2", |who| {
+        Some(rules::death_rating(base(who, "DUR")?))
+    }),
+    derived("LUC", "Lucidity: WIL*2", |who| {
+        Some(rules::lucidity(base(who, "WIL")?))
+    }),
+    derived("TT", "Trauma threshold: LUC/5", |who| {
+        Some(rules::trauma_threshold(base(who, "WIL")?))
+    }),
+    derived("IR", "Insanity rating: LUC*2", |who| {
+        Some(rules::insanity_rating(base(who, "WIL")?))
+    }),
     derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(base(who, "INT")?, base(who, "COO")?))
+        Some(rules::combat_initiative(
+            base(who, "INT")?,
+            base(who, "COO")?,
+        ))
     }),
     derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
         Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
     }),
-    derived("CC", "Carrying capacity: STR/5", |who| Some(rules::carrying_capacity(base(who, "STR")?))),
+    derived("CC", "Carrying capacity: STR/5", |who| {
+        Some(rules::carrying_capacity(base(who, "STR")?))
+    }),
 ];
 
 const TRACKS: &[Track] = &[
@@ -158,7 +191,10 @@ fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
 
 fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
     let edition = edition(campaign);
-    let named = |check: &rules::CommonCheck| NamedCheck { name: check.name, formula: check.formula(edition) };
+    let named = |check: &rules::CommonCheck| NamedCheck {
+        name: check.name,
+        formula: check.formula(edition),
+    };
     rules::COMMON_CHECKS.iter().map(named).collect()
 }
 
@@ -173,13 +209,18 @@ fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
     ]
     .into_iter()
     .filter(|(_, value)| *value != 0)
-    .map(|(label, value)| Modifier { label: label.to_owned(), value })
+    .map(|(label, value)| Modifier {
+        label: label.to_owned(),
+        value,
+    })
     .collect()
 }
 
 /// What the rules make of an event.
 fn react(draft: &mut Draft<'_>, event: &Event) {
-    let Event::Scene { from, to } = event else { return };
+    let Event::Scene { from, to } = event else {
+        return;
+    };
     // A session, unlike a scene, gives everybody with Luck one Luck Point.
     if to.0 > from.0 {
         let lucky: Vec<(CharacterId, i64)> = draft

@@ -19,9 +19,15 @@ pub(super) const ADD: Verb = Verb {
     complete: |table, typing| {
         if typing.after("from") {
             let templates = table.campaign.bestiary.iter();
-            return templates.map(|template| Completion::text(&template.name, "template")).collect();
+            return templates
+                .map(|template| Completion::text(&template.name, "template"))
+                .collect();
         }
-        if typing.before.is_empty() { Vec::new() } else { vec![Completion::keyword("from", "a template of the bestiary")] }
+        if typing.before.is_empty() {
+            Vec::new()
+        } else {
+            vec![Completion::keyword("from", "a template of the bestiary")]
+        }
     },
     odds: None,
     run: add,
@@ -44,7 +50,13 @@ pub(super) const RENAME: Verb = Verb {
     usage: "rename NAME NAME",
     doc: "Gives somebody a new name.",
     dice: false,
-    complete: |table, typing| if typing.before.is_empty() { names(table) } else { Vec::new() },
+    complete: |table, typing| {
+        if typing.before.is_empty() {
+            names(table)
+        } else {
+            Vec::new()
+        }
+    },
     odds: None,
     run: rename,
 };
@@ -114,7 +126,10 @@ pub(super) const SKILL: Verb = Verb {
         [] => names(table),
         [_] => Vec::new(),
         [_, _] => stats(table),
-        _ => vec![Completion::keyword("spec", "specialization"), Completion::keyword("prof", "proficiencies")],
+        _ => vec![
+            Completion::keyword("spec", "specialization"),
+            Completion::keyword("prof", "proficiencies"),
+        ],
     },
     odds: None,
     run: skill,
@@ -137,7 +152,9 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             cursor.skip(1);
         } else {
             let hint = "a name of several words stands in quotes";
-            return Err(Refusal::expected(word.span, "'from', a count such as x6, or the end").hint(hint));
+            return Err(
+                Refusal::expected(word.span, "'from', a count such as x6, or the end").hint(hint),
+            );
         }
     }
     let template = template.unwrap_or_default();
@@ -166,21 +183,39 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn is_count(word: &Word) -> bool {
     let mut chars = word.text.chars();
-    !word.quoted && matches!(chars.next(), Some('x' | 'X' | '×')) && chars.next().is_some_and(|c| c.is_ascii_digit())
+    !word.quoted
+        && matches!(chars.next(), Some('x' | 'X' | '×'))
+        && chars.next().is_some_and(|c| c.is_ascii_digit())
 }
 
 fn read_count(word: &Word) -> Result<i64, Refusal> {
     let digits: String = word.text.chars().skip(1).collect();
     match digits.parse::<i64>() {
         Ok(count) if (1..=MOST).contains(&count) => Ok(count),
-        _ => Err(Refusal::at(word.span, Why::Range { what: "how many", least: 1, most: MOST })),
+        _ => Err(Refusal::at(
+            word.span,
+            Why::Range {
+                what: "how many",
+                least: 1,
+                most: MOST,
+            },
+        )),
     }
 }
 
 fn find_template(table: Table<'_>, word: &Word) -> Result<Character, Refusal> {
     let bestiary = &table.campaign.bestiary;
-    let at = choose(word, "template", bestiary.iter().map(|template| template.name.as_str())).map_err(|refusal| {
-        if bestiary.is_empty() { refusal.hint("the bestiary of this campaign is empty") } else { refusal }
+    let at = choose(
+        word,
+        "template",
+        bestiary.iter().map(|template| template.name.as_str()),
+    )
+    .map_err(|refusal| {
+        if bestiary.is_empty() {
+            refusal.hint("the bestiary of this campaign is empty")
+        } else {
+            refusal
+        }
     })?;
     Ok(Character::clone(&bestiary[at]))
 }
@@ -197,10 +232,21 @@ pub(in crate::command) fn number(draft: &mut Draft<'_>, name: &str) -> String {
 }
 
 /// Brings a copy of a template into the campaign under a name.
-pub(in crate::command) fn bring(draft: &mut Draft<'_>, template: &Character, name: &str) -> CharacterId {
+pub(in crate::command) fn bring(
+    draft: &mut Draft<'_>,
+    template: &Character,
+    name: &str,
+) -> CharacterId {
     let id = CharacterId(draft.count(CHARACTER_COUNTER));
-    let who = Character { id, name: name.to_owned(), ..template.clone() };
-    draft.apply(Event::Person { from: None, to: Some(Arc::new(who)) });
+    let who = Character {
+        id,
+        name: name.to_owned(),
+        ..template.clone()
+    };
+    draft.apply(Event::Person {
+        from: None,
+        to: Some(Arc::new(who)),
+    });
     id
 }
 
@@ -208,18 +254,31 @@ fn named<'a>(draft: &Draft<'_>, args: &Args<'a>) -> Result<Vec<(CharacterId, &'a
     if args.words.is_empty() {
         return Err(Refusal::expected(args.end(), "a character's name"));
     }
-    args.words.iter().map(|word| Ok((crate::game::args::character(draft.table(), word)?, word))).collect()
+    args.words
+        .iter()
+        .map(|word| Ok((crate::game::args::character(draft.table(), word)?, word)))
+        .collect()
 }
 
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for (id, _) in named(draft, args)? {
-        let fights: Vec<_> = draft.campaign().fights.iter().map(|fight| fight.id).collect();
+        let fights: Vec<_> = draft
+            .campaign()
+            .fights
+            .iter()
+            .map(|fight| fight.id)
+            .collect();
         for fight in fights {
             turn::leave(draft, fight, id);
         }
-        let Ok(who) = draft.character(id).cloned() else { continue };
+        let Ok(who) = draft.character(id).cloned() else {
+            continue;
+        };
         draft.say(format!("{} leaves the campaign", who.name));
-        draft.apply(Event::Person { from: Some(Arc::new(who)), to: None });
+        draft.apply(Event::Person {
+            from: Some(Arc::new(who)),
+            to: None,
+        });
     }
     Ok(())
 }
@@ -229,7 +288,12 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = cursor.character(draft.table())?;
     let (to, at) = cursor.made("the new name")?;
     cursor.finish()?;
-    if draft.campaign().characters.named(&to).is_some_and(|other| other != who) {
+    if draft
+        .campaign()
+        .characters
+        .named(&to)
+        .is_some_and(|other| other != who)
+    {
         return Err(in_use(&to, at));
     }
     let from = draft.character(who)?.name.clone();
@@ -251,12 +315,20 @@ fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusa
         let (is, event, said) = match flag {
             Flag::Player(to) => {
                 let from = person.player;
-                let said = if to { "is a player's character" } else { "is the GM's" };
+                let said = if to {
+                    "is a player's character"
+                } else {
+                    "is the GM's"
+                };
                 (from == to, Event::Player { who, from, to }, said)
             }
             Flag::Hidden(to) => {
                 let from = person.hidden;
-                let said = if to { "is hidden from the players" } else { "can be seen" };
+                let said = if to {
+                    "is hidden from the players"
+                } else {
+                    "can be seen"
+                };
                 (from == to, Event::Hidden { who, from, to }, said)
             }
         };
@@ -269,8 +341,13 @@ fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusa
 }
 
 fn stats(table: Table<'_>) -> Vec<Completion> {
-    let own = table.game.stats.iter().filter(|stat| stat.derived.is_none());
-    own.map(|stat| Completion::keyword(stat.id, stat.doc)).collect()
+    let own = table
+        .game
+        .stats
+        .iter()
+        .filter(|stat| stat.derived.is_none());
+    own.map(|stat| Completion::keyword(stat.id, stat.doc))
+        .collect()
 }
 
 fn complete_set(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -278,7 +355,13 @@ fn complete_set(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         [] => names(table),
         [_] => {
             let mut out = stats(table);
-            out.extend(table.game.tracks.iter().map(|track| Completion::keyword(track.id, track.doc)));
+            out.extend(
+                table
+                    .game
+                    .tracks
+                    .iter()
+                    .map(|track| Completion::keyword(track.id, track.doc)),
+            );
             out
         }
         _ => Vec::new(),
@@ -293,15 +376,25 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let name = draft.character(who)?.name.clone();
     if let Some(stat) = game.stat(&word.text) {
         if stat.derived.is_some() {
-            return Err(Refusal::rule(word.span, format!("{} follows from other stats: {}", stat.id, stat.doc)));
+            return Err(Refusal::rule(
+                word.span,
+                format!("{} follows from other stats: {}", stat.id, stat.doc),
+            ));
         }
         let to = value_or_none(&mut cursor)?;
         cursor.finish()?;
         let from = draft.character(who)?.stats.get(stat.id).copied();
-        draft.apply(Event::Stat { who, stat: stat.id.to_owned(), from, to });
+        draft.apply(Event::Stat {
+            who,
+            stat: stat.id.to_owned(),
+            from,
+            to,
+        });
         let (least, most) = stat.range;
         let warning = match to {
-            Some(value) if !(least..=most).contains(&value) => format!(" (beyond its usual {least} to {most})"),
+            Some(value) if !(least..=most).contains(&value) => {
+                format!(" (beyond its usual {least} to {most})")
+            }
             _ => String::new(),
         };
         let shown = to.map_or_else(|| "-".to_owned(), |value| value.to_string());
@@ -309,8 +402,19 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     let Some(track) = game.track(&word.text) else {
-        let refusal = Refusal::at(word.span, Why::NoMatch { kind: "stat or track", typed: word.text.clone() });
-        let known: Vec<&str> = game.stats.iter().filter(|stat| stat.derived.is_none()).map(|stat| stat.id).collect();
+        let refusal = Refusal::at(
+            word.span,
+            Why::NoMatch {
+                kind: "stat or track",
+                typed: word.text.clone(),
+            },
+        );
+        let known: Vec<&str> = game
+            .stats
+            .iter()
+            .filter(|stat| stat.derived.is_none())
+            .map(|stat| stat.id)
+            .collect();
         return Err(refusal.hint(format!("stats: {}", known.join(" "))));
     };
     let to = cursor.signed("a number", -LARGEST, LARGEST)?;
@@ -325,43 +429,84 @@ fn value_or_none(cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
     if cursor.take("-") || cursor.take("none") {
         return Ok(None);
     }
-    cursor.signed("a number, or - for none", -LARGEST, LARGEST).map(Some)
+    cursor
+        .signed("a number, or - for none", -LARGEST, LARGEST)
+        .map(Some)
 }
 
 fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who = cursor.character(draft.table())?;
     let (name, name_at) = cursor.made("a skill")?;
-    let known = draft.character(who)?.skills.iter().position(|skill| skill.name.to_lowercase() == name.to_lowercase());
-    let before = known.map(|at| draft.character(who).map(|who| who.skills[at].clone())).transpose()?;
+    let known = draft
+        .character(who)?
+        .skills
+        .iter()
+        .position(|skill| skill.name.to_lowercase() == name.to_lowercase());
+    let before = known
+        .map(|at| draft.character(who).map(|who| who.skills[at].clone()))
+        .transpose()?;
     let owner = draft.character(who)?.name.clone();
     if cursor.take("-") || cursor.take("none") {
         cursor.finish()?;
         let (Some(at), Some(gone)) = (known, before) else {
-            return Err(Refusal::at(name_at, Why::NoMatch { kind: "skill", typed: name }));
+            return Err(Refusal::at(
+                name_at,
+                Why::NoMatch {
+                    kind: "skill",
+                    typed: name,
+                },
+            ));
         };
         draft.say(format!("{owner} forgets {}", gone.name));
-        draft.apply(Event::Skill { who, at, from: Some(gone), to: None });
+        draft.apply(Event::Skill {
+            who,
+            at,
+            from: Some(gone),
+            to: None,
+        });
         return Ok(());
     }
-    let mut skill = Skill { name, ..before.clone().unwrap_or_default() };
+    let mut skill = Skill {
+        name,
+        ..before.clone().unwrap_or_default()
+    };
     if let Some(word) = cursor.peek().filter(|word| !word.is_number()) {
         skill.stat = linked_stat(draft, word)?;
         cursor.skip(1);
     }
     skill.ranks = cursor.number("its ranks", 0, LARGEST)?;
     refinements(&mut skill, &mut cursor)?;
-    let stat = if skill.stat.is_empty() { String::new() } else { format!("{} ", skill.stat) };
+    let stat = if skill.stat.is_empty() {
+        String::new()
+    } else {
+        format!("{} ", skill.stat)
+    };
     draft.say(format!("{owner}: {} {stat}{}", skill.name, skill.ranks));
     let at = known.unwrap_or(draft.character(who)?.skills.len());
-    draft.apply(Event::Skill { who, at, from: before, to: Some(skill) });
+    draft.apply(Event::Skill {
+        who,
+        at,
+        from: before,
+        to: Some(skill),
+    });
     Ok(())
 }
 
 fn linked_stat(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
-    match draft.game().stat(&word.text).filter(|stat| stat.derived.is_none() && !word.quoted) {
+    match draft
+        .game()
+        .stat(&word.text)
+        .filter(|stat| stat.derived.is_none() && !word.quoted)
+    {
         Some(stat) => Ok(stat.id.to_owned()),
-        None => Err(Refusal::at(word.span, Why::NoMatch { kind: "stat", typed: word.text.clone() })),
+        None => Err(Refusal::at(
+            word.span,
+            Why::NoMatch {
+                kind: "stat",
+                typed: word.text.clone(),
+            },
+        )),
     }
 }
 
@@ -372,7 +517,10 @@ fn refinements(skill: &mut Skill, cursor: &mut Cursor<'_>) -> Result<(), Refusal
             skill.specialization = cursor.made("a specialization")?.0;
         } else if cursor.take("prof") {
             skill.proficiencies = vec![cursor.made("a proficiency")?.0];
-            while cursor.peek().is_some_and(|word| !word.is("spec") && !word.is("prof")) {
+            while cursor
+                .peek()
+                .is_some_and(|word| !word.is("spec") && !word.is("prof"))
+            {
                 skill.proficiencies.push(cursor.made("a proficiency")?.0);
             }
         } else {

@@ -18,7 +18,10 @@ pub(super) const CHECK: Verb = Verb {
     complete: complete_side,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
-        Ok(Preview { targets: vec![words(&side, target)], odds: rules::check_odds(target, edition(table.campaign)) })
+        Ok(Preview {
+            targets: vec![words(&side, target)],
+            odds: rules::check_odds(target, edition(table.campaign)),
+        })
     }),
     run: |draft, args| roll_one(draft, args, "check"),
 };
@@ -32,7 +35,10 @@ pub(super) const SIMPLE: Verb = Verb {
     complete: complete_side,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
-        Ok(Preview { targets: vec![words(&side, target)], odds: rules::simple_odds(target, edition(table.campaign)) })
+        Ok(Preview {
+            targets: vec![words(&side, target)],
+            odds: rules::simple_odds(target, edition(table.campaign)),
+        })
     }),
     run: |draft, args| roll_one(draft, args, "simple"),
 };
@@ -48,8 +54,16 @@ fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: &str) -> Result<(), Re
     let (side, target) = read(draft.table(), args)?;
     let die = draft.roll(&[Die::Percentile])?[0];
     let edition = edition(draft.campaign());
-    let check = if kind == "simple" { rules::simple(die, target, edition) } else { rules::check(die, target, edition) };
-    let contest = Contest { kind: kind.to_owned(), sides: vec![as_roll(&side, &check)], ..Contest::default() };
+    let check = if kind == "simple" {
+        rules::simple(die, target, edition)
+    } else {
+        rules::check(die, target, edition)
+    };
+    let contest = Contest {
+        kind: kind.to_owned(),
+        sides: vec![as_roll(&side, &check)],
+        ..Contest::default()
+    };
     finish(draft, contest);
     Ok(())
 }
@@ -67,7 +81,10 @@ pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
     Roll {
         dice: vec![check.roll],
         grade: check.grade.id.to_owned(),
-        margin: (!simple).then(|| Modifier { label: label.to_owned(), value: check.margin }),
+        margin: (!simple).then(|| Modifier {
+            label: label.to_owned(),
+            value: check.margin,
+        }),
         ..unrolled(side, check.target)
     }
 }

@@ -45,13 +45,18 @@ pub(super) const ORDER: Verb = Verb {
     complete: |table, typing| {
         let mut out = complete_contest(table, typing);
         if typing.before.is_empty() {
-            out.push(Completion::keyword("on failure", "the second rolls if the first fails"));
+            out.push(Completion::keyword(
+                "on failure",
+                "the second rolls if the first fails",
+            ));
         }
         out
     },
     odds: Some(|table, args| {
         let (on, cursor) = order_on(args)?;
-        preview(table, args.line, cursor, |first, second, edition| rules::ordered_odds(first, second, on, edition))
+        preview(table, args.line, cursor, |first, second, edition| {
+            rules::ordered_odds(first, second, on, edition)
+        })
     }),
     run: ordered,
 };
@@ -71,7 +76,10 @@ fn read(table: Table<'_>, line: &Line, cursor: Cursor<'_>) -> Result<[(Side, i64
         let target = rules::limit(side.target(), edition(table.campaign));
         (side, target)
     };
-    Ok([limited(side(table, line, first, true)?), limited(side(table, line, second, false)?)])
+    Ok([
+        limited(side(table, line, first, true)?),
+        limited(side(table, line, second, false)?),
+    ])
 }
 
 fn preview(
@@ -82,7 +90,10 @@ fn preview(
 ) -> Result<Preview, Refusal> {
     let [(first, one), (second, two)] = read(table, line, cursor)?;
     let targets = vec![words(&first, one), words(&second, two)];
-    Ok(Preview { targets, odds: odds(one, two, edition(table.campaign)) })
+    Ok(Preview {
+        targets,
+        odds: odds(one, two, edition(table.campaign)),
+    })
 }
 
 type Decide = fn(&Check, &Check) -> Option<Verdict>;
@@ -93,14 +104,25 @@ fn both(draft: &mut Draft<'_>, args: &Args<'_>, kind: &str, decide: Decide) -> R
     let mut rerolled = Vec::new();
     let ([first, second], verdict) = loop {
         let dice = draft.roll(&[Die::Percentile, Die::Percentile])?;
-        let checks = [rules::check(dice[0], sides[0].1, edition), rules::check(dice[1], sides[1].1, edition)];
+        let checks = [
+            rules::check(dice[0], sides[0].1, edition),
+            rules::check(dice[1], sides[1].1, edition),
+        ];
         match decide(&checks[0], &checks[1]) {
             Some(verdict) => break (checks, verdict),
             None => again(&mut rerolled, dice)?,
         }
     };
     let rolls = vec![as_roll(&sides[0].0, &first), as_roll(&sides[1].0, &second)];
-    finish(draft, Contest { kind: kind.to_owned(), sides: rolls, rerolled, verdict: verdict.id().to_owned() });
+    finish(
+        draft,
+        Contest {
+            kind: kind.to_owned(),
+            sides: rolls,
+            rerolled,
+            verdict: verdict.id().to_owned(),
+        },
+    );
     Ok(())
 }
 
@@ -109,7 +131,9 @@ fn again(rerolled: &mut Vec<Vec<u16>>, dice: Vec<u16>) -> Result<(), Refusal> {
     if rerolled.len() < MOST_REROLLS {
         return Ok(());
     }
-    Err(Refusal::new(Why::Rule("these dice never decide".to_owned())))
+    Err(Refusal::new(Why::Rule(
+        "these dice never decide".to_owned(),
+    )))
 }
 
 /// On what the second rolls, and the sides.
@@ -146,8 +170,20 @@ fn ordered(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let waits = unrolled(&sides[1].0, sides[1].1);
     let answer = second.map_or(waits, |check| as_roll(&sides[1].0, &check));
-    let kind = if on == OrderOn::Failure { "order on failure" } else { "order" };
+    let kind = if on == OrderOn::Failure {
+        "order on failure"
+    } else {
+        "order"
+    };
     let rolls = vec![as_roll(&sides[0].0, &first), answer];
-    finish(draft, Contest { kind: kind.to_owned(), sides: rolls, rerolled, verdict: verdict.id().to_owned() });
+    finish(
+        draft,
+        Contest {
+            kind: kind.to_owned(),
+            sides: rolls,
+            rerolled,
+            verdict: verdict.id().to_owned(),
+        },
+    );
     Ok(())
 }

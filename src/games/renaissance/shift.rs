@@ -46,7 +46,10 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
     while let Some(word) = cursor.peek() {
         if !word.quoted && number.is_none() && word.text.starts_with('#') {
             let digits = word.text[1..].parse::<u64>();
-            number = Some((digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?, word.span));
+            number = Some((
+                digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?,
+                word.span,
+            ));
             cursor.skip(1);
         } else if who.is_none() && number.is_none() {
             who = Some((cursor.character(table)?, word.span));
@@ -55,54 +58,110 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
         }
     }
     let by = who.map(|(id, _)| id);
-    let span = number.map(|(_, span)| span).or(who.map(|(_, span)| span)).unwrap_or(args.verb.span);
+    let span = number
+        .map(|(_, span)| span)
+        .or(who.map(|(_, span)| span))
+        .unwrap_or(args.verb.span);
     let entry = match number {
         Some((number, span)) => match table.history.entry(number) {
-            Some(entry) if entry.undone => return Err(Refusal::rule(span, format!("entry #{number} was undone"))),
+            Some(entry) if entry.undone => {
+                return Err(Refusal::rule(span, format!("entry #{number} was undone")));
+            }
             Some(entry) => entry,
-            None => return Err(Refusal::at(span, Why::NoMatch { kind: "log entry", typed: format!("#{number}") })),
+            None => {
+                return Err(Refusal::at(
+                    span,
+                    Why::NoMatch {
+                        kind: "log entry",
+                        typed: format!("#{number}"),
+                    },
+                ));
+            }
         },
-        None => table.history.last_roll(by).ok_or_else(|| Refusal::rule(span, "there is no check to change yet"))?,
+        None => table
+            .history
+            .last_roll(by)
+            .ok_or_else(|| Refusal::rule(span, "there is no check to change yet"))?,
     };
-    let contest = table.history.contest(entry.number).filter(|contest| contest.is_graded());
-    let contest = contest.ok_or_else(|| Refusal::rule(span, format!("entry #{} rolled no check", entry.number)))?;
+    let contest = table
+        .history
+        .contest(entry.number)
+        .filter(|contest| contest.is_graded());
+    let contest = contest
+        .ok_or_else(|| Refusal::rule(span, format!("entry #{} rolled no check", entry.number)))?;
     let side = match (by, contest.sides.as_slice()) {
         (Some(_), sides) => sides
             .iter()
             .position(|side| side.who == by)
-            .ok_or_else(|| Refusal::rule(span, format!("that one rolled nothing in entry #{}", entry.number)))?,
+            .ok_or_else(|| {
+                Refusal::rule(
+                    span,
+                    format!("that one rolled nothing in entry #{}", entry.number),
+                )
+            })?,
         (None, [_]) => 0,
         (None, _) => {
-            return Err(Refusal::rule(span, "that was a contest: say whose check is meant")
-                .hint(format!("{} NAME", args.verb.text)));
+            return Err(
+                Refusal::rule(span, "that was a contest: say whose check is meant")
+                    .hint(format!("{} NAME", args.verb.text)),
+            );
         }
     };
-    Ok(Aim { entry: entry.number, contest: Arc::clone(contest), side, span })
+    Ok(Aim {
+        entry: entry.number,
+        contest: Arc::clone(contest),
+        side,
+        span,
+    })
 }
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
     let aim = aim(draft.table(), args)?;
     let roll = &aim.contest.sides[aim.side];
-    let now = rules::grade_of(&roll.grade).ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
+    let now = rules::grade_of(&roll.grade)
+        .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };
     if roll.shifted {
-        return Err(Refusal::rule(aim.span, "a check can be shifted only once, and this one has been"));
+        return Err(Refusal::rule(
+            aim.span,
+            "a check can be shifted only once, and this one has been",
+        ));
     }
-    let shifted =
-        if up { rules::upgrade(now) } else { rules::downgrade(now, downgraded_critical(draft.campaign())) };
+    let shifted = if up {
+        rules::upgrade(now)
+    } else {
+        rules::downgrade(now, downgraded_critical(draft.campaign()))
+    };
     let to = shifted.ok_or_else(|| {
-        Refusal::rule(aim.span, format!("{} cannot be {verb}: nothing would change", with_article(now.label)))
+        Refusal::rule(
+            aim.span,
+            format!(
+                "{} cannot be {verb}: nothing would change",
+                with_article(now.label)
+            ),
+        )
     })?;
     let mut contest = Contest::clone(&aim.contest);
     contest.sides[aim.side].grade = to.id.to_owned();
     contest.sides[aim.side].shifted = true;
     let subject = crate::game::words::subject(&contest.sides[aim.side]);
-    draft.say(format!("#{} {subject}: {verb} from {} to {}", aim.entry, now.label, to.label));
-    draft.apply(Event::Regraded { entry: aim.entry, from: aim.contest, to: Arc::new(contest) });
+    draft.say(format!(
+        "#{} {subject}: {verb} from {} to {}",
+        aim.entry, now.label, to.label
+    ));
+    draft.apply(Event::Regraded {
+        entry: aim.entry,
+        from: aim.contest,
+        to: Arc::new(contest),
+    });
     Ok(())
 }
 
 fn with_article(label: &str) -> String {
-    let article = if label.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    let article = if label.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
     format!("{article} {label}")
 }

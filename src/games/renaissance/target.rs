@@ -34,9 +34,18 @@ impl Side {
 }
 
 /// Reads one side whole: typed modifiers first, then those that weigh on the character.
-pub(super) fn side(table: Table<'_>, line: &Line, mut cursor: Cursor<'_>, first: bool) -> Result<Side, Refusal> {
+pub(super) fn side(
+    table: Table<'_>,
+    line: &Line,
+    mut cursor: Cursor<'_>,
+    first: bool,
+) -> Result<Side, Refusal> {
     let subject = subject(table, line, &mut cursor, first)?;
-    let mut side = Side { parts: vec![subject.base.clone()], subject, secret: false };
+    let mut side = Side {
+        parts: vec![subject.base.clone()],
+        subject,
+        secret: false,
+    };
     let mut used: Vec<&'static str> = Vec::new();
     loop {
         if let Some(modifier) = numeric_modifier(&mut cursor)? {
@@ -44,7 +53,10 @@ pub(super) fn side(table: Table<'_>, line: &Line, mut cursor: Cursor<'_>, first:
             continue;
         }
         let at = cursor.here();
-        let Some(name) = cursor.take_one_of(&["assist", "spec", "difficulty", "passive", "secret"]) else { break };
+        let Some(name) = cursor.take_one_of(&["assist", "spec", "difficulty", "passive", "secret"])
+        else {
+            break;
+        };
         if used.contains(&name) {
             return Err(Refusal::rule(at, format!("'{name}' stands here twice")));
         }
@@ -53,7 +65,8 @@ pub(super) fn side(table: Table<'_>, line: &Line, mut cursor: Cursor<'_>, first:
     }
     no_more(table, &cursor)?;
     if let Some(person) = side.subject.who.map(|id| table.character(id)).transpose()? {
-        side.parts.extend((table.game.standing)(table.campaign, person));
+        side.parts
+            .extend((table.game.standing)(table.campaign, person));
     }
     Ok(side)
 }
@@ -65,7 +78,10 @@ fn keyword(side: &mut Side, name: &str, cursor: &mut Cursor<'_>, at: Span) -> Re
             let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
             (format!("assisted by {helpers}"), value)
         }
-        "difficulty" => ("difficulty".to_owned(), cursor.signed("a difficulty from -30 to +30", -30, 30)?),
+        "difficulty" => (
+            "difficulty".to_owned(),
+            cursor.signed("a difficulty from -30 to +30", -30, 30)?,
+        ),
         "spec" => (specialization(&side.subject, at)?, 10),
         "passive" => {
             side.secret = true;
@@ -83,9 +99,10 @@ fn keyword(side: &mut Side, name: &str, cursor: &mut Cursor<'_>, at: Span) -> Re
 /// The specialization that applies. A bare formula has none that the console could know, so the GM's word counts.
 fn specialization(subject: &Subject, at: Span) -> Result<String, Refusal> {
     match &subject.skill {
-        Some(skill) if skill.specialization.is_empty() => {
-            Err(Refusal::rule(at, format!("{} has no specialization in {}", subject.name, skill.name)))
-        }
+        Some(skill) if skill.specialization.is_empty() => Err(Refusal::rule(
+            at,
+            format!("{} has no specialization in {}", subject.name, skill.name),
+        )),
         Some(skill) => Ok(format!("specialization {}", skill.specialization)),
         None => Ok("specialization".to_owned()),
     }

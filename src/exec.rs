@@ -97,12 +97,13 @@ impl Console<'_> {
 
     fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
         if self.format == Format::Json {
-            let (error, column) = (refusal.to_string(), refusal.column());
+            let error = refusal.why.to_string();
             self.object(&Refused {
                 ok: false,
                 command: line.trim_end(),
                 error: &error,
-                column,
+                column: refusal.column(),
+                hint: refusal.hint.as_deref(),
             })?;
             return self.out.flush();
         }
@@ -150,6 +151,8 @@ struct Refused<'a> {
     command: &'a str,
     error: &'a str,
     column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'a str>,
 }
 
 fn answer<'a>(line: &'a str, reply: &'a Reply) -> Answer<'a> {

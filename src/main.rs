@@ -1,2 +1,7 @@
 //! The `gmscreen` binary: arguments, then one call.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(gmscreen::cli::run() as u8)
+}

@@ -349,6 +349,7 @@ pub fn formula(
             Why::Formula(error.kind.to_string()),
         )
     })?;
+    let formula = formula.spelled(|name| table.game.stat(name).map(|stat| stat.id));
     let stats = |name: &str| person.and_then(|person| table.game.stat_of(person, name));
     let value = formula.eval(&stats).map_err(|error| match error {
         EvalError::MissingStat(stat) => match table.game.stat(&stat) {

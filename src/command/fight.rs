@@ -373,19 +373,25 @@ fn initiative(
     let formula = Formula::parse_signed(formula)
         .map_err(|error| Refusal::at(span, Why::Formula(error.kind.to_string())))?;
     let mut modifiers = Vec::with_capacity(who.len());
+    let mut lacking = Vec::new();
     for id in who {
         let person = draft.character(*id)?;
         let stats = |stat: &str| game.stat_of(person, stat);
         let modifier = match formula.eval(&stats) {
             Ok(modifier) => modifier,
             Err(EvalError::MissingStat(stat)) => {
-                let said = format!("{} has no {stat}, so no initiative modifier", person.name);
-                draft.say(said);
+                lacking.push(format!("{} ({stat})", person.name));
                 0
             }
             Err(error) => return Err(Refusal::at(span, Why::Formula(error.to_string()))),
         };
         modifiers.push(modifier);
+    }
+    if !lacking.is_empty() {
+        draft.say(format!(
+            "no initiative modifier for want of a stat: {}",
+            lacking.join(", ")
+        ));
     }
     let dice: Vec<Die> = game
         .initiative

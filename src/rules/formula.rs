@@ -126,6 +126,19 @@ impl Formula {
         read::read(text, true).map(|steps| Self { steps })
     }
 
+    /// The same with its stats called as `name` calls them; those it does not know stay as written.
+    #[must_use]
+    pub fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
+        for step in &mut self.steps {
+            if let Step::Stat(stat) = step
+                && let Some(known) = name(stat)
+            {
+                known.clone_into(stat);
+            }
+        }
+        self
+    }
+
     /// Its value. `stats` gives the value of a stat, by the name as written.
     ///
     /// # Errors

@@ -1,0 +1,335 @@
+//! The command line: arguments in, an exit code out.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::campaign::{Campaign, History};
+use crate::dice::Seeded;
+use crate::exec::{self, Console, Format, Outcome};
+use crate::game::Game;
+use crate::games;
+use crate::library::{self, Library, LibraryError};
+use crate::session::{Session, system_clock};
+use crate::show;
+use crate::store::{self, StoreError, Unsaved};
+
+/// How a run of the program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Exit {
+    /// All went well.
+    Done = 0,
+    /// Something was refused or failed.
+    Failed = 1,
+    /// The arguments make no sense, or there is no terminal.
+    Usage = 2,
+    /// A campaign's files are damaged or do not parse.
+    Damaged = 3,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  gmscreen                                   the start screen: recent campaigns, samples, new ones
+  gmscreen rivermouth                        opens a campaign of the data folder
+  gmscreen new rivermouth --system renaissance
+  gmscreen exec rivermouth -c 'begin' -c 'next'
+  gmscreen exec -c 'check 75 = 65' --format json
+  gmscreen show rivermouth --format json";
+
+/// A full-screen console for game masters: roster, turn order, sustained actions and a roll log that is never lost.
+#[derive(Debug, Parser)]
+#[command(name = "gmscreen", version, about, after_long_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+struct Cli {
+    /// A campaign: a name in the data folder, or a path
+    #[arg(value_name = "NAME_OR_PATH")]
+    campaign: Option<String>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Makes an empty campaign and prints its path
+    New(New),
+    /// Runs commands without a screen: from -c, a file, or standard input
+    #[command(after_long_help = EXEC_EXAMPLES)]
+    Exec(Exec),
+    /// Prints a campaign's state; works beside a running console
+    Show(Show),
+    /// Verifies a campaign's files and says what recovery would do; changes nothing
+    Verify(Verify),
+    /// Lists the backups of a campaign, or makes one of them the campaign
+    Restore(Restore),
+}
+
+const EXEC_EXAMPLES: &str = "\
+Examples:
+  gmscreen exec -c 'odds oppose 80 vs 65'
+  gmscreen exec rivermouth fight.txt --keep-going
+  echo 'check ilse stealth = 33' | gmscreen exec rivermouth --format json
+Without CAMPAIGN the commands run in an empty campaign that is not saved.";
+
+#[derive(Debug, Args)]
+struct New {
+    /// A name in the data folder, or a path
+    #[arg(value_name = "NAME_OR_PATH")]
+    campaign: String,
+    /// The game that is played
+    #[arg(long, value_parser = parse_system)]
+    system: String,
+    /// The edition of that game
+    #[arg(long, default_value = "")]
+    edition: String,
+}
+
+#[derive(Debug, Args)]
+struct Exec {
+    /// A campaign: a name in the data folder, or a path
+    campaign: Option<String>,
+    /// A file of commands; - is standard input
+    file: Option<PathBuf>,
+    /// A command; may be given several times
+    #[arg(short = 'c', value_name = "COMMAND", allow_hyphen_values = true, conflicts_with = "file")]
+    commands: Vec<String>,
+    /// The game of an unsaved campaign
+    #[arg(long, default_value = "renaissance", value_parser = parse_system)]
+    system: String,
+    /// The edition of an unsaved campaign
+    #[arg(long, default_value = "")]
+    edition: String,
+    /// Makes the console's own dice repeatable
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Goes on after a refusal
+    #[arg(long)]
+    keep_going: bool,
+    /// How answers are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Output,
+}
+
+#[derive(Debug, Args)]
+struct Show {
+    /// A campaign: a name in the data folder, or a path
+    campaign: String,
+    /// How the state is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Output,
+}
+
+#[derive(Debug, Args)]
+struct Verify {
+    /// A campaign: a name in the data folder, or a path
+    campaign: String,
+}
+
+#[derive(Debug, Args)]
+struct Restore {
+    /// A campaign: a name in the data folder, or a path
+    campaign: String,
+    /// The backup to go back to; without it they are listed
+    backup: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    Text,
+    Json,
+}
+
+impl From<Output> for Format {
+    fn from(output: Output) -> Self {
+        match output {
+            Output::Text => Self::Text,
+            Output::Json => Self::Json,
+        }
+    }
+}
+
+fn parse_system(id: &str) -> Result<String, String> {
+    match games::by_id(id) {
+        Some(game) => Ok(game.id.to_owned()),
+        None => Err(format!("no such system; there are: {}", library::systems())),
+    }
+}
+
+/// What can go wrong on the command line.
+#[derive(Debug, thiserror::Error)]
+enum CliError {
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    #[error("{path}: {error}")]
+    Script { path: PathBuf, error: io::Error },
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("{0}")]
+    Screen(String),
+    #[error("gmscreen needs a terminal: use 'gmscreen exec' and 'gmscreen show' without one")]
+    NoTerminal,
+}
+
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> Self {
+        Self::Library(error.into())
+    }
+}
+
+impl CliError {
+    fn exit(&self) -> Exit {
+        match self {
+            Self::NoTerminal => Exit::Usage,
+            Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
+            Self::Library(LibraryError::UnknownSystem(_)) => Exit::Damaged,
+            Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
+            // Whoever read our answers has gone: that is no failure of ours.
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+            _ => Exit::Failed,
+        }
+    }
+}
+
+/// Runs the program with the arguments of this process.
+#[must_use]
+pub fn run() -> Exit {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Done };
+            let _ = error.print();
+            return exit;
+        }
+    };
+    let done = match cli.command {
+        None => screen(cli.campaign.as_deref()),
+        Some(Command::New(new)) => make(&new),
+        Some(Command::Exec(exec)) => execute(&exec),
+        Some(Command::Show(show)) => print_state(&show),
+        Some(Command::Verify(verify)) => verify_files(&verify),
+        Some(Command::Restore(restore)) => go_back(&restore),
+    };
+    done.unwrap_or_else(|error| {
+        if error.exit() != Exit::Done {
+            eprintln!("gmscreen: {error}");
+        }
+        error.exit()
+    })
+}
+
+/// A path can be opened even where the system gives no home folder.
+fn find(campaign: &str) -> Result<PathBuf, CliError> {
+    if library::is_path(campaign) {
+        return Ok(PathBuf::from(campaign));
+    }
+    Ok(Library::of_user()?.resolve(campaign))
+}
+
+fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Err(CliError::NoTerminal);
+    }
+    let path = campaign.map(find).transpose()?;
+    let _ = path;
+    Err(CliError::Screen("no screen yet".to_owned()))
+}
+
+fn make(new: &New) -> Result<Exit, CliError> {
+    let game = games::by_id(&new.system).ok_or_else(|| LibraryError::UnknownSystem(new.system.clone()))?;
+    let library = if library::is_path(&new.campaign) {
+        Library::at(Path::new(""), Path::new(""))
+    } else {
+        Library::of_user()?
+    };
+    let path = library.create(&new.campaign, game, &new.edition)?;
+    writeln!(io::stdout(), "{}", path.display())?;
+    Ok(Exit::Done)
+}
+
+fn execute(args: &Exec) -> Result<Exit, CliError> {
+    let mut input = input(args)?;
+    let mut session = match &args.campaign {
+        None => unsaved(&args.system, &args.edition)?,
+        Some(campaign) => {
+            let opened = library::open(&find(campaign)?, None)?;
+            for notice in &opened.notices {
+                eprintln!("gmscreen: {notice}");
+            }
+            opened.session
+        }
+    };
+    let mut dice = args.seed.map_or_else(Seeded::from_entropy, Seeded::new);
+    let (mut out, mut err) = (io::stdout().lock(), io::stderr());
+    let mut console =
+        Console { out: &mut out, err: &mut err, format: args.format.into(), keep_going: args.keep_going };
+    let outcome = exec::run(&mut session, &mut dice, input.as_mut(), &mut console);
+    // Whatever became of the input, what was done is kept.
+    let closed = session.close();
+    let outcome = outcome?;
+    closed?;
+    Ok(if outcome == Outcome::Accepted { Exit::Done } else { Exit::Failed })
+}
+
+fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
+    if !args.commands.is_empty() {
+        let mut text = args.commands.join("\n");
+        text.push('\n');
+        return Ok(Box::new(Cursor::new(text.into_bytes())));
+    }
+    match &args.file {
+        Some(path) if path.as_os_str() != "-" => {
+            let file = File::open(path).map_err(|error| CliError::Script { path: path.clone(), error })?;
+            Ok(Box::new(BufReader::new(file)))
+        }
+        _ => Ok(Box::new(BufReader::new(io::stdin()))),
+    }
+}
+
+fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
+    let game: &'static Game = games::by_id(system).ok_or_else(|| LibraryError::UnknownSystem(system.to_owned()))?;
+    let campaign = Campaign::new("unsaved", game.id, &library::edition_of(game, edition)?);
+    Ok(Session::new(campaign, History::default(), game, Box::new(Unsaved), system_clock))
+}
+
+fn print_state(args: &Show) -> Result<Exit, CliError> {
+    let seen = store::read(store::real(), &find(&args.campaign)?)?;
+    for notice in &seen.notices {
+        eprintln!("gmscreen: {notice}");
+    }
+    let game = library::game_of(&seen.campaign)?;
+    let state = show::State::of(&seen.campaign, &seen.history, game);
+    let mut out = io::stdout().lock();
+    match args.format {
+        Output::Json => {
+            serde_json::to_writer(&mut out, &state).map_err(io::Error::from)?;
+            writeln!(out)?;
+        }
+        Output::Text => write!(out, "{}", show::page(&state))?,
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn verify_files(args: &Verify) -> Result<Exit, CliError> {
+    let report = store::verify(store::real(), &find(&args.campaign)?)?;
+    writeln!(io::stdout(), "{report}")?;
+    Ok(Exit::Done)
+}
+
+fn go_back(args: &Restore) -> Result<Exit, CliError> {
+    let path = find(&args.campaign)?;
+    let mut out = io::stdout().lock();
+    match &args.backup {
+        None => {
+            for backup in store::backups(store::real(), &path)? {
+                writeln!(out, "{backup}")?;
+            }
+        }
+        Some(name) => {
+            store::restore(store::real(), &path, name)?;
+            writeln!(out, "{} is the campaign now; what stood there is among the backups", name)?;
+        }
+    }
+    Ok(Exit::Done)
+}

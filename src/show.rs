@@ -1,0 +1,188 @@
+//! A campaign's state in one object or a page of text.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use crate::campaign::{Campaign, Character, Fight, History};
+use crate::game::Game;
+
+/// The state of a campaign, as programs read it.
+#[derive(Debug, Serialize)]
+pub struct State<'a> {
+    campaign: &'a str,
+    system: &'a str,
+    edition: &'a str,
+    mode: &'static str,
+    session: u32,
+    scene: u32,
+    round: u32,
+    acting: Option<&'a str>,
+    order: Vec<Place<'a>>,
+    characters: Vec<Person<'a>>,
+    entries: u64,
+    undoable: usize,
+    redoable: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct Place<'a> {
+    name: &'a str,
+    initiative: i64,
+    acted: bool,
+    hidden: bool,
+    conditions: &'a [String],
+}
+
+#[derive(Debug, Serialize)]
+struct Person<'a> {
+    name: &'a str,
+    player: bool,
+    hidden: bool,
+    stats: &'a BTreeMap<String, i64>,
+    tracks: BTreeMap<&'a str, Track>,
+    skills: Vec<Skill<'a>>,
+    sustained: Vec<&'a str>,
+    penalty: i64,
+    conditions: &'a [String],
+    zone: Option<&'a str>,
+}
+
+#[derive(Debug, Serialize)]
+struct Track {
+    value: i64,
+    max: Option<i64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Skill<'a> {
+    name: &'a str,
+    stat: Option<&'a str>,
+    ranks: i64,
+    rating: Option<i64>,
+    specialization: Option<&'a str>,
+    proficiencies: &'a [String],
+}
+
+fn text(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+/// The fight that is being run; a paused one is not.
+fn running(campaign: &Campaign) -> Option<&Fight> {
+    campaign.fight().filter(|fight| !fight.paused)
+}
+
+impl<'a> State<'a> {
+    /// The state of a campaign with its history.
+    #[must_use]
+    pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
+        let fight = running(campaign);
+        Self {
+            campaign: &campaign.name,
+            system: &campaign.system,
+            edition: &campaign.edition,
+            mode: if fight.is_some() { "turn order" } else { "unstructured" },
+            session: campaign.session,
+            scene: campaign.scene,
+            round: fight.map_or(0, |fight| fight.round),
+            acting: fight.and_then(Fight::acting_character).map(|id| campaign.name_of(id)),
+            order: fight.map(|fight| order(campaign, fight)).unwrap_or_default(),
+            characters: campaign.characters.iter().map(|who| person(campaign, game, who)).collect(),
+            entries: history.live(),
+            undoable: history.undoable(),
+            redoable: history.redoable(),
+        }
+    }
+}
+
+fn order<'a>(campaign: &'a Campaign, fight: &'a Fight) -> Vec<Place<'a>> {
+    let person = |id| campaign.characters.get(id);
+    fight
+        .order
+        .iter()
+        .map(|place| Place {
+            name: campaign.name_of(place.character),
+            initiative: place.initiative,
+            acted: fight.has_acted(place),
+            hidden: person(place.character).is_some_and(|who| who.hidden),
+            conditions: person(place.character).map_or(&[], |who| &who.conditions),
+        })
+        .collect()
+}
+
+fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> Person<'a> {
+    let track = |track: &crate::game::Track| Track { value: game.track_of(who, track.id), max: (track.max)(who) };
+    Person {
+        name: &who.name,
+        player: who.player,
+        hidden: who.hidden,
+        stats: &who.stats,
+        tracks: game.tracks.iter().map(|one| (one.id, track(one))).collect(),
+        skills: who.skills.iter().map(|skill| self::skill(game, who, skill)).collect(),
+        sustained: who.sustained.iter().map(|held| held.what.as_str()).collect(),
+        penalty: game.penalty(campaign, who),
+        conditions: &who.conditions,
+        zone: text(&who.zone),
+    }
+}
+
+fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::Skill) -> Skill<'a> {
+    let rating =
+        if skill.stat.is_empty() { Some(skill.ranks) } else { game.stat_of(who, &skill.stat).map(|stat| stat + skill.ranks) };
+    Skill {
+        name: &skill.name,
+        stat: text(&skill.stat),
+        ranks: skill.ranks,
+        rating,
+        specialization: text(&skill.specialization),
+        proficiencies: &skill.proficiencies,
+    }
+}
+
+/// The same for people.
+#[must_use]
+pub fn page(state: &State<'_>) -> String {
+    let mut out = String::new();
+    let edition = if state.edition.is_empty() { String::new() } else { format!(", {} edition", state.edition) };
+    let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.system);
+    let _ = writeln!(out, "session {}, scene {}, {}", state.session, state.scene, state.mode);
+    if state.round > 0 {
+        let _ = writeln!(out, "\nRound {}", state.round);
+        for place in &state.order {
+            let acting = if state.acting == Some(place.name) { ">" } else { " " };
+            let mut marks: Vec<&str> = place.conditions.iter().map(String::as_str).collect();
+            marks.extend(place.acted.then_some("done"));
+            marks.extend(place.hidden.then_some("hidden"));
+            let marks = if marks.is_empty() { String::new() } else { format!("  {}", marks.join(", ")) };
+            let _ = writeln!(out, "{acting} {:>3}  {}{marks}", place.initiative, place.name);
+        }
+    }
+    if !state.characters.is_empty() {
+        let _ = writeln!(out, "\nRoster");
+    }
+    for who in &state.characters {
+        let tracks: Vec<String> = who
+            .tracks
+            .iter()
+            .filter(|(_, track)| track.value != 0 || track.max.is_some())
+            .map(|(id, track)| match track.max {
+                Some(max) => format!("{id} {}/{max}", track.value),
+                None => format!("{id} {}", track.value),
+            })
+            .collect();
+        let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
+        if !who.sustained.is_empty() {
+            let _ = writeln!(out, "    sustains {}", who.sustained.join(", "));
+        }
+        if who.penalty != 0 {
+            let _ = writeln!(out, "    {} on every check", who.penalty);
+        }
+        if !who.conditions.is_empty() {
+            let _ = writeln!(out, "    {}", who.conditions.join(", "));
+        }
+    }
+    let _ = writeln!(out, "\n{} log entries, {} to undo, {} to do again", state.entries, state.undoable, state.redoable);
+    out
+}

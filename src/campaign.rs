@@ -4,9 +4,11 @@ pub mod apply;
 pub mod character;
 pub mod event;
 pub mod fight;
+pub mod fits;
 pub mod history;
 pub mod roster;
 pub mod turn_order;
+pub mod visible;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

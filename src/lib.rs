@@ -7,3 +7,5 @@ pub mod dice;
 pub mod rules;
 
 pub mod campaign;
+
+pub mod store;

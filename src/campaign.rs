@@ -4,6 +4,7 @@ pub mod apply;
 pub mod character;
 pub mod event;
 pub mod fight;
+pub mod fits;
 pub mod history;
 pub mod roster;
 pub mod turn_order;

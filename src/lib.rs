@@ -7,6 +7,7 @@ pub mod dice;
 pub mod rules;
 
 pub mod campaign;
+
 pub mod command;
 pub mod game;
 pub mod games;
@@ -16,3 +17,7 @@ pub mod store;
 pub mod session;
 
 pub mod exec;
+pub mod library;
+pub mod show;
+
+pub mod cli;

@@ -16,7 +16,7 @@ use super::event::{Contest, Event};
 pub struct Record {
     /// 1, 2, 3, ... without a gap.
     pub seq: u64,
-    /// Sum of the record before it; 0 before the first.
+    /// Sum of the record before it; before the first, the sum that the history's [`Mark`] begins with.
     pub prev: u32,
     /// When, in seconds since 1970.
     pub at: i64,
@@ -106,7 +106,7 @@ impl Entry {
 pub struct Mark {
     /// Number of the last record.
     pub seq: u64,
-    /// Sum of the last record.
+    /// Sum of the last record; before the first, a number that tells this history from others.
     pub crc: u32,
     /// Log entries made so far, undone ones included.
     pub entries: u64,

@@ -1,7 +1,331 @@
-//! Placeholder until the store's branch lands.
+//! Hostile text made visible, once, at the border: control characters, escape
+//! sequences, and what turns or hides the text around it.
+
 use std::borrow::Cow;
-/// Placeholder.
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::event::{Contest, Event};
+use super::fight::Fight;
+use super::history::{Deed, Record};
+use super::{Campaign, Character, CharacterId, Encounter, Skill};
+
+/// The longest name that is loaded, in characters.
+pub const LONGEST_NAME: usize = 1_000;
+
+/// A name that is longer than [`LONGEST_NAME`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameTooLong {
+    /// How it begins.
+    pub begins: String,
+    /// How many characters it has.
+    pub chars: usize,
+}
+
+/// One line of text with nothing hidden in it: control characters become their
+/// pictures (`␛`), what reorders or hides text becomes `<U+202E>`. A text that
+/// is made visible already stays as it is.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    Cow::Borrowed(text)
+    shown(text, false)
+}
+
+/// Like [`visible`], but the text may have lines and tabs. `CR LF` becomes `LF`.
+#[must_use]
+pub fn visible_lines(text: &str) -> Cow<'_, str> {
+    if text.contains("\r\n") {
+        return Cow::Owned(shown(&text.replace("\r\n", "\n"), true).into_owned());
+    }
+    shown(text, true)
+}
+
+fn shown(text: &str, lines: bool) -> Cow<'_, str> {
+    let hostile = |c: char| is_hostile(c) && !(lines && matches!(c, '\n' | '\t'));
+    if !text.contains(hostile) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if hostile(c) {
+            out.push_str(&picture(c));
+        } else {
+            out.push(c);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Whether a character moves the cursor, reorders its neighbours or cannot be seen.
+/// The joiners U+200C and U+200D belong to scripts and emoji and are not.
+fn is_hostile(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{061c}'
+                | '\u{200b}'
+                | '\u{200e}'
+                | '\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{2064}'
+                | '\u{2066}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+        )
+}
+
+fn picture(c: char) -> String {
+    match u32::from(c) {
+        low @ 0..=0x1f => char::from_u32(0x2400 + low).unwrap_or('?').to_string(),
+        0x7f => '\u{2421}'.to_string(),
+        code => format!("<U+{code:04X}>"),
+    }
+}
+
+/// What a text is, which decides what it may hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// One line of at most [`LONGEST_NAME`] characters.
+    Name,
+    /// One line.
+    Line,
+    /// Several lines.
+    Lines,
+}
+
+/// Makes texts visible and remembers the first name that is too long.
+#[derive(Default)]
+struct Cleaner {
+    too_long: Option<NameTooLong>,
+}
+
+impl Cleaner {
+    fn text(&mut self, kind: Kind, text: &mut String) {
+        let clean = match kind {
+            Kind::Lines => visible_lines(text),
+            Kind::Name | Kind::Line => visible(text),
+        };
+        if let Cow::Owned(clean) = clean {
+            *text = clean;
+        }
+        // A character has at least one byte, so short names need no count.
+        if kind == Kind::Name && text.len() > LONGEST_NAME && self.too_long.is_none() {
+            let chars = text.chars().count();
+            if chars > LONGEST_NAME {
+                let begins = text.chars().take(20).collect();
+                self.too_long = Some(NameTooLong { begins, chars });
+            }
+        }
+    }
+
+    fn name(&mut self, text: &mut String) {
+        self.text(Kind::Name, text);
+    }
+
+    fn lines(&mut self, text: &mut String) {
+        self.text(Kind::Lines, text);
+    }
+
+    fn names<'a>(&mut self, texts: impl IntoIterator<Item = &'a mut String>) {
+        for text in texts {
+            self.name(text);
+        }
+    }
+
+    fn keys<V>(&mut self, map: &mut BTreeMap<String, V>) {
+        if map
+            .keys()
+            .all(|key| key.len() <= LONGEST_NAME && matches!(visible(key), Cow::Borrowed(_)))
+        {
+            return;
+        }
+        for (mut key, value) in std::mem::take(map) {
+            self.name(&mut key);
+            // Two keys that differed only in what was hidden stay two.
+            while map.contains_key(&key) {
+                key.push('_');
+            }
+            map.insert(key, value);
+        }
+    }
+
+    fn skill(&mut self, skill: &mut Skill) {
+        self.names([&mut skill.name, &mut skill.stat, &mut skill.specialization]);
+        self.names(&mut skill.proficiencies);
+    }
+
+    /// Everything but the name, by which a roster finds it.
+    fn but_name(&mut self, who: &mut Character) {
+        self.keys(&mut who.stats);
+        self.keys(&mut who.tracks);
+        for skill in &mut who.skills {
+            self.skill(skill);
+        }
+        self.names(&mut who.conditions);
+        self.names(who.sustained.iter_mut().map(|kept| &mut kept.what));
+        self.name(&mut who.zone);
+        self.lines(&mut who.notes);
+    }
+
+    fn character(&mut self, who: &mut Character) {
+        self.name(&mut who.name);
+        self.but_name(who);
+    }
+
+    fn fight(&mut self, fight: &mut Fight) {
+        self.names([&mut fight.name, &mut fight.init]);
+        for (kind, _) in fight.allot.0.iter_mut().flatten() {
+            self.name(kind);
+        }
+        self.names(fight.timers.iter_mut().map(|timer| &mut timer.condition));
+        self.names(
+            fight
+                .lapsed
+                .iter_mut()
+                .map(|lapsed| &mut lapsed.timer.condition),
+        );
+    }
+
+    fn encounter(&mut self, encounter: &mut Encounter) {
+        self.names([
+            &mut encounter.name,
+            &mut encounter.init,
+            &mut encounter.allot,
+        ]);
+        self.names(
+            encounter
+                .creatures
+                .iter_mut()
+                .map(|group| &mut group.template),
+        );
+        self.lines(&mut encounter.notes);
+    }
+
+    fn contest(&mut self, contest: &mut Contest) {
+        self.names([&mut contest.kind, &mut contest.verdict]);
+        for side in &mut contest.sides {
+            self.names([&mut side.name, &mut side.what, &mut side.grade]);
+            let labels = side.parts.iter_mut().chain(&mut side.margin);
+            self.names(labels.chain(&mut side.facts).map(|part| &mut part.label));
+        }
+    }
+
+    fn event(&mut self, event: &mut Event) {
+        match event {
+            Event::Person { from, to } | Event::Template { from, to, .. } => {
+                for who in [from, to].into_iter().flatten() {
+                    self.character(Arc::make_mut(who));
+                }
+            }
+            Event::Name { from, to, .. } => self.names([from, to]),
+            Event::Stat { stat: name, .. }
+            | Event::Track { track: name, .. }
+            | Event::Counter { name, .. } => self.name(name),
+            Event::Skill { from, to, .. } => {
+                for skill in [from, to].into_iter().flatten() {
+                    self.skill(skill);
+                }
+            }
+            Event::Condition { from, to, .. } => self.names([from, to].into_iter().flatten()),
+            Event::Sustained { from, to, .. } => {
+                let both = [from, to].into_iter().flatten();
+                self.names(both.map(|kept| &mut kept.what));
+            }
+            Event::Fight { from, to, .. } => {
+                for fight in [from, to].into_iter().flatten() {
+                    self.fight(Arc::make_mut(fight));
+                }
+            }
+            Event::Timer { from, to, .. } => {
+                let both = [from, to].into_iter().flatten();
+                self.names(both.map(|timer| &mut timer.condition));
+            }
+            Event::Lapsed { from, to, .. } => {
+                let both = [from, to].into_iter().flatten();
+                self.names(both.map(|lapsed| &mut lapsed.timer.condition));
+            }
+            Event::Rolled { contest } => self.contest(Arc::make_mut(contest)),
+            Event::Regraded { from, to, .. } => {
+                self.contest(Arc::make_mut(from));
+                self.contest(Arc::make_mut(to));
+            }
+            Event::Noted { text, .. } => self.lines(text),
+            Event::Setting { name, from, to } => {
+                self.name(name);
+                self.names([from, to].into_iter().flatten());
+            }
+            Event::Encounter { from, to, .. } => {
+                for encounter in [from, to].into_iter().flatten() {
+                    self.encounter(encounter);
+                }
+            }
+            Event::Player { .. }
+            | Event::Hidden { .. }
+            | Event::Current { .. }
+            | Event::Paused { .. }
+            | Event::Turn { .. }
+            | Event::Place { .. }
+            | Event::Scene { .. } => {}
+        }
+    }
+}
+
+impl Campaign {
+    /// Makes every text of a campaign visible. Everybody must be numbered ([`Campaign::assign_ids`]).
+    ///
+    /// # Errors
+    /// A name that is too long; all else is made visible nevertheless.
+    pub fn make_visible(&mut self) -> Result<(), NameTooLong> {
+        let mut cleaner = Cleaner::default();
+        cleaner.names([&mut self.name, &mut self.system, &mut self.edition]);
+        cleaner.keys(&mut self.settings);
+        cleaner.names(self.settings.values_mut());
+        cleaner.keys(&mut self.counters);
+        for note in &mut self.notes {
+            cleaner.lines(note);
+        }
+        let everyone: Vec<CharacterId> = self.characters.iter().map(|who| who.id).collect();
+        for id in everyone {
+            let mut name = String::new();
+            if let Some(who) = self.characters.get_mut(id) {
+                cleaner.but_name(who);
+                name.clone_from(&who.name);
+                cleaner.name(&mut name);
+            }
+            if self.name_of(id) != name {
+                self.characters.rename(id, &name);
+            }
+        }
+        for template in &mut self.bestiary {
+            cleaner.character(Arc::make_mut(template));
+        }
+        for encounter in &mut self.encounters {
+            cleaner.encounter(encounter);
+        }
+        for fight in &mut self.fights {
+            cleaner.fight(fight);
+        }
+        cleaner.too_long.map_or(Ok(()), Err)
+    }
+}
+
+impl Record {
+    /// Makes every text of a record visible. However long a name is, it has been accepted.
+    pub fn make_visible(&mut self) {
+        let mut cleaner = Cleaner::default();
+        let events = match &mut self.deed {
+            Deed::Act { line, text, events } => {
+                cleaner.text(Kind::Line, line);
+                cleaner.lines(text);
+                events
+            }
+            Deed::Undo { events, .. } | Deed::Redo { events, .. } => events,
+            Deed::Adopted { text } => {
+                cleaner.lines(text);
+                return;
+            }
+        };
+        for event in events {
+            cleaner.event(event);
+        }
+    }
 }

@@ -1,0 +1,169 @@
+//! Earlier snapshots: kept, listed, rotated.
+
+use std::io;
+use std::path::Path;
+use std::time::SystemTime;
+
+use super::durable;
+use super::error::{StoreError, io_at};
+use super::fs::{Fs, Kind};
+use super::paths::Paths;
+use super::snapshot::{self, Loaded, Sum};
+
+/// How many backups of one kind are kept.
+pub const KEPT: usize = 10;
+
+/// Why a backup was made; part of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// The state at the beginning of a session.
+    Session,
+    /// The state before somebody edited the file.
+    BeforeEdit,
+    /// The file as somebody edited it.
+    Edited,
+    /// What stood there before a backup was restored.
+    Replaced,
+    /// The latest state of a campaign whose file could not be read.
+    Recovered,
+}
+
+impl Reason {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Session => "session",
+            Self::BeforeEdit => "before-edit",
+            Self::Edited => "edited",
+            Self::Replaced => "replaced",
+            Self::Recovered => "recovered",
+        }
+    }
+}
+
+/// An earlier snapshot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backup {
+    /// What `restore` calls it: `000000412-session.ron`.
+    pub name: String,
+    /// When it was made, where the system knows.
+    pub modified: Option<SystemTime>,
+    /// Number of the last record in it.
+    pub seq: Option<u64>,
+    /// Its length in bytes.
+    pub size: u64,
+}
+
+/// The names in a folder, sorted; none where there is no such folder.
+pub(super) fn names_in(fs: &dyn Fs, folder: &Path) -> Result<Vec<String>, StoreError> {
+    match fs.list(folder) {
+        Ok(names) => Ok(names),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(io_at("list", folder)(error)),
+    }
+}
+
+/// Number of the last record, reason, and which of several of the same.
+fn parts(name: &str) -> Option<(u64, &str, u32)> {
+    let (seq, rest) = name.strip_suffix(".ron")?.split_once('-')?;
+    let (word, nth) = match rest.rsplit_once('-') {
+        Some((word, nth)) if nth.bytes().all(|byte| byte.is_ascii_digit()) => {
+            (word, nth.parse().ok()?)
+        }
+        _ => (rest, 1),
+    };
+    Some((seq.parse().ok()?, word, nth))
+}
+
+/// All backups, the latest state first.
+pub(super) fn list(fs: &dyn Fs, paths: &Paths) -> Result<Vec<Backup>, StoreError> {
+    let mut found = Vec::new();
+    for name in names_in(fs, &paths.backups)? {
+        let path = paths.backups.join(&name);
+        if name.starts_with('.') || name.strip_suffix(".ron").is_none() {
+            continue;
+        }
+        // One that is rotated away meanwhile is none.
+        let Some(facts) = fs.look(&path).map_err(io_at("look at", &path))? else {
+            continue;
+        };
+        if facts.kind == Kind::File {
+            found.push(Backup {
+                seq: parts(&name).map(|(seq, ..)| seq),
+                modified: facts.modified,
+                size: facts.len,
+                name,
+            });
+        }
+    }
+    found.sort_by_key(|backup| {
+        let nth = parts(&backup.name).map_or(0, |(_, _, nth)| nth);
+        std::cmp::Reverse((backup.seq, nth))
+    });
+    Ok(found)
+}
+
+/// Keeps a snapshot, unless the same is kept already, and lets go of the oldest
+/// of its kind. Returns its name.
+pub(super) fn keep(
+    fs: &dyn Fs,
+    paths: &Paths,
+    seq: u64,
+    reason: Reason,
+    bytes: &[u8],
+) -> Result<String, StoreError> {
+    durable::create_folders(fs, &paths.backups)?;
+    let word = reason.word();
+    let mut same = of_kind(fs, paths, word)?;
+    same.retain(|(other, _, _)| *other == seq);
+    for (_, _, name) in &same {
+        let path = paths.backups.join(name);
+        if fs
+            .read(&path, snapshot::LONGEST)
+            .is_ok_and(|kept| kept == bytes)
+        {
+            return Ok(name.clone());
+        }
+    }
+    let name = match same.last() {
+        Some((_, nth, _)) => format!("{seq:09}-{word}-{}.ron", nth + 1),
+        None => format!("{seq:09}-{word}.ron"),
+    };
+    durable::write(fs, &paths.backups.join(&name), bytes)?;
+    let all = of_kind(fs, paths, word)?;
+    for (_, _, old) in all.iter().take(all.len().saturating_sub(KEPT)) {
+        let path = paths.backups.join(old);
+        fs.remove(&path).map_err(io_at("remove", &path))?;
+    }
+    Ok(name)
+}
+
+/// Backups made for one reason, oldest state first.
+fn of_kind(fs: &dyn Fs, paths: &Paths, word: &str) -> Result<Vec<(u64, u32, String)>, StoreError> {
+    let mut found: Vec<(u64, u32, String)> = names_in(fs, &paths.backups)?
+        .into_iter()
+        .filter_map(|name| {
+            let (seq, other, nth) = parts(&name)?;
+            (other == word).then_some((seq, nth, name.clone()))
+        })
+        .collect();
+    found.sort();
+    Ok(found)
+}
+
+/// The latest state that a session began with and that is as it was written.
+pub(super) fn newest_good(
+    fs: &dyn Fs,
+    paths: &Paths,
+) -> Result<Option<(String, Loaded)>, StoreError> {
+    let mut names = of_kind(fs, paths, Reason::Session.word())?;
+    while let Some((_, _, name)) = names.pop() {
+        let loaded = snapshot::load(fs, &paths.backups.join(&name));
+        if let Ok(Some(loaded)) = loaded
+            && loaded.sum == Sum::Good
+            && loaded.mark.is_some()
+        {
+            return Ok(Some((name, loaded)));
+        }
+    }
+    Ok(None)
+}

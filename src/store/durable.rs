@@ -1,0 +1,76 @@
+//! Writing whole files so that a crash leaves the old one or the new one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::error::{StoreError, io_at};
+use super::fs::Fs;
+
+/// Puts a file in place: writes it beside, syncs, reads it again and compares,
+/// renames, and syncs the folder. Whoever calls holds the campaign's lock.
+pub(super) fn write(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let (folder, beside) = beside(path);
+    let done = write_beside(fs, &beside, path, bytes)
+        .and_then(|()| fs.rename(&beside, path).map_err(io_at("replace", path)));
+    if done.is_err() {
+        // What is left behind is removed by the next attempt.
+        let _ = fs.remove(&beside);
+        return done;
+    }
+    fs.sync_folder(&folder).map_err(io_at("sync", &folder))
+}
+
+fn beside(path: &Path) -> (PathBuf, PathBuf) {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".new");
+    let beside = folder.join(name);
+    (folder, beside)
+}
+
+fn write_beside(fs: &dyn Fs, beside: &Path, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    match fs.remove(beside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(io_at("remove", beside)(error));
+        }
+        _ => {}
+    }
+    let mut file = fs
+        .create_new(beside, Some(path))
+        .map_err(io_at("create", beside))?;
+    file.write(bytes)
+        .and_then(|()| file.sync_all())
+        .map_err(io_at("write", beside))?;
+    drop(file);
+    let back = fs
+        .read(beside, bytes.len() as u64)
+        .map_err(io_at("read back", beside))?;
+    if back != bytes {
+        let other = io::Error::other("it reads as something else than was written");
+        return Err(io_at("write", beside)(other));
+    }
+    Ok(())
+}
+
+/// Makes a folder and those above it, each waited for until its name is on the disk.
+pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
+    if path.as_os_str().is_empty() || fs.look(path).map_err(io_at("look at", path))?.is_some() {
+        return Ok(());
+    }
+    let above = match path.parent() {
+        Some(above) if !above.as_os_str().is_empty() => above.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    create_folders(fs, &above)?;
+    match fs.create_folder(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            return Err(io_at("create", path)(error));
+        }
+        _ => {}
+    }
+    fs.sync_folder(&above).map_err(io_at("sync", &above))
+}

@@ -1,0 +1,206 @@
+//! What can go wrong with a campaign's files.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::journal::EncodeError;
+use crate::campaign::visible::visible;
+
+/// Why a campaign could not be read or kept.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The system refused something.
+    #[error("cannot {doing} {}: {source}", Shown(path))]
+    Io {
+        /// What was tried (`write`, `open`).
+        doing: &'static str,
+        /// With which file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// There is no campaign there, and no backup of one.
+    #[error("there is no campaign at {}", Shown(path))]
+    NotFound {
+        /// Where it was looked for.
+        path: PathBuf,
+    },
+    /// Something stands where a new campaign was to be made.
+    #[error("{} exists already", Shown(path))]
+    Exists {
+        /// What stands there: the campaign, or the history of an earlier one.
+        path: PathBuf,
+    },
+    /// Another process has it open.
+    #[error("{} is open elsewhere{}", Shown(path), held(by))]
+    Locked {
+        /// The campaign.
+        path: PathBuf,
+        /// Who holds it, in that one's words; empty where it cannot be read.
+        by: String,
+    },
+    /// There is no backup of that name.
+    #[error("there is no backup {:?} in {}", visible(name), Shown(path))]
+    NoBackup {
+        /// The folder of the backups.
+        path: PathBuf,
+        /// What was asked for.
+        name: String,
+    },
+    /// A pipe, a folder or a device instead of a file.
+    #[error("{} is not a regular file", Shown(path))]
+    NotRegular {
+        /// What is none.
+        path: PathBuf,
+    },
+    /// Too long to be what it should be.
+    #[error("{} is longer than {most} bytes", Shown(path))]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// The longest that is read, in bytes.
+        most: u64,
+    },
+    /// Not text.
+    #[error(
+        "{} is not UTF-8 text: byte {offset} cannot be read{}",
+        Shown(path),
+        offered(backup.as_deref())
+    )]
+    NotText {
+        /// The file.
+        path: PathBuf,
+        /// The first byte that is none, from 0.
+        offset: usize,
+        /// The last good backup, if there is one.
+        backup: Option<String>,
+    },
+    /// The campaign does not parse. The file is left as it is.
+    #[error("{}:{line}:{column}: {message}{}", Shown(path), offered(backup.as_deref()))]
+    Parse {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The column in characters, from 1.
+        column: usize,
+        /// What was expected or found there.
+        message: String,
+        /// The last good backup, if there is one.
+        backup: Option<String>,
+    },
+    /// It parses, and cannot be a campaign.
+    #[error("{}: {message}{}", Shown(path), offered(backup.as_deref()))]
+    Unfit {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        message: String,
+        /// The last good backup, if there is one.
+        backup: Option<String>,
+    },
+    /// Written by a later version.
+    #[error("{} has format {format}, which needs a newer gmscreen", Shown(path))]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: u32,
+    },
+    /// A journal is damaged, or acts are missing from it. Nothing was changed.
+    #[error("{}:{line}: {message}", Shown(path))]
+    Corrupt {
+        /// The journal.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// The journal was moved or deleted while it was written. What it held is
+    /// written again into another with the next act.
+    #[error("{} was moved or deleted while it was in use", Shown(path))]
+    Replaced {
+        /// The journal.
+        path: PathBuf,
+    },
+    /// A record that does not follow on from the last one; it was not kept.
+    #[error("record {found} does not follow on from record {last}")]
+    OutOfOrder {
+        /// Number of the last record.
+        last: u64,
+        /// Number of the one that was offered.
+        found: u64,
+    },
+    /// Something cannot be written in such a way that it can be read again.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// The thread that writes is gone.
+    #[error("nothing is saved any more: the writer has stopped")]
+    Stopped,
+}
+
+impl StoreError {
+    /// Whether the files themselves are at fault, rather than the disk, the
+    /// lock or the request: exit code 3 rather than 1.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        matches!(
+            self,
+            Self::NotRegular { .. }
+                | Self::TooLarge { .. }
+                | Self::NotText { .. }
+                | Self::Parse { .. }
+                | Self::Unfit { .. }
+                | Self::Newer { .. }
+                | Self::Corrupt { .. }
+        )
+    }
+
+    /// The same, naming a backup to go back to.
+    pub(super) fn offering(mut self, name: Option<String>) -> Self {
+        if let Self::NotText { backup, .. }
+        | Self::Parse { backup, .. }
+        | Self::Unfit { backup, .. } = &mut self
+        {
+            *backup = name;
+        }
+        self
+    }
+}
+
+/// Turns an error of the system into one of the store's.
+pub(super) fn io_at(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError {
+    let path = path.to_owned();
+    move |source| StoreError::Io {
+        doing,
+        path,
+        source,
+    }
+}
+
+/// A path as people read it, with nothing hidden in it.
+struct Shown<'a>(&'a Path);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible(&self.0.to_string_lossy()))
+    }
+}
+
+fn offered(backup: Option<&str>) -> String {
+    backup.map_or_else(String::new, |name| {
+        format!("; the last good backup is {name}")
+    })
+}
+
+fn held(by: &str) -> String {
+    if by.is_empty() {
+        String::new()
+    } else {
+        format!(", by {}", visible(by.trim()))
+    }
+}

@@ -1,0 +1,332 @@
+//! The seam to the file system: all that the store asks of it, so that tests
+//! can put one behind it that fails, forgets and reorders.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Which file it is, whatever it is called: device and inode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Identity(pub u64, pub u64);
+
+/// What sort of thing stands at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A regular file.
+    File,
+    /// A folder.
+    Folder,
+    /// A pipe, a device, a socket: never opened.
+    Other,
+}
+
+/// What is known of a path without opening it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// What it is.
+    pub kind: Kind,
+    /// Its length in bytes.
+    pub len: u64,
+    /// Which file it is.
+    pub identity: Identity,
+    /// When it was last written, where the system knows.
+    pub modified: Option<SystemTime>,
+}
+
+/// A file that is being written.
+pub trait Output: Send {
+    /// Writes all the bytes at the end.
+    ///
+    /// # Errors
+    /// The system's; some of the bytes may have been written.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()>;
+
+    /// Waits until the content is on the disk (`fdatasync`). After an error
+    /// the file must not be synced again: the system forgets what it could not write.
+    ///
+    /// # Errors
+    /// The system's.
+    fn sync_data(&mut self) -> io::Result<()>;
+
+    /// Waits until content and length are on the disk (`fsync`).
+    ///
+    /// # Errors
+    /// The system's.
+    fn sync_all(&mut self) -> io::Result<()>;
+
+    /// Cuts the file off after so many bytes and goes on writing there.
+    ///
+    /// # Errors
+    /// The system's.
+    fn truncate(&mut self, len: u64) -> io::Result<()>;
+
+    /// Which file it is.
+    ///
+    /// # Errors
+    /// The system's.
+    fn identity(&self) -> io::Result<Identity>;
+}
+
+/// What came of taking a lock.
+pub enum Lock {
+    /// Ours until the value is dropped.
+    Held(Box<dyn Send>),
+    /// Somebody else's, with what the holder wrote about itself (perhaps nothing).
+    Elsewhere(String),
+}
+
+/// A file system.
+pub trait Fs: Send + Sync {
+    /// The path itself, or what it leads to where it is a symbolic link, so
+    /// that replacing the file does not replace the link.
+    ///
+    /// # Errors
+    /// The system's; a path at which nothing stands is no error.
+    fn resolve(&self, path: &Path) -> io::Result<PathBuf>;
+
+    /// What stands at a path; `None` when nothing does.
+    ///
+    /// # Errors
+    /// The system's.
+    fn look(&self, path: &Path) -> io::Result<Option<Facts>>;
+
+    /// Reads a whole regular file of at most `most` bytes.
+    ///
+    /// # Errors
+    /// `InvalidInput` for anything but a regular file, `FileTooLarge`, and the system's.
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
+
+    /// The names of what a folder holds, sorted; names that are not Unicode are left out.
+    ///
+    /// # Errors
+    /// The system's.
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
+
+    /// Makes a new file, with the permissions of `like` if that exists.
+    ///
+    /// # Errors
+    /// `AlreadyExists`, and the system's.
+    fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>>;
+
+    /// Gives a file another name, replacing what had it.
+    ///
+    /// # Errors
+    /// The system's.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// The system's.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Makes one folder in a folder that exists.
+    ///
+    /// # Errors
+    /// `AlreadyExists`, and the system's.
+    fn create_folder(&self, path: &Path) -> io::Result<()>;
+
+    /// Waits until the content of a file that was written before is on the disk.
+    ///
+    /// # Errors
+    /// The system's.
+    fn sync_file(&self, path: &Path) -> io::Result<()>;
+
+    /// Waits until the names in a folder are on the disk.
+    ///
+    /// # Errors
+    /// The system's.
+    fn sync_folder(&self, path: &Path) -> io::Result<()>;
+
+    /// Takes the lock that is this file, making the file if need be, and writes
+    /// into it who holds it.
+    ///
+    /// # Errors
+    /// The system's; that somebody else holds it is not one.
+    fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock>;
+}
+
+/// The file system of the machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealFs;
+
+struct RealFile(File);
+
+impl Output for RealFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.write_all(bytes)
+    }
+
+    fn sync_data(&mut self) -> io::Result<()> {
+        self.0.sync_data()
+    }
+
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.0.sync_all()
+    }
+
+    fn truncate(&mut self, len: u64) -> io::Result<()> {
+        self.0.set_len(len)?;
+        self.0.seek(SeekFrom::Start(len)).map(drop)
+    }
+
+    fn identity(&self) -> io::Result<Identity> {
+        self.0.metadata().map(|data| identity(&data))
+    }
+}
+
+#[cfg(unix)]
+fn identity(data: &fs::Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    Identity(data.dev(), data.ino())
+}
+
+/// Where the system names no inode, the moment at which the file was made stands for it.
+#[cfg(not(unix))]
+fn identity(data: &fs::Metadata) -> Identity {
+    let made = data
+        .created()
+        .ok()
+        .and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok());
+    made.map_or(Identity(0, 0), |at| {
+        Identity(at.as_secs(), u64::from(at.subsec_nanos()))
+    })
+}
+
+fn facts(data: &fs::Metadata) -> Facts {
+    let kind = if data.is_file() {
+        Kind::File
+    } else if data.is_dir() {
+        Kind::Folder
+    } else {
+        Kind::Other
+    };
+    Facts {
+        kind,
+        len: data.len(),
+        identity: identity(data),
+        modified: data.modified().ok(),
+    }
+}
+
+/// Refuses what is no regular file, before it is opened: opening a pipe would wait for ever.
+fn regular(facts: &Facts) -> io::Result<()> {
+    if facts.kind == Kind::File {
+        Ok(())
+    } else {
+        Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "not a regular file",
+        ))
+    }
+}
+
+impl Fs for RealFs {
+    fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
+        match fs::symlink_metadata(path) {
+            Ok(data) if data.is_symlink() => fs::canonicalize(path),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(path.to_owned()),
+        }
+    }
+
+    fn look(&self, path: &Path) -> io::Result<Option<Facts>> {
+        match fs::metadata(path) {
+            Ok(data) => Ok(Some(facts(&data))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        regular(&facts(&fs::metadata(path)?))?;
+        let mut bytes = Vec::new();
+        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > most {
+            return Err(io::Error::new(
+                io::ErrorKind::FileTooLarge,
+                format!("longer than {most} bytes"),
+            ));
+        }
+        Ok(bytes)
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            names.extend(entry?.file_name().into_string());
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        if let Some(data) = like.and_then(|like| fs::metadata(like).ok()) {
+            // A courtesy: a file system without permissions is no reason to fail.
+            let _ = file.set_permissions(data.permissions());
+        }
+        Ok(Box::new(RealFile(file)))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn create_folder(&self, path: &Path) -> io::Result<()> {
+        fs::create_dir(path)
+    }
+
+    fn sync_file(&self, path: &Path) -> io::Result<()> {
+        // Some systems sync only what is open for writing.
+        let file = OpenOptions::new()
+            .read(true)
+            .append(cfg!(windows))
+            .open(path)?;
+        file.sync_all()
+    }
+
+    #[cfg(unix)]
+    fn sync_folder(&self, path: &Path) -> io::Result<()> {
+        File::open(path)?.sync_all()
+    }
+
+    /// Folders cannot be synced here; the system journals its names itself.
+    #[cfg(not(unix))]
+    fn sync_folder(&self, _path: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock> {
+        if let Some(facts) = self.look(path)? {
+            regular(&facts)?;
+        }
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {
+                // Who holds it is a courtesy; a full disk must not refuse the lock.
+                let _ = file
+                    .set_len(0)
+                    .and_then(|()| file.write_all(holder.as_bytes()));
+                Ok(Lock::Held(Box::new(file)))
+            }
+            Err(TryLockError::WouldBlock) => {
+                let mut text = String::new();
+                // Some systems do not let others read a locked file.
+                let _ = (&mut file).take(200).read_to_string(&mut text);
+                Ok(Lock::Elsewhere(text))
+            }
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The journal: one record a line, `crc32 length payload`, only ever appended to.
+//!
+//! Records that share one sync with the record before them carry a `+` before
+//! their length. A crash may keep a later one of them and lose an earlier one,
+//! which must not be taken for damage.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::error::{StoreError, io_at};
+use super::fs::{Fs, Identity, Output};
+use crate::campaign::Record;
+
+/// The longest journal that is read, in bytes.
+pub(super) const LONGEST: u64 = 1 << 30;
+
+/// A record ready to be appended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encoded {
+    /// Number of the record.
+    pub seq: u64,
+    /// Sum of the record, which the next one names.
+    pub crc: u32,
+    /// Sum of the record before it.
+    prev: u32,
+    payload: Vec<u8>,
+}
+
+/// Why a record or a campaign cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EncodeError {
+    /// RON has no way to write it.
+    #[error("cannot be written down: {0}")]
+    Unwritable(String),
+    /// What is written cannot be read again.
+    #[error("cannot be read again once written down: {0}")]
+    Unreadable(String),
+    /// What is written reads as something else.
+    #[error("reads as something else once written down")]
+    Differs,
+}
+
+/// Writes a record down and makes sure that it reads as the same.
+///
+/// # Errors
+/// A record that RON cannot write or cannot read back as it was.
+pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
+    let text =
+        ron::to_string(record).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
+    let back: Record =
+        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    // A raw newline would end the line; RON escapes every one inside a text.
+    if back != *record || text.contains('\n') {
+        return Err(EncodeError::Differs);
+    }
+    Ok(Encoded {
+        seq: record.seq,
+        crc: crc32fast::hash(text.as_bytes()),
+        prev: record.prev,
+        payload: text.into_bytes(),
+    })
+}
+
+impl Encoded {
+    /// The text of the record, without sum and length.
+    #[must_use]
+    pub fn payload(&self) -> &[u8] {
+        &self.payload
+    }
+
+    /// Whether it follows on from a record.
+    pub(super) fn follows(&self, seq: u64, crc: u32) -> bool {
+        self.seq == seq + 1 && self.prev == crc
+    }
+
+    fn write_line(&self, joined: bool, out: &mut Vec<u8>) {
+        let join = if joined { "+" } else { "" };
+        out.extend(format!("{:08x} {join}{} ", self.crc, self.payload.len()).bytes());
+        out.extend(&self.payload);
+        out.push(b'\n');
+    }
+}
+
+/// A journal that is being written.
+pub(super) struct Journal {
+    path: PathBuf,
+    file: Box<dyn Output>,
+    identity: Identity,
+    /// Bytes of good records.
+    len: u64,
+    /// All that it holds, in case somebody takes the file away.
+    kept: Vec<Encoded>,
+}
+
+impl Journal {
+    /// Makes a new one and waits until its name is on the disk.
+    pub(super) fn create(fs: &dyn Fs, path: PathBuf) -> Result<Self, StoreError> {
+        let file = fs.create_new(&path, None).map_err(io_at("create", &path))?;
+        let identity = file.identity().map_err(io_at("look at", &path))?;
+        if let Some(folder) = path.parent() {
+            fs.sync_folder(folder).map_err(io_at("sync", folder))?;
+        }
+        Ok(Self {
+            path,
+            file,
+            identity,
+            len: 0,
+            kept: Vec::new(),
+        })
+    }
+
+    /// Appends records under one sync. After an error the journal must be
+    /// given up: it has been cut back to the last good record as far as possible.
+    pub(super) fn append(&mut self, fs: &dyn Fs, records: &[Encoded]) -> Result<(), StoreError> {
+        let mut bytes = Vec::new();
+        for (nth, record) in records.iter().enumerate() {
+            record.write_line(nth > 0, &mut bytes);
+        }
+        let written = self
+            .file
+            .write(&bytes)
+            .map_err(io_at("write", &self.path))
+            .and_then(|()| self.file.sync_data().map_err(io_at("sync", &self.path)));
+        if let Err(error) = written {
+            // What fails here leaves a torn tail, which recovery knows.
+            let _ = self.file.truncate(self.len);
+            return Err(error);
+        }
+        let there = fs.look(&self.path).map_err(io_at("look at", &self.path))?;
+        if there.map(|facts| facts.identity) != Some(self.identity) {
+            return Err(StoreError::Replaced {
+                path: self.path.clone(),
+            });
+        }
+        self.len += bytes.len() as u64;
+        self.kept.extend_from_slice(records);
+        Ok(())
+    }
+
+    /// Gives it up and hands over all that it held.
+    pub(super) fn into_kept(self) -> Vec<Encoded> {
+        self.kept
+    }
+
+    /// Takes it away if nothing was ever written.
+    pub(super) fn discard_if_empty(self, fs: &dyn Fs) {
+        if self.len == 0 {
+            // An empty journal does no harm either.
+            let _ = fs.remove(&self.path);
+        }
+    }
+}
+
+/// A record as it was found.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) record: Record,
+    pub(super) crc: u32,
+    /// Its line, from 1.
+    pub(super) number: usize,
+}
+
+/// What a journal holds.
+#[derive(Debug, Default)]
+pub(super) struct Scan {
+    pub(super) lines: Vec<Line>,
+    /// Where an unfinished write begins, and its bytes.
+    pub(super) torn: Option<(usize, Vec<u8>)>,
+    /// Lines that cannot be the remains of an unfinished write.
+    pub(super) bad: Vec<BadLine>,
+}
+
+/// A line that was whole once and is not any more.
+#[derive(Clone, Debug)]
+pub(super) struct BadLine {
+    /// Its line, from 1.
+    pub(super) number: usize,
+    pub(super) message: String,
+}
+
+/// Reads a whole journal.
+pub(super) fn scan(bytes: &[u8]) -> Scan {
+    let mut scan = Scan::default();
+    let mut number = 1;
+    let mut at = 0;
+    while at < bytes.len() {
+        let Some(frame) = Frame::read(&bytes[at..]) else {
+            let Some(next) = next_good(bytes, at) else {
+                scan.torn = Some((at, bytes[at..].to_vec()));
+                break;
+            };
+            scan.bad.push(BadLine {
+                number,
+                message: "the line is damaged, and good ones stand behind it".to_owned(),
+            });
+            number += bytes[at..next].split(|byte| *byte == b'\n').count() - 1;
+            at = next;
+            continue;
+        };
+        match decode(frame.payload) {
+            Ok(record) => scan.lines.push(Line {
+                record,
+                crc: frame.crc,
+                number,
+            }),
+            Err(message) => scan.bad.push(BadLine { number, message }),
+        }
+        number += 1;
+        at += frame.len;
+    }
+    scan
+}
+
+fn decode(payload: &[u8]) -> Result<Record, String> {
+    let text = str::from_utf8(payload).map_err(|_| "the record is not UTF-8 text".to_owned())?;
+    let mut record: Record =
+        ron::from_str(text).map_err(|error| format!("the record cannot be read: {error}"))?;
+    record.make_visible();
+    Ok(record)
+}
+
+/// Where the next good line stands behind a bad one; `None` if nothing but an
+/// unfinished write can stand there. Whatever was synced later shows that the
+/// bad place had been good once; what shares the sync of the bad place does not.
+fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
+    let mut good = (bad + 1..bytes.len()).filter_map(|place| {
+        let rest = &bytes[place..];
+        (is_frame_start(rest))
+            .then(|| Frame::read(rest))
+            .flatten()
+            .map(|frame| (place, frame.joined))
+    });
+    let (first, joined) = good.next()?;
+    (!joined || good.any(|(_, joined)| !joined)).then_some(first)
+}
+
+/// Eight digits of a sum and a space: cheap to rule out at every byte.
+fn is_frame_start(bytes: &[u8]) -> bool {
+    bytes
+        .first_chunk::<9>()
+        .is_some_and(|head| head[8] == b' ' && head[..8].iter().all(u8::is_ascii_hexdigit))
+}
+
+struct Frame<'a> {
+    crc: u32,
+    joined: bool,
+    payload: &'a [u8],
+    /// Bytes up to the next line.
+    len: usize,
+}
+
+impl<'a> Frame<'a> {
+    /// The whole record at the beginning of the bytes, if one stands there.
+    /// Only its last newline may be missing.
+    fn read(bytes: &'a [u8]) -> Option<Self> {
+        if !is_frame_start(bytes) {
+            return None;
+        }
+        let crc = u32::from_str_radix(str::from_utf8(&bytes[..8]).ok()?, 16).ok()?;
+        let joined = bytes.get(9) == Some(&b'+');
+        let from = if joined { 10 } else { 9 };
+        let digits = bytes[from..]
+            .iter()
+            .take(12)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let length: usize = str::from_utf8(&bytes[from..from + digits])
+            .ok()?
+            .parse()
+            .ok()?;
+        let start = from + digits + 1;
+        if bytes.get(start - 1) != Some(&b' ') {
+            return None;
+        }
+        let end = start.checked_add(length)?;
+        let payload = bytes.get(start..end)?;
+        (crc32fast::hash(payload) == crc).then_some(Self {
+            crc,
+            joined,
+            payload,
+            len: end + usize::from(bytes.get(end) == Some(&b'\n')),
+        })
+    }
+}

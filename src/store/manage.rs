@@ -1,0 +1,223 @@
+//! Looking at a campaign's files without opening it, and going back to a backup.
+
+use std::fmt;
+use std::path::Path;
+
+use super::backups::{self, Backup, Reason};
+use super::chain::Chain;
+use super::error::{StoreError, io_at};
+use super::fs::Fs;
+use super::journal::Journal;
+use super::paths::Paths;
+use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
+use super::snapshot::{self, Sum, to_text};
+use super::{durable, lock, now};
+use crate::campaign::history::Mark;
+use crate::campaign::{Campaign, History};
+
+/// A campaign as it is seen without opening it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The campaign as it stands.
+    pub campaign: Campaign,
+    /// Its log.
+    pub history: History,
+    /// What the GM should know, a line each.
+    pub notices: Vec<String>,
+}
+
+/// Reads a campaign without a lock and without writing anything, also beside a
+/// console that has it open.
+///
+/// # Errors
+/// `NotFound`, whatever is wrong with the files, and what the disk refused.
+pub fn read(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
+    let (paths, recovery) = look(fs, path)?;
+    let mut notices = recovery.remarks.clone();
+    let torn = unfinished(fs, &paths, &recovery.chain)?;
+    notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
+    Ok(Seen {
+        campaign: recovery.campaign,
+        history: recovery.history,
+        notices,
+    })
+}
+
+/// Recovers in memory, twice if a console beside us may have come in between.
+fn look(fs: &dyn Fs, path: &Path) -> Result<(Paths, Recovery), StoreError> {
+    let path = fs.resolve(path).map_err(io_at("look at", path))?;
+    let paths = Paths::of(&path);
+    let recovery = recover(fs, &paths, now())
+        .or_else(|_| recover(fs, &paths, now()))
+        .map_err(|error| with_offer(fs, &paths, error, false))?;
+    Ok((paths, recovery))
+}
+
+/// Names the backup to go back to where the campaign's file cannot be read.
+/// Under the lock, the latest state is made one first.
+pub(super) fn with_offer(
+    fs: &dyn Fs,
+    paths: &Paths,
+    error: StoreError,
+    locked: bool,
+) -> StoreError {
+    if !error.is_damage() {
+        return error;
+    }
+    let recovered = if locked {
+        keep_recovered(fs, paths)
+    } else {
+        None
+    };
+    let good = || backups::newest_good(fs, paths).ok().flatten();
+    error.offering(recovered.or_else(|| good().map(|(name, _)| name)))
+}
+
+/// What cannot be kept here is offered from an earlier backup.
+fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
+    let chain = Chain::read(fs, paths).ok()?;
+    let (campaign, mark) = recovery::without_main(fs, paths, &chain).ok()??;
+    let text = to_text(&campaign, &mark).ok()?;
+    backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
+}
+
+/// What was found in a campaign's files, and what opening it would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// What the campaign is called.
+    pub campaign: String,
+    /// Number of the last record.
+    pub seq: u64,
+    /// Log entries that count.
+    pub entries: u64,
+    /// Journals that were read.
+    pub journals: usize,
+    /// Records that opening would put on top of the snapshot.
+    pub restored: usize,
+    /// Backups that hold a campaign.
+    pub backups: usize,
+    /// What is unusual, a line each.
+    pub notices: Vec<String>,
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = recovery::count;
+        let one = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        write!(
+            f,
+            "{}: {} records in {}, {} entries, {}",
+            self.campaign,
+            self.seq,
+            count(self.journals, "journal"),
+            one(self.entries),
+            count(self.backups, "backup")
+        )?;
+        if self.restored > 0 {
+            let acts = count(self.restored, "act");
+            write!(
+                f,
+                "\nopening it would restore {acts} since the last snapshot"
+            )?;
+        }
+        for notice in &self.notices {
+            write!(f, "\n{notice}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads all files of a campaign and says what opening it would do. Changes nothing.
+///
+/// # Errors
+/// `NotFound`, whatever is wrong with the files, and what the disk refused.
+pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
+    let (paths, recovery) = look(fs, path)?;
+    let mut notices = recovery.remarks.clone();
+    let torn = unfinished(fs, &paths, &recovery.chain)?;
+    notices
+        .extend(unfinished_text(&torn).map(|text| format!("{text} would be kept in quarantine")));
+    let mut good = 0;
+    for backup in backups::list(fs, &paths)? {
+        match snapshot::load(fs, &paths.backups.join(&backup.name)) {
+            Ok(_) => good += 1,
+            Err(error) => notices.push(format!("a backup cannot be used: {error}")),
+        }
+    }
+    Ok(Verified {
+        campaign: recovery.campaign.name,
+        seq: recovery.history.mark().seq,
+        entries: recovery.history.live(),
+        journals: recovery.chain.files.len(),
+        restored: recovery.restored,
+        backups: good,
+        notices,
+    })
+}
+
+/// The backups of a campaign, the latest state first.
+///
+/// # Errors
+/// What the disk refused.
+pub fn backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
+    let path = fs.resolve(path).map_err(io_at("look at", path))?;
+    backups::list(fs, &Paths::of(&path))
+}
+
+/// Makes a backup the campaign. What stood there becomes a backup itself; what
+/// happened since stays in the log, and undo stops here.
+///
+/// # Errors
+/// `NoBackup`, `Locked`, a backup that cannot be read, and what the disk refused.
+pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
+    let path = fs.resolve(path).map_err(io_at("look at", path))?;
+    let paths = Paths::of(&path);
+    let known = backups::list(fs, &paths)?;
+    if !known.iter().any(|backup| backup.name == name) {
+        return Err(StoreError::NoBackup {
+            path: paths.backups,
+            name: name.to_owned(),
+        });
+    }
+    let _lock = lock::take(fs, &paths)?;
+    let wanted = snapshot::load(fs, &paths.backups.join(name))?.ok_or(StoreError::NoBackup {
+        path: paths.backups.clone(),
+        name: name.to_owned(),
+    })?;
+    let replaced = keep_replaced(fs, &paths)?;
+    let chain = Chain::read(fs, &paths)?;
+    // Numbers go on from the latest state that is known, so that none is used twice.
+    let latest = [wanted.mark.clone(), replaced]
+        .into_iter()
+        .flatten()
+        .max_by_key(|mark| mark.seq);
+    let mut history = chain.history(latest.as_ref());
+    let record = recovery::adopt(&mut history, format!("restored the backup {name}"), now())?;
+    let text = to_text(&wanted.campaign, history.mark())?;
+    let mut journal = Journal::create(fs, paths.journal(chain.next_number))?;
+    journal.append(fs, &[record])?;
+    durable::write(fs, &paths.campaign, text.as_bytes())
+}
+
+/// Keeps what stands there: the file as it is, and the state that it and the journals give.
+fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError> {
+    let mut mark = None;
+    if let Ok(recovery) = recover(fs, paths, now()) {
+        let last = recovery.history.mark();
+        let text = to_text(&recovery.campaign, last)?;
+        backups::keep(fs, paths, last.seq, Reason::Replaced, text.as_bytes())?;
+        mark = Some(last.clone());
+    }
+    let path = &paths.campaign;
+    let Some(bytes) = snapshot::load_bytes(fs, path, snapshot::LONGEST)? else {
+        return Ok(mark);
+    };
+    let loaded = snapshot::parse(path, bytes.clone());
+    if mark.is_none() || loaded.as_ref().is_ok_and(|loaded| loaded.sum != Sum::Good) {
+        let own = loaded.ok().and_then(|loaded| loaded.mark);
+        let seq = own.as_ref().map_or(0, |mark| mark.seq);
+        backups::keep(fs, paths, seq, Reason::Replaced, &bytes)?;
+        mark = mark.or(own);
+    }
+    Ok(mark)
+}

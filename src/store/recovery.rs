@@ -1,0 +1,279 @@
+//! What a campaign's files amount to: the snapshot, and every record after it.
+//! Nothing here writes.
+
+use super::backups;
+use super::chain::{Chain, Link, Place, Torn};
+use super::error::{StoreError, io_at};
+use super::fs::Fs;
+use super::journal::{Encoded, encode};
+use super::paths::Paths;
+use super::snapshot::{self, Loaded, Sum};
+use crate::campaign::history::Mark;
+use crate::campaign::{Campaign, Deed, History, Record};
+
+/// How many acts a message names before it only counts them.
+const NAMED: usize = 3;
+
+/// Where the state was taken from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// The campaign's file, as the store wrote it.
+    Main,
+    /// The campaign's file, written by hand, with no history yet.
+    ByHand,
+    /// The campaign's file, which has been edited or comes from elsewhere.
+    Outside,
+    /// A backup, since the campaign's file is gone.
+    Backup,
+}
+
+/// What a campaign's files amount to.
+#[derive(Debug)]
+pub(super) struct Recovery {
+    pub(super) campaign: Campaign,
+    pub(super) history: History,
+    pub(super) source: Source,
+    /// The bytes of the snapshot that was used.
+    pub(super) bytes: Vec<u8>,
+    /// Number of the last record in that snapshot.
+    pub(super) snapshot_seq: u64,
+    /// Records taken from the journals on top of it.
+    pub(super) restored: usize,
+    /// The record that says that the state came from outside, to be kept
+    /// before any other; it is in the history already.
+    pub(super) adopted: Option<Encoded>,
+    pub(super) chain: Chain,
+    /// What the GM should know.
+    pub(super) remarks: Vec<String>,
+}
+
+/// A state and the records behind it that do not fit.
+struct Forward<'a> {
+    campaign: Campaign,
+    applied: usize,
+    left: Vec<&'a Link>,
+}
+
+/// Recovers a campaign in memory. `now` is in seconds since 1970.
+pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
+    // The snapshot first: a console beside us goes on adding records.
+    let main = snapshot::load(fs, &paths.campaign)?;
+    let chain = Chain::read(fs, paths)?;
+    let (loaded, backup) = match main {
+        Some(loaded) => (loaded, None),
+        None => match backups::newest_good(fs, paths)? {
+            Some((name, loaded)) => (loaded, Some(name)),
+            None => {
+                return Err(StoreError::NotFound {
+                    path: paths.campaign.clone(),
+                });
+            }
+        },
+    };
+    // What a history begins with tells it from others that begin at 0 as well.
+    let mark = loaded.mark.clone().unwrap_or_else(|| Mark {
+        crc: crc32fast::hash(&loaded.bytes),
+        ..Mark::default()
+    });
+    let source = source_of(&loaded, &chain, backup.is_some());
+    let trusted = source != Source::Outside;
+    if trusted {
+        chain.check_after(&mark)?;
+    }
+    let known = loaded.mark.is_some() || chain.is_empty();
+    let tail = match chain.place(&mark) {
+        Place::In(run) if known => chain.tail(run, &mark),
+        _ => Vec::new(),
+    };
+    let forward = replay(loaded.campaign, tail, !trusted);
+    let mut remarks = Vec::new();
+    if let Some(backup) = backup {
+        remarks.push(format!(
+            "{} was gone; its state comes from the backup {backup}",
+            paths.name()
+        ));
+    }
+    let outside = outside(&source, &forward.left, loaded.sum, &paths.name());
+    let mut history = chain.history(known.then_some(&mark));
+    remarks.extend(log_begins(&history, &chain));
+    let adopted = match outside {
+        Some(text) => {
+            remarks.push(text.clone());
+            Some(adopt(&mut history, text, now)?)
+        }
+        None => None,
+    };
+    Ok(Recovery {
+        campaign: forward.campaign,
+        restored: forward.applied,
+        history,
+        source,
+        bytes: loaded.bytes,
+        snapshot_seq: mark.seq,
+        adopted,
+        chain,
+        remarks,
+    })
+}
+
+fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
+    let mark = loaded.mark.clone().unwrap_or_default();
+    match loaded.sum {
+        Sum::Absent if chain.is_empty() => Source::ByHand,
+        Sum::Good if chain.place(&mark) == Place::Foreign => Source::Outside,
+        Sum::Good if is_backup => Source::Backup,
+        Sum::Good => Source::Main,
+        Sum::Wrong | Sum::Absent => Source::Outside,
+    }
+}
+
+/// Applies records in order. Onto a state from outside, whole acts are applied
+/// as long as what they say was before is what is.
+fn replay(mut campaign: Campaign, tail: Vec<&Link>, outside: bool) -> Forward<'_> {
+    let mut careful = outside;
+    let mut applied = 0;
+    for (nth, link) in tail.iter().enumerate() {
+        let deed = &link.record.deed;
+        // What follows was done to a state that is not this one.
+        careful |= matches!(deed, Deed::Adopted { .. });
+        if careful {
+            let mut trial = campaign.clone();
+            for event in deed.events() {
+                if !trial.fits(event) {
+                    return Forward {
+                        campaign,
+                        applied,
+                        left: tail[nth..].to_vec(),
+                    };
+                }
+                trial.apply(event);
+            }
+            campaign = trial;
+        } else {
+            for event in deed.events() {
+                campaign.apply(event);
+            }
+        }
+        applied += usize::from(!matches!(deed, Deed::Adopted { .. }));
+    }
+    Forward {
+        campaign,
+        applied,
+        left: Vec::new(),
+    }
+}
+
+/// What is said of a state from outside; `None` for one that is not.
+fn outside(source: &Source, left: &[&Link], sum: Sum, name: &str) -> Option<String> {
+    let mut text = match source {
+        Source::Outside if sum == Sum::Good => {
+            format!("{name} comes from another history; it is taken as it is")
+        }
+        Source::Outside => format!("{name} was edited by hand; it is taken as it is"),
+        _ if left.is_empty() => return None,
+        _ => format!("{name} is older than a state that came from outside"),
+    };
+    let lines: Vec<&str> = left
+        .iter()
+        .filter_map(|link| match &link.record.deed {
+            Deed::Act { line, .. } => Some(line.as_str()),
+            Deed::Undo { .. } => Some("undo"),
+            Deed::Redo { .. } => Some("redo"),
+            Deed::Adopted { .. } => None,
+        })
+        .collect();
+    if !lines.is_empty() {
+        let more = if lines.len() > NAMED { ", ..." } else { "" };
+        let named = lines[..lines.len().min(NAMED)].join("`, `");
+        text.push_str(&format!(
+            "; {} from before it do not fit and are in the log only: `{named}`{more}",
+            count(lines.len(), "act")
+        ));
+    }
+    Some(text)
+}
+
+fn log_begins(history: &History, chain: &Chain) -> Option<String> {
+    let held = history.entries().len() as u64;
+    let missing = history.mark().entries.saturating_sub(held);
+    let why = chain.damage.first().map(|damage| {
+        let name = damage.path.file_name().unwrap_or_default();
+        format!(
+            "; {}:{}: {}",
+            name.to_string_lossy(),
+            damage.line,
+            damage.message
+        )
+    });
+    if missing == 0 && why.is_none() {
+        return None;
+    }
+    Some(format!(
+        "the log begins at entry {}; the campaign is whole{}",
+        missing + 1,
+        why.unwrap_or_else(|| "; journals are missing".to_owned())
+    ))
+}
+
+/// Takes a state from outside into the history.
+pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Encoded, StoreError> {
+    let record = Record {
+        seq: history.mark().seq + 1,
+        prev: history.mark().crc,
+        at: now,
+        deed: Deed::Adopted { text },
+    };
+    let encoded = encode(&record)?;
+    history.push(record, encoded.crc);
+    Ok(encoded)
+}
+
+/// The latest state that backups and journals give without the campaign's file,
+/// with its mark.
+pub(super) fn without_main(
+    fs: &dyn Fs,
+    paths: &Paths,
+    chain: &Chain,
+) -> Result<Option<(Campaign, Mark)>, StoreError> {
+    let Some((_, loaded)) = backups::newest_good(fs, paths)? else {
+        return Ok(None);
+    };
+    let mark = loaded.mark.unwrap_or_default();
+    let tail = match chain.place(&mark) {
+        Place::In(run) if chain.check_after(&mark).is_ok() => chain.tail(run, &mark),
+        Place::Beyond => Vec::new(),
+        _ => return Ok(None),
+    };
+    let forward = replay(loaded.campaign, tail, false);
+    let mark = chain.history(Some(&mark)).mark().clone();
+    Ok(forward.left.is_empty().then_some((forward.campaign, mark)))
+}
+
+/// The unfinished writes that are not in quarantine yet.
+pub(super) fn unfinished<'a>(
+    fs: &dyn Fs,
+    paths: &Paths,
+    chain: &'a Chain,
+) -> Result<Vec<&'a Torn>, StoreError> {
+    let mut found = Vec::new();
+    for torn in &chain.torn {
+        let path = paths.quarantine.join(torn.name());
+        let kept = fs.look(&path).map_err(io_at("look at", &path))?;
+        if kept.is_none_or(|kept| kept.len != torn.bytes.len() as u64) {
+            found.push(torn);
+        }
+    }
+    Ok(found)
+}
+
+/// `1 act`, `412 acts`.
+pub(super) fn count(number: usize, what: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{s}")
+}
+
+/// `1 unfinished (37 bytes)`; empty for none.
+pub(super) fn unfinished_text(torn: &[&Torn]) -> Option<String> {
+    let bytes: usize = torn.iter().map(|torn| torn.bytes.len()).sum();
+    (!torn.is_empty()).then(|| format!("{} unfinished ({})", torn.len(), count(bytes, "byte")))
+}

@@ -1,0 +1,253 @@
+//! The snapshot: a whole campaign in a file that people can read and edit.
+
+use std::path::Path;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::error::{StoreError, io_at};
+use super::fs::Fs;
+use super::journal::EncodeError;
+use crate::campaign::Campaign;
+use crate::campaign::history::Mark;
+use crate::campaign::visible::visible;
+
+/// The format that is written, and the newest that is read.
+pub const FORMAT: u32 = 1;
+/// The oldest format whose readers can read what is written.
+pub const READER: u32 = 1;
+/// The longest snapshot that is read, in bytes.
+pub const LONGEST: u64 = 64 << 20;
+
+const FIRST_LINE: &str = "// A gmscreen campaign. Edit it while no console has it open.\n";
+const SUM: &str = "// crc32 ";
+/// Beyond this depth everything stands on one line: a skill, a place in the order.
+const DEPTH: usize = 5;
+
+/// A campaign with where its history stands, as a file holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// The format; 1 where a file written by hand leaves it out.
+    #[serde(default = "one")]
+    pub format: u32,
+    /// The oldest format whose readers can read this.
+    #[serde(default = "one")]
+    pub reader: u32,
+    /// The campaign.
+    pub campaign: Campaign,
+    /// Where the history stands; left out in a file written by hand.
+    #[serde(
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "bare"
+    )]
+    pub mark: Option<Mark>,
+}
+
+/// What is read first, whatever else a later format may hold.
+#[derive(Deserialize)]
+struct Header {
+    #[serde(default = "one")]
+    format: u32,
+    #[serde(default = "one")]
+    reader: u32,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Mark>, D::Error> {
+    Mark::deserialize(from).map(Some)
+}
+
+#[allow(clippy::ref_option)] // serde hands a reference
+fn bare<S: serde::Serializer>(mark: &Option<Mark>, to: S) -> Result<S::Ok, S::Error> {
+    mark.serialize(to)
+}
+
+/// What the last line says about the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sum {
+    /// It is as the store wrote it.
+    Good,
+    /// It has been changed since.
+    Wrong,
+    /// There is no sum: somebody wrote it by hand.
+    Absent,
+}
+
+/// A snapshot as it was found.
+#[derive(Clone, Debug)]
+pub(super) struct Loaded {
+    pub(super) campaign: Campaign,
+    pub(super) mark: Option<Mark>,
+    pub(super) sum: Sum,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// The text of a snapshot, made sure to read as the same.
+///
+/// # Errors
+/// A campaign that RON cannot write or cannot read back as it was.
+pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> {
+    let snapshot = Snapshot {
+        format: FORMAT,
+        reader: READER,
+        campaign: campaign.clone(),
+        mark: Some(mark.clone()),
+    };
+    let config = PrettyConfig::new()
+        .new_line("\n")
+        .indentor("  ")
+        .depth_limit(DEPTH)
+        .compact_maps(true);
+    let body = ron::ser::to_string_pretty(&snapshot, config)
+        .map_err(|error| EncodeError::Unwritable(error.to_string()))?;
+    let mut text = format!("{FIRST_LINE}{}\n", readable(&body));
+    let back: Snapshot =
+        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    if back != snapshot {
+        return Err(EncodeError::Differs);
+    }
+    let sum = crc32fast::hash(text.as_bytes());
+    text.push_str(&format!("{SUM}{sum:08x}\n"));
+    Ok(text)
+}
+
+/// RON escapes apostrophes and the marks of many scripts. People who edit the
+/// file should see letters; what hides or reorders text stays escaped.
+fn readable(body: &str) -> String {
+    let mut out = String::with_capacity(body.len());
+    let mut rest = body;
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        let escape = &rest[at..];
+        let (shown, len) = unescaped(escape).unwrap_or_else(|| {
+            // The escaped character too, which may be a backslash.
+            let len = escape.chars().take(2).map(char::len_utf8).sum();
+            (None, len)
+        });
+        match shown {
+            Some(c) => out.push(c),
+            None => out.push_str(&escape[..len]),
+        }
+        rest = &escape[len..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The letter that an escape stands for and the length of the escape.
+fn unescaped(escape: &str) -> Option<(Option<char>, usize)> {
+    if escape.starts_with("\\'") {
+        return Some((Some('\''), 2));
+    }
+    let inner = escape.strip_prefix("\\u{")?;
+    let (digits, _) = inner.split_once('}')?;
+    let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+    let plain = matches!(
+        visible(c.encode_utf8(&mut [0; 4])),
+        std::borrow::Cow::Borrowed(_)
+    );
+    plain.then_some((Some(c), digits.len() + 4))
+}
+
+/// Reads a snapshot's file; `None` when nothing stands there.
+pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreError> {
+    match load_bytes(fs, path, LONGEST)? {
+        Some(bytes) => parse(path, bytes).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Reads a regular file; `None` when nothing stands there.
+pub(super) fn load_bytes(
+    fs: &dyn Fs,
+    path: &Path,
+    most: u64,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    use std::io::ErrorKind;
+    match fs.read(path, most) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound => Ok(None),
+            ErrorKind::InvalidInput => Err(StoreError::NotRegular {
+                path: path.to_owned(),
+            }),
+            ErrorKind::FileTooLarge => Err(StoreError::TooLarge {
+                path: path.to_owned(),
+                most,
+            }),
+            _ => Err(io_at("read", path)(error)),
+        },
+    }
+}
+
+/// Reads a snapshot, numbers whoever has no number yet and makes its texts visible.
+pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
+    let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
+        path: path.to_owned(),
+        offset: error.valid_up_to(),
+        backup: None,
+    })?;
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // What is no RON at all fails again below, with the same place and message.
+    if let Ok(header) = ron::from_str::<Header>(body)
+        && header.reader > FORMAT
+    {
+        return Err(StoreError::Newer {
+            path: path.to_owned(),
+            format: header.format,
+        });
+    }
+    let snapshot: Snapshot = ron::from_str(body).map_err(|error| parse_error(path, &error))?;
+    let mut loaded = Loaded {
+        sum: sum_of(text),
+        campaign: snapshot.campaign,
+        mark: snapshot.mark,
+        bytes: Vec::new(),
+    };
+    let by_hand = loaded.sum != Sum::Good;
+    if by_hand {
+        loaded.campaign.assign_ids();
+    }
+    let named = loaded.campaign.make_visible();
+    // The console's own file is never refused for what the console accepted.
+    if by_hand && let Err(name) = named {
+        return Err(StoreError::Unfit {
+            path: path.to_owned(),
+            message: format!(
+                "the name `{}...` has {} characters",
+                name.begins, name.chars
+            ),
+            backup: None,
+        });
+    }
+    loaded.bytes = bytes;
+    Ok(loaded)
+}
+
+fn parse_error(path: &Path, error: &ron::error::SpannedError) -> StoreError {
+    StoreError::Parse {
+        path: path.to_owned(),
+        line: error.span.end.line,
+        column: error.span.end.col,
+        message: visible(&error.code.to_string()).into_owned(),
+        backup: None,
+    }
+}
+
+fn sum_of(text: &str) -> Sum {
+    let Some(at) = text.rfind("\n// crc32 ").map(|at| at + 1) else {
+        return Sum::Absent;
+    };
+    let stated = u32::from_str_radix(text[at + SUM.len()..].trim_end(), 16);
+    if stated == Ok(crc32fast::hash(&text.as_bytes()[..at])) {
+        Sum::Good
+    } else {
+        Sum::Wrong
+    }
+}

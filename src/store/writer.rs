@@ -1,0 +1,217 @@
+//! A thread that writes, so that nobody waits for the disk.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::error::StoreError;
+use super::journal::Encoded;
+use super::{Keeper, Store};
+use crate::campaign::Campaign;
+use crate::campaign::history::Mark;
+
+/// How long a disk that refused something is left alone.
+const RETRY: Duration = Duration::from_secs(2);
+/// How many records share one sync at most.
+const BATCH: usize = 256;
+
+/// What became of what was handed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// Every record up to this one is on the disk.
+    Durable {
+        /// Its number.
+        seq: u64,
+    },
+    /// Records are not on the disk. They are tried again until they are.
+    Failed {
+        /// Number of the first of them, or of the state that could not be written.
+        seq: u64,
+        /// Why, for people.
+        error: String,
+    },
+    /// The campaign's file holds the state.
+    Snapshotted {
+        /// Number of the last record in it.
+        seq: u64,
+    },
+    /// Something that the GM should know.
+    Noticed {
+        /// What, for people.
+        text: String,
+    },
+    /// Nothing more will be written.
+    Closed,
+}
+
+enum Job {
+    Keep(Encoded),
+    Snapshot(Box<(Campaign, Mark)>),
+    Close(Box<(Campaign, Mark)>, Sender<Result<(), StoreError>>),
+}
+
+/// Keeps a campaign on a thread of its own.
+pub struct Writer {
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// Starts the thread. `report` is called on it.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(store: Store, report: Box<dyn Fn(Report) + Send>) -> Result<Self, StoreError> {
+        let (jobs, queue) = channel();
+        let path = store.paths().campaign.clone();
+        let desk = Desk {
+            store,
+            report,
+            queue,
+            next: None,
+        };
+        let thread = std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || desk.work())
+            .map_err(super::io_at("start writing", &path))?;
+        Ok(Self {
+            jobs: Some(jobs),
+            thread: Some(thread),
+        })
+    }
+
+    fn hand_over(&self, job: Job) -> Result<(), StoreError> {
+        let jobs = self.jobs.as_ref().ok_or(StoreError::Stopped)?;
+        jobs.send(job).map_err(|_| StoreError::Stopped)
+    }
+
+    fn stop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic over there has been reported by its hook.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Keeper for Writer {
+    fn keep(&mut self, record: Encoded) -> Result<(), StoreError> {
+        self.hand_over(Job::Keep(record))
+    }
+
+    fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
+        self.hand_over(Job::Snapshot(Box::new((campaign.clone(), mark.clone()))))
+    }
+
+    fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
+        let (answer, outcome) = channel();
+        let state = Box::new((campaign.clone(), mark.clone()));
+        self.hand_over(Job::Close(state, answer))?;
+        let outcome = outcome.recv().map_err(|_| StoreError::Stopped)?;
+        self.stop();
+        outcome
+    }
+}
+
+impl Drop for Writer {
+    /// Waits until every record that was handed over has been tried.
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// The thread's side.
+struct Desk {
+    store: Store,
+    report: Box<dyn Fn(Report) + Send>,
+    queue: Receiver<Job>,
+    /// A job that was taken out of the queue behind a batch.
+    next: Option<Job>,
+}
+
+impl Desk {
+    fn work(mut self) {
+        loop {
+            match self.take() {
+                Ok(Job::Keep(record)) => self.keep(record),
+                Ok(Job::Snapshot(state)) => self.snapshot(&state.0, &state.1),
+                Ok(Job::Close(state, answer)) => {
+                    let outcome = self.store.finish(&state.0, &state.1);
+                    self.pass_on_notices();
+                    (self.report)(Report::Closed);
+                    // Whoever asked may have given up waiting.
+                    let _ = answer.send(outcome);
+                    return;
+                }
+                Err(RecvTimeoutError::Timeout) => self.append(&[]),
+                Err(RecvTimeoutError::Disconnected) => {
+                    if self.store.is_behind() {
+                        self.append(&[]);
+                    }
+                    (self.report)(Report::Closed);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self) -> Result<Job, RecvTimeoutError> {
+        if let Some(job) = self.next.take() {
+            return Ok(job);
+        }
+        if self.store.is_behind() {
+            self.queue.recv_timeout(RETRY)
+        } else {
+            self.queue
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected)
+        }
+    }
+
+    /// Keeps a record and those that wait behind it.
+    fn keep(&mut self, record: Encoded) {
+        let mut batch = vec![record];
+        while batch.len() < BATCH {
+            match self.queue.try_recv() {
+                Ok(Job::Keep(record)) => batch.push(record),
+                Ok(job) => {
+                    self.next = Some(job);
+                    break;
+                }
+                Err(_) => break,
+            }
+        }
+        self.append(&batch);
+    }
+
+    fn append(&mut self, batch: &[Encoded]) {
+        let outcome = self.store.append(batch);
+        self.pass_on_notices();
+        let (first, last) = self.store.span();
+        (self.report)(match outcome {
+            Ok(()) => Report::Durable { seq: last },
+            Err(error) => Report::Failed {
+                seq: first,
+                error: error.to_string(),
+            },
+        });
+    }
+
+    fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) {
+        let outcome = self.store.save(campaign, mark);
+        self.pass_on_notices();
+        (self.report)(match outcome {
+            Ok(()) => Report::Snapshotted { seq: mark.seq },
+            Err(error) => Report::Failed {
+                seq: mark.seq,
+                error: error.to_string(),
+            },
+        });
+    }
+
+    fn pass_on_notices(&mut self) {
+        for text in self.store.take_notices() {
+            (self.report)(Report::Noticed { text });
+        }
+    }
+}

@@ -1,6 +1,5 @@
 //! The command line: arguments in, an exit code out.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,7 +13,7 @@ use crate::games;
 use crate::library::{self, Library, LibraryError};
 use crate::session::{Session, system_clock};
 use crate::show;
-use crate::store::{self, StoreError, Unsaved};
+use crate::store::{self, RealFs, StoreError, Unsaved, shelf};
 
 /// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +91,12 @@ struct Exec {
     /// A file of commands; - is standard input
     file: Option<PathBuf>,
     /// A command; may be given several times
-    #[arg(short = 'c', value_name = "COMMAND", allow_hyphen_values = true, conflicts_with = "file")]
+    #[arg(
+        short = 'c',
+        value_name = "COMMAND",
+        allow_hyphen_values = true,
+        conflicts_with = "file"
+    )]
     commands: Vec<String>,
     /// The game of an unsaved campaign
     #[arg(long, default_value = "renaissance", value_parser = parse_system)]
@@ -197,7 +201,11 @@ pub fn run() -> Exit {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Done };
+            let exit = if error.use_stderr() {
+                Exit::Usage
+            } else {
+                Exit::Done
+            };
             let _ = error.print();
             return exit;
         }
@@ -236,7 +244,8 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
 }
 
 fn make(new: &New) -> Result<Exit, CliError> {
-    let game = games::by_id(&new.system).ok_or_else(|| LibraryError::UnknownSystem(new.system.clone()))?;
+    let game =
+        games::by_id(&new.system).ok_or_else(|| LibraryError::UnknownSystem(new.system.clone()))?;
     let library = if library::is_path(&new.campaign) {
         Library::at(Path::new(""), Path::new(""))
     } else {
@@ -261,14 +270,22 @@ fn execute(args: &Exec) -> Result<Exit, CliError> {
     };
     let mut dice = args.seed.map_or_else(Seeded::from_entropy, Seeded::new);
     let (mut out, mut err) = (io::stdout().lock(), io::stderr());
-    let mut console =
-        Console { out: &mut out, err: &mut err, format: args.format.into(), keep_going: args.keep_going };
+    let mut console = Console {
+        out: &mut out,
+        err: &mut err,
+        format: args.format.into(),
+        keep_going: args.keep_going,
+    };
     let outcome = exec::run(&mut session, &mut dice, input.as_mut(), &mut console);
     // Whatever became of the input, what was done is kept.
     let closed = session.close();
     let outcome = outcome?;
     closed?;
-    Ok(if outcome == Outcome::Accepted { Exit::Done } else { Exit::Failed })
+    Ok(if outcome == Outcome::Accepted {
+        Exit::Done
+    } else {
+        Exit::Failed
+    })
 }
 
 fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
@@ -279,21 +296,31 @@ fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
     }
     match &args.file {
         Some(path) if path.as_os_str() != "-" => {
-            let file = File::open(path).map_err(|error| CliError::Script { path: path.clone(), error })?;
-            Ok(Box::new(BufReader::new(file)))
+            let file = shelf::script(path).map_err(|error| CliError::Script {
+                path: path.clone(),
+                error,
+            })?;
+            Ok(file)
         }
         _ => Ok(Box::new(BufReader::new(io::stdin()))),
     }
 }
 
 fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
-    let game: &'static Game = games::by_id(system).ok_or_else(|| LibraryError::UnknownSystem(system.to_owned()))?;
+    let game: &'static Game =
+        games::by_id(system).ok_or_else(|| LibraryError::UnknownSystem(system.to_owned()))?;
     let campaign = Campaign::new("unsaved", game.id, &library::edition_of(game, edition)?);
-    Ok(Session::new(campaign, History::default(), game, Box::new(Unsaved), system_clock))
+    Ok(Session::new(
+        campaign,
+        History::default(),
+        game,
+        Box::new(Unsaved),
+        system_clock,
+    ))
 }
 
 fn print_state(args: &Show) -> Result<Exit, CliError> {
-    let seen = store::read(store::real(), &find(&args.campaign)?)?;
+    let seen = store::read(&RealFs, &find(&args.campaign)?)?;
     for notice in &seen.notices {
         eprintln!("gmscreen: {notice}");
     }
@@ -312,7 +339,7 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
 }
 
 fn verify_files(args: &Verify) -> Result<Exit, CliError> {
-    let report = store::verify(store::real(), &find(&args.campaign)?)?;
+    let report = store::verify(&RealFs, &find(&args.campaign)?)?;
     writeln!(io::stdout(), "{report}")?;
     Ok(Exit::Done)
 }
@@ -322,13 +349,17 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
     let mut out = io::stdout().lock();
     match &args.backup {
         None => {
-            for backup in store::backups(store::real(), &path)? {
-                writeln!(out, "{backup}")?;
+            for backup in store::backups(&RealFs, &path)? {
+                writeln!(out, "{}", backup.name)?;
             }
         }
         Some(name) => {
-            store::restore(store::real(), &path, name)?;
-            writeln!(out, "{} is the campaign now; what stood there is among the backups", name)?;
+            store::restore(&RealFs, &path, name)?;
+            writeln!(
+                out,
+                "{} is the campaign now; what stood there is among the backups",
+                name
+            )?;
         }
     }
     Ok(Exit::Done)

@@ -7,7 +7,7 @@ use serde::ser::SerializeMap;
 
 use crate::campaign::{Contest, Roll};
 use crate::dice::Dice;
-use crate::game::Refusal;
+use crate::game::{Refusal, Why};
 use crate::rules::Odds;
 use crate::session::{Reply, Session};
 
@@ -67,7 +67,9 @@ pub fn run(
             Err(refusal) => {
                 outcome = Outcome::Refused;
                 console.refused(line, &refusal)?;
-                if !console.keep_going {
+                // Without a disk nothing that follows could be answered truthfully.
+                let not_saved = matches!(refusal.why, Why::NotSaved(_));
+                if not_saved || !console.keep_going {
                     return Ok(outcome);
                 }
             }

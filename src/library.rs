@@ -1,6 +1,7 @@
 //! Where campaigns live: the data folder, the bundled samples, and what was opened lately.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use directories::ProjectDirs;
 
@@ -8,7 +9,7 @@ use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
-use crate::store::{self, Report, Store, StoreError, Writer};
+use crate::store::{RealFs, Report, Store, StoreError, Writer, shelf};
 
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +41,7 @@ pub struct Recent {
     /// Where it is.
     pub path: PathBuf,
     /// When it was last played, in seconds since 1970.
-    pub played: Option<i64>,
+    pub played: i64,
 }
 
 /// Why a campaign could not be opened or made.
@@ -70,7 +71,11 @@ pub enum LibraryError {
 /// The games by id, for messages.
 #[must_use]
 pub fn systems() -> String {
-    games::all().iter().map(|game| game.id).collect::<Vec<_>>().join(", ")
+    games::all()
+        .iter()
+        .map(|game| game.id)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The folders of one user.
@@ -90,50 +95,64 @@ impl Library {
     /// [`LibraryError::NoHome`] if it gives none.
     pub fn of_user() -> Result<Self, LibraryError> {
         let folders = ProjectDirs::from("", "", "gmscreen").ok_or(LibraryError::NoHome)?;
-        let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
+        let state = folders
+            .state_dir()
+            .unwrap_or_else(|| folders.data_local_dir());
         Ok(Self::at(folders.data_dir(), state))
     }
 
     /// Folders of one's own choosing.
     #[must_use]
     pub fn at(data: &Path, state: &Path) -> Self {
-        Self { data: data.to_owned(), state: state.to_owned() }
+        Self {
+            data: data.to_owned(),
+            state: state.to_owned(),
+        }
     }
 
     /// The file that a name or a path means: anything with a separator or ending
     /// in `.ron` is a path as given, a bare name is in the data folder.
     #[must_use]
     pub fn resolve(&self, name_or_path: &str) -> PathBuf {
-        if is_path(name_or_path) { PathBuf::from(name_or_path) } else { self.data.join(format!("{name_or_path}.ron")) }
+        if is_path(name_or_path) {
+            PathBuf::from(name_or_path)
+        } else {
+            self.data.join(format!("{name_or_path}.ron"))
+        }
     }
 
     /// Campaigns that were opened before and those in the data folder, latest first.
     #[must_use]
     pub fn recents(&self) -> Vec<Recent> {
-        let mut paths = store::read_list(&self.list());
-        for path in store::campaigns_in(&self.data) {
+        let mut paths = shelf::read_list(&RealFs, &self.list());
+        for path in shelf::campaigns_in(&RealFs, &self.data) {
             if !paths.contains(&path) {
                 paths.push(path);
             }
         }
         let mut found: Vec<Recent> = paths
             .into_iter()
-            .filter(|path| path.is_file())
-            .map(|path| Recent { played: store::last_played(&path), path })
+            .filter_map(|path| {
+                Some(Recent {
+                    played: shelf::last_played(&RealFs, &path)?,
+                    path,
+                })
+            })
             .collect();
         found.sort_by_key(|recent| std::cmp::Reverse(recent.played));
         found.truncate(MOST_RECENT);
         found
     }
 
-    /// Notes that a campaign was opened. A list that cannot be written is no harm.
+    /// Notes that a campaign was opened.
     pub fn remember(&self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let mut paths = store::read_list(&self.list());
+        let mut paths = shelf::read_list(&RealFs, &self.list());
         paths.retain(|other| *other != path);
         paths.insert(0, path);
         paths.truncate(MOST_RECENT);
-        store::write_list(&self.list(), &paths);
+        // A list that cannot be written is no harm.
+        let _ = shelf::write_list(&RealFs, &self.list(), &paths);
     }
 
     fn list(&self) -> PathBuf {
@@ -147,7 +166,7 @@ impl Library {
     pub fn take_sample(&self, sample: &Sample) -> Result<PathBuf, LibraryError> {
         let path = self.data.join(sample.file);
         if !path.exists() {
-            store::install(&path, sample.text.as_bytes())?;
+            shelf::install(&RealFs, &path, sample.text.as_bytes())?;
         }
         Ok(path)
     }
@@ -156,11 +175,19 @@ impl Library {
     ///
     /// # Errors
     /// An unknown edition, a file that exists, or one that cannot be written.
-    pub fn create(&self, name_or_path: &str, game: &'static Game, edition: &str) -> Result<PathBuf, LibraryError> {
+    pub fn create(
+        &self,
+        name_or_path: &str,
+        game: &'static Game,
+        edition: &str,
+    ) -> Result<PathBuf, LibraryError> {
         let path = self.resolve(name_or_path);
-        let title = path.file_stem().map_or_else(|| name_or_path.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let title = path.file_stem().map_or_else(
+            || name_or_path.to_owned(),
+            |stem| stem.to_string_lossy().into_owned(),
+        );
         let campaign = Campaign::new(&title, game.id, &edition_of(game, edition)?);
-        Store::create(store::real(), &path, &campaign)?;
+        Store::create(&RealFs, &path, &campaign)?;
         Ok(path)
     }
 }
@@ -169,7 +196,8 @@ impl Library {
 #[must_use]
 pub fn is_path(name_or_path: &str) -> bool {
     let extension = Path::new(name_or_path).extension();
-    name_or_path.contains(std::path::is_separator) || extension.is_some_and(|end| end.eq_ignore_ascii_case("ron"))
+    name_or_path.contains(std::path::is_separator)
+        || extension.is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
 /// An edition of a game by its id; the default for an empty one.
@@ -178,14 +206,28 @@ pub fn is_path(name_or_path: &str) -> bool {
 /// The game has no such edition.
 pub fn edition_of(game: &'static Game, edition: &str) -> Result<String, LibraryError> {
     if edition.is_empty() {
-        return Ok(game.editions.first().copied().unwrap_or_default().to_owned());
+        return Ok(game
+            .editions
+            .first()
+            .copied()
+            .unwrap_or_default()
+            .to_owned());
     }
-    let known = game.editions.iter().find(|known| known.eq_ignore_ascii_case(edition));
-    known.map(|known| (*known).to_owned()).ok_or_else(|| LibraryError::UnknownEdition {
-        game: game.name,
-        edition: edition.to_owned(),
-        known: if game.editions.is_empty() { "one edition only".to_owned() } else { game.editions.join(", ") },
-    })
+    let known = game
+        .editions
+        .iter()
+        .find(|known| known.eq_ignore_ascii_case(edition));
+    known
+        .map(|known| (*known).to_owned())
+        .ok_or_else(|| LibraryError::UnknownEdition {
+            game: game.name,
+            edition: edition.to_owned(),
+            known: if game.editions.is_empty() {
+                "one edition only".to_owned()
+            } else {
+                game.editions.join(", ")
+            },
+        })
 }
 
 /// The game that a campaign plays.
@@ -193,7 +235,8 @@ pub fn edition_of(game: &'static Game, edition: &str) -> Result<String, LibraryE
 /// # Errors
 /// It is none that the console knows.
 pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
-    games::by_id(&campaign.system).ok_or_else(|| LibraryError::UnknownSystem(campaign.system.clone()))
+    games::by_id(&campaign.system)
+        .ok_or_else(|| LibraryError::UnknownSystem(campaign.system.clone()))
 }
 
 /// An opened campaign and what the GM should be told about it.
@@ -209,15 +252,27 @@ pub struct Opened {
 ///
 /// # Errors
 /// It is held elsewhere, damaged, or plays an unknown game.
-pub fn open(path: &Path, report: Option<Box<dyn Fn(Report) + Send>>) -> Result<Opened, LibraryError> {
-    let opened = Store::open(store::real(), path)?;
+pub fn open(
+    path: &Path,
+    report: Option<Box<dyn Fn(Report) + Send>>,
+) -> Result<Opened, LibraryError> {
+    let opened = Store::open(Arc::new(RealFs), path)?;
     let game = game_of(&opened.campaign)?;
     let session = match report {
         Some(report) => {
-            let writer = Box::new(Writer::start(opened.store, report));
+            let writer = Box::new(Writer::start(opened.store, report)?);
             Session::new(opened.campaign, opened.history, game, writer, system_clock)
         }
-        None => Session::new(opened.campaign, opened.history, game, Box::new(opened.store), system_clock),
+        None => Session::new(
+            opened.campaign,
+            opened.history,
+            game,
+            Box::new(opened.store),
+            system_clock,
+        ),
     };
-    Ok(Opened { session, notices: opened.notices })
+    Ok(Opened {
+        session,
+        notices: opened.notices,
+    })
 }

@@ -9,8 +9,7 @@ use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
 use crate::rules::Odds;
-use crate::store::journal::encode;
-use crate::store::{Keeper, StoreError};
+use crate::store::{Keeper, StoreError, encode};
 
 /// A snapshot is written after so many records.
 const SNAPSHOT_EVERY: u32 = 200;
@@ -247,24 +246,17 @@ impl Session {
             at,
             deed,
         };
-        let kept = encode(&record)
-            .map_err(|error| error.to_string())
-            .and_then(|encoded| {
-                let crc = encoded.crc;
-                self.keeper
-                    .keep(encoded)
-                    .map(|()| crc)
-                    .map_err(|error| error.to_string())
-            });
-        let crc = match kept {
-            Ok(crc) => crc,
-            Err(why) => {
+        let encoded = match encode(&record) {
+            Ok(encoded) => encoded,
+            Err(error) => {
                 for event in record.deed.events().iter().rev() {
                     self.campaign.apply(&event.inverse());
                 }
-                return Err(Refusal::new(Why::NotSaved(why)));
+                return Err(Refusal::new(Why::NotSaved(error.to_string())));
             }
         };
+        let crc = encoded.crc;
+        let kept = self.keeper.keep(encoded);
         let mut reply = self.reply_to(&record.deed);
         reply.seq = Some(record.seq);
         let is_act = matches!(record.deed, Deed::Act { .. });
@@ -279,6 +271,8 @@ impl Session {
         {
             self.since_snapshot = 0;
         }
+        // The keeper has it and will try again, so it stands in the log; but it is not done until then.
+        kept.map_err(|error| Refusal::new(Why::NotSaved(error.to_string())))?;
         Ok(reply)
     }
 

@@ -83,13 +83,25 @@ impl<'a> State<'a> {
             campaign: &campaign.name,
             system: &campaign.system,
             edition: &campaign.edition,
-            mode: if fight.is_some() { "turn order" } else { "unstructured" },
+            mode: if fight.is_some() {
+                "turn order"
+            } else {
+                "unstructured"
+            },
             session: campaign.session,
             scene: campaign.scene,
             round: fight.map_or(0, |fight| fight.round),
-            acting: fight.and_then(Fight::acting_character).map(|id| campaign.name_of(id)),
-            order: fight.map(|fight| order(campaign, fight)).unwrap_or_default(),
-            characters: campaign.characters.iter().map(|who| person(campaign, game, who)).collect(),
+            acting: fight
+                .and_then(Fight::acting_character)
+                .map(|id| campaign.name_of(id)),
+            order: fight
+                .map(|fight| order(campaign, fight))
+                .unwrap_or_default(),
+            characters: campaign
+                .characters
+                .iter()
+                .map(|who| person(campaign, game, who))
+                .collect(),
             entries: history.live(),
             undoable: history.undoable(),
             redoable: history.redoable(),
@@ -113,15 +125,26 @@ fn order<'a>(campaign: &'a Campaign, fight: &'a Fight) -> Vec<Place<'a>> {
 }
 
 fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> Person<'a> {
-    let track = |track: &crate::game::Track| Track { value: game.track_of(who, track.id), max: (track.max)(who) };
+    let track = |track: &crate::game::Track| Track {
+        value: game.track_of(who, track.id),
+        max: (track.max)(who),
+    };
     Person {
         name: &who.name,
         player: who.player,
         hidden: who.hidden,
         stats: &who.stats,
         tracks: game.tracks.iter().map(|one| (one.id, track(one))).collect(),
-        skills: who.skills.iter().map(|skill| self::skill(game, who, skill)).collect(),
-        sustained: who.sustained.iter().map(|held| held.what.as_str()).collect(),
+        skills: who
+            .skills
+            .iter()
+            .map(|skill| self::skill(game, who, skill))
+            .collect(),
+        sustained: who
+            .sustained
+            .iter()
+            .map(|held| held.what.as_str())
+            .collect(),
         penalty: game.penalty(campaign, who),
         conditions: &who.conditions,
         zone: text(&who.zone),
@@ -129,8 +152,12 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
 }
 
 fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::Skill) -> Skill<'a> {
-    let rating =
-        if skill.stat.is_empty() { Some(skill.ranks) } else { game.stat_of(who, &skill.stat).map(|stat| stat + skill.ranks) };
+    let rating = if skill.stat.is_empty() {
+        Some(skill.ranks)
+    } else {
+        game.stat_of(who, &skill.stat)
+            .map(|stat| stat + skill.ranks)
+    };
     Skill {
         name: &skill.name,
         stat: text(&skill.stat),
@@ -145,18 +172,38 @@ fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::S
 #[must_use]
 pub fn page(state: &State<'_>) -> String {
     let mut out = String::new();
-    let edition = if state.edition.is_empty() { String::new() } else { format!(", {} edition", state.edition) };
+    let edition = if state.edition.is_empty() {
+        String::new()
+    } else {
+        format!(", {} edition", state.edition)
+    };
     let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.system);
-    let _ = writeln!(out, "session {}, scene {}, {}", state.session, state.scene, state.mode);
+    let _ = writeln!(
+        out,
+        "session {}, scene {}, {}",
+        state.session, state.scene, state.mode
+    );
     if state.round > 0 {
         let _ = writeln!(out, "\nRound {}", state.round);
         for place in &state.order {
-            let acting = if state.acting == Some(place.name) { ">" } else { " " };
+            let acting = if state.acting == Some(place.name) {
+                ">"
+            } else {
+                " "
+            };
             let mut marks: Vec<&str> = place.conditions.iter().map(String::as_str).collect();
             marks.extend(place.acted.then_some("done"));
             marks.extend(place.hidden.then_some("hidden"));
-            let marks = if marks.is_empty() { String::new() } else { format!("  {}", marks.join(", ")) };
-            let _ = writeln!(out, "{acting} {:>3}  {}{marks}", place.initiative, place.name);
+            let marks = if marks.is_empty() {
+                String::new()
+            } else {
+                format!("  {}", marks.join(", "))
+            };
+            let _ = writeln!(
+                out,
+                "{acting} {:>3}  {}{marks}",
+                place.initiative, place.name
+            );
         }
     }
     if !state.characters.is_empty() {
@@ -183,6 +230,10 @@ pub fn page(state: &State<'_>) -> String {
             let _ = writeln!(out, "    {}", who.conditions.join(", "));
         }
     }
-    let _ = writeln!(out, "\n{} log entries, {} to undo, {} to do again", state.entries, state.undoable, state.redoable);
+    let _ = writeln!(
+        out,
+        "\n{} log entries, {} to undo, {} to do again",
+        state.entries, state.undoable, state.redoable
+    );
     out
 }

@@ -14,6 +14,7 @@ mod lock;
 mod manage;
 mod paths;
 mod recovery;
+pub mod shelf;
 mod snapshot;
 mod writer;
 

@@ -121,8 +121,10 @@ pub struct Lapsed {
 }
 
 /// What a turn allows: alternatives, each a list of kinds of action with how many of each.
+///
+/// Written as people say it: `1S+1Q|3Q`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "String", into = "String")]
 pub struct Allotment(pub Vec<Vec<(String, u32)>>);
 
 impl Allotment {
@@ -163,6 +165,20 @@ fn one_kind(text: &str) -> Option<(String, u32)> {
         };
         (kind, count)
     })
+}
+
+impl TryFrom<String> for Allotment {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text).ok_or_else(|| format!("{text:?} is no allotment such as 1S+1Q|3Q"))
+    }
+}
+
+impl From<Allotment> for String {
+    fn from(allotment: Allotment) -> Self {
+        allotment.to_string()
+    }
 }
 
 impl fmt::Display for Allotment {

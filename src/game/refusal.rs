@@ -84,7 +84,7 @@ pub enum Why {
     Rule(String),
     /// Somebody who was there is gone.
     Gone,
-    /// The act could not be written down, and so was not done.
+    /// The act could not be written down.
     NotSaved(String),
 }
 
@@ -194,7 +194,7 @@ impl fmt::Display for Why {
             Self::Rule(what) => write!(f, "{what}"),
             Self::Gone => write!(f, "that character is not here any more"),
             Self::NotSaved(what) => {
-                write!(f, "this could not be saved, so it was not done: {what}")
+                write!(f, "this is NOT SAVED: {what}")
             }
         }
     }

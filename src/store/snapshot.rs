@@ -65,7 +65,10 @@ fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Mark>, D::Error>
 
 #[allow(clippy::ref_option)] // serde hands a reference
 fn bare<S: serde::Serializer>(mark: &Option<Mark>, to: S) -> Result<S::Ok, S::Error> {
-    mark.serialize(to)
+    match mark {
+        Some(mark) => mark.serialize(to),
+        None => to.serialize_unit(),
+    }
 }
 
 /// What the last line says about the rest.

@@ -5,6 +5,7 @@
 
 mod dice;
 mod dice_expression;
+mod layering;
 mod rules_check;
 mod rules_contest;
 mod rules_formula;

@@ -1,0 +1,85 @@
+//! Small files around campaigns: the list of recent ones, samples, scripts.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use super::durable;
+use super::error::{StoreError, io_at};
+use super::fs::{Fs, Kind};
+
+/// The longest list of recent campaigns that is read, in bytes.
+const LONGEST_LIST: u64 = 1 << 20;
+
+/// Reads a list of paths; one that cannot be read is empty, for it is only a convenience.
+#[must_use]
+pub fn read_list(fs: &dyn Fs, path: &Path) -> Vec<PathBuf> {
+    let bytes = fs.read(path, LONGEST_LIST).unwrap_or_default();
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    ron::from_str::<Vec<String>>(&text)
+        .unwrap_or_default()
+        .into_iter()
+        .map(PathBuf::from)
+        .collect()
+}
+
+/// Writes a list of paths, making its folder.
+///
+/// # Errors
+/// What the disk refused.
+pub fn write_list(fs: &dyn Fs, path: &Path, paths: &[PathBuf]) -> Result<(), StoreError> {
+    let names: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
+    let text = ron::ser::to_string_pretty(&names, ron::ser::PrettyConfig::new())
+        .map_err(|error| io_at("write", path)(io::Error::other(error)))?;
+    install(fs, path, text.as_bytes())
+}
+
+/// Writes a whole file, making its folder.
+///
+/// # Errors
+/// What the disk refused.
+pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    if let Some(folder) = path.parent() {
+        durable::create_folders(fs, folder)?;
+    }
+    durable::write(fs, path, bytes)
+}
+
+/// The campaigns that stand in a folder.
+#[must_use]
+pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
+    let names = fs.list(folder).unwrap_or_default();
+    let campaigns = names
+        .iter()
+        .filter(|name| !name.starts_with('.') && name.ends_with(".ron"));
+    campaigns.map(|name| folder.join(name)).collect()
+}
+
+/// When a campaign's file or history was last written, in seconds since 1970;
+/// `None` where there is no campaign.
+#[must_use]
+pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
+    let facts = fs.look(path).ok().flatten()?;
+    if facts.kind != Kind::File {
+        return None;
+    }
+    let history = fs.look(&super::Paths::of(path).history).ok().flatten();
+    let latest = history
+        .and_then(|history| history.modified)
+        .max(facts.modified)?;
+    let since = latest.duration_since(UNIX_EPOCH).ok()?;
+    i64::try_from(since.as_secs()).ok()
+}
+
+/// Opens a file of commands; only a regular file or a pipe can be one.
+///
+/// # Errors
+/// The system's.
+pub fn script(path: &Path) -> io::Result<Box<dyn BufRead>> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::from(io::ErrorKind::IsADirectory));
+    }
+    Ok(Box::new(BufReader::new(file)))
+}

@@ -8,7 +8,7 @@ pub mod refusal;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId, Event, History};
+use crate::campaign::{Campaign, Character, CharacterId, History};
 use crate::dice::Die;
 use crate::rules::{Grade, Modifier, Odds};
 
@@ -79,6 +79,9 @@ pub struct Blow {
     pub unarmoured: bool,
 }
 
+/// Works out the odds of what a verb would roll.
+pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
+
 /// One verb of the command language.
 #[derive(Clone, Copy)]
 pub struct Verb {
@@ -95,7 +98,7 @@ pub struct Verb {
     /// What could stand where the last word is being typed.
     pub complete: fn(Table<'_>, &Typing<'_>) -> Vec<Completion>,
     /// The odds of what it would roll; `None` for a verb that rolls nothing.
-    pub odds: Option<fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>>,
+    pub odds: Option<Odder>,
     /// Does it.
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
 }
@@ -231,8 +234,8 @@ pub struct Game {
     pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> String,
     /// Heals that much: moves tracks and answers with what is to be said about it.
     pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> String,
-    /// Sees each event once as it is drafted, and may draft more.
-    pub react: fn(&mut Draft<'_>, &Event),
+    /// Sees each event once as it is drafted, by its place in the draft, and may draft more.
+    pub react: fn(&mut Draft<'_>, usize),
 }
 
 impl Game {

@@ -1,8 +1,6 @@
 //! The only mutation of a campaign: applying an event. Total: what names
 //! somebody or something unknown does nothing.
 
-use std::sync::Arc;
-
 use super::Campaign;
 use super::character::{Character, CharacterId};
 use super::event::{Event, Moment};
@@ -40,8 +38,12 @@ impl Campaign {
                     self.counters.insert(name.clone(), *to);
                 }
             }
-            Event::Template { at, from, to } => exchange(&mut self.bestiary, *at, from, to),
-            Event::Encounter { at, from, to } => exchange(&mut self.encounters, *at, from, to),
+            Event::Template { at, from, to } => {
+                exchange(&mut self.bestiary, *at, from.as_ref(), to.as_ref())
+            }
+            Event::Encounter { at, from, to } => {
+                exchange(&mut self.encounters, *at, from.as_ref(), to.as_ref())
+            }
             // These live in the log alone.
             Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => {}
         }
@@ -59,24 +61,26 @@ impl Campaign {
             }
             Event::Name { who, to, .. } => self.characters.rename(*who, to),
             Event::Stat { who, stat, to, .. } => {
-                self.with(*who, |person| put(&mut person.stats, stat, *to))
+                self.with(*who, |person| put(&mut person.stats, stat, *to));
             }
             Event::Track { who, track, to, .. } => {
-                self.with(*who, |person| put(&mut person.tracks, track, *to))
+                self.with(*who, |person| put(&mut person.tracks, track, *to));
             }
             Event::Skill { who, at, from, to } => {
-                self.with(*who, |person| exchange(&mut person.skills, *at, from, to))
+                self.with(*who, |person| {
+                    exchange(&mut person.skills, *at, from.as_ref(), to.as_ref())
+                });
             }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
             Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
             Event::Condition { who, at, from, to } => {
                 self.with(*who, |person| {
-                    exchange(&mut person.conditions, *at, from, to)
+                    exchange(&mut person.conditions, *at, from.as_ref(), to.as_ref());
                 });
             }
             Event::Sustained { who, at, from, to } => {
                 self.with(*who, |person| {
-                    exchange(&mut person.sustained, *at, from, to)
+                    exchange(&mut person.sustained, *at, from.as_ref(), to.as_ref());
                 });
             }
             _ => {}
@@ -86,14 +90,13 @@ impl Campaign {
     fn apply_to_fights(&mut self, event: &Event) {
         match event {
             Event::Fight { at, from, to } => {
-                let inner = |fight: &Option<Arc<Fight>>| fight.as_deref().cloned();
-                exchange(&mut self.fights, *at, &inner(from), &inner(to));
+                exchange(&mut self.fights, *at, from.as_deref(), to.as_deref());
             }
             Event::Current { to, .. } => self.current = *to,
             Event::Paused { fight, to, .. } => self.with_fight(*fight, |fight| fight.paused = *to),
             Event::Turn { fight, to, .. } => self.with_fight(*fight, |fight| pass_turn(fight, *to)),
             Event::Place { fight, from, to } => self.with_fight(*fight, |fight| {
-                replace_place(fight, from.as_ref(), to.as_ref())
+                replace_place(fight, from.as_ref(), to.as_ref());
             }),
             Event::Timer {
                 fight,
@@ -101,7 +104,9 @@ impl Campaign {
                 from,
                 to,
             } => {
-                self.with_fight(*fight, |fight| exchange(&mut fight.timers, *at, from, to));
+                self.with_fight(*fight, |fight| {
+                    exchange(&mut fight.timers, *at, from.as_ref(), to.as_ref())
+                });
             }
             Event::Lapsed {
                 fight,
@@ -109,7 +114,9 @@ impl Campaign {
                 from,
                 to,
             } => {
-                self.with_fight(*fight, |fight| exchange(&mut fight.lapsed, *at, from, to));
+                self.with_fight(*fight, |fight| {
+                    exchange(&mut fight.lapsed, *at, from.as_ref(), to.as_ref())
+                });
             }
             _ => {}
         }
@@ -147,7 +154,7 @@ fn put(map: &mut std::collections::BTreeMap<String, i64>, key: &str, value: Opti
 }
 
 /// Takes `from` out of a list and puts `to` in its place.
-fn exchange<T: Clone>(list: &mut Vec<T>, at: usize, from: &Option<T>, to: &Option<T>) {
+fn exchange<T: Clone>(list: &mut Vec<T>, at: usize, from: Option<&T>, to: Option<&T>) {
     match (from, to) {
         (Some(_), Some(new)) => {
             if let Some(slot) = list.get_mut(at) {

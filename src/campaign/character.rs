@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 pub struct CharacterId(pub u32);
 
 impl CharacterId {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
     fn is_unassigned(&self) -> bool {
         self.0 == 0
     }

@@ -322,6 +322,8 @@ impl Event {
         event
     }
 
+    // The arms look alike and swap values of different types.
+    #[allow(clippy::match_same_arms)]
     fn invert(&mut self) {
         use std::mem::swap;
         match self {

@@ -67,7 +67,7 @@ pub struct Subject {
 
 /// The sides of a contest: the words between unquoted `vs`.
 #[must_use]
-pub fn sides<'a>(cursor: Cursor<'a>) -> Vec<Cursor<'a>> {
+pub fn sides(cursor: Cursor<'_>) -> Vec<Cursor<'_>> {
     let mut rest = cursor.rest();
     let mut found = Vec::new();
     while let Some(at) = rest.iter().position(|word| word.is("vs")) {
@@ -82,7 +82,7 @@ pub fn sides<'a>(cursor: Cursor<'a>) -> Vec<Cursor<'a>> {
 ///
 /// # Errors
 /// No `vs`, or a second one.
-pub fn two_sides<'a>(cursor: Cursor<'a>) -> Result<[Cursor<'a>; 2], Refusal> {
+pub fn two_sides(cursor: Cursor<'_>) -> Result<[Cursor<'_>; 2], Refusal> {
     let end = cursor.end();
     match sides(cursor).as_slice() {
         [_] => Err(Refusal::expected(end, "'vs' and the other side")),
@@ -176,18 +176,17 @@ fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
 }
 
 fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId, Refusal> {
-    match name.single() {
-        Some(word) => args::character(table, word),
-        None => {
-            let typed = name.text(line).to_owned();
-            Err(Refusal::at(
-                name.span,
-                Why::NoMatch {
-                    kind: "character",
-                    typed,
-                },
-            ))
-        }
+    if let Some(word) = name.single() {
+        args::character(table, word)
+    } else {
+        let typed = name.text(line).to_owned();
+        Err(Refusal::at(
+            name.span,
+            Why::NoMatch {
+                kind: "character",
+                typed,
+            },
+        ))
     }
 }
 

@@ -27,12 +27,11 @@ impl<'a> Args<'a> {
     /// Where something that is missing would stand: at the `=`, else behind the last word.
     #[must_use]
     pub fn end(&self) -> Span {
-        match &self.line.dice {
-            Some(dice) => dice.sign,
-            None => {
-                let end = self.words.last().unwrap_or(self.verb).span.end;
-                Span::new(end + 1, end + 1)
-            }
+        if let Some(dice) = &self.line.dice {
+            dice.sign
+        } else {
+            let end = self.words.last().unwrap_or(self.verb).span.end;
+            Span::new(end + 1, end + 1)
         }
     }
 }
@@ -318,6 +317,7 @@ pub enum Chosen {
 }
 
 /// As [`choose`], without a word to point at.
+#[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
 pub fn choose_text<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone) -> Chosen {
     let typed = typed.to_lowercase();
     if typed.is_empty() {

@@ -149,8 +149,15 @@ impl<'a> Draft<'a> {
     pub fn apply(&mut self, event: Event) {
         self.campaign.apply(&event);
         let react = self.game.react;
-        self.events.push(event.clone());
-        react(self, &event);
+        self.events.push(event);
+        let at = self.events.len() - 1;
+        react(self, at);
+    }
+
+    /// An event that was drafted.
+    #[must_use]
+    pub fn event(&self, at: usize) -> Option<&Event> {
+        self.events.get(at)
     }
 
     /// Drafts a roll.

@@ -180,7 +180,6 @@ impl fmt::Display for Why {
             }
             Self::Expected(what) => write!(f, "expected {what}"),
             Self::Range { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
-            Self::Formula(what) => write!(f, "{what}"),
             Self::MissingStat { who, stat } => write!(f, "{who} has no {stat}"),
             Self::NobodysStat(stat) => write!(f, "nobody is rolling, so there is no {stat}"),
             Self::NeedDice { at_least: 1 } => write!(f, "at least 1 more die is needed"),
@@ -191,7 +190,7 @@ impl fmt::Display for Why {
             }
             Self::TakesNoDice(verb) => write!(f, "'{verb}' rolls nothing, so it takes no dice"),
             Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),
-            Self::Rule(what) => write!(f, "{what}"),
+            Self::Formula(what) | Self::Rule(what) => write!(f, "{what}"),
             Self::Gone => write!(f, "that character is not here any more"),
             Self::NotSaved(what) => {
                 write!(f, "this is NOT SAVED: {what}")

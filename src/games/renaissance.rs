@@ -217,8 +217,8 @@ fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
 }
 
 /// What the rules make of an event.
-fn react(draft: &mut Draft<'_>, event: &Event) {
-    let Event::Scene { from, to } = event else {
+fn react(draft: &mut Draft<'_>, at: usize) {
+    let Some(Event::Scene { from, to }) = draft.event(at) else {
         return;
     };
     // A session, unlike a scene, gives everybody with Luck one Luck Point.

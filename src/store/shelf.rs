@@ -50,9 +50,10 @@ pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError>
 #[must_use]
 pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     let names = fs.list(folder).unwrap_or_default();
-    let campaigns = names
-        .iter()
-        .filter(|name| !name.starts_with('.') && name.ends_with(".ron"));
+    let campaigns = names.iter().filter(|name| {
+        let is_ron = Path::new(name).extension().is_some_and(|end| end == "ron");
+        is_ron && !name.starts_with('.')
+    });
     campaigns.map(|name| folder.join(name)).collect()
 }
 

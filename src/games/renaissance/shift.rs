@@ -142,7 +142,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         )
     })?;
     let mut contest = Contest::clone(&aim.contest);
-    contest.sides[aim.side].grade = to.id.to_owned();
+    to.id.clone_into(&mut contest.sides[aim.side].grade);
     contest.sides[aim.side].shifted = true;
     let subject = crate::game::words::subject(&contest.sides[aim.side]);
     draft.say(format!(

@@ -1,1 +1,8 @@
 //! One integration binary; every file of this folder is a module here.
+
+mod store_common;
+mod store_files;
+mod store_journal;
+mod store_recovery;
+mod store_snapshot;
+mod store_writer;

@@ -12,31 +12,29 @@ pub mod fs;
 mod journal;
 mod lock;
 mod manage;
+mod opening;
 mod paths;
 mod recovery;
 pub mod shelf;
 mod snapshot;
 mod writer;
 
-use std::path::Path;
 use std::sync::Arc;
-use std::time::SystemTime;
 
 pub use backups::{Backup, KEPT};
 pub use error::StoreError;
 pub use fs::{Fs, RealFs};
 pub use journal::{EncodeError, Encoded, encode};
 pub use manage::{Seen, Verified, backups, read, restore, verify};
+pub use opening::Opened;
 pub use paths::Paths;
 pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, to_text};
 pub use writer::{Report, Writer};
 
+use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
-use crate::campaign::{Campaign, History};
 use backups::Reason;
-use error::io_at;
 use journal::Journal;
-use recovery::{Recovery, Source, count, recover, unfinished, unfinished_text};
 
 /// Where acts go to be kept.
 pub trait Keeper {
@@ -79,18 +77,6 @@ impl Keeper for Unsaved {
     }
 }
 
-/// A campaign that has been opened.
-pub struct Opened {
-    /// Where its acts are kept; holds the lock.
-    pub store: Store,
-    /// The campaign as it stands.
-    pub campaign: Campaign,
-    /// Its log.
-    pub history: History,
-    /// What the GM should know, a line each; empty when all is as it was left.
-    pub notices: Vec<String>,
-}
-
 /// An open campaign's files.
 pub struct Store {
     fs: Arc<dyn Fs>,
@@ -113,111 +99,6 @@ pub struct Store {
 }
 
 impl Store {
-    /// Makes the files of a new campaign, folders included.
-    ///
-    /// # Errors
-    /// `Exists` when there is a campaign or the history of one, and what the disk refused.
-    pub fn create(fs: &dyn Fs, path: &Path, campaign: &Campaign) -> Result<(), StoreError> {
-        let exists = |path: &Path| StoreError::Exists {
-            path: path.to_owned(),
-        };
-        let paths = Paths::of(path);
-        let there = |path: &Path| fs.look(path).map_err(io_at("look at", path));
-        if there(path)?.is_some() {
-            return Err(exists(path));
-        }
-        durable::create_folders(fs, &paths.history)?;
-        let _lock = lock::take(fs, &paths)?;
-        if there(path)?.is_some() {
-            return Err(exists(path));
-        }
-        // Its records must not be taken for those of the new campaign.
-        if !chain::Chain::read(fs, &paths)?.is_empty() || !backups::list(fs, &paths)?.is_empty() {
-            return Err(exists(&paths.history));
-        }
-        let mut campaign = campaign.clone();
-        campaign.assign_ids();
-        let mark = Mark {
-            crc: begin(&campaign),
-            ..Mark::default()
-        };
-        let text = to_text(&campaign, &mark)?;
-        backups::keep(fs, &paths, 0, Reason::Session, text.as_bytes())?;
-        durable::write(fs, path, text.as_bytes())
-    }
-
-    /// Opens a campaign: takes the lock, recovers what there is, and starts a new journal.
-    ///
-    /// # Errors
-    /// `NotFound`, `Locked`, whatever is wrong with the files (nothing is changed then), and
-    /// what the disk refused.
-    pub fn open(fs: Arc<dyn Fs>, path: &Path) -> Result<Opened, StoreError> {
-        let path = fs.resolve(path).map_err(io_at("look at", path))?;
-        let paths = Paths::of(&path);
-        let there = |path: &Path| fs.look(path).map_err(io_at("look at", path));
-        if there(&path)?.is_none() && there(&paths.backups)?.is_none() {
-            return Err(StoreError::NotFound { path });
-        }
-        durable::create_folders(fs.as_ref(), &paths.history)?;
-        let lock = lock::take(fs.as_ref(), &paths)?;
-        let recovery = recover(fs.as_ref(), &paths, now())
-            .map_err(|error| manage::with_offer(fs.as_ref(), &paths, error, true))?;
-        Self::start(fs, paths, lock, recovery)
-    }
-
-    /// Makes everything that was recovered durable, and gets ready for the first act.
-    fn start(
-        fs: Arc<dyn Fs>,
-        paths: Paths,
-        lock: Box<dyn Send>,
-        recovery: Recovery,
-    ) -> Result<Opened, StoreError> {
-        settle(fs.as_ref(), &paths, &recovery)?;
-        let notices = notices(fs.as_ref(), &paths, &recovery)?;
-        quarantine(fs.as_ref(), &paths, &recovery)?;
-        keep_backups(fs.as_ref(), &paths, &recovery)?;
-        let mark = recovery.history.mark().clone();
-        let (campaign, source) = (recovery.campaign, recovery.source);
-        let mut store = Self {
-            journal: None,
-            next_number: recovery.chain.next_number,
-            last: (mark.seq, mark.crc),
-            pending: Vec::new(),
-            base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
-            saved: Some(recovery.snapshot_seq),
-            known: Some(crc32fast::hash(&recovery.bytes)),
-            notices: Vec::new(),
-            lock: Some(lock),
-            fs,
-            paths,
-        };
-        store.journal = Some(store.new_journal()?);
-        if let Some(adopted) = recovery.adopted {
-            store.pending.push(adopted);
-            store.flush()?;
-        }
-        if matches!(source, Source::Outside | Source::Backup) {
-            store.known = match source {
-                Source::Backup => None,
-                _ => store.known,
-            };
-            let bytes = store.write_main(&campaign, &mark)?;
-            backups::keep(
-                store.fs.as_ref(),
-                &store.paths,
-                mark.seq,
-                Reason::Session,
-                &bytes,
-            )?;
-        }
-        Ok(Opened {
-            store,
-            campaign,
-            history: recovery.history,
-            notices,
-        })
-    }
-
     /// Where the campaign's files are.
     #[must_use]
     pub fn paths(&self) -> &Paths {
@@ -395,80 +276,5 @@ impl Keeper for Store {
 
     fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         self.finish(campaign, mark)
-    }
-}
-
-/// Seconds since 1970.
-fn now() -> i64 {
-    jiff::Timestamp::now().as_second()
-}
-
-/// A number that tells a new campaign's history from others.
-fn begin(campaign: &Campaign) -> u32 {
-    let at = SystemTime::now()
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .map_or(0, |since| since.as_nanos());
-    crc32fast::hash(format!("{} {at} {}", campaign.name, std::process::id()).as_bytes())
-}
-
-/// What was recovered may have been written and never synced: it must be on
-/// the disk before anything is built on it.
-fn settle(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
-    if recovery.restored > 0 {
-        for path in &recovery.chain.files {
-            fs.sync_file(path).map_err(io_at("sync", path))?;
-        }
-    }
-    for folder in [&paths.history, &paths.folder] {
-        fs.sync_folder(folder).map_err(io_at("sync", folder))?;
-    }
-    Ok(())
-}
-
-fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String>, StoreError> {
-    let mut notices = recovery.remarks.clone();
-    let torn = unfinished_text(&unfinished(fs, paths, &recovery.chain)?)
-        .map(|text| format!("{text} kept in quarantine"));
-    let restored = (recovery.restored > 0).then(|| {
-        let acts = count(recovery.restored, "act");
-        format!("restored {acts} since the last snapshot")
-    });
-    let line: Vec<String> = restored.into_iter().chain(torn).collect();
-    if !line.is_empty() {
-        notices.push(line.join("; "));
-    }
-    Ok(notices)
-}
-
-/// Keeps the bytes of unfinished writes. They stay in their journals too,
-/// which are never written again.
-fn quarantine(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
-    let torn = unfinished(fs, paths, &recovery.chain)?;
-    if !torn.is_empty() {
-        durable::create_folders(fs, &paths.quarantine)?;
-    }
-    for torn in torn {
-        durable::write(fs, &paths.quarantine.join(torn.name()), &torn.bytes)?;
-    }
-    Ok(())
-}
-
-/// Keeps what the session begins with, and what somebody's edit replaced.
-fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
-    let keep = |reason, bytes: &[u8]| {
-        backups::keep(fs, paths, recovery.snapshot_seq, reason, bytes).map(drop)
-    };
-    match recovery.source {
-        Source::Main => keep(Reason::Session, &recovery.bytes),
-        Source::ByHand => keep(Reason::Edited, &recovery.bytes),
-        Source::Backup => Ok(()),
-        Source::Outside => {
-            if let Some((campaign, mark)) = recovery::without_main(fs, paths, &recovery.chain)? {
-                let text = to_text(&campaign, &mark)?;
-                let reason = Reason::BeforeEdit;
-                backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;
-            }
-            keep(Reason::Edited, &recovery.bytes)
-        }
     }
 }

@@ -8,10 +8,11 @@ use super::chain::Chain;
 use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::Journal;
+use super::opening::now;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
 use super::snapshot::{self, Sum, to_text};
-use super::{durable, lock, now};
+use super::{durable, lock};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 

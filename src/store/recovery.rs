@@ -1,6 +1,8 @@
 //! What a campaign's files amount to: the snapshot, and every record after it.
 //! Nothing here writes.
 
+use std::fmt::Write;
+
 use super::backups;
 use super::chain::{Chain, Link, Place, Torn};
 use super::error::{StoreError, io_at};
@@ -85,7 +87,7 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         Place::In(run) if known => chain.tail(run, &mark),
         _ => Vec::new(),
     };
-    let forward = replay(loaded.campaign, tail, !trusted);
+    let forward = replay(loaded.campaign, &tail, !trusted);
     let mut remarks = Vec::new();
     if let Some(backup) = backup {
         remarks.push(format!(
@@ -129,7 +131,7 @@ fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
 
 /// Applies records in order. Onto a state from outside, whole acts are applied
 /// as long as what they say was before is what is.
-fn replay(mut campaign: Campaign, tail: Vec<&Link>, outside: bool) -> Forward<'_> {
+fn replay<'a>(mut campaign: Campaign, tail: &[&'a Link], outside: bool) -> Forward<'a> {
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
@@ -185,10 +187,11 @@ fn outside(source: &Source, left: &[&Link], sum: Sum, name: &str) -> Option<Stri
     if !lines.is_empty() {
         let more = if lines.len() > NAMED { ", ..." } else { "" };
         let named = lines[..lines.len().min(NAMED)].join("`, `");
-        text.push_str(&format!(
-            "; {} from before it do not fit and are in the log only: `{named}`{more}",
-            count(lines.len(), "act")
-        ));
+        let acts = count(lines.len(), "act");
+        let _ = write!(
+            text,
+            "; {acts} from before it do not fit and are in the log only: `{named}`{more}"
+        );
     }
     Some(text)
 }
@@ -244,7 +247,7 @@ pub(super) fn without_main(
         Place::Beyond => Vec::new(),
         _ => return Ok(None),
     };
-    let forward = replay(loaded.campaign, tail, false);
+    let forward = replay(loaded.campaign, &tail, false);
     let mark = chain.history(Some(&mark)).mark().clone();
     Ok(forward.left.is_empty().then_some((forward.campaign, mark)))
 }

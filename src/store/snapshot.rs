@@ -1,5 +1,6 @@
 //! The snapshot: a whole campaign in a file that people can read and edit.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use ron::ser::PrettyConfig;
@@ -19,7 +20,8 @@ pub const READER: u32 = 1;
 /// The longest snapshot that is read, in bytes.
 pub const LONGEST: u64 = 64 << 20;
 
-const FIRST_LINE: &str = "// A gmscreen campaign. Edit it while no console has it open.\n";
+const FIRST_LINE: &str =
+    "// A gmscreen campaign. Edit it while no console has it open; comments are not kept.\n";
 const SUM: &str = "// crc32 ";
 /// Beyond this depth everything stands on one line: a skill, a place in the order.
 const DEPTH: usize = 5;
@@ -65,6 +67,7 @@ fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Mark>, D::Error>
 
 #[allow(clippy::ref_option)] // serde hands a reference
 fn bare<S: serde::Serializer>(mark: &Option<Mark>, to: S) -> Result<S::Ok, S::Error> {
+    // Without the `Some(...)` that RON would ask whoever edits it to keep.
     match mark {
         Some(mark) => mark.serialize(to),
         None => to.serialize_unit(),
@@ -116,7 +119,7 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
         return Err(EncodeError::Differs);
     }
     let sum = crc32fast::hash(text.as_bytes());
-    text.push_str(&format!("{SUM}{sum:08x}\n"));
+    let _ = writeln!(text, "{SUM}{sum:08x}");
     Ok(text)
 }
 

@@ -73,7 +73,7 @@ impl Writer {
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || desk.work())
-            .map_err(super::io_at("start writing", &path))?;
+            .map_err(super::error::io_at("start writing", &path))?;
         Ok(Self {
             jobs: Some(jobs),
             thread: Some(thread),

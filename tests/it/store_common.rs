@@ -1,0 +1,289 @@
+//! A campaign on a disk, and acts that are done to it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gmscreen::campaign::{
+    Campaign, Character, Deed, Event, Fight, FightId, History, Record, Skill, Sustained,
+};
+use gmscreen::store::{self, Encoded, Keeper, Opened, RealFs, Store, StoreError, encode};
+
+/// A folder with a campaign in it.
+pub(crate) struct Table {
+    folder: tempfile::TempDir,
+}
+
+impl Table {
+    /// A folder with nothing in it.
+    pub(crate) fn empty() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { folder }
+    }
+
+    /// A new campaign with a few people.
+    pub(crate) fn new() -> Self {
+        let table = Self::empty();
+        Store::create(&RealFs, &table.path(), &sample()).unwrap();
+        table
+    }
+
+    /// A campaign whose file somebody wrote.
+    pub(crate) fn written(text: impl AsRef<[u8]>) -> Self {
+        let table = Self::empty();
+        fs::write(table.path(), text).unwrap();
+        table
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder().join("rivermouth.ron")
+    }
+
+    pub(crate) fn history(&self) -> PathBuf {
+        self.folder().join("rivermouth.history")
+    }
+
+    pub(crate) fn backups(&self) -> PathBuf {
+        self.history().join("backups")
+    }
+
+    pub(crate) fn journals(&self) -> Vec<PathBuf> {
+        names(&self.history())
+            .into_iter()
+            .filter(|name| name.starts_with("journal-"))
+            .map(|name| self.history().join(name))
+            .collect()
+    }
+
+    /// The only journal that holds anything.
+    pub(crate) fn journal(&self) -> PathBuf {
+        let mut all = self.journals();
+        all.retain(|path| fs::metadata(path).unwrap().len() > 0);
+        assert_eq!(all.len(), 1, "{all:?}");
+        all.remove(0)
+    }
+
+    pub(crate) fn open(&self) -> Session {
+        self.try_open().unwrap()
+    }
+
+    pub(crate) fn try_open(&self) -> Result<Session, StoreError> {
+        Store::open(Arc::new(RealFs), &self.path()).map(Session)
+    }
+
+    pub(crate) fn read(&self) -> store::Seen {
+        store::read(&RealFs, &self.path()).unwrap()
+    }
+
+    /// The state and the numbers of entries, without touching anything.
+    pub(crate) fn state(&self) -> (Campaign, u64, usize) {
+        let seen = self.read();
+        let undoable = seen.history.undoable();
+        (seen.campaign, seen.history.mark().entries, undoable)
+    }
+
+    /// A copy of every file in another folder.
+    pub(crate) fn copy(&self) -> Self {
+        let other = Self::empty();
+        copy_folder(self.folder(), other.folder());
+        other
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    for name in names(from) {
+        let (from, to) = (from.join(&name), to.join(&name));
+        if from.is_dir() {
+            fs::create_dir_all(&to).unwrap();
+            copy_folder(&from, &to);
+        } else {
+            fs::copy(from, to).unwrap();
+        }
+    }
+}
+
+/// The names in a folder, sorted; none if there is no folder.
+pub(crate) fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// An open campaign, as the console holds it.
+pub(crate) struct Session(pub(crate) Opened);
+
+impl Session {
+    /// The store, and the session with another in its place.
+    pub(crate) fn split(self) -> (Store, Self) {
+        let other = Table::new();
+        let mut session = self;
+        let mut spare = other.open();
+        std::mem::swap(&mut session.0.store, &mut spare.0.store);
+        (spare.0.store, session)
+    }
+
+    /// Makes the record of an act and applies it, without keeping it.
+    pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
+        let deed = Deed::Act {
+            line: line.to_owned(),
+            text: format!("{line}: done"),
+            events,
+        };
+        self.enter(deed)
+    }
+
+    fn enter(&mut self, deed: Deed) -> Encoded {
+        let mark = self.0.history.mark();
+        let record = Record {
+            seq: mark.seq + 1,
+            prev: mark.crc,
+            at: 1_800_000_000,
+            deed,
+        };
+        let encoded = encode(&record).unwrap();
+        for event in record.deed.events() {
+            self.0.campaign.apply(event);
+        }
+        self.0.history.push(record, encoded.crc);
+        encoded
+    }
+
+    /// Somebody is hurt: an act that is kept.
+    pub(crate) fn harm(&mut self, to: i64) {
+        let encoded = self.draft_harm(to);
+        self.0.store.append(&[encoded]).unwrap();
+    }
+
+    pub(crate) fn draft_harm(&mut self, to: i64) -> Encoded {
+        let who = self.0.campaign.characters.named("Ilse Marrow").unwrap();
+        let from = self.0.campaign.characters.get(who).unwrap();
+        let from = from.tracks.get("harm").copied();
+        let event = Event::Track {
+            who,
+            track: "harm".to_owned(),
+            from,
+            to: Some(to),
+        };
+        self.draft(&format!("harm ilse = {to}"), vec![event])
+    }
+
+    pub(crate) fn undo(&mut self) {
+        let deed = self.0.history.undo(1).unwrap();
+        let encoded = self.enter(deed);
+        self.0.store.append(&[encoded]).unwrap();
+    }
+
+    pub(crate) fn close(mut self) {
+        let mark = self.0.history.mark().clone();
+        Keeper::close(&mut self.0.store, &self.0.campaign, &mark).unwrap();
+    }
+
+    /// Goes without closing, as a killed process does.
+    pub(crate) fn kill(self) {
+        drop(self);
+    }
+
+    pub(crate) fn save(&mut self) {
+        let mark = self.0.history.mark().clone();
+        self.0.store.save(&self.0.campaign, &mark).unwrap();
+    }
+}
+
+pub(crate) fn harm_of(campaign: &Campaign) -> i64 {
+    let who = campaign.characters.named("Ilse Marrow").unwrap();
+    let who = campaign.characters.get(who).unwrap();
+    who.tracks.get("harm").copied().unwrap_or(0)
+}
+
+/// Two people, a beast and a fight.
+pub(crate) fn sample() -> Campaign {
+    let mut campaign = Campaign::new("Rivermouth", "renaissance", "");
+    campaign.settings = [("grit".to_owned(), "high".to_owned())].into();
+    campaign.notes = vec!["The bridge is watched.\nTwice.".to_owned()];
+    for who in [ilse(), tam()] {
+        campaign.apply(&Event::Person {
+            from: None,
+            to: Some(Arc::new(who)),
+        });
+    }
+    let mut goblin = Character::named("Reed Goblin");
+    goblin.stats = [("STR", 20), ("COO", 30)]
+        .map(|(k, v)| (k.to_owned(), v))
+        .into();
+    campaign.bestiary.push(Arc::new(goblin));
+    campaign.fights.push(fight());
+    campaign.current = Some(FightId(1));
+    campaign.assign_ids();
+    campaign
+}
+
+fn fight() -> Fight {
+    use gmscreen::campaign::{Allotment, CharacterId, Combatant, CombatantId};
+    let place = |id: u32, initiative| Combatant {
+        id: CombatantId(id),
+        character: CharacterId(id),
+        initiative,
+        modifier: 3,
+        from_round: 1,
+        acted: 0,
+    };
+    Fight {
+        id: FightId(1),
+        name: "At the bridge".to_owned(),
+        round: 1,
+        turns: vec![(1, CombatantId(1))],
+        acting: Some(CombatantId(1)),
+        allot: Allotment::parse("1S+1Q|3Q").unwrap(),
+        order: vec![place(1, 17), place(2, 11)],
+        ..Fight::default()
+    }
+}
+
+fn ilse() -> Character {
+    let mut who = Character::named("Ilse Marrow");
+    who.id = gmscreen::campaign::CharacterId(1);
+    who.player = true;
+    who.stats = [("COO", 30), ("INT", 25), ("SOM", 20)]
+        .map(|(stat, value)| (stat.to_owned(), value))
+        .into();
+    let skill = |name: &str, stat: &str, ranks| Skill {
+        name: name.to_owned(),
+        stat: stat.to_owned(),
+        ranks,
+        ..Skill::default()
+    };
+    who.skills = vec![
+        skill("Fray", "COO", 40),
+        skill("Knowledge: Theology", "INT", 25),
+        skill("Sailor's Ropes", "COO", 10),
+    ];
+    who.notes = "Owes the ferryman.\nAfraid of geese.".to_owned();
+    who
+}
+
+fn tam() -> Character {
+    let mut who = Character::named("Bróðir Tam of Ely देवी");
+    who.id = gmscreen::campaign::CharacterId(2);
+    who.tracks = [("harm".to_owned(), 4)].into();
+    who.conditions = vec!["shaken".to_owned()];
+    who.sustained = vec![Sustained {
+        what: "ward the bridge".to_owned(),
+        since: 1_800_000_000,
+        round: 1,
+    }];
+    who
+}
+
+/// Whether a history holds so many entries.
+pub(crate) fn entries(history: &History) -> usize {
+    history.entries().len()
+}

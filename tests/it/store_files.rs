@@ -1,0 +1,150 @@
+//! Locks, files taken away, new campaigns.
+
+use std::fs;
+use std::sync::Arc;
+
+use gmscreen::campaign::Campaign;
+use gmscreen::store::{Paths, RealFs, Store, StoreError};
+
+use crate::store_common::{Table, harm_of, names};
+
+#[test]
+fn the_files_lie_beside_the_campaign() {
+    let paths = Paths::of(std::path::Path::new("games/rivermouth.ron"));
+    assert_eq!(
+        paths.history,
+        std::path::Path::new("games/rivermouth.history")
+    );
+    assert_eq!(paths.journal(17), paths.history.join("journal-000017.ron"));
+    assert_eq!(paths.folder, std::path::Path::new("games"));
+    assert_eq!(
+        Paths::of(std::path::Path::new("a.ron")).folder,
+        std::path::Path::new(".")
+    );
+}
+
+#[test]
+fn only_one_may_have_it_open() {
+    let table = Table::new();
+    let session = table.open();
+    let error = table.try_open().err().unwrap();
+    let own = format!("process {} since ", std::process::id());
+    assert!(
+        matches!(&error, StoreError::Locked { by, .. } if by.starts_with(&own)),
+        "{error}"
+    );
+    assert!(!error.is_damage());
+    let restored = gmscreen::store::restore(&RealFs, &table.path(), "000000000-session.ron");
+    assert!(matches!(restored, Err(StoreError::Locked { .. })));
+    session.kill();
+    let session = table.open();
+    session.close();
+    table.open();
+}
+
+#[test]
+fn a_campaign_is_never_made_over_another() {
+    let table = Table::new();
+    let again = || Store::create(&RealFs, &table.path(), &Campaign::new("B", "brp", ""));
+    assert!(matches!(again(), Err(StoreError::Exists { .. })));
+    // Neither over the history of one whose file is gone.
+    fs::remove_file(table.path()).unwrap();
+    assert!(matches!(again(), Err(StoreError::Exists { path }) if path == table.history()));
+    assert!(!table.path().exists());
+}
+
+#[test]
+fn a_campaign_is_made_with_its_folders() {
+    let table = Table::empty();
+    let path = table.folder().join("a/b/c.ron");
+    Store::create(&RealFs, &path, &Campaign::new("C", "brp", "")).unwrap();
+    let opened = Store::open(Arc::new(RealFs), &path).unwrap();
+    assert_eq!(opened.campaign, Campaign::new("C", "brp", ""));
+    assert_eq!(names(&table.folder().join("a/b")), ["c.history", "c.ron"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_campaign_stays_a_link_and_shares_its_lock() {
+    let table = Table::new();
+    let link = table.folder().join("link.ron");
+    std::os::unix::fs::symlink(table.path(), &link).unwrap();
+    let mut session = table.open();
+    let refused = Store::open(Arc::new(RealFs), &link);
+    assert!(matches!(refused, Err(StoreError::Locked { .. })));
+    session.harm(3);
+    session.close();
+    let opened = Store::open(Arc::new(RealFs), &link).unwrap();
+    assert_eq!(harm_of(&opened.campaign), 3);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn who_may_read_the_campaign_stays_as_it_was() {
+    use std::os::unix::fs::PermissionsExt;
+    let table = Table::new();
+    fs::set_permissions(table.path(), fs::Permissions::from_mode(0o600)).unwrap();
+    let mut session = table.open();
+    session.harm(3);
+    session.close();
+    let mode = fs::metadata(table.path()).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn a_journal_that_is_taken_away_is_noticed_and_written_again() {
+    for take_away in [
+        |path: &std::path::Path| fs::remove_file(path).unwrap(),
+        |path: &std::path::Path| fs::rename(path, path.with_extension("old")).unwrap(),
+        |path: &std::path::Path| {
+            fs::copy(path, path.with_extension("old")).unwrap();
+            fs::remove_file(path).unwrap();
+            fs::rename(path.with_extension("old"), path).unwrap();
+        },
+    ] {
+        let table = Table::new();
+        let mut session = table.open();
+        session.harm(1);
+        session.harm(2);
+        take_away(&table.journals()[0]);
+        let encoded = session.draft_harm(3);
+        let refused = session.0.store.append(&[encoded]);
+        assert!(matches!(refused, Err(StoreError::Replaced { .. })));
+        assert!(session.0.store.is_behind());
+        session.harm(4);
+        assert!(!session.0.store.is_behind());
+        session.kill();
+        let seen = table.read();
+        assert_eq!(
+            (harm_of(&seen.campaign), seen.history.entries().len()),
+            (4, 4)
+        );
+    }
+}
+
+#[test]
+fn a_history_that_is_taken_away_is_written_again() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(1);
+    fs::rename(table.history(), table.folder().join("elsewhere")).unwrap();
+    let encoded = session.draft_harm(2);
+    assert!(session.0.store.append(&[encoded]).is_err());
+    session.0.store.append(&[]).unwrap();
+    session.kill();
+    assert_eq!(harm_of(&table.read().campaign), 2);
+}
+
+#[test]
+fn what_a_crash_left_half_written_is_in_nobodys_way() {
+    let table = Table::new();
+    fs::write(table.folder().join(".rivermouth.ron.new"), "(half").unwrap();
+    let mut session = table.open();
+    session.harm(1);
+    session.close();
+    assert_eq!(
+        names(table.folder()),
+        ["rivermouth.history", "rivermouth.ron"]
+    );
+}

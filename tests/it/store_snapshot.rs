@@ -1,0 +1,242 @@
+//! The campaign's file: what it looks like, and what may stand in its place.
+
+use std::fs;
+
+use gmscreen::campaign::Campaign;
+use gmscreen::campaign::history::Mark;
+use gmscreen::campaign::visible::{visible, visible_lines};
+use gmscreen::store::{self, RealFs, StoreError, to_text};
+use proptest::prelude::*;
+
+use crate::store_common::{Table, sample};
+
+#[test]
+fn a_campaign_is_made_to_be_read() {
+    insta::assert_snapshot!(to_text(&sample(), &Mark::default()).unwrap());
+}
+
+#[test]
+fn a_snapshot_cut_at_every_byte_is_an_error_with_a_place_or_says_so() {
+    let table = Table::new();
+    let whole = fs::read(table.path()).unwrap();
+    for cut in 0..whole.len() {
+        fs::write(table.path(), &whole[..cut]).unwrap();
+        match store::read(&RealFs, &table.path()) {
+            Err(StoreError::Parse {
+                line,
+                column,
+                backup,
+                ..
+            }) => {
+                assert!(line > 0 && column > 0);
+                assert_eq!(backup.as_deref(), Some("000000000-session.ron"));
+            }
+            // Cut inside a letter of more than one byte.
+            Err(StoreError::NotText { offset, .. }) => assert!(offset <= cut),
+            Err(other) => panic!("cut at {cut}: {other}"),
+            // All of the campaign is there; only the sum is not.
+            Ok(seen) => assert_eq!(seen.campaign, sample(), "cut at {cut}"),
+        }
+    }
+}
+
+#[test]
+fn every_flipped_bit_of_a_snapshot_is_found() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    let whole = fs::read(table.path()).unwrap();
+    let expected = table.read().campaign;
+    for bit in 0..whole.len() * 8 {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        fs::write(table.path(), &bytes).unwrap();
+        match store::read(&RealFs, &table.path()) {
+            Err(error) => assert!(error.is_damage(), "bit {bit}: {error}"),
+            Ok(seen) => assert!(
+                !seen.notices.is_empty() || seen.campaign == expected,
+                "bit {bit} unseen"
+            ),
+        }
+    }
+}
+
+fn refused(text: impl AsRef<[u8]>) -> StoreError {
+    let table = Table::written(text);
+    let error = table.try_open().err().unwrap();
+    assert!(error.is_damage(), "{error}");
+    // What is no campaign gets no history.
+    assert!(!table.history().exists());
+    error
+}
+
+#[test]
+fn what_does_not_parse_says_where() {
+    let text = "(\n  campaign: (\n    name: \"A\",\n    system \"brp\",\n  ),\n)";
+    let StoreError::Parse {
+        line,
+        column,
+        message,
+        ..
+    } = refused(text)
+    else {
+        panic!("it parses");
+    };
+    assert_eq!((line, column, message.as_str()), (4, 12, "Expected colon"));
+}
+
+#[test]
+fn a_key_that_stands_twice_says_where() {
+    let text = "(campaign: (name: \"A\", system: \"brp\",\n  characters: [(name: \"Ann\",\n    stats: {\"STR\": 3, \"DEX\": 4, \"STR\": 5})]))";
+    let StoreError::Parse { line, message, .. } = refused(text) else {
+        panic!("it parses");
+    };
+    assert_eq!(
+        (line, message.as_str()),
+        (3, "the key \"STR\" stands twice")
+    );
+}
+
+#[test]
+fn an_unknown_field_says_which() {
+    let error = refused("(campaign: (name: \"A\", system: \"brp\", hobby: 3))").to_string();
+    assert!(error.contains("hobby") && error.contains(":1:"), "{error}");
+}
+
+#[test]
+fn other_things_in_its_place_are_refused() {
+    assert!(matches!(refused(""), StoreError::Parse { line: 1, .. }));
+    assert!(matches!(
+        refused(b"(campaign: \xff)"),
+        StoreError::NotText { offset: 11, .. }
+    ));
+    assert!(matches!(
+        refused("(format: 7, reader: 7, future: [1, 2])"),
+        StoreError::Newer { format: 7, .. }
+    ));
+    let long = format!(
+        "(campaign: (name: \"{}\", system: \"brp\"))",
+        "n".repeat(1001)
+    );
+    assert!(matches!(refused(long), StoreError::Unfit { .. }));
+    let nested = format!("(campaign: {}", "[".repeat(100_000));
+    assert!(matches!(refused(nested), StoreError::Parse { .. }));
+
+    let table = Table::empty();
+    fs::create_dir(table.path()).unwrap();
+    assert!(matches!(
+        table.try_open().err().unwrap(),
+        StoreError::NotRegular { .. }
+    ));
+
+    let table = Table::empty();
+    let file = fs::File::create(table.path()).unwrap();
+    file.set_len(65 << 20).unwrap();
+    assert!(matches!(
+        table.try_open().err().unwrap(),
+        StoreError::TooLarge { .. }
+    ));
+
+    let table = Table::empty();
+    let error = table.try_open().err().unwrap();
+    assert!(matches!(error, StoreError::NotFound { .. }) && !error.is_damage());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_does_not_hang() {
+    let table = Table::empty();
+    let made = std::process::Command::new("mkfifo")
+        .arg(table.path())
+        .status()
+        .unwrap();
+    assert!(made.success());
+    assert!(matches!(
+        table.try_open().err().unwrap(),
+        StoreError::NotRegular { .. }
+    ));
+    assert!(store::read(&RealFs, &table.path()).is_err());
+    assert!(store::verify(&RealFs, &table.path()).is_err());
+}
+
+#[test]
+fn a_byte_order_mark_and_foreign_line_ends_are_read() {
+    let table = Table::written(
+        "\u{feff}(campaign: (name: \"A\", system: \"brp\",\r\n notes: [\"one\r\ntwo\"]))\r\n",
+    );
+    let session = table.open();
+    assert_eq!(session.0.campaign.notes, ["one\ntwo"]);
+}
+
+#[test]
+fn the_format_of_the_first_release_opens() {
+    let table = Table::empty();
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let history = table.history();
+    fs::create_dir(&history).unwrap();
+    fs::copy(data.join("format-1.ron"), table.path()).unwrap();
+    for name in crate::store_common::names(&data.join("format-1.history")) {
+        fs::copy(
+            data.join("format-1.history").join(&name),
+            history.join(&name),
+        )
+        .unwrap();
+    }
+    let session = table.open();
+    assert_eq!(
+        session.0.notices,
+        ["restored 2 acts since the last snapshot"]
+    );
+    assert_eq!(session.0.history.mark().entries, 4);
+    assert_eq!(session.0.history.live(), 3);
+    assert_eq!(session.0.history.entries()[2].events.len(), 24);
+    insta::assert_snapshot!(to_text(&session.0.campaign, session.0.history.mark()).unwrap());
+}
+
+#[test]
+fn hostile_text_is_shown() {
+    assert_eq!(visible("a\u{1b}[2Jb\u{7f}\n"), "a␛[2Jb␡␊");
+    assert_eq!(
+        visible("x\u{202e}y\u{200b}\u{feff}\u{9b}"),
+        "x<U+202E>y<U+200B><U+FEFF><U+009B>"
+    );
+    assert_eq!(
+        visible("👩\u{200d}🚀 क्\u{200d}ष"),
+        "👩\u{200d}🚀 क्\u{200d}ष"
+    );
+    assert_eq!(visible_lines("a\r\n\tb\u{7}"), "a\n\tb␇");
+    let table = Table::written(
+        "(campaign: (name: \"A\\u{1b}]0;x\\u{7}\", system: \"brp\", characters: [(name: \"E\\u{202e}ve\", stats: {\"S\\u{0}\": 1}, notes: \"a\\nb\\u{8}\")]))",
+    );
+    let campaign = table.open().0.campaign;
+    assert_eq!(campaign.name, "A␛]0;x␇");
+    let eve = campaign.characters.at(0).unwrap();
+    assert_eq!(
+        (eve.name.as_str(), eve.notes.as_str()),
+        ("E<U+202E>ve", "a\nb␈")
+    );
+    assert_eq!(eve.stats.keys().next().unwrap(), "S␀");
+    assert_eq!(campaign.characters.named("e<u+202e>ve"), Some(eve.id));
+}
+
+proptest! {
+    #[test]
+    fn visible_text_is_visible_and_stays(text in any::<String>()) {
+        let once = visible(&text).into_owned();
+        prop_assert!(!once.contains(char::is_control));
+        prop_assert_eq!(visible(&once), once.as_str());
+        let lines = visible_lines(&text).into_owned();
+        prop_assert_eq!(visible_lines(&lines), lines.as_str());
+    }
+
+    #[test]
+    fn any_text_can_be_written_into_a_snapshot(name in any::<String>(), note in any::<String>()) {
+        let mut campaign = Campaign::new(&name, "brp", &note);
+        campaign.notes = vec![note, "\\u{202e}\\'\\\\u{41}".to_owned()];
+        // It reads as the same, or this is an error.
+        let text = to_text(&campaign, &Mark::default()).unwrap();
+        let hidden = text.contains('\u{202e}');
+        prop_assert!(!hidden);
+    }
+}

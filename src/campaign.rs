@@ -9,6 +9,7 @@ pub mod history;
 pub mod roster;
 pub mod turn_order;
 pub mod visible;
+pub mod work;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,9 +21,12 @@ pub use event::{Contest, Event, Roll};
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer};
 pub use history::{Deed, Entry, History, Record};
 pub use roster::{Found, Roster};
+pub use work::{Owed, Tried, Work};
 
 /// Counter that numbers characters.
 pub const CHARACTER_COUNTER: &str = "#character";
+/// Counter that numbers owed checks.
+pub const OWED_COUNTER: &str = "#owed";
 /// Counter that numbers fights.
 pub const FIGHT_COUNTER: &str = "#fight";
 
@@ -68,6 +72,21 @@ pub struct Campaign {
     /// The fight in front of the GM.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<FightId>,
+    /// Tasks and jobs under way, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<Work>,
+    /// Checks that a rule calls for and nobody has rolled yet, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub owed: Vec<Owed>,
+    /// Checks that failed in this scene, where trying again costs something.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<Tried>,
+    /// Days of down-time so far.
+    #[serde(default, skip_serializing_if = "work::is_none")]
+    pub day: u32,
+    /// Down-time is being played.
+    #[serde(default, skip_serializing_if = "work::is_no")]
+    pub downtime: bool,
     /// The last number given out, by what is numbered: never reused.
     #[serde(
         default,

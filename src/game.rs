@@ -230,6 +230,8 @@ pub struct Game {
     pub sustaining: fn(&Campaign, usize) -> i64,
     /// What the tracks make of a character (`disabled`, `dead`), worst first.
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
+    /// What points of luck could still make of a roll: the line to type, and what it would become.
+    pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
     /// Lands a blow: moves tracks and answers with what is to be said about it.
     pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> String,
     /// Heals that much: moves tracks and answers with what is to be said about it.

@@ -38,6 +38,16 @@ impl Campaign {
                     self.counters.insert(name.clone(), *to);
                 }
             }
+            Event::Work { at, from, to } => {
+                exchange(&mut self.works, *at, from.as_ref(), to.as_ref());
+            }
+            Event::Owed { at, from, to } => {
+                exchange(&mut self.owed, *at, from.as_ref(), to.as_ref());
+            }
+            Event::Tried { at, from, to } => {
+                exchange(&mut self.tried, *at, from.as_ref(), to.as_ref());
+            }
+            Event::Day { to, .. } => (self.day, self.downtime) = *to,
             Event::Template { at, from, to } => {
                 exchange(&mut self.bestiary, *at, from.as_ref(), to.as_ref())
             }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Encounter;
 use super::character::{Character, CharacterId, Skill, Sustained};
 use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer};
+use super::work::{Owed, Tried, Work};
 use crate::rules::Modifier;
 
 /// One fact. `from` is what was, `to` what is; an absent side is one that did not exist.
@@ -204,6 +205,40 @@ pub enum Event {
         /// Session and scene after.
         to: (u32, u32),
     },
+    /// Work began, went on or ended, at a place in the list.
+    Work {
+        /// Where in the list.
+        at: usize,
+        /// Before.
+        from: Option<Work>,
+        /// After.
+        to: Option<Work>,
+    },
+    /// A check is owed, or no longer is, at a place in the list.
+    Owed {
+        /// Where in the list.
+        at: usize,
+        /// Before.
+        from: Option<Owed>,
+        /// After.
+        to: Option<Owed>,
+    },
+    /// A check was tried, or its tries were forgotten, at a place in the list.
+    Tried {
+        /// Where in the list.
+        at: usize,
+        /// Before.
+        from: Option<Tried>,
+        /// After.
+        to: Option<Tried>,
+    },
+    /// Down-time began, went on or ended.
+    Day {
+        /// Day and whether down-time is played, before.
+        from: (u32, bool),
+        /// Day and whether down-time is played, after.
+        to: (u32, bool),
+    },
     /// A number was given out.
     Counter {
         /// For what.
@@ -302,6 +337,9 @@ pub struct Roll {
     /// Kept from the players.
     #[serde(default, skip_serializing_if = "is_false")]
     pub secret: bool,
+    /// Points of luck or fortune spent on it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub luck: u32,
     /// Its one shift of grade is spent.
     #[serde(default, skip_serializing_if = "is_false")]
     pub shifted: bool,
@@ -310,6 +348,11 @@ pub struct Roll {
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_nothing(value: &u32) -> bool {
+    *value == 0
 }
 
 impl Event {
@@ -345,6 +388,10 @@ impl Event {
             Self::Timer { from, to, .. } => swap(from, to),
             Self::Lapsed { from, to, .. } => swap(from, to),
             Self::Regraded { from, to, .. } => swap(from, to),
+            Self::Work { from, to, .. } => swap(from, to),
+            Self::Owed { from, to, .. } => swap(from, to),
+            Self::Tried { from, to, .. } => swap(from, to),
+            Self::Day { from, to } => swap(from, to),
             Self::Scene { from, to } => swap(from, to),
             Self::Counter { from, to, .. } => swap(from, to),
             Self::Template { from, to, .. } => swap(from, to),

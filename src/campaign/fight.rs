@@ -82,6 +82,9 @@ pub struct Combatant {
     /// The round of its last turn, the one under way included; 0 before the first.
     #[serde(default)]
     pub acted: u32,
+    /// Kinds of action used since its turn began, with how many of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spent: Vec<(String, u32)>,
 }
 
 /// When in a turn or round something ends.

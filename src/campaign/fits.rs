@@ -20,6 +20,10 @@ impl Campaign {
                 from.as_deref().is_none_or(stands) && to.as_deref().is_none_or(free)
             }
             Event::Setting { name, from, .. } => self.settings.get(name) == from.as_ref(),
+            Event::Work { at, from, .. } => in_place(&self.works, *at, from.as_ref()),
+            Event::Owed { at, from, .. } => in_place(&self.owed, *at, from.as_ref()),
+            Event::Tried { at, from, .. } => in_place(&self.tried, *at, from.as_ref()),
+            Event::Day { from, .. } => (self.day, self.downtime) == *from,
             Event::Scene { from, .. } => (self.session, self.scene) == *from,
             Event::Counter { name, from, .. } => self.counter(name) == *from,
             Event::Template { at, from, .. } => in_place(&self.bestiary, *at, from.as_ref()),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::event::{Contest, Event};
 use super::fight::Fight;
 use super::history::{Deed, Record};
-use super::{Campaign, Character, CharacterId, Encounter, Skill};
+use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill};
 
 /// The longest name that is loaded, in characters.
 pub const LONGEST_NAME: usize = 1_000;
@@ -209,6 +209,11 @@ impl Cleaner {
         }
     }
 
+    fn owed(&mut self, owed: &mut Owed) {
+        self.names([&mut owed.check, &mut owed.why, &mut owed.or_else]);
+    }
+
+    #[allow(clippy::too_many_lines)] // an arm an event
     fn event(&mut self, event: &mut Event) {
         match event {
             Event::Person { from, to } | Event::Template { from, to, .. } => {
@@ -258,12 +263,28 @@ impl Cleaner {
                     self.encounter(encounter);
                 }
             }
+            Event::Work { from, to, .. } => {
+                for work in [from, to].into_iter().flatten() {
+                    self.name(&mut work.what);
+                }
+            }
+            Event::Owed { from, to, .. } => {
+                for owed in [from, to].into_iter().flatten() {
+                    self.owed(owed);
+                }
+            }
+            Event::Tried { from, to, .. } => {
+                for tried in [from, to].into_iter().flatten() {
+                    self.name(&mut tried.what);
+                }
+            }
             Event::Player { .. }
             | Event::Hidden { .. }
             | Event::Current { .. }
             | Event::Paused { .. }
             | Event::Turn { .. }
             | Event::Place { .. }
+            | Event::Day { .. }
             | Event::Scene { .. } => {}
         }
     }
@@ -303,6 +324,15 @@ impl Campaign {
         }
         for fight in &mut self.fights {
             cleaner.fight(fight);
+        }
+        for work in &mut self.works {
+            cleaner.name(&mut work.what);
+        }
+        for owed in &mut self.owed {
+            cleaner.owed(owed);
+        }
+        for tried in &mut self.tried {
+            cleaner.name(&mut tried.what);
         }
         cleaner.too_long.map_or(Ok(()), Err)
     }

@@ -64,6 +64,7 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
     if let Some((row, before)) = stamped {
         let after = Combatant {
             acted: round,
+            spent: Vec::new(),
             ..before.clone()
         };
         replace(draft, id, row, before, after);

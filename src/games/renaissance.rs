@@ -3,6 +3,8 @@
 mod checks;
 mod contests;
 mod harm;
+mod luck;
+mod settle;
 mod shift;
 mod target;
 
@@ -34,6 +36,7 @@ pub static GAME: Game = Game {
     standing,
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
+    offers: luck::offers,
     hurt: harm::hurt,
     mend: harm::mend,
     react,
@@ -49,13 +52,45 @@ const VERBS: &[Verb] = &[
     contests::ORDER,
     shift::UPGRADE,
     shift::DOWNGRADE,
+    luck::FLIP,
+    luck::LUCK,
 ];
 
-const SETTINGS: &[Setting] = &[Setting {
-    name: "downgraded_critical",
-    values: &["Stepwise", "Basic"],
-    doc: "What a downgraded critical success becomes: an exceptional or a basic one.",
-}];
+const fn setting(
+    name: &'static str,
+    values: &'static [&'static str],
+    doc: &'static str,
+) -> Setting {
+    Setting { name, values, doc }
+}
+
+const SETTINGS: &[Setting] = &[
+    setting(
+        "downgraded_critical",
+        &["Stepwise", "Basic"],
+        "What a downgraded critical success becomes: an exceptional or a basic one.",
+    ),
+    setting(
+        "luck_points_per_check",
+        &["Any", "One"],
+        "How many Luck Points may be spent on one check.",
+    ),
+    setting(
+        "trying_again",
+        &["Off", "On"],
+        "Whether each earlier failed try at the same check in a scene costs 10.",
+    ),
+    setting(
+        "strong_success_halves",
+        &["Edition", "On", "Off"],
+        "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
+    ),
+    setting(
+        "owed_by_npcs",
+        &["List", "Roll"],
+        "Whether checks that the rules call for are rolled at once for the GM's characters.",
+    ),
+];
 
 const APTITUDE: (i64, i64) = (1, 40);
 

@@ -1,6 +1,7 @@
 //! `check` and `simple`.
 
 use super::edition;
+use super::luck::ignore_penalties;
 use super::target::{Side, side, words};
 use crate::campaign::{Contest, Roll};
 use crate::command::checks::{complete_side, one_side};
@@ -52,6 +53,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
 
 fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: &str) -> Result<(), Refusal> {
     let (side, target) = read(draft.table(), args)?;
+    ignore_penalties(draft, &side)?;
     let die = draft.roll(&[Die::Percentile])?[0];
     let edition = edition(draft.campaign());
     let check = if kind == "simple" {
@@ -98,6 +100,7 @@ pub(super) fn unrolled(side: &Side, target: i64) -> Roll {
         parts: side.parts.clone(),
         target: Some(target),
         secret: side.secret,
+        luck: u32::from(side.ignores.is_some()),
         ..Roll::default()
     }
 }

@@ -2,17 +2,15 @@
 
 use super::checks::{as_roll, finish, unrolled};
 use super::edition;
+use super::luck::ignore_penalties;
+use super::settle::{Manner, Settled, settle};
 use super::target::{Side, side, words};
 use crate::campaign::Contest;
 use crate::command::checks::{complete_side, two_sides};
 use crate::command::line::Line;
-use crate::dice::Die;
-use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb, Why};
-use crate::rules::renaissance::{self as rules, Check, Edition, OrderOn};
-use crate::rules::{Odds, Verdict};
-
-/// Fair dice decide long before this for any targets; it bounds dice that are not fair.
-const MOST_REROLLS: usize = 10_000;
+use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::rules::Odds;
+use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
@@ -22,7 +20,7 @@ pub(super) const OPPOSE: Verb = Verb {
     dice: true,
     complete: complete_contest,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
-    run: |draft, args| both(draft, args, "oppose", rules::opposed),
+    run: |draft, args| run(draft, args.line, args.cursor(), Manner::Oppose),
 };
 
 pub(super) const VARY: Verb = Verb {
@@ -33,7 +31,7 @@ pub(super) const VARY: Verb = Verb {
     dice: true,
     complete: complete_contest,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
-    run: |draft, args| both(draft, args, "vary", rules::variable),
+    run: |draft, args| run(draft, args.line, args.cursor(), Manner::Vary),
 };
 
 pub(super) const ORDER: Verb = Verb {
@@ -58,7 +56,10 @@ pub(super) const ORDER: Verb = Verb {
             rules::ordered_odds(first, second, on, edition)
         })
     }),
-    run: ordered,
+    run: |draft, args| {
+        let (on, cursor) = order_on(args)?;
+        run(draft, args.line, cursor, Manner::Order(on))
+    },
 };
 
 fn complete_contest(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -96,44 +97,38 @@ fn preview(
     })
 }
 
-type Decide = fn(&Check, &Check) -> Option<Verdict>;
-
-fn both(draft: &mut Draft<'_>, args: &Args<'_>, kind: &str, decide: Decide) -> Result<(), Refusal> {
-    let sides = read(draft.table(), args.line, args.cursor())?;
-    let edition = edition(draft.campaign());
-    let mut rerolled = Vec::new();
-    let ([first, second], verdict) = loop {
-        let dice = draft.roll(&[Die::Percentile, Die::Percentile])?;
-        let checks = [
-            rules::check(dice[0], sides[0].1, edition),
-            rules::check(dice[1], sides[1].1, edition),
-        ];
-        match decide(&checks[0], &checks[1]) {
-            Some(verdict) => break (checks, verdict),
-            None => again(&mut rerolled, dice)?,
-        }
-    };
-    let rolls = vec![as_roll(&sides[0].0, &first), as_roll(&sides[1].0, &second)];
-    finish(
-        draft,
-        Contest {
-            kind: kind.to_owned(),
-            sides: rolls,
-            rerolled,
-            verdict: verdict.id().to_owned(),
-        },
-    );
+fn run(
+    draft: &mut Draft<'_>,
+    line: &Line,
+    cursor: Cursor<'_>,
+    manner: Manner,
+) -> Result<(), Refusal> {
+    let [(first, one), (second, two)] = read(draft.table(), line, cursor)?;
+    ignore_penalties(draft, &first)?;
+    ignore_penalties(draft, &second)?;
+    let settled = settle(draft, manner, [one, two], &[], Vec::new())?;
+    let contest = as_contest(manner, [&first, &second], [one, two], settled);
+    finish(draft, contest);
     Ok(())
 }
 
-fn again(rerolled: &mut Vec<Vec<u16>>, dice: Vec<u16>) -> Result<(), Refusal> {
-    rerolled.push(dice);
-    if rerolled.len() < MOST_REROLLS {
-        return Ok(());
+/// A contest that was settled, for the log.
+pub(super) fn as_contest(
+    manner: Manner,
+    sides: [&Side; 2],
+    targets: [i64; 2],
+    settled: Settled,
+) -> Contest {
+    let waits = unrolled(sides[1], targets[1]);
+    let answer = settled
+        .second
+        .map_or(waits, |check| as_roll(sides[1], &check));
+    Contest {
+        kind: manner.id().to_owned(),
+        sides: vec![as_roll(sides[0], &settled.first), answer],
+        rerolled: settled.rerolled,
+        verdict: settled.verdict.id().to_owned(),
     }
-    Err(Refusal::new(Why::Rule(
-        "these dice never decide".to_owned(),
-    )))
 }
 
 /// On what the second rolls, and the sides.
@@ -148,42 +143,4 @@ fn order_on<'a>(args: &Args<'a>) -> Result<(OrderOn, Cursor<'a>), Refusal> {
         Some(_) => Ok((OrderOn::Success, cursor)),
         None => Err(Refusal::expected(at, "'success' or 'failure'")),
     }
-}
-
-fn ordered(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (on, cursor) = order_on(args)?;
-    let sides = read(draft.table(), args.line, cursor)?;
-    let edition = edition(draft.campaign());
-    let mut rerolled = Vec::new();
-    let (first, second, verdict) = loop {
-        let mut dice = draft.roll(&[Die::Percentile])?;
-        let first = rules::check(dice[0], sides[0].1, edition);
-        let mut second = None;
-        if rules::second_rolls(&first, on) {
-            dice.extend(draft.roll(&[Die::Percentile])?);
-            second = Some(rules::check(dice[1], sides[1].1, edition));
-        }
-        match rules::ordered(&first, second.as_ref(), on) {
-            Some(verdict) => break (first, second, verdict),
-            None => again(&mut rerolled, dice)?,
-        }
-    };
-    let waits = unrolled(&sides[1].0, sides[1].1);
-    let answer = second.map_or(waits, |check| as_roll(&sides[1].0, &check));
-    let kind = if on == OrderOn::Failure {
-        "order on failure"
-    } else {
-        "order"
-    };
-    let rolls = vec![as_roll(&sides[0].0, &first), answer];
-    finish(
-        draft,
-        Contest {
-            kind: kind.to_owned(),
-            sides: rolls,
-            rerolled,
-            verdict: verdict.id().to_owned(),
-        },
-    );
-    Ok(())
 }

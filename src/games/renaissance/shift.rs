@@ -6,14 +6,14 @@ use super::downgraded_critical;
 use crate::campaign::{Contest, Event};
 use crate::command::checks::names;
 use crate::command::line::Span;
-use crate::game::{Args, Draft, Refusal, Table, Verb, Why};
+use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
 use crate::rules::renaissance as rules;
 
 pub(super) const UPGRADE: Verb = Verb {
     name: "upgrade",
     aliases: &[],
-    usage: "upgrade [NAME] [#ENTRY]",
-    doc: "Makes the last check, or that one, count one step better.",
+    usage: "upgrade [luck] [NAME] [#ENTRY]",
+    doc: "Makes the last check, or that one, count one step better; 'luck' spends a Luck Point for it.",
     dice: false,
     complete: |table, _| names(table),
     odds: None,
@@ -32,15 +32,19 @@ pub(super) const DOWNGRADE: Verb = Verb {
 };
 
 /// An entry of the log and the side of it that is meant.
-struct Aim {
-    entry: u64,
-    contest: Arc<Contest>,
-    side: usize,
-    span: Span,
+pub(super) struct Aim {
+    pub(super) entry: u64,
+    pub(super) contest: Arc<Contest>,
+    pub(super) side: usize,
+    pub(super) span: Span,
 }
 
-fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
-    let mut cursor = args.cursor();
+/// Reads `[NAME] [#ENTRY]`: the last check, or that one.
+pub(super) fn aim(
+    table: Table<'_>,
+    args: &Args<'_>,
+    mut cursor: Cursor<'_>,
+) -> Result<Aim, Refusal> {
     let mut who = None;
     let mut number = None;
     while let Some(word) = cursor.peek() {
@@ -116,7 +120,10 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
 }
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
-    let aim = aim(draft.table(), args)?;
+    let mut cursor = args.cursor();
+    let luck_at = cursor.here();
+    let luck = up && cursor.take("luck");
+    let aim = aim(draft.table(), args, cursor)?;
     let roll = &aim.contest.sides[aim.side];
     let now = rules::grade_of(&roll.grade)
         .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
@@ -141,7 +148,11 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
             ),
         )
     })?;
+    if luck {
+        super::luck::spend(draft, roll.who, roll.luck, luck_at)?;
+    }
     let mut contest = Contest::clone(&aim.contest);
+    contest.sides[aim.side].luck += u32::from(luck);
     to.id.clone_into(&mut contest.sides[aim.side].grade);
     contest.sides[aim.side].shifted = true;
     let subject = crate::game::words::subject(&contest.sides[aim.side]);

@@ -24,6 +24,8 @@ pub(super) struct Side {
     pub(super) parts: Vec<Modifier>,
     /// Kept from the players.
     pub(super) secret: bool,
+    /// Where a Luck Point was spent to ignore its penalties.
+    pub(super) ignores: Option<Span>,
 }
 
 impl Side {
@@ -45,6 +47,7 @@ pub(super) fn side(
         parts: vec![subject.base.clone()],
         subject,
         secret: false,
+        ignores: None,
     };
     let mut used: Vec<&'static str> = Vec::new();
     loop {

@@ -1,0 +1,65 @@
+//! Work under way, and checks that are owed.
+
+use serde::{Deserialize, Serialize};
+
+use super::character::CharacterId;
+
+/// A task or job that a character has begun.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Work {
+    /// Whose.
+    pub who: CharacterId,
+    /// What.
+    pub what: String,
+    /// A job is counted in shifts, a task in minutes.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub job: bool,
+    /// How much it takes, in minutes or shifts.
+    pub total: i64,
+    /// How much is done.
+    #[serde(default)]
+    pub done: i64,
+    /// At the end it turns out to have failed.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub fails: bool,
+}
+
+/// A check that a rule calls for, until it is rolled, typed or waived.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Owed {
+    /// What `roll` and `waive` call it.
+    pub id: u32,
+    /// Who owes it.
+    pub who: CharacterId,
+    /// What is rolled, as it would be typed.
+    pub check: String,
+    /// Why.
+    pub why: String,
+    /// What a failure brings.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub or_else: String,
+}
+
+/// How often a character has tried a check in this scene and failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tried {
+    /// Who.
+    pub who: CharacterId,
+    /// What was rolled.
+    pub what: String,
+    /// How often it failed.
+    pub times: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+pub(super) fn is_no(value: &bool) -> bool {
+    !value
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+pub(super) fn is_none(value: &u32) -> bool {
+    *value == 0
+}

@@ -1,0 +1,283 @@
+//! Luck Points: `luck`, `flip`, and what the rest of the game spends them on.
+
+use std::sync::Arc;
+
+use super::settle::{Manner, settle};
+use super::shift::{Aim, aim};
+use super::target::Side;
+use super::{GAME, edition};
+use crate::campaign::{CharacterId, Contest, Event, Roll};
+use crate::command::checks::names;
+use crate::command::line::Span;
+use crate::game::args::LARGEST;
+use crate::game::words::{outcome, plural, subject, verdict};
+use crate::game::{Args, Draft, Refusal, Table, Verb};
+use crate::rules::Modifier;
+use crate::rules::renaissance::{self as rules, Check};
+
+pub(super) const LUCK: Verb = Verb {
+    name: "luck",
+    aliases: &[],
+    usage: "luck NAME +1",
+    doc: "Gives Luck Points, up to the stat Luck, or takes them.",
+    dice: false,
+    complete: |table, typing| {
+        if typing.before.is_empty() {
+            names(table)
+        } else {
+            Vec::new()
+        }
+    },
+    odds: None,
+    run: give,
+};
+
+pub(super) const FLIP: Verb = Verb {
+    name: "flip",
+    aliases: &[],
+    usage: "flip [NAME] [#ENTRY] [= DICE]",
+    doc: "Spends a Luck Point to read the last check's dice the other way round: 94 as 49.",
+    dice: true,
+    complete: |table, _| names(table),
+    odds: None,
+    run: flip,
+};
+
+fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let at = cursor.here();
+    let change = cursor.signed("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
+    cursor.finish()?;
+    let (name, points, luck) = purse(draft.table(), who, at)?;
+    if points + change < 0 {
+        return Err(Refusal::rule(
+            at,
+            format!("{name} has only {}", plural(points, "Luck Point")),
+        ));
+    }
+    let to = (points + change).min(luck.max(points));
+    draft.set_track(who, "luck", to);
+    let wasted = if to < points + change {
+        ", the rest is wasted"
+    } else {
+        ""
+    };
+    draft.say(format!(
+        "{name}: {to} of {} left{wasted}",
+        plural(luck, "Luck Point")
+    ));
+    Ok(())
+}
+
+/// A character's name, Luck Points and Luck.
+fn purse(table: Table<'_>, who: CharacterId, at: Span) -> Result<(String, i64, i64), Refusal> {
+    let person = table.character(who)?;
+    match GAME.stat_of(person, "Luck") {
+        Some(luck) => Ok((person.name.clone(), GAME.track_of(person, "luck"), luck)),
+        None => Err(Refusal::rule(at, format!("{} has no Luck", person.name))),
+    }
+}
+
+/// Takes a Luck Point for a check on which some may have been spent before.
+pub(super) fn spend(
+    draft: &mut Draft<'_>,
+    who: Option<CharacterId>,
+    spent: u32,
+    at: Span,
+) -> Result<(), Refusal> {
+    let who = who.ok_or_else(|| {
+        Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
+    })?;
+    let (name, points, _) = purse(draft.table(), who, at)?;
+    if spent > 0 && draft.campaign().setting("luck_points_per_check") == Some("One") {
+        return Err(Refusal::rule(
+            at,
+            "one Luck Point a check is all that this campaign allows",
+        ));
+    }
+    if points < 1 {
+        return Err(Refusal::rule(at, format!("{name} has no Luck Point left")));
+    }
+    draft.set_track(who, "luck", points - 1);
+    draft.say(format!("{name} spends a Luck Point, {} left", points - 1));
+    Ok(())
+}
+
+/// Pays for a side that ignores its penalties.
+pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(), Refusal> {
+    match side.ignores {
+        Some(at) => spend(draft, side.subject.who, 0, at),
+        None => Ok(()),
+    }
+}
+
+/// Why a roll cannot be flipped, if it cannot.
+fn unflippable(roll: &Roll) -> Option<&'static str> {
+    match roll.dice.first() {
+        None => Some("that side did not roll"),
+        Some(_) if roll.shifted => {
+            Some("a check that was shifted can no longer be flipped: flip first")
+        }
+        Some(die) if rules::flip(*die) == *die => {
+            Some("these dice read the same both ways: nothing would change")
+        }
+        Some(_) => None,
+    }
+}
+
+fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let aim = aim(draft.table(), args, args.cursor())?;
+    let roll = &aim.contest.sides[aim.side];
+    if let Some(why) = unflippable(roll) {
+        return Err(Refusal::rule(aim.span, why));
+    }
+    spend(draft, roll.who, roll.luck, aim.span)?;
+    let contest = flipped(draft, &aim)?;
+    let side = &contest.sides[aim.side];
+    let mut said = format!("#{} {}: {}", aim.entry, subject(side), outcome(&GAME, side));
+    if !contest.verdict.is_empty() {
+        said = format!("{said}; {}", verdict(&contest));
+    }
+    draft.say(said);
+    draft.apply(Event::Regraded {
+        entry: aim.entry,
+        from: aim.contest,
+        to: Arc::new(contest),
+    });
+    Ok(())
+}
+
+/// The contest with one side's dice read the other way round: graded anew, and
+/// rolled on where that decides nothing.
+fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
+    let mut contest = Contest::clone(&aim.contest);
+    let edition = edition(draft.campaign());
+    contest.sides[aim.side].luck += 1;
+    let die = |roll: &Roll| roll.dice.first().copied();
+    let turned = die(&contest.sides[aim.side]).map(rules::flip);
+    let Some(manner) = Manner::from_id(&contest.kind) else {
+        let roll = &mut contest.sides[aim.side];
+        let target = roll.target.unwrap_or_default();
+        let simple = contest.kind == "simple";
+        let roll_die = turned.unwrap_or_default();
+        let check = if simple {
+            rules::simple(roll_die, target, edition)
+        } else {
+            rules::check(roll_die, target, edition)
+        };
+        grade(roll, Some(&check));
+        return Ok(contest);
+    };
+    let mut lying = Vec::new();
+    for (nth, side) in contest.sides.iter().enumerate() {
+        lying.extend(if nth == aim.side { turned } else { die(side) });
+    }
+    let target = |nth: usize| {
+        contest
+            .sides
+            .get(nth)
+            .and_then(|side| side.target)
+            .unwrap_or_default()
+    };
+    let settled = settle(
+        draft,
+        manner,
+        [target(0), target(1)],
+        &lying,
+        contest.rerolled.clone(),
+    )?;
+    grade(&mut contest.sides[0], Some(&settled.first));
+    if let Some(second) = contest.sides.get_mut(1) {
+        grade(second, settled.second.as_ref());
+    }
+    contest.rerolled = settled.rerolled;
+    settled.verdict.id().clone_into(&mut contest.verdict);
+    Ok(contest)
+}
+
+/// Writes a check into a roll; one that was shifted before keeps its shift only if its dice lie as they did.
+fn grade(roll: &mut Roll, check: Option<&Check>) {
+    let Some(check) = check else {
+        roll.dice.clear();
+        roll.grade.clear();
+        roll.margin = None;
+        roll.shifted = false;
+        return;
+    };
+    if roll.dice == [check.roll] {
+        return;
+    }
+    let simple = [rules::EXCEL.id, rules::STUMBLE.id].contains(&check.grade.id);
+    let label = if check.succeeded() { "MoS" } else { "MoF" };
+    roll.dice = vec![check.roll];
+    check.grade.id.clone_into(&mut roll.grade);
+    roll.margin = (!simple).then(|| Modifier {
+        label: label.to_owned(),
+        value: check.margin,
+    });
+    roll.shifted = false;
+}
+
+/// What Luck could make of a check right now: the line to type, and what it would become.
+pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
+    let Some(contest) = table
+        .history
+        .contest(entry)
+        .filter(|contest| contest.is_graded())
+    else {
+        return Vec::new();
+    };
+    let one_point = table.campaign.setting("luck_points_per_check") == Some("One");
+    let edition = edition(table.campaign);
+    let mut out = Vec::new();
+    for roll in &contest.sides {
+        let Some(person) = roll.who.and_then(|id| table.campaign.characters.get(id)) else {
+            continue;
+        };
+        if GAME.track_of(person, "luck") < 1 || (one_point && roll.luck > 0) {
+            continue;
+        }
+        let named = if contest.sides.len() > 1 {
+            format!(" {}", crate::command::line::quote(&person.name))
+        } else {
+            String::new()
+        };
+        if unflippable(roll).is_none()
+            && let (Some(die), Some(target)) = (roll.dice.first(), roll.target)
+        {
+            let die = rules::flip(*die);
+            let check = if contest.kind == "simple" {
+                rules::simple(die, target, edition)
+            } else {
+                rules::check(die, target, edition)
+            };
+            // A flip that makes it worse is no offer.
+            if rules::grade_of(&roll.grade).is_some_and(|now| better(&check, now, roll)) {
+                out.push((
+                    format!("flip{named} #{entry}"),
+                    format!("{die:02}, {}", check.grade.label),
+                ));
+            }
+        }
+        let upgraded = rules::grade_of(&roll.grade)
+            .filter(|_| !roll.shifted)
+            .and_then(rules::upgrade);
+        if let Some(to) = upgraded {
+            out.push((format!("upgrade luck{named} #{entry}"), to.label.to_owned()));
+        }
+    }
+    out
+}
+
+/// Whether a check is better than how a roll stands: its grade, else its margin.
+fn better(check: &Check, now: crate::rules::Grade, roll: &Roll) -> bool {
+    let margin = roll.margin.as_ref().map_or(0, |margin| margin.value);
+    let success = now.rank > 0;
+    match (check.succeeded(), success) {
+        (true, false) => true,
+        (false, true) => false,
+        (true, true) => (check.grade.rank, check.margin) > (now.rank, margin),
+        (false, false) => (check.grade.rank, -check.margin) > (now.rank, -margin),
+    }
+}

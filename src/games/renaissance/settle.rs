@@ -1,0 +1,119 @@
+//! Rolling a contest until it is decided, from the beginning or from dice that lie already.
+
+use super::edition;
+use crate::dice::Die;
+use crate::game::{Draft, Refusal, Why};
+use crate::rules::Verdict;
+use crate::rules::renaissance::{self as rules, Check, OrderOn};
+
+/// Fair dice decide long before this for any targets; it bounds dice that are not fair.
+const MOST_REROLLS: usize = 10_000;
+
+/// How two sides are held against each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// The higher margin wins.
+    Oppose,
+    /// Both may succeed.
+    Vary,
+    /// The second rolls only if needed.
+    Order(OrderOn),
+    /// The second does not know and does not roll.
+    Unaware,
+}
+
+impl Manner {
+    /// As the log calls it.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Oppose => "oppose",
+            Self::Vary => "vary",
+            Self::Order(OrderOn::Success) => "order",
+            Self::Order(OrderOn::Failure) => "order on failure",
+            Self::Unaware => "unaware",
+        }
+    }
+
+    /// What the log calls so; an attack is an ordered contest.
+    pub(super) fn from_id(id: &str) -> Option<Self> {
+        let all = [
+            Self::Oppose,
+            Self::Vary,
+            Self::Order(OrderOn::Success),
+            Self::Order(OrderOn::Failure),
+            Self::Unaware,
+        ];
+        let id = id.strip_prefix("attack ").unwrap_or(id);
+        all.into_iter().find(|manner| manner.id() == id)
+    }
+
+    fn second_rolls(self, first: &Check) -> bool {
+        match self {
+            Self::Oppose | Self::Vary => true,
+            Self::Order(on) => rules::second_rolls(first, on),
+            Self::Unaware => false,
+        }
+    }
+
+    fn decide(self, first: &Check, second: Option<&Check>) -> Option<Verdict> {
+        match (self, second) {
+            (Self::Oppose, Some(second)) => rules::opposed(first, second),
+            (Self::Vary, Some(second)) => rules::variable(first, second),
+            (Self::Order(on), second) => rules::ordered(first, second, on),
+            (_, second) => rules::ordered(first, second, OrderOn::Success),
+        }
+    }
+}
+
+/// A contest that is decided.
+#[derive(Clone, Debug)]
+pub(super) struct Settled {
+    pub(super) first: Check,
+    /// `None` where the second did not need to roll.
+    pub(super) second: Option<Check>,
+    pub(super) rerolled: Vec<Vec<u16>>,
+    pub(super) verdict: Verdict,
+}
+
+/// Rolls against two targets until the contest is decided. `lying` are dice
+/// that have fallen already: they count first, in the order of the sides.
+pub(super) fn settle(
+    draft: &mut Draft<'_>,
+    manner: Manner,
+    targets: [i64; 2],
+    lying: &[u16],
+    mut rerolled: Vec<Vec<u16>>,
+) -> Result<Settled, Refusal> {
+    let edition = edition(draft.campaign());
+    let mut lying = lying.iter().copied();
+    // Sides that both roll in any case roll together.
+    let together = matches!(manner, Manner::Oppose | Manner::Vary);
+    loop {
+        let mut dice: Vec<u16> = lying.by_ref().collect();
+        if dice.is_empty() {
+            dice = draft.roll(&vec![Die::Percentile; if together { 2 } else { 1 }])?;
+        }
+        let first = rules::check(dice[0], targets[0], edition);
+        let mut second = None;
+        if manner.second_rolls(&first) {
+            if dice.len() < 2 {
+                dice.extend(draft.roll(&[Die::Percentile])?);
+            }
+            second = Some(rules::check(dice[1], targets[1], edition));
+        }
+        if let Some(verdict) = manner.decide(&first, second.as_ref()) {
+            return Ok(Settled {
+                first,
+                second,
+                rerolled,
+                verdict,
+            });
+        }
+        rerolled.push(dice);
+        if rerolled.len() >= MOST_REROLLS {
+            return Err(Refusal::new(Why::Rule(
+                "these dice never decide".to_owned(),
+            )));
+        }
+    }
+}

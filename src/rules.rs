@@ -3,6 +3,7 @@
 //! Everything below here knows numbers only: no characters, no files, no screen. Numbers are whole,
 //! and every division rounds down; floats are probabilities, nothing else.
 
+pub mod allotment;
 pub mod formula;
 pub mod renaissance;
 

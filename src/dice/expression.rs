@@ -8,6 +8,8 @@ use super::Die;
 const MOST_DICE: u32 = 1000;
 /// How many faces one of its dice may have.
 const MOST_FACES: u32 = 1000;
+/// How many steps, dice times totals, it may take to work out a distribution.
+const MOST_STEPS: i64 = 10_000_000;
 /// The largest number it may hold.
 const MOST: u32 = 1_000_000;
 
@@ -121,6 +123,27 @@ impl Expression {
         self.extreme(true)
     }
 
+    /// Every total with its exact probability (but for rounding of floats), lowest first.
+    ///
+    /// `None` where that would take long: where the number of dice times the number of different
+    /// totals is beyond 10,000,000. `1000d10` and `100d1000` are within, `1000d20` is not. Totals less
+    /// likely than a float can say (about 1 in 10^320) are left out.
+    #[must_use]
+    pub fn distribution(&self) -> Option<Vec<(i64, f64)>> {
+        let dice = self.dice();
+        let totals = self.highest() - self.lowest() + 1;
+        let steps = i64::try_from(dice.len()).ok()?.checked_mul(totals)?;
+        if steps > MOST_STEPS {
+            return None;
+        }
+        // Subtracted dice are as even as others: only the lowest total tells them apart.
+        let chances = dice.into_iter().fold(vec![1.0], |chances, die| {
+            add_die(&chances, usize::from(die.highest() - die.lowest()) + 1)
+        });
+        let totals = (self.lowest()..).zip(chances);
+        Some(totals.filter(|(_, p)| *p > 0.0).collect())
+    }
+
     /// Dice that are subtracted do the opposite of the others.
     fn extreme(&self, highest: bool) -> i64 {
         self.sum(|minus, what| match what {
@@ -157,6 +180,36 @@ impl fmt::Display for Expression {
         }
         Ok(())
     }
+}
+
+/// The chances of a sum, from its lowest, when an even die with so many faces joins it: each the mean
+/// of as many neighbours as the die has faces.
+///
+/// Neighbours are summed from both ends of blocks, never subtracted from a running sum, so small
+/// chances stay as exact as large ones.
+fn add_die(chances: &[f64], faces: usize) -> Vec<f64> {
+    let padding = faces - 1;
+    let length = chances.len() + padding;
+    let mut to_the_end = vec![0.0; length + padding];
+    to_the_end[padding..length].copy_from_slice(chances);
+    let mut from_the_start = to_the_end.clone();
+    for block in from_the_start.chunks_mut(faces) {
+        for at in 1..block.len() {
+            block[at] += block[at - 1];
+        }
+    }
+    for block in to_the_end.chunks_mut(faces) {
+        for at in (1..block.len()).rev() {
+            block[at - 1] += block[at];
+        }
+    }
+    // From `at` on, the rest of its block and the beginning of the next; or one block.
+    let sum = |at: usize| match at % faces {
+        0 => to_the_end[at],
+        _ => to_the_end[at] + from_the_start[at + padding],
+    };
+    let faces = f64::from(u16::try_from(faces).unwrap_or(u16::MAX));
+    (0..length).map(|at| sum(at) / faces).collect()
 }
 
 struct Reader<'a> {

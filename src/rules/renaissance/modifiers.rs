@@ -1,5 +1,36 @@
 //! What the named modifiers come to (Renaissance, Modifiers).
 
+use std::ops::RangeInclusive;
+
+/// A specialization that applies; it costs nothing where it does not. At most one for each skill.
+pub const SPECIALIZATION: i64 = 10;
+
+/// A proficiency skill used without the proficiency.
+pub const UNPROFICIENT: i64 = -20;
+
+/// A passive check, rolled by the game master on a player's behalf.
+pub const PASSIVE: i64 = -20;
+
+/// Defaulting to a related skill, where the game master sets nothing else. (Defaulting to the linked
+/// aptitude costs nothing.)
+pub const DEFAULT_TO_RELATED: i64 = -30;
+
+/// How hard something is, from Very Hard to Very Easy, and all between.
+pub const DIFFICULTY: RangeInclusive<i64> = -30..=30;
+
+/// The modifier of a difficulty, which is its number; `None` beyond -30 to 30.
+#[must_use]
+pub fn difficulty(value: i64) -> Option<i64> {
+    DIFFICULTY.contains(&value).then_some(value)
+}
+
+/// What trying again costs, an optional rule: -10 for each earlier try of the same check by the same
+/// character, counted until the scene ends or circumstances change.
+#[must_use]
+pub fn try_again(earlier: u32) -> i64 {
+    i64::from(earlier) * -10
+}
+
 /// +10 for each helper, at most +30.
 #[must_use]
 pub fn assist(helpers: u32) -> i64 {

@@ -1,0 +1,171 @@
+//! Attacks: what a hit does, and the exact odds (Renaissance, Combat). Damage is in points of damage
+//! value (DV). Odds are counted in whole numbers and divided once.
+
+use std::collections::BTreeMap;
+
+use super::{CRITICAL_SUCCESS, Edition, attack_bonus, check, damage_after_armour};
+
+/// How many faces D% has.
+const FACES: u32 = 100;
+
+/// The DV of a hit: the dice, as they fell or, of a critical success, at their `maximum`; 5 more from
+/// an MoS of 30, 10 more from 60. (Read so: the bonus follows the MoS, the maximum the final grade.)
+#[must_use]
+pub fn damage_value(dice_total: i64, mos: i64, critical: bool, maximum: i64) -> i64 {
+    let dice = if critical { maximum } else { dice_total };
+    dice.saturating_add(attack_bonus(mos))
+}
+
+/// How a hit lands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub struct Hit {
+    /// What the MoS adds to the DV: 0, 5 or 10.
+    pub bonus: i64,
+    /// Whether it is critical, so that the dice count as their maximum.
+    pub critical: bool,
+}
+
+/// The exact odds of one attack. Ties are rolled again from the attack on, so they do not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AttackOdds {
+    hits: BTreeMap<Hit, u32>,
+    misses: u32,
+}
+
+impl AttackOdds {
+    /// The probability of a hit.
+    #[must_use]
+    pub fn hit(&self) -> f64 {
+        self.sum(|_| true)
+    }
+
+    /// The probability of a miss.
+    #[must_use]
+    pub fn miss(&self) -> f64 {
+        f64::from(self.misses) / f64::from(self.all())
+    }
+
+    /// The probability of a hit that adds nothing and is not critical.
+    #[must_use]
+    pub fn plain(&self) -> f64 {
+        self.sum(|hit| hit.bonus == 0 && !hit.critical)
+    }
+
+    /// The probability of a hit that adds exactly this to the DV (0, 5 or 10), critical or not.
+    #[must_use]
+    pub fn bonus(&self, bonus: i64) -> f64 {
+        self.sum(|hit| hit.bonus == bonus)
+    }
+
+    /// The probability of a critical hit, whatever it adds.
+    #[must_use]
+    pub fn critical(&self) -> f64 {
+        self.sum(|hit| hit.critical)
+    }
+
+    /// Every way to hit that can happen, with its probability; with the misses they make 1.
+    pub fn hits(&self) -> impl Iterator<Item = (Hit, f64)> + '_ {
+        let all = f64::from(self.all());
+        self.hits
+            .iter()
+            .map(move |(hit, count)| (*hit, f64::from(*count) / all))
+    }
+
+    /// Never 0: an attack that fails counts, and one of 99 always does.
+    fn all(&self) -> u32 {
+        self.misses + self.hits.values().sum::<u32>()
+    }
+
+    fn sum(&self, which: impl Fn(Hit) -> bool) -> f64 {
+        let counts = self.hits.iter().filter(|(hit, _)| which(**hit));
+        let count: u32 = counts.map(|(_, count)| *count).sum();
+        f64::from(count) / f64::from(self.all())
+    }
+}
+
+/// The odds of an attack: an ordered contest in which the defence rolls if the attack succeeds, and
+/// the higher of two successes wins. Without a target for the defence the other side is unaware of
+/// the attack, or cannot defend, and does not roll. Targets are before limits.
+#[must_use]
+pub fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edition) -> AttackOdds {
+    // The defence succeeds on 0 up to its target; how many faces that is, 0 if it does not roll.
+    let defended = defence_tn.map_or(0, |tn| {
+        (0..100)
+            .map(|roll| u32::from(check(roll, tn, edition).succeeded()))
+            .sum()
+    });
+    let mut odds = AttackOdds {
+        hits: BTreeMap::new(),
+        misses: 0,
+    };
+    for roll in 0..100 {
+        let attack = check(roll, attack_tn, edition);
+        if !attack.succeeded() {
+            odds.misses += FACES;
+            continue;
+        }
+        let face = u32::from(roll);
+        let hit = Hit {
+            bonus: attack_bonus(attack.margin),
+            critical: attack.grade == CRITICAL_SUCCESS,
+        };
+        // Of the other die's faces: failures, and successes below this one.
+        let beaten = FACES - defended + face.min(defended);
+        *odds.hits.entry(hit).or_default() += beaten;
+        // Successes above this one. The equal one is the tie.
+        odds.misses += defended.saturating_sub(face + 1);
+    }
+    odds.hits.retain(|_, count| *count > 0);
+    odds
+}
+
+/// The exact odds of an attack's damage.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DamageOdds {
+    /// The probability of a miss.
+    pub miss: f64,
+    /// Each damage that a hit can come through with, lowest first, with its probability among all
+    /// attacks. Damage 0 is a hit that the armour stops.
+    pub damage: Vec<(i64, f64)>,
+}
+
+impl DamageOdds {
+    /// The probability of a hit with this damage or more: 1 tells a scratch, WT a wound.
+    #[must_use]
+    pub fn at_least(&self, damage: i64) -> f64 {
+        let enough = self.damage.iter().filter(|(value, _)| *value >= damage);
+        enough.map(|(_, p)| p).sum()
+    }
+}
+
+/// The exact distribution of damage: of an attack with these odds, of `dice` with these
+/// probabilities and this `maximum`, against armour value `av` and armour piercing `ap`.
+#[must_use]
+pub fn damage_odds(
+    odds: &AttackOdds,
+    dice: &[(i64, f64)],
+    maximum: i64,
+    av: i64,
+    ap: i64,
+) -> DamageOdds {
+    let mut damage: BTreeMap<i64, f64> = BTreeMap::new();
+    for (hit, chance) in odds.hits() {
+        let mut add = |rolled: i64, p: f64| {
+            let value = rolled.saturating_add(hit.bonus);
+            *damage
+                .entry(damage_after_armour(value, av, ap))
+                .or_default() += p;
+        };
+        if hit.critical {
+            add(maximum, chance);
+        } else {
+            for (rolled, p) in dice {
+                add(*rolled, chance * p);
+            }
+        }
+    }
+    DamageOdds {
+        miss: odds.miss(),
+        damage: damage.into_iter().filter(|(_, p)| *p > 0.0).collect(),
+    }
+}

@@ -1,0 +1,113 @@
+//! How long tasks and jobs take (Renaissance, Actions). Tasks are counted in minutes, jobs in shifts;
+//! the arithmetic is the same, and always ends in whole ones, rounded down.
+
+use super::{
+    BASIC_FAILURE, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS,
+    Edition, rushing, taking_time,
+};
+use crate::rules::Grade;
+
+/// The minutes of work in a shift: eight hours.
+pub const MINUTES_A_SHIFT: i64 = 480;
+
+/// The minutes that a task should stay below: work of eight hours or more should be a job. A hint, not
+/// a limit.
+pub const LONGEST_TASK: i64 = 480;
+
+/// Whether a task of so many minutes should rather be a job ([`LONGEST_TASK`]).
+#[must_use]
+pub fn should_be_a_job(minutes: i64) -> bool {
+    minutes >= LONGEST_TASK
+}
+
+/// How a timeframe is stretched or pressed. Never both on one check (Renaissance, Modifiers).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TimeStep {
+    /// The timeframe as it is.
+    #[default]
+    None,
+    /// Taking time, in 1 to 3 steps of 50% more. More steps count as 3.
+    Slow(u8),
+    /// Rushing, in 1 to 3 steps of 25% less. More steps count as 3.
+    Rush(u8),
+}
+
+impl TimeStep {
+    /// The part of the timeframe that is needed, in percent: 25 to 250.
+    #[must_use]
+    pub fn percent(self) -> i64 {
+        match self {
+            Self::None => 100,
+            Self::Slow(steps) => 100 + 50 * i64::from(steps.min(3)),
+            Self::Rush(steps) => 100 - 25 * i64::from(steps.min(3)),
+        }
+    }
+
+    /// What it adds to the check: +10 for each step of taking time, -10 for each of rushing.
+    #[must_use]
+    pub fn modifier(self) -> i64 {
+        match self {
+            Self::None => None,
+            Self::Slow(steps) => taking_time(u32::from(steps.min(3))),
+            Self::Rush(steps) => rushing(u32::from(steps.min(3))),
+        }
+        .unwrap_or(0)
+    }
+
+    /// Whether it takes less than the timeframe.
+    #[must_use]
+    pub fn rushed(self) -> bool {
+        self.percent() < 100
+    }
+}
+
+/// A timeframe, in minutes or shifts, after taking time or rushing: whole ones, rounded down. Less
+/// than none counts as none; what is beyond an `i64` as its largest.
+#[must_use]
+pub fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
+    let product = i128::from(timeframe.max(0)) * i128::from(step.percent());
+    i64::try_from(product / 100).unwrap_or(i64::MAX)
+}
+
+/// How long the work goes on, and how it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Labour {
+    /// Minutes or shifts of work: until it is done, or until it is seen to fail.
+    pub total: i64,
+    /// Whether it comes to nothing.
+    pub fails: bool,
+}
+
+/// Whether a strong success halves the work unless the campaign says otherwise: a common rule of the
+/// current edition, which the draft does not have.
+#[must_use]
+pub fn strong_success_halves(edition: Edition) -> bool {
+    edition == Edition::Current
+}
+
+/// What the check at the beginning makes of a timeframe in minutes or shifts (Renaissance, Checks for
+/// task actions and jobs). The grade is the final one, shifts included; `None` where no check is
+/// needed.
+///
+/// A success, a simple check (it achieves the task either way) and work without a check take the
+/// adjusted timeframe. With the switch `halves`, an exceptional success takes half of it unless
+/// the work was rushed; read so, a critical one does too. A failure is noticed after 25% of it, an
+/// exceptional one after 50%; read so, a critical one after 50% too. All rounded down, but what is
+/// achieved takes at least 1; a failure may take 0.
+#[must_use]
+pub fn labour(timeframe: i64, step: TimeStep, grade: Option<Grade>, halves: bool) -> Labour {
+    let adjusted = adjusted(timeframe, step);
+    let done = |total: i64| Labour {
+        total: total.max(1),
+        fails: false,
+    };
+    let noticed = |total| Labour { total, fails: true };
+    match grade {
+        Some(BASIC_FAILURE) => noticed(adjusted / 4),
+        Some(EXCEPTIONAL_FAILURE | CRITICAL_FAILURE) => noticed(adjusted / 2),
+        Some(EXCEPTIONAL_SUCCESS | CRITICAL_SUCCESS) if halves && !step.rushed() => {
+            done(adjusted / 2)
+        }
+        _ => done(adjusted),
+    }
+}

@@ -16,7 +16,10 @@ fn refused(lines: &[(&str, usize, &str)]) {
                 if refusal.column() == Some(*column) && refusal.to_string().contains(part) => {}
             Err(refusal) => {
                 let at = refusal.column();
-                let _ = writeln!(wrong, "`{line}`: not at {column} with {part:?} but {at:?}: {refusal}");
+                let _ = writeln!(
+                    wrong,
+                    "`{line}`: not at {column} with {part:?} but {at:?}: {refusal}"
+                );
             }
             Ok(reply) => {
                 let text = reply.map(|reply| reply.text);
@@ -33,15 +36,20 @@ fn targets(lines: &[(&str, i64)]) {
     let mut wrong = String::new();
     for (line, target) in lines {
         match Game::peopled().run(line).done {
-            Ok(Some(Reply { contest: Some(contest), .. }))
-                if contest.sides.len() == 1 && contest.sides[0].target == Some(*target) => {}
+            Ok(Some(Reply {
+                contest: Some(contest),
+                ..
+            })) if contest.sides.len() == 1 && contest.sides[0].target == Some(*target) => {}
             Ok(reply) => {
                 let text = reply.map(|reply| reply.text);
                 let _ = writeln!(wrong, "`{line}`: not {target} but {text:?}");
             }
             Err(refusal) => {
                 let at = refusal.column();
-                let _ = writeln!(wrong, "`{line}`: not {target} but refused at {at:?}: {refusal}");
+                let _ = writeln!(
+                    wrong,
+                    "`{line}`: not {target} but refused at {at:?}: {refusal}"
+                );
             }
         }
     }
@@ -129,7 +137,11 @@ fn a_line_whose_first_character_is_a_hash_is_a_comment() {
 fn elsewhere_a_hash_and_a_number_name_an_entry() {
     let mut game = Game::after(&["check 75 = 23", "check 75 = 65", "note \"x\""]);
     game.run("upgrade #1").ok();
-    let now = |game: &Game, entry| game.history().contest(entry).unwrap().sides[0].grade.clone();
+    let now = |game: &Game, entry| {
+        game.history().contest(entry).unwrap().sides[0]
+            .grade
+            .clone()
+    };
     assert_eq!(now(&game, 1), "exceptional success");
     assert_eq!(now(&game, 2), "exceptional success");
     game.run("upgrade").text_has("critical success");
@@ -207,7 +219,8 @@ fn verbs_and_keywords_match_whole_without_case() {
     game.run("Oppose 80 VS 65 = 63 21").ok();
     game.run("Damage ilse 12 AP 2 UnArmoured").ok();
     game.run("BEGIN ilse INIT 5 ALLOT 3q = 3").ok();
-    game.run("Condition ILSE shaken FOR 1 Round OF Ilse START").ok();
+    game.run("Condition ILSE shaken FOR 1 Round OF Ilse START")
+        .ok();
     refused(&[
         ("chec 75", 1, "chec"),
         ("checks 75", 1, "checks"),
@@ -249,12 +262,21 @@ fn a_whole_name_comes_before_a_beginning_and_that_before_the_beginning_of_a_word
 
 #[test]
 fn several_matches_are_an_error_that_lists_them() {
-    let mut game = Game::after(&["add Will", "add Willow", "add \"Old Oak\"", "add \"Old Ash\""]);
+    let mut game = Game::after(&[
+        "add Will",
+        "add Willow",
+        "add \"Old Oak\"",
+        "add \"Old Ash\"",
+    ]);
     for (line, column, listed) in [
         ("check wi 50", 7, ["Will", "Willow"]),
         ("damage will wil 5", 13, ["Will", "Willow"]),
         ("hide old", 6, ["Old Oak", "Old Ash"]),
-        ("check resist", 7, ["Resist Intimidation", "Resist Social Manipulation"]),
+        (
+            "check resist",
+            7,
+            ["Resist Intimidation", "Resist Social Manipulation"],
+        ),
         ("check feat", 7, ["Feat of Strength", "Feat of Endurance"]),
     ] {
         let said = game.run(line).refused_at(column);
@@ -397,9 +419,15 @@ fn a_stat_with_an_x_in_it_is_not_split() {
     // Renaissance has no DEX; the refusal must speak of DEX, not of DE.
     let said = Game::peopled().run("check ilse DEX").refused().to_string();
     assert!(said.contains("DEX"), "{said}");
-    let said = Game::peopled().run("check ilse DEX x 3").refused().to_string();
+    let said = Game::peopled()
+        .run("check ilse DEX x 3")
+        .refused()
+        .to_string();
     assert!(said.contains("DEX"), "{said}");
-    let said = Game::peopled().run("check ilse DEX+1").refused().to_string();
+    let said = Game::peopled()
+        .run("check ilse DEX+1")
+        .refused()
+        .to_string();
     assert!(said.contains("DEX"), "{said}");
 }
 
@@ -421,7 +449,11 @@ fn division_is_floor() {
 
 #[test]
 fn integers_beyond_a_million_are_refused() {
-    targets(&[("check 1000000", 98), ("check 50 -1000000", 1), ("check 0050", 50)]);
+    targets(&[
+        ("check 1000000", 98),
+        ("check 50 -1000000", 1),
+        ("check 0050", 50),
+    ]);
     refused(&[
         ("check 1000001", 7, ""),
         ("check 50 +1000001", 10, ""),
@@ -438,7 +470,11 @@ fn integers_beyond_a_million_are_refused() {
         ("begin init -1000001", 13, ""),
         ("undo 1000001", 6, ""),
     ]);
-    for line in ["set ilse COO 1000000", "set ilse COO -1000000", "damage ilse 1000000"] {
+    for line in [
+        "set ilse COO 1000000",
+        "set ilse COO -1000000",
+        "damage ilse 1000000",
+    ] {
         Game::peopled().run(line).ok();
     }
 }
@@ -465,7 +501,8 @@ fn the_signed_number_of_init_difficulty_and_set_is_no_modifier() {
     let mut game = Game::peopled();
     game.run("begin ilse init -2 = 7").text_has("Ilse Marrow 5");
     game.run("end").ok();
-    game.run("begin ilse init +5 = 7").text_has("Ilse Marrow 12");
+    game.run("begin ilse init +5 = 7")
+        .text_has("Ilse Marrow 12");
     game.run("check 50 difficulty -20").target_is(30);
     game.run("check 50 difficulty +20").target_is(70);
     game.run("check 50 difficulty 20").target_is(70);
@@ -567,7 +604,10 @@ fn a_name_left_out_is_the_acting_character_on_the_first_side_only() {
     let contest = game.run("oppose stealth vs 65 = 40 20").contest();
     assert_eq!(contest.sides[0].name, "Ilse Marrow");
     assert_eq!(contest.sides[0].target, Some(50));
-    assert_eq!((contest.sides[1].who, contest.sides[1].target), (None, Some(65)));
+    assert_eq!(
+        (contest.sides[1].who, contest.sides[1].target),
+        (None, Some(65))
+    );
     game.run("oppose 50 vs COO").refused_with(14, "COO");
     game.run("oppose 50 vs stealth").refused_at(14);
     game.run("end").ok();
@@ -579,7 +619,10 @@ fn a_name_left_out_is_the_acting_character_on_the_first_side_only() {
 fn a_roll_by_nobody_has_no_stats_and_no_standing_modifiers() {
     let mut game = Game::peopled();
     let roll = game.run("check 75 +5").roll();
-    assert_eq!((roll.who, roll.parts.len(), roll.target), (None, 2, Some(80)));
+    assert_eq!(
+        (roll.who, roll.parts.len(), roll.target),
+        (None, 2, Some(80))
+    );
     refused(&[
         ("check COO", 7, "COO"),
         ("check react", 7, "COO"),
@@ -610,14 +653,29 @@ fn a_name_without_brackets_cannot_be_left_out() {
 
 #[test]
 fn names_run_to_the_first_unquoted_number_or_keyword() {
-    let mut game = Game::after(&["add Ann", "add Bea", "add \"500\"", "add \"ap\"", "add Init"]);
+    let mut game = Game::after(&[
+        "add Ann",
+        "add Bea",
+        "add \"500\"",
+        "add \"ap\"",
+        "add Init",
+    ]);
     game.run("damage ann bea 500").ok();
-    assert_eq!((game.track("Ann", "harm"), game.track("Bea", "harm")), (500, 500));
+    assert_eq!(
+        (game.track("Ann", "harm"), game.track("Bea", "harm")),
+        (500, 500)
+    );
     assert_eq!(game.track("500", "harm"), 0);
     game.run("damage ann \"500\" \"ap\" 7 ap 2").ok();
-    assert_eq!((game.track("500", "harm"), game.track("ap", "harm")), (7, 7));
+    assert_eq!(
+        (game.track("500", "harm"), game.track("ap", "harm")),
+        (7, 7)
+    );
     game.run("heal ann bea 400").ok();
-    assert_eq!((game.track("Ann", "harm"), game.track("Bea", "harm")), (107, 100));
+    assert_eq!(
+        (game.track("Ann", "harm"), game.track("Bea", "harm")),
+        (107, 100)
+    );
     game.run("damage ann ann 3").ok();
     assert_eq!(game.track("Ann", "harm"), 110);
     game.run("begin ann \"init\" init 3 allot 3Q = 1 2").ok();
@@ -636,7 +694,12 @@ fn an_unquoted_word_is_the_name_and_a_quoted_one_the_text_unless_another_follows
     let mut game = Game::peopled();
     game.run("sustain tam \"light\"").ok();
     game.run("sustain \"Brother Tam\" \"keep watch\"").ok();
-    let held: Vec<_> = game.who("Brother Tam").sustained.iter().map(|held| held.what.clone()).collect();
+    let held: Vec<_> = game
+        .who("Brother Tam")
+        .sustained
+        .iter()
+        .map(|held| held.what.clone())
+        .collect();
     assert_eq!(held, ["light", "keep watch"]);
     game.run("sustain \"ward\"").refused();
     game.run("sustain tam ward").refused_at(13);
@@ -652,8 +715,10 @@ fn an_unquoted_word_is_the_name_and_a_quoted_one_the_text_unless_another_follows
     game.run("release tam").ok();
     assert!(game.who("Brother Tam").sustained.is_empty());
     game.run("note \"a quiet night\"").text_has("a quiet night");
-    game.run("note tam \"swore an oath\"").text_has("Brother Tam");
-    game.run("note \"Brother Tam\" \"swore again\"").text_has("swore again");
+    game.run("note tam \"swore an oath\"")
+        .text_has("Brother Tam");
+    game.run("note \"Brother Tam\" \"swore again\"")
+        .text_has("swore again");
     game.run("note hello").refused_with(6, "hello");
     game.run("note \"\"").refused_at(6);
     game.run("note").refused_at(6);
@@ -663,7 +728,11 @@ fn an_unquoted_word_is_the_name_and_a_quoted_one_the_text_unless_another_follows
 fn release_without_a_what_is_refused_when_several_are_sustained() {
     let mut game = Game::peopled();
     game.run("release tam").refused();
-    game.all(&["sustain tam \"light\"", "sustain tam \"watch\"", "sustain tam \"ward\""]);
+    game.all(&[
+        "sustain tam \"light\"",
+        "sustain tam \"watch\"",
+        "sustain tam \"ward\"",
+    ]);
     let said = game.run("release tam").refused().to_string();
     assert!(said.contains("light") && said.contains("watch"), "{said}");
     game.run("release tam \"wa\"").refused();
@@ -672,7 +741,11 @@ fn release_without_a_what_is_refused_when_several_are_sustained() {
     game.run("release tam \"all\"").refused_at(13);
     game.run("release tam all").ok();
     assert!(game.who("Brother Tam").sustained.is_empty());
-    game.all(&["sustain tam \"light\"", "sustain tam \"watch\"", "begin tam = 5"]);
+    game.all(&[
+        "sustain tam \"light\"",
+        "sustain tam \"watch\"",
+        "begin tam = 5",
+    ]);
     game.run("release").refused();
     game.run("release all").ok();
     assert!(game.who("Brother Tam").sustained.is_empty());
@@ -682,9 +755,14 @@ fn release_without_a_what_is_refused_when_several_are_sustained() {
 
 #[test]
 fn dice_come_sides_in_order_and_rerolls_after() {
-    let contest = Game::new().run("oppose 80 vs 65 = 90 70 63 63 21 33").contest();
+    let contest = Game::new()
+        .run("oppose 80 vs 65 = 90 70 63 63 21 33")
+        .contest();
     assert_eq!(contest.rerolled, [vec![90, 70], vec![63, 63]]);
-    assert_eq!((contest.sides[0].dice[0], contest.sides[1].dice[0]), (21, 33));
+    assert_eq!(
+        (contest.sides[0].dice[0], contest.sides[1].dice[0]),
+        (21, 33)
+    );
     assert_eq!(contest.verdict, "second");
     let contest = Game::new().run("order 80 vs 65 = 40 40 30 66").contest();
     assert_eq!(contest.rerolled, [vec![40, 40]]);
@@ -725,7 +803,10 @@ fn too_few_dice_are_refused_and_it_says_how_many_more_at_least() {
         let mut game = Game::peopled();
         let refusal = game.run(line).refused();
         let said = refusal.to_string();
-        assert!(said.contains(&format!("at least {more} more")), "{line}: {said}");
+        assert!(
+            said.contains(&format!("at least {more} more")),
+            "{line}: {said}"
+        );
         let sign = line.chars().position(|c| c == '=').unwrap();
         assert_eq!(refusal.column(), Some(sign + 1), "{line}");
     }

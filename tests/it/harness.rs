@@ -21,13 +21,7 @@ fn noon() -> i64 {
 /// A session without a disk.
 pub(crate) fn session(campaign: Campaign) -> Session {
     let game = games::by_id(&campaign.system).expect("a game");
-    Session::new(
-        campaign,
-        History::default(),
-        game,
-        Box::new(Unsaved),
-        noon,
-    )
+    Session::new(campaign, History::default(), game, Box::new(Unsaved), noon)
 }
 
 /// An open campaign with dice.
@@ -78,7 +72,10 @@ impl Game {
     /// Runs one line. If it is refused, nothing may have changed.
     pub(crate) fn run(&mut self, line: &str) -> Ran<'_> {
         let campaign = self.campaign().clone();
-        let (mark, entries) = (self.history().mark().clone(), self.history().entries().len());
+        let (mark, entries) = (
+            self.history().mark().clone(),
+            self.history().entries().len(),
+        );
         let dice = self.dice.mark();
         let done = self.session.execute(line, &mut self.dice);
         if !matches!(done, Ok(Some(_))) {

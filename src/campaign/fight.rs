@@ -235,10 +235,12 @@ impl Fight {
         place.acted == self.round && self.acting != Some(place.id)
     }
 
-    /// The number for the next place of this fight.
+    /// The number for the next place of this fight: one that nobody who took a turn had.
     #[must_use]
     pub fn next_place(&self) -> CombatantId {
-        CombatantId(self.order.iter().map(|place| place.id.0).max().unwrap_or(0) + 1)
+        let places = self.order.iter().map(|place| place.id.0);
+        let gone = self.turns.iter().map(|(_, place)| place.0);
+        CombatantId(places.chain(gone).max().unwrap_or(0) + 1)
     }
 
     /// Whether the moment of a timer has come.

@@ -102,8 +102,6 @@ pub enum LineErrorKind {
     UnclosedQuote,
     /// Something after `=` is not a die: whole numbers without a sign only.
     NotADie,
-    /// Nothing stands after `=`.
-    NoDice,
     /// The line is longer than any command.
     TooLong,
 }
@@ -113,7 +111,6 @@ impl fmt::Display for LineErrorKind {
         f.write_str(match self {
             Self::UnclosedQuote => "this quote is not closed",
             Self::NotADie => "expected what a die shows: a whole number without a sign",
-            Self::NoDice => "expected the dice after '='",
             Self::TooLong => "this line is too long: at most 10,000 characters",
         })
     }
@@ -142,7 +139,7 @@ impl Line {
             reader.at += 1;
             Some(TypedDice {
                 sign,
-                faces: reader.faces(sign)?,
+                faces: reader.faces()?,
             })
         } else {
             None
@@ -292,7 +289,7 @@ impl Reader {
         })
     }
 
-    fn faces(&mut self, sign: Span) -> Result<Vec<(u32, Span)>, LineError> {
+    fn faces(&mut self) -> Result<Vec<(u32, Span)>, LineError> {
         let mut faces = Vec::new();
         loop {
             self.skip_spaces();
@@ -315,12 +312,6 @@ impl Reader {
                     });
                 }
             }
-        }
-        if faces.is_empty() {
-            return Err(LineError {
-                span: sign,
-                kind: LineErrorKind::NoDice,
-            });
         }
         Ok(faces)
     }

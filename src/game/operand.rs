@@ -97,7 +97,13 @@ fn begins_as_operator(word: &Word, next: Option<&Word>) -> bool {
         Some('x' | 'X') if word.text.len() == 1 => {
             next.is_some_and(|next| !next.quoted && !next.is_signed())
         }
-        Some('x' | 'X') => chars.as_str().bytes().all(|b| b.is_ascii_digit()),
+        // `x3`, and with more joined to it: `x3+5`.
+        Some('x' | 'X') => {
+            let rest = chars.as_str();
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            after.len() < rest.len()
+                && !after.starts_with(|c: char| (c.is_alphabetic() && c != 'x') || c == '_')
+        }
         _ => false,
     }
 }

@@ -3,8 +3,14 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod contract_exec;
+mod contract_line;
+mod contract_play;
+mod contract_properties;
+mod contract_renaissance;
 mod dice;
 mod dice_expression;
+mod harness;
 mod layering;
 mod rules_check;
 mod rules_contest;

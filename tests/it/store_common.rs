@@ -235,6 +235,7 @@ fn fight() -> Fight {
         modifier: 3,
         from_round: 1,
         acted: 0,
+        ..Combatant::default()
     };
     Fight {
         id: FightId(1),

@@ -1,0 +1,397 @@
+//! `console.md`, "Without a screen": what `exec` writes.
+
+use gmscreen::exec::{Format, Outcome};
+use serde_json::{Value, json};
+
+use crate::harness::Game;
+
+/// The keys of an object in the order in which they are written.
+fn keys(text: &str) -> Vec<String> {
+    let mut keys = Vec::new();
+    let (mut depth, mut at) = (0, 0);
+    let bytes = text.as_bytes();
+    while at < bytes.len() {
+        match bytes[at] {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            b'"' => {
+                let start = at + 1;
+                at = start;
+                while bytes[at] != b'"' {
+                    at += 1 + usize::from(bytes[at] == b'\\');
+                }
+                if depth == 1 && bytes.get(at + 1) == Some(&b':') {
+                    keys.push(text[start..at].to_owned());
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    keys
+}
+
+#[test]
+fn a_check_answers_as_in_the_contract() {
+    let text = Game::new().json_text("check 75 = 65");
+    assert_eq!(
+        text,
+        r#"{"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65","rolls":[{"who":null,"what":"75","target":75,"dice":[65],"grade":"exceptional success","margin":65}],"rerolled":[],"verdict":null}"#
+    );
+}
+
+#[test]
+fn a_contest_answers_as_in_the_contract() {
+    let answer = Game::new().json("oppose 80 vs 65 = 63 21");
+    assert_eq!(answer["verdict"], "first");
+    assert_eq!(answer["rerolled"], json!([]));
+    assert_eq!(
+        answer["rolls"],
+        json!([
+            {"who": null, "what": "80", "target": 80, "dice": [63], "grade": "exceptional success", "margin": 63},
+            {"who": null, "what": "65", "target": 65, "dice": [21], "grade": "basic success", "margin": 21},
+        ])
+    );
+}
+
+#[test]
+fn odds_answer_as_in_the_contract() {
+    let text = Game::new().json_text("odds check 75");
+    let start = r#"{"ok":true,"command":"odds check 75","text":""#;
+    let end = r#"","odds":{"critical success":0.07,"exceptional success":0.42,"basic success":0.27,"basic failure":0.21,"critical failure":0.03}}"#;
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.ends_with(end), "{text}");
+}
+
+#[test]
+fn a_refusal_answers_as_in_the_contract() {
+    let mut game = Game::after(&["add Ilse"]);
+    assert_eq!(
+        game.json_text("check Nobody Stealth"),
+        r#"{"ok":false,"command":"check Nobody Stealth","error":"no character matches 'Nobody'","column":7}"#
+    );
+    // The campaign of the contract's example may as well be empty.
+    let answer = Game::new().json("check Nobody Stealth");
+    assert_eq!(
+        (&answer["ok"], &answer["column"]),
+        (&json!(false), &json!(7))
+    );
+    let error = answer["error"].as_str().unwrap();
+    assert!(
+        error.starts_with("no character matches 'Nobody'"),
+        "{error}"
+    );
+}
+
+#[test]
+fn every_answer_has_the_keys_of_the_contract_in_their_order() {
+    let mut game = Game::peopled();
+    for line in [
+        "add Ann",
+        "set ann COO 5",
+        "check ann COO",
+        "simple 50",
+        "upgrade #19",
+        "vary 50 vs 50",
+        "order 50 vs 50",
+        "begin ann tam",
+        "next",
+        "back",
+        "join will",
+        "leave will",
+        "condition ann shaken for 2 rounds",
+        "clear ann shaken",
+        "sustain ann \"light\"",
+        "release ann",
+        "damage ann 3",
+        "heal ann 3",
+        "note \"x\"",
+        "pause",
+        "resume",
+        "end",
+        "scene",
+        "session",
+        "option downgraded_critical Basic",
+        "undo",
+        "redo",
+    ] {
+        let text = game.json_text(line);
+        let is_refusal = text.starts_with("{\"ok\":false");
+        if is_refusal {
+            assert_eq!(line, "upgrade #19", "{text}");
+            assert_eq!(keys(&text), ["ok", "command", "error", "column"], "{line}");
+        } else {
+            let all = ["ok", "command", "text", "rolls", "rerolled", "verdict"];
+            assert_eq!(keys(&text), all, "{line}");
+        }
+        let value: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["command"], line);
+        if !is_refusal {
+            assert!(!value["text"].as_str().unwrap().is_empty(), "{line}");
+        }
+    }
+    let odds = game.json_text("odds check 50");
+    assert_eq!(keys(&odds), ["ok", "command", "text", "odds"]);
+}
+
+#[test]
+fn verdicts_are_first_second_partial_neither_and_null_for_a_single_check() {
+    for (line, verdict) in [
+        ("oppose 80 vs 65 = 63 21", json!("first")),
+        ("oppose 60 vs 65 = 32 73", json!("first")),
+        ("oppose 80 vs 65 = 21 63", json!("second")),
+        ("vary 65 vs 55 = 51 42", json!("partial")),
+        ("vary 65 vs 55 = 51 51", json!("partial")),
+        ("vary 65 vs 55 = 51 90", json!("first")),
+        ("vary 65 vs 55 = 90 5", json!("second")),
+        ("order 80 vs 65 = 90", json!("neither")),
+        ("order 80 vs 65 = 63 21", json!("first")),
+        ("order 80 vs 65 = 63 90", json!("first")),
+        ("order 80 vs 65 = 21 63", json!("second")),
+        ("order on failure 80 vs 65 = 63", json!("first")),
+        ("order on failure 80 vs 65 = 90 63", json!("second")),
+        ("check 75 = 65", json!(null)),
+        ("simple 75 = 65", json!(null)),
+        ("add Ann", json!(null)),
+    ] {
+        assert_eq!(Game::new().json(line)["verdict"], verdict, "{line}");
+    }
+}
+
+#[test]
+fn rerolled_holds_the_earlier_pairs_of_dice() {
+    for (line, rerolled, verdict) in [
+        (
+            "oppose 80 vs 65 = 40 40 90 99 63 21",
+            json!([[40, 40], [90, 99]]),
+            "first",
+        ),
+        ("vary 50 vs 50 = 60 70 40 30", json!([[60, 70]]), "partial"),
+        ("order 80 vs 65 = 40 40 95", json!([[40, 40]]), "neither"),
+        (
+            "order on failure 80 vs 65 = 95 96 94 5",
+            json!([[95, 96]]),
+            "second",
+        ),
+    ] {
+        let answer = Game::new().json(line);
+        assert_eq!(answer["rerolled"], rerolled, "{line}");
+        assert_eq!(answer["verdict"], verdict, "{line}");
+    }
+}
+
+#[test]
+fn a_side_that_needs_no_roll_has_no_dice() {
+    let answer = Game::new().json("order 80 vs 65 = 90");
+    assert_eq!(answer["rolls"].as_array().unwrap().len(), 2);
+    assert_eq!(answer["rolls"][1]["dice"], json!([]));
+    assert_eq!(answer["rolls"][1]["target"], 65);
+}
+
+#[test]
+fn who_is_the_name_and_what_the_skill_check_or_formula() {
+    let mut game = Game::peopled();
+    for (line, who, what, target) in [
+        (
+            "check ilse stealth +20:\"cloak\" = 45",
+            json!("Ilse Marrow"),
+            "Stealth",
+            90,
+        ),
+        (
+            "check ilse react = 45",
+            json!("Ilse Marrow"),
+            "React Quickly",
+            90,
+        ),
+        ("check tam WIL x2 = 45", json!("Brother Tam"), "WIL x2", 40),
+        ("check 75 -10 = 45", json!(null), "75", 65),
+    ] {
+        let roll = &game.json(line)["rolls"][0];
+        assert_eq!(
+            (&roll["who"], &roll["target"]),
+            (&who, &json!(target)),
+            "{line}"
+        );
+        assert_eq!(roll["what"], what, "{line}");
+    }
+}
+
+#[test]
+fn the_margin_is_mos_or_mof() {
+    for (line, grade, margin) in [
+        ("check 75 = 65", "exceptional success", 65),
+        ("check 75 = 89", "basic failure", 14),
+        ("check 20 = 99", "critical failure", 79),
+        ("check 20 = 50", "exceptional failure", 30),
+        ("check 20 = 0", "critical success", 0),
+    ] {
+        let roll = &Game::new().json(line)["rolls"][0];
+        assert_eq!(
+            (&roll["grade"], &roll["margin"]),
+            (&json!(grade), &json!(margin)),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn simple_checks_excel_or_stumble() {
+    for (line, grade) in [
+        ("simple 50 = 50", "excel"),
+        ("simple 50 = 51", "stumble"),
+        ("simple 50 = 33", "excel"),
+    ] {
+        assert_eq!(Game::new().json(line)["rolls"][0]["grade"], grade, "{line}");
+    }
+}
+
+#[test]
+fn upgrade_and_downgrade_answer_with_the_rolls_as_they_now_stand() {
+    let mut game = Game::peopled();
+    game.run("oppose ilse 80 vs will 65 = 63 21").ok();
+    let answer = game.json("upgrade will");
+    assert_eq!(answer["rolls"][0]["grade"], "exceptional success");
+    assert_eq!(answer["rolls"][1]["grade"], "exceptional success");
+    assert_eq!(answer["rolls"][1]["margin"], 21, "MoS stays");
+    assert_eq!(answer["verdict"], "first");
+    let answer = game.json("downgrade ilse");
+    assert_eq!(answer["rolls"][0]["grade"], "basic success");
+    assert_eq!(answer["rolls"][1]["grade"], "exceptional success");
+}
+
+#[test]
+fn initiative_is_rolled_like_everything_else() {
+    let answer = Game::peopled().json("begin will tam init 2 = 4 9");
+    assert_eq!(answer["rolls"][0]["who"], "Will");
+    assert_eq!(answer["rolls"][0]["dice"], json!([4]));
+    assert_eq!(answer["rolls"][1]["who"], "Brother Tam");
+    assert_eq!(answer["rolls"][1]["dice"], json!([9]));
+    assert_eq!(answer["verdict"], json!(null));
+}
+
+#[test]
+fn odds_hold_what_can_happen_and_add_to_one() {
+    let mut game = Game::peopled();
+    let mut lines: Vec<String> = Vec::new();
+    for target in ["0 -5", "1", "7", "29", "50", "75", "97", "98", "500"] {
+        lines.push(format!("odds check {target}"));
+        lines.push(format!("odds simple {target}"));
+        for other in ["1", "30", "65", "98"] {
+            for verb in ["oppose", "vary", "order", "order on failure"] {
+                lines.push(format!("odds {verb} {target} vs {other}"));
+            }
+        }
+    }
+    lines.push("odds check ilse stealth assist 2".to_owned());
+    for line in lines {
+        let answer = game.json(&line);
+        let odds = answer["odds"]
+            .as_object()
+            .unwrap_or_else(|| panic!("{line}: {answer}"));
+        let sum: f64 = odds.values().map(|p| p.as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() <= 1e-12, "{line}: {sum}");
+        let allowed: &[&str] = match line.split(' ').nth(1).unwrap() {
+            "check" => &[
+                "critical success",
+                "exceptional success",
+                "basic success",
+                "basic failure",
+                "exceptional failure",
+                "critical failure",
+            ],
+            "simple" => &["excel", "stumble"],
+            "oppose" => &["first", "second"],
+            "vary" => &["first", "second", "partial"],
+            _ => &["first", "second", "neither"],
+        };
+        for (key, p) in odds {
+            assert!(allowed.contains(&key.as_str()), "{line}: {key}");
+            assert!(p.as_f64().unwrap() > 0.0, "{line}: {key} cannot happen");
+        }
+    }
+    let odds = game.json("odds order 50 vs 50")["odds"].clone();
+    assert_eq!(odds.as_object().unwrap().len(), 3);
+    let odds = game.json("odds order on failure 50 vs 50")["odds"].clone();
+    assert!(odds.get("neither").is_none(), "{odds}");
+}
+
+#[test]
+fn odds_agree_with_what_the_dice_come_to() {
+    let mut game = Game::new();
+    let odds = game.json("odds check 62 +3")["odds"].clone();
+    let mut counts = std::collections::BTreeMap::<String, u32>::new();
+    for die in 0..100 {
+        let answer = game.json(&format!("check 62 +3 = {die}"));
+        let grade = answer["rolls"][0]["grade"].as_str().unwrap().to_owned();
+        *counts.entry(grade).or_default() += 1;
+    }
+    assert_eq!(odds.as_object().unwrap().len(), counts.len());
+    for (grade, count) in counts {
+        let p = odds[&grade].as_f64().unwrap();
+        assert!((p - f64::from(count) / 100.0).abs() < 1e-12, "{grade}: {p}");
+    }
+}
+
+#[test]
+fn columns_count_characters_from_one() {
+    for (line, column) in [
+        ("check “ü” Stealth", 7),
+        ("  zzz", 3),
+        ("note \"ünï\" x", 12),
+        ("check 75 = 1 101", 14),
+    ] {
+        let answer = Game::new().json(line);
+        assert_eq!(answer["column"], column, "{line}: {answer}");
+        assert_eq!(answer["command"], line.trim_end(), "{line}");
+    }
+}
+
+#[test]
+fn hostile_text_stays_on_one_line_and_is_valid_json() {
+    let mut game = Game::new();
+    for line in [
+        "add \"a\u{1b}[31mb\"",
+        "add \"tab\there\"",
+        "note \"quote \\\" and \\\\ and \u{2028}\"",
+        "check \u{0}",
+        "zzz\u{7f}",
+    ] {
+        let answer = game.json(line);
+        assert_eq!(answer["command"], line.trim_end());
+    }
+    assert!(!game.names().iter().any(|name| name.contains('\u{1b}')));
+}
+
+#[test]
+fn comments_and_blank_lines_are_not_answered() {
+    let (out, err, outcome) =
+        Game::new().exec("# a comment\n\n   \n#check 75\n", Format::Json, false);
+    assert_eq!(
+        (out.as_str(), err.as_str(), outcome),
+        ("", "", Outcome::Accepted)
+    );
+}
+
+#[test]
+fn it_stops_at_the_first_refusal_unless_told_to_keep_going() {
+    let lines = "add Ann\nfrobnicate\nadd Bea\n";
+    let mut game = Game::new();
+    let (out, _, outcome) = game.exec(lines, Format::Json, false);
+    assert_eq!((out.lines().count(), outcome), (2, Outcome::Refused));
+    assert_eq!(game.names(), ["Ann"]);
+    let mut game = Game::new();
+    let (out, _, outcome) = game.exec(lines, Format::Json, true);
+    assert_eq!((out.lines().count(), outcome), (3, Outcome::Refused));
+    assert_eq!(game.names(), ["Ann", "Bea"]);
+    let (_, _, outcome) = game.exec("add Cid", Format::Json, false);
+    assert_eq!(outcome, Outcome::Accepted, "a last line without a newline");
+    assert_eq!(game.names(), ["Ann", "Bea", "Cid"]);
+}
+
+#[test]
+fn text_answers_go_to_standard_output_and_refusals_to_standard_error() {
+    let (out, err, _) = Game::new().exec("check 75 = 65\r\ncheck zoe 5\n", Format::Text, true);
+    assert_eq!(out, "75: 65, exceptional success, MoS 65\n");
+    assert!(err.contains("no character matches 'zoe'"), "{err}");
+}

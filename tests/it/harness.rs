@@ -1,0 +1,330 @@
+//! A table to test at: an unsaved campaign, seeded dice, and lines with what must come of them.
+//!
+//! Every refused line is checked, wherever it occurs: the campaign, the log and the dice must
+//! stand as they stood.
+
+use std::fmt::Debug;
+
+use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Fight, History, Roll};
+use gmscreen::dice::{Dice, Seeded};
+use gmscreen::exec::{self, Console, Format, Outcome};
+use gmscreen::game::Refusal;
+use gmscreen::games;
+use gmscreen::session::{Reply, Session};
+use gmscreen::store::Unsaved;
+
+/// Time stands still, so that what is done again is the same again.
+fn noon() -> i64 {
+    1_700_000_000
+}
+
+/// A session without a disk.
+pub(crate) fn session(campaign: Campaign) -> Session {
+    let game = games::by_id(&campaign.system).expect("a game");
+    Session::new(campaign, History::default(), game, Box::new(Unsaved), noon)
+}
+
+/// An open campaign with dice.
+pub(crate) struct Game {
+    pub(crate) session: Session,
+    pub(crate) dice: Seeded,
+}
+
+impl Game {
+    /// An empty campaign of Renaissance, current edition.
+    pub(crate) fn new() -> Self {
+        Self::of(Campaign::new("test", "renaissance", "current"))
+    }
+
+    /// The same in the draft edition.
+    pub(crate) fn draft() -> Self {
+        Self::of(Campaign::new("test", "renaissance", "draft"))
+    }
+
+    /// A campaign that was made elsewhere.
+    pub(crate) fn of(campaign: Campaign) -> Self {
+        Self {
+            session: session(campaign),
+            dice: Seeded::new(7),
+        }
+    }
+
+    /// A game in which these lines were accepted.
+    pub(crate) fn after(lines: &[&str]) -> Self {
+        let mut game = Self::new();
+        game.all(lines);
+        game
+    }
+
+    /// Ilse with every stat and some skills, Tam who has a name of two words, Will.
+    pub(crate) fn peopled() -> Self {
+        Self::after(PEOPLE)
+    }
+
+    /// Runs lines that must all be accepted.
+    pub(crate) fn all(&mut self, lines: &[&str]) -> &mut Self {
+        for line in lines {
+            self.run(line).ok();
+        }
+        self
+    }
+
+    /// Runs one line. If it is refused, nothing may have changed.
+    pub(crate) fn run(&mut self, line: &str) -> Ran<'_> {
+        let campaign = self.campaign().clone();
+        let (mark, entries) = (
+            self.history().mark().clone(),
+            self.history().entries().len(),
+        );
+        let dice = self.dice.mark();
+        let done = self.session.execute(line, &mut self.dice);
+        if !matches!(done, Ok(Some(_))) {
+            assert_eq!(self.campaign(), &campaign, "`{line}` changed the campaign");
+            assert_eq!(self.history().mark(), &mark, "`{line}` changed the log");
+            assert_eq!(self.history().entries().len(), entries, "`{line}`: entries");
+            assert_eq!(self.dice.mark(), dice, "`{line}` used the dice");
+        }
+        Ran {
+            line: line.to_owned(),
+            done,
+            game: self,
+        }
+    }
+
+    pub(crate) fn campaign(&self) -> &Campaign {
+        self.session.campaign()
+    }
+
+    pub(crate) fn history(&self) -> &History {
+        self.session.history()
+    }
+
+    /// The character with this whole name.
+    pub(crate) fn who(&self, name: &str) -> &Character {
+        let id = self.id(name);
+        self.campaign().characters.get(id).expect("a character")
+    }
+
+    pub(crate) fn id(&self, name: &str) -> CharacterId {
+        let found = self.campaign().characters.named(name);
+        found.unwrap_or_else(|| panic!("nobody is called {name}"))
+    }
+
+    /// Everyone's name in roster order.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.campaign()
+            .characters
+            .iter()
+            .map(|who| who.name.as_str())
+            .collect()
+    }
+
+    pub(crate) fn fight(&self) -> &Fight {
+        self.campaign().fight().expect("a fight")
+    }
+
+    /// Names in the turn order.
+    pub(crate) fn order(&self) -> Vec<&str> {
+        let order = self.fight().order.iter();
+        order
+            .map(|place| self.campaign().name_of(place.character))
+            .collect()
+    }
+
+    /// Round and who acts (`-` for nobody).
+    pub(crate) fn turn(&self) -> (u32, &str) {
+        let acting = self.campaign().acting();
+        let name = acting.map_or("-", |id| self.campaign().name_of(id));
+        (self.fight().round, name)
+    }
+
+    pub(crate) fn track(&self, name: &str, track: &str) -> i64 {
+        self.session.game().track_of(self.who(name), track)
+    }
+
+    /// Ends one turn after the other and says who acts.
+    pub(crate) fn turns(&mut self, count: usize) -> Vec<(u32, String)> {
+        let mut seen = Vec::new();
+        for _ in 0..count {
+            self.run("next").ok();
+            let (round, name) = self.turn();
+            seen.push((round, name.to_owned()));
+        }
+        seen
+    }
+
+    /// The answer of `exec --format json` to one line.
+    pub(crate) fn json(&mut self, line: &str) -> serde_json::Value {
+        let text = self.json_text(line);
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"))
+    }
+
+    /// The same as text, which must be one line.
+    pub(crate) fn json_text(&mut self, line: &str) -> String {
+        let (out, _, _) = self.exec(line, Format::Json, true);
+        let text = out.strip_suffix('\n').unwrap_or_else(|| {
+            panic!("{line}: the answer does not end in a newline: {out:?}");
+        });
+        assert!(!text.contains('\n'), "{line}: more than one line: {text}");
+        text.to_owned()
+    }
+
+    /// Runs lines without a screen: standard output, standard error, the outcome.
+    pub(crate) fn exec(
+        &mut self,
+        lines: &str,
+        format: Format,
+        keep_going: bool,
+    ) -> (String, String, Outcome) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut console = Console {
+            out: &mut out,
+            err: &mut err,
+            format,
+            keep_going,
+        };
+        let outcome = exec::run(
+            &mut self.session,
+            &mut self.dice,
+            &mut lines.as_bytes(),
+            &mut console,
+        )
+        .expect("memory can be read and written");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (text(out), text(err), outcome)
+    }
+}
+
+/// A few people to test with.
+pub(crate) const PEOPLE: &[&str] = &[
+    "add \"Ilse Marrow\"",
+    "set ilse COG 10",
+    "set ilse COO 30",
+    "set ilse INT 25",
+    "set ilse SAV 15",
+    "set ilse SOM 20",
+    "set ilse WIL 25",
+    "set ilse DUR 30",
+    "set ilse STR 35",
+    "set ilse Luck 3",
+    "skill ilse \"Stealth\" COO 40",
+    "skill ilse \"Knowledge: Theology\" COG 20 spec \"Saints\"",
+    "skill ilse \"Profession: Cook\" COO 5",
+    "add \"Brother Tam\"",
+    "set tam WIL 20",
+    "set tam COO 10",
+    "add Will",
+    "set will WIL 11",
+];
+
+/// What came of a line.
+pub(crate) struct Ran<'a> {
+    line: String,
+    pub(crate) done: Result<Option<Reply>, Refusal>,
+    pub(crate) game: &'a mut Game,
+}
+
+#[allow(clippy::return_self_not_must_use)]
+impl Ran<'_> {
+    /// It was accepted.
+    #[track_caller]
+    pub(crate) fn ok(self) -> Self {
+        if let Err(refusal) = &self.done {
+            let column = refusal.column();
+            panic!("`{}` was refused at {column:?}: {refusal}", self.line);
+        }
+        assert!(
+            matches!(self.done, Ok(Some(_))),
+            "`{}` was not taken as a command",
+            self.line
+        );
+        self
+    }
+
+    /// It says nothing and does nothing.
+    #[track_caller]
+    pub(crate) fn silent(self) {
+        assert_eq!(self.done, Ok(None), "`{}` is not silent", self.line);
+    }
+
+    /// The reply; it must have been accepted.
+    #[track_caller]
+    pub(crate) fn reply(self) -> Reply {
+        match self.ok().done {
+            Ok(Some(reply)) => reply,
+            other => panic!("no reply: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn text(self) -> String {
+        self.reply().text
+    }
+
+    #[track_caller]
+    pub(crate) fn text_is(self, text: &str) {
+        let line = self.line.clone();
+        same(&self.text(), &text.to_owned(), &line);
+    }
+
+    #[track_caller]
+    pub(crate) fn text_has(self, part: &str) {
+        let line = self.line.clone();
+        let text = self.text();
+        assert!(text.contains(part), "`{line}`: {text:?} lacks {part:?}");
+    }
+
+    /// All that it rolled.
+    #[track_caller]
+    pub(crate) fn contest(self) -> Contest {
+        let line = self.line.clone();
+        let contest = self.reply().contest;
+        Contest::clone(&contest.unwrap_or_else(|| panic!("`{line}` rolled nothing")))
+    }
+
+    /// Its one roll.
+    #[track_caller]
+    pub(crate) fn roll(self) -> Roll {
+        let mut contest = self.contest();
+        assert_eq!(contest.sides.len(), 1, "one side: {contest:?}");
+        contest.sides.remove(0)
+    }
+
+    /// The target of its one roll.
+    #[track_caller]
+    pub(crate) fn target_is(self, target: i64) {
+        let line = self.line.clone();
+        same(&self.roll().target, &Some(target), &line);
+    }
+
+    /// It was refused.
+    #[track_caller]
+    pub(crate) fn refused(self) -> Refusal {
+        match self.done {
+            Err(refusal) => refusal,
+            Ok(reply) => panic!("`{}` was accepted: {reply:?}", self.line),
+        }
+    }
+
+    /// It was refused, pointing at the word that begins in this column (from 1).
+    #[track_caller]
+    pub(crate) fn refused_at(self, column: usize) -> String {
+        let line = self.line.clone();
+        let refusal = self.refused();
+        assert_eq!(refusal.column(), Some(column), "`{line}`: {refusal}");
+        refusal.to_string()
+    }
+
+    /// It was refused where `^` stands under the line, and says this.
+    #[track_caller]
+    pub(crate) fn refused_with(self, column: usize, part: &str) {
+        let line = self.line.clone();
+        let said = self.refused_at(column);
+        assert!(said.contains(part), "`{line}`: {said:?} lacks {part:?}");
+    }
+}
+
+#[track_caller]
+fn same<T: PartialEq + Debug>(is: &T, should: &T, line: &str) {
+    assert_eq!(is, should, "`{line}`");
+}

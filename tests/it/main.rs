@@ -6,9 +6,15 @@
 mod dice;
 mod dice_expression;
 mod layering;
+mod rules_allotment;
 mod rules_check;
+mod rules_combat;
 mod rules_contest;
 mod rules_formula;
+mod rules_healing;
+mod rules_luck;
 mod rules_numbers;
 mod rules_odds;
 mod rules_shared;
+mod rules_situations;
+mod rules_work;

@@ -41,7 +41,7 @@ fn damage_values_by_hand() {
     }
 }
 
-/// All pairs of rolls, in tenths of DV bonus and critical or not; `None` is a miss.
+/// All pairs of rolls that are not rolled again, by how they hit; `None` is a miss.
 fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option<Hit>, u32> {
     let least = i64::from(edition == Edition::Current);
     let target = |tn: i64| tn.max(least).min(98);
@@ -53,16 +53,13 @@ fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option
             if hits && defended && a == d {
                 continue;
             }
-            let hit = (hits && !(defended && d > a)).then(|| Hit {
-                bonus: if a >= 60 {
-                    10
-                } else if a >= 30 {
-                    5
-                } else {
-                    0
-                },
-                critical: a / 10 == a % 10,
-            });
+            let bonus = match a {
+                60.. => 10,
+                30.. => 5,
+                _ => 0,
+            };
+            let critical = a / 10 == a % 10;
+            let hit = (hits && !(defended && d > a)).then_some(Hit { bonus, critical });
             *counts.entry(hit).or_insert(0) += 1;
         }
     }
@@ -89,8 +86,8 @@ fn attacks_against_counting() {
                 for (hit, chance) in odds.hits() {
                     assert!(close(chance, p(&|one| one == Some(hit))), "{here} {hit:?}");
                 }
-                let listed: Vec<_> = odds.hits().map(|(hit, _)| Some(hit)).collect();
-                let possible: Vec<_> = counts.keys().copied().filter(Option::is_some).collect();
+                let listed: Vec<_> = odds.hits().map(|(hit, _)| hit).collect();
+                let possible: Vec<_> = counts.keys().copied().flatten().collect();
                 assert_eq!(listed, possible, "{here}");
                 let is = |test: fn(Hit) -> bool| move |one: Option<Hit>| one.is_some_and(test);
                 assert!(close(odds.miss(), p(&|one| one.is_none())), "{here}");

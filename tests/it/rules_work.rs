@@ -61,7 +61,8 @@ fn steps_beyond_their_range() {
 /// with strong successes that halve, then without.
 #[test]
 fn every_grade_by_hand() {
-    let table: [(Option<Grade>, bool, [i64; 3], [i64; 3]); 9] = [
+    type Row = (Option<Grade>, bool, [i64; 3], [i64; 3]);
+    let table: [Row; 9] = [
         (None, false, [10, 15, 7], [10, 15, 7]),
         (Some(CRITICAL_SUCCESS), false, [5, 7, 7], [10, 15, 7]),
         (Some(EXCEPTIONAL_SUCCESS), false, [5, 7, 7], [10, 15, 7]),

@@ -57,6 +57,10 @@ pub fn breakdown(parts: &[Modifier]) -> String {
             out.push_str(&part.label);
             continue;
         }
+        if part.value == 0 {
+            let _ = write!(out, ", {}", part.label);
+            continue;
+        }
         let _ = write!(out, ", {}", signed(part.value));
         // A modifier without a name of its own is its number.
         if part.label != signed(part.value) {

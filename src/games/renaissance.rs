@@ -9,7 +9,7 @@ mod shift;
 mod target;
 
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId, Event};
+use crate::campaign::{Campaign, Character, Event};
 use crate::dice::Die;
 use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
@@ -256,20 +256,12 @@ fn react(draft: &mut Draft<'_>, at: usize) {
     let Some(Event::Scene { from, to }) = draft.event(at) else {
         return;
     };
-    // A session, unlike a scene, gives everybody with Luck one Luck Point.
-    if to.0 > from.0 {
-        let lucky: Vec<(CharacterId, i64)> = draft
-            .campaign()
-            .characters
-            .iter()
-            .filter_map(|who| {
-                let luck = base(who, "Luck")?;
-                let points = GAME.track_of(who, "luck");
-                (points < luck).then_some((who.id, points + 1))
-            })
-            .collect();
-        for (who, points) in lucky {
-            draft.set_track(who, "luck", points);
-        }
+    let session = to.0 > from.0;
+    // What was tried in a scene is forgotten with it.
+    for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
+        draft.apply(Event::Tried { at, from: Some(tried), to: None });
+    }
+    if session {
+        luck::a_session_begins(draft);
     }
 }

@@ -1,5 +1,7 @@
 //! Dice expressions.
 
+use std::collections::BTreeMap;
+
 use gmscreen::dice::{Die, Expression, ExpressionError, ExpressionErrorKind as Kind};
 use proptest::prelude::*;
 
@@ -82,6 +84,84 @@ fn errors_point_at_the_character() {
     }
 }
 
+fn distribution(text: &str) -> Vec<(i64, f64)> {
+    parse(text).distribution().unwrap()
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-12
+}
+
+#[test]
+fn distributions_by_hand() {
+    assert_eq!(distribution("7"), [(7, 1.0)]);
+    assert_eq!(distribution("3d1-1"), [(2, 1.0)]);
+    assert_eq!(distribution("1d2+4"), [(5, 0.5), (6, 0.5)]);
+    assert_eq!(distribution("2d2"), [(2, 0.25), (3, 0.5), (4, 0.25)]);
+    assert_eq!(
+        distribution("10-1d4"),
+        [(6, 0.25), (7, 0.25), (8, 0.25), (9, 0.25)]
+    );
+    let two: Vec<_> = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map(f64::from).to_vec();
+    for ((total, p), (by_hand, ways)) in distribution("2d6").into_iter().zip((2..).zip(two)) {
+        assert_eq!(total, by_hand);
+        assert!(close(p, ways / 36.0));
+    }
+}
+
+#[test]
+fn distributions_against_counting() {
+    for text in [
+        "1d100",
+        "2d6+1d4-1",
+        "1d4+2d6",
+        "3d6-2d4",
+        "1d3-1d20+2",
+        "2d2+2d3+1d5-1d7",
+        "1d12+1d1",
+    ] {
+        let expression = parse(text);
+        let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
+        let dice = expression.dice();
+        let mut faces: Vec<u16> = dice.iter().map(|die| die.lowest()).collect();
+        // Counts up like the wheels of an odometer.
+        loop {
+            *counts.entry(expression.total(&faces)).or_default() += 1;
+            let Some(wheel) = (0..faces.len()).find(|at| faces[*at] < dice[*at].highest()) else {
+                break;
+            };
+            faces[wheel] += 1;
+            for at in 0..wheel {
+                faces[at] = dice[at].lowest();
+            }
+        }
+        let all = f64::from(counts.values().sum::<u32>());
+        let got = expression.distribution().unwrap();
+        assert_eq!(got.len(), counts.len(), "{text}");
+        for ((total, p), (counted, ways)) in got.into_iter().zip(counts) {
+            assert_eq!(total, counted, "{text}");
+            assert!(close(p, f64::from(ways) / all), "{text} {total}");
+        }
+    }
+}
+
+#[test]
+fn distributions_have_a_bound() {
+    for within in ["1000d10", "100d1000", "1000d1", "1000000"] {
+        let got = distribution(within);
+        let sum: f64 = got.iter().map(|(_, p)| p).sum();
+        assert!(close(sum, 1.0), "{within} {sum}");
+        assert!(got.iter().all(|(_, p)| *p > 0.0), "{within}");
+    }
+    for beyond in ["1000d20", "1000d1000", "500d10+500d40"] {
+        assert_eq!(parse(beyond).distribution(), None, "{beyond}");
+    }
+    // Tails are as exact as the middle: 1 way of 10^20, and 20.
+    let tail = distribution("20d10");
+    assert!((tail[0].1 * 1e20 - 1.0).abs() <= 1e-12);
+    assert!((tail[1].1 * 1e20 - 20.0).abs() <= 1e-10);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -114,5 +194,21 @@ proptest! {
         prop_assert!((expression.lowest()..=expression.highest()).contains(&total));
         prop_assert_eq!(expression.lowest(), i64::from(a) - 8 * i64::from(b) + number);
         prop_assert_eq!(expression.highest(), 6 * i64::from(a) - i64::from(b) + number);
+    }
+
+    #[test]
+    fn distributions_are_whole_and_centred(
+        a in 1_u16..20, b in 1_u16..20, f in 1_u16..30, g in 1_u16..30, number in 0_i64..100
+    ) {
+        let expression = parse(&format!("{a}d{f}-{b}d{g}+{number}"));
+        let got = expression.distribution().unwrap();
+        let sum: f64 = got.iter().map(|(_, p)| p).sum();
+        prop_assert!(close(sum, 1.0));
+        prop_assert_eq!(got[0].0, expression.lowest());
+        prop_assert_eq!(got[got.len() - 1].0, expression.highest());
+        // Dice are symmetric, and so are their sums.
+        for ((_, low), (_, high)) in got.iter().zip(got.iter().rev()) {
+            prop_assert!((low - high).abs() <= 1e-12 * low.max(*high));
+        }
     }
 }

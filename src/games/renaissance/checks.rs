@@ -2,8 +2,8 @@
 
 use super::edition;
 use super::luck::ignore_penalties;
-use super::target::{Side, side, words};
-use crate::campaign::{Contest, Roll};
+use super::target::{Scope, Side, side, words};
+use crate::campaign::{Contest, Event, Roll, Tried};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -46,28 +46,79 @@ pub(super) const SIMPLE: Verb = Verb {
 
 /// The one side of a check and its target within limits: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
-    let side = side(table, args.line, one_side(args)?, true)?;
+    let side = side(table, args.line, one_side(args)?, true, Scope::Check)?;
     let target = rules::limit(side.target(), edition(table.campaign));
     Ok((side, target))
 }
 
 fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: &str) -> Result<(), Refusal> {
     let (side, target) = read(draft.table(), args)?;
-    ignore_penalties(draft, &side)?;
-    let die = draft.roll(&[Die::Percentile])?[0];
-    let edition = edition(draft.campaign());
-    let check = if kind == "simple" {
-        rules::simple(die, target, edition)
-    } else {
-        rules::check(die, target, edition)
-    };
+    let check = roll_side(draft, &side, target, kind == "simple")?;
     let contest = Contest {
         kind: kind.to_owned(),
         sides: vec![as_roll(&side, &check)],
         ..Contest::default()
     };
     finish(draft, contest);
+    remember(draft, &side, &check);
     Ok(())
+}
+
+/// Rolls one side that stands alone, paying for what it spends.
+pub(super) fn roll_side(
+    draft: &mut Draft<'_>,
+    side: &Side,
+    target: i64,
+    simple: bool,
+) -> Result<Check, Refusal> {
+    ignore_penalties(draft, side)?;
+    warn(draft, side);
+    let die = draft.roll(&[Die::Percentile])?[0];
+    let edition = edition(draft.campaign());
+    Ok(if simple {
+        rules::simple(die, target, edition)
+    } else {
+        rules::check(die, target, edition)
+    })
+}
+
+/// Says what the GM should know of a side and may ignore.
+pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
+    for warning in &side.warnings {
+        draft.say(format!("note: {warning}"));
+    }
+}
+
+/// How far back an earlier passive check of the scene is looked for, in log entries.
+const LOOKED_BACK: usize = 500;
+
+/// Counts a failed try, and says which passive check an open one takes the place of.
+pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
+    let Some(who) = side.subject.who else { return };
+    let what = &side.subject.what;
+    if !side.passive {
+        let earlier = draft.history().entries().iter().rev().take(LOOKED_BACK);
+        let scene = earlier.take_while(|entry| !entry.events.iter().any(|event| matches!(event, Event::Scene { .. })));
+        let passive = |roll: &Roll| {
+            roll.who == Some(who) && roll.what == *what && roll.parts.iter().any(|part| part.label == "passive")
+        };
+        let found = scene
+            .filter(|entry| !entry.undone)
+            .find(|entry| entry.rolled().is_some_and(|contest| contest.sides.iter().any(passive)));
+        if let Some(entry) = found {
+            draft.say(format!("this counts instead of the passive check #{}", entry.number));
+        }
+    }
+    if draft.campaign().setting("trying_again") != Some("On") || check.succeeded() {
+        return;
+    }
+    let tried = &draft.campaign().tried;
+    let known = tried.iter().position(|tried| tried.who == who && tried.what == *what);
+    let at = known.unwrap_or(tried.len());
+    let from = known.map(|at| tried[at].clone());
+    let times = from.as_ref().map_or(0, |tried| tried.times) + 1;
+    let to = Some(Tried { who, what: what.clone(), times });
+    draft.apply(Event::Tried { at, from, to });
 }
 
 /// Drafts a contest and says what came of it.

@@ -1,10 +1,10 @@
 //! `oppose`, `vary` and `order`: two sides, rerolled until they are decided.
 
-use super::checks::{as_roll, finish, unrolled};
+use super::checks::{as_roll, finish, unrolled, warn};
 use super::edition;
 use super::luck::ignore_penalties;
 use super::settle::{Manner, Settled, settle};
-use super::target::{Side, side, words};
+use super::target::{Scope, Side, side, words};
 use crate::campaign::Contest;
 use crate::command::checks::{complete_side, two_sides};
 use crate::command::line::Line;
@@ -78,8 +78,8 @@ fn read(table: Table<'_>, line: &Line, cursor: Cursor<'_>) -> Result<[(Side, i64
         (side, target)
     };
     Ok([
-        limited(side(table, line, first, true)?),
-        limited(side(table, line, second, false)?),
+        limited(side(table, line, first, true, Scope::Check)?),
+        limited(side(table, line, second, false, Scope::Check)?),
     ])
 }
 
@@ -106,6 +106,8 @@ fn run(
     let [(first, one), (second, two)] = read(draft.table(), line, cursor)?;
     ignore_penalties(draft, &first)?;
     ignore_penalties(draft, &second)?;
+    warn(draft, &first);
+    warn(draft, &second);
     let settled = settle(draft, manner, [one, two], &[], Vec::new())?;
     let contest = as_contest(manner, [&first, &second], [one, two], settled);
     finish(draft, contest);

@@ -112,6 +112,21 @@ pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(),
     }
 }
 
+/// A session gives everybody with Luck one Luck Point, up to its Luck.
+pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
+    let everyone = draft.campaign().characters.iter();
+    let lucky: Vec<(CharacterId, i64)> = everyone
+        .filter_map(|who| {
+            let luck = GAME.stat_of(who, "Luck")?;
+            let points = GAME.track_of(who, "luck");
+            (points < luck).then_some((who.id, points + 1))
+        })
+        .collect();
+    for (who, points) in lucky {
+        draft.set_track(who, "luck", points);
+    }
+}
+
 /// Why a roll cannot be flipped, if it cannot.
 fn unflippable(roll: &Roll) -> Option<&'static str> {
     match roll.dice.first() {

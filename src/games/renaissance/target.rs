@@ -1,19 +1,57 @@
 //! The target number of one side: who, what and every modifier by name.
 
+mod keywords;
+
 use crate::command::checks::{Subject, no_more, numeric_modifier, subject};
-use crate::command::line::{Line, Span};
+use crate::command::line::{Line, Span, Word};
 use crate::game::{Cursor, Refusal, Table};
 use crate::rules::Modifier;
-use crate::rules::renaissance as rules;
+use crate::rules::renaissance::{self as rules, Situation, TimeStep, Weighs};
 
 /// The words that change a target, with what they do.
 pub(super) const MODIFIERS: &[(&str, &str)] = &[
-    ("assist", "N helpers: +10 each, at most +30"),
+    ("assist", "N helpers with 10 ranks: +10 each, at most +30"),
+    ("related", "a related skill, or its ranks: +10 to +30"),
     ("spec", "the specialization applies: +10"),
+    ("unproficient", "no proficiency: -20"),
     ("difficulty", "-30 (very hard) to +30 (very easy)"),
+    ("retry", "N earlier tries: -10 each"),
+    ("slow", "N steps of 50% more time: +10 each (tasks and jobs)"),
+    ("rush", "N steps of 25% less time: -10 each (tasks and jobs)"),
+    ("ignore-penalties", "spends a Luck Point: no penalty counts"),
     ("passive", "-20, rolled in secret by the GM"),
     ("secret", "kept from the players"),
+    ("pointblank", "point-blank with a ranged weapon: -20"),
+    ("medium", "medium range: -10"),
+    ("long", "long range: -20"),
+    ("extreme", "extreme range: -30"),
+    ("aim", "aimed: +10"),
+    ("fulldefence", "full defence: +20 to defend"),
+    ("moved", "moved beyond the base rate: -10"),
+    ("multiattack", "one of multiple attacks: -10"),
+    ("severaltargets", "at several targets: -10"),
+    ("offhand", "off hand: -10, 'untagged' -20"),
+    ("cover", "minimal: -10, partial: -30"),
+    ("prone", "the attacker: -30; the target: +10 in melee, -10 at range"),
+    ("touch", "touching is enough: +20 to attack, -20 to defend"),
+    ("feinted", "feinted: -20 to defend"),
 ];
+
+/// For what a target is made: it decides which words make sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// A check or a side of a contest.
+    Check,
+    /// The check of a task or job.
+    Work,
+    /// The attack of an attack; in melee or at range is read off the skill.
+    Attack,
+    /// The defence of an attack, against melee or not.
+    Defence {
+        /// The attack is in melee.
+        melee: bool,
+    },
+}
 
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
@@ -24,14 +62,41 @@ pub(super) struct Side {
     pub(super) parts: Vec<Modifier>,
     /// Kept from the players.
     pub(super) secret: bool,
+    /// -20, rolled in secret: a later open check counts instead.
+    pub(super) passive: bool,
     /// Where a Luck Point was spent to ignore its penalties.
     pub(super) ignores: Option<Span>,
+    /// Steps of time taken or saved.
+    pub(super) time: TimeStep,
+    /// What weighs on the other side because of what was said on this one.
+    pub(super) across: Vec<Situation>,
+    /// What the GM should know and may ignore.
+    pub(super) warnings: Vec<String>,
 }
 
 impl Side {
+    /// A side with nothing but its base.
+    pub(super) fn of(subject: Subject) -> Self {
+        Self {
+            parts: vec![subject.base.clone()],
+            subject,
+            secret: false,
+            passive: false,
+            ignores: None,
+            time: TimeStep::None,
+            across: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
     /// The target before its limits.
     pub(super) fn target(&self) -> i64 {
         self.parts.iter().map(|part| part.value).sum()
+    }
+
+    /// Adds a modifier.
+    pub(super) fn add(&mut self, label: impl Into<String>, value: i64) {
+        self.parts.push(Modifier { label: label.into(), value });
     }
 }
 
@@ -41,73 +106,101 @@ pub(super) fn side(
     line: &Line,
     mut cursor: Cursor<'_>,
     first: bool,
+    scope: Scope,
 ) -> Result<Side, Refusal> {
     let subject = subject(table, line, &mut cursor, first)?;
-    let mut side = Side {
-        parts: vec![subject.base.clone()],
-        subject,
-        secret: false,
-        ignores: None,
-    };
-    let mut used: Vec<&'static str> = Vec::new();
+    let side = modified(table, subject, &mut cursor, first, scope)?;
+    no_more(table, &cursor)?;
+    Ok(weighed(table, side))
+}
+
+/// Reads the modifiers that follow a subject, as far as they go.
+pub(super) fn modified(
+    table: Table<'_>,
+    subject: Subject,
+    cursor: &mut Cursor<'_>,
+    first: bool,
+    scope: Scope,
+) -> Result<Side, Refusal> {
+    let mut side = Side::of(subject);
+    let mut used: Vec<(&'static str, Vec<Situation>)> = Vec::new();
     loop {
-        if let Some(modifier) = numeric_modifier(&mut cursor)? {
+        if let Some(modifier) = numeric_modifier(cursor)? {
             side.parts.push(modifier);
             continue;
         }
         let at = cursor.here();
-        let Some(name) = cursor.take_one_of(&["assist", "spec", "difficulty", "passive", "secret"])
-        else {
+        let Some(name) = MODIFIERS.iter().map(|(name, _)| *name).find(|name| cursor.take(name)) else {
             break;
         };
-        if used.contains(&name) {
+        if used.iter().any(|(other, _)| *other == name) {
             return Err(Refusal::rule(at, format!("'{name}' stands here twice")));
         }
-        used.push(name);
-        keyword(&mut side, name, &mut cursor, at)?;
+        let word = keywords::Keyword { table, name, at, first, scope };
+        let found = word.read(&mut side, cursor)?;
+        let earlier = used.iter().flat_map(|(_, situations)| situations);
+        if let Some(other) = earlier.into_iter().find(|other| found.iter().any(|one| one.excludes(**other))) {
+            return Err(Refusal::rule(at, format!("not together with {}", other.label)));
+        }
+        used.push((name, found));
     }
-    no_more(table, &cursor)?;
-    if let Some(person) = side.subject.who.map(|id| table.character(id)).transpose()? {
-        side.parts
-            .extend((table.game.standing)(table.campaign, person));
+    if !used.iter().any(|(name, _)| *name == "retry") {
+        keywords::tried_before(table, &mut side);
     }
     Ok(side)
 }
 
-fn keyword(side: &mut Side, name: &str, cursor: &mut Cursor<'_>, at: Span) -> Result<(), Refusal> {
-    let (label, value) = match name {
-        "assist" => {
-            let helpers = cursor.number("how many help", 1, 1000)?;
-            let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
-            (format!("assisted by {helpers}"), value)
+/// Adds what weighs on the character, and takes penalties off where luck was spent on that.
+pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Side {
+    if let Some(person) = side.subject.who.and_then(|id| table.campaign.characters.get(id)) {
+        side.parts.extend((table.game.standing)(table.campaign, person));
+    }
+    if side.ignores.is_some() {
+        for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
+            part.label = format!("{} {} ignored", part.label, part.value);
+            part.value = 0;
         }
-        "difficulty" => (
-            "difficulty".to_owned(),
-            cursor.signed("a difficulty from -30 to +30", -30, 30)?,
-        ),
-        "spec" => (specialization(&side.subject, at)?, 10),
-        "passive" => {
-            side.secret = true;
-            ("passive".to_owned(), -20)
-        }
-        _ => {
-            side.secret = true;
-            return Ok(());
-        }
-    };
-    side.parts.push(Modifier { label, value });
-    Ok(())
+    }
+    side
 }
 
-/// The specialization that applies. A bare formula has none that the console could know, so the GM's word counts.
-fn specialization(subject: &Subject, at: Span) -> Result<String, Refusal> {
-    match &subject.skill {
-        Some(skill) if skill.specialization.is_empty() => Err(Refusal::rule(
-            at,
-            format!("{} has no specialization in {}", subject.name, skill.name),
-        )),
-        Some(skill) => Ok(format!("specialization {}", skill.specialization)),
-        None => Ok("specialization".to_owned()),
+/// Whether a skill is used at range, by its name.
+pub(super) fn is_ranged(skill: &str) -> bool {
+    let folded = skill.to_lowercase();
+    ["ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket", "sling", "shooting"]
+        .iter()
+        .any(|word| folded.contains(word))
+}
+
+/// The situations that a word names for a scope.
+pub(super) fn situations_for(word: &str, argument: Option<&str>, first: bool, scope: Scope) -> Vec<Situation> {
+    let all: Vec<Situation> = rules::situations(word, argument).collect();
+    match (word, scope) {
+        ("prone", Scope::Defence { melee }) => vec![rules::prone_target(melee)],
+        ("prone", _) => vec![rules::PRONE_ATTACKER],
+        ("offhand", _) => vec![rules::OFF_HAND],
+        ("touch", Scope::Attack | Scope::Defence { .. }) => vec![rules::TOUCH_ATTACK, rules::TOUCH_DEFENCE],
+        ("touch", _) if first => vec![rules::TOUCH_ATTACK],
+        ("touch", _) => vec![rules::TOUCH_DEFENCE],
+        _ => all,
+    }
+}
+
+/// Whether a situation weighs on the side that rolls in this scope, rather than on the other one.
+pub(super) fn weighs_here(situation: Situation, scope: Scope) -> bool {
+    match scope {
+        Scope::Check | Scope::Work => true,
+        Scope::Attack => situation.on != Weighs::Defence,
+        Scope::Defence { .. } => situation.on != Weighs::Attack,
+    }
+}
+
+/// What may stand on the other side of an attack and still mean this one: what the target does or is.
+pub(super) fn may_cross(word: &Word, scope: Scope) -> bool {
+    match scope {
+        Scope::Attack => word.is("touch"),
+        Scope::Defence { .. } => word.is("prone") || word.is("cover") || word.is("touch"),
+        _ => true,
     }
 }
 

@@ -126,13 +126,13 @@ pub fn prone_target(melee: bool) -> Situation {
 
 /// The situations that go by a word and what follows it: none for other words, several where
 /// somebody has to choose (`prone`, `offhand`) or two checks change (`touch`).
-pub fn situations(word: &str, argument: Option<&str>) -> impl Iterator<Item = Situation> + use<> {
-    let found: Vec<_> = SITUATIONS
+#[must_use]
+pub fn situations(word: &str, argument: Option<&str>) -> Vec<Situation> {
+    SITUATIONS
         .iter()
         .copied()
         .filter(|situation| situation.word == word && situation.argument == argument)
-        .collect();
-    found.into_iter()
+        .collect()
 }
 
 impl Situation {

@@ -1,0 +1,280 @@
+//! Renaissance: attacks and their damage, against counting every pair of rolls and every face.
+
+use std::collections::BTreeMap;
+
+use gmscreen::dice::Expression;
+use gmscreen::rules::renaissance::OrderOn;
+use gmscreen::rules::renaissance::{
+    AttackOdds, DamageOdds, Edition, Hit, attack_odds, damage_odds, damage_value, ordered_odds,
+};
+use proptest::prelude::*;
+
+const BOTH: [Edition; 2] = [Edition::Current, Edition::Draft];
+const TARGETS: [i64; 13] = [-20, 0, 1, 2, 11, 29, 30, 59, 60, 75, 97, 98, 130];
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-12
+}
+
+#[test]
+fn damage_values_by_hand() {
+    // dice, MoS, critical, maximum
+    for (dice, mos, critical, maximum, dv) in [
+        (7, 0, false, 12, 7),
+        (7, 29, false, 12, 7),
+        (7, 30, false, 12, 12),
+        (7, 59, false, 12, 12),
+        (7, 60, false, 12, 17),
+        (7, 98, false, 12, 17),
+        (7, 11, true, 12, 12),
+        (7, 33, true, 12, 17),
+        (7, 66, true, 12, 22),
+        // An upgraded success keeps its MoS.
+        (2, 20, true, 10, 10),
+        (i64::MAX, 60, false, 1, i64::MAX),
+    ] {
+        assert_eq!(
+            damage_value(dice, mos, critical, maximum),
+            dv,
+            "{dice} {mos} {critical}"
+        );
+    }
+}
+
+/// All pairs of rolls that are not rolled again, by how they hit; `None` is a miss.
+fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option<Hit>, u32> {
+    let least = i64::from(edition == Edition::Current);
+    let target = |tn: i64| tn.max(least).min(98);
+    let mut counts = BTreeMap::new();
+    for a in 0..100 {
+        for d in 0..100 {
+            let hits = a <= target(attack);
+            let defended = defence.is_some_and(|tn| d <= target(tn));
+            if hits && defended && a == d {
+                continue;
+            }
+            let bonus = match a {
+                60.. => 10,
+                30.. => 5,
+                _ => 0,
+            };
+            let critical = a / 10 == a % 10;
+            let hit = (hits && !(defended && d > a)).then_some(Hit { bonus, critical });
+            *counts.entry(hit).or_insert(0) += 1;
+        }
+    }
+    counts
+}
+
+fn defences() -> impl Iterator<Item = Option<i64>> {
+    TARGETS.into_iter().map(Some).chain([None])
+}
+
+#[test]
+fn attacks_against_counting() {
+    for edition in BOTH {
+        for attack in TARGETS {
+            for defence in defences() {
+                let here = format!("{attack} vs {defence:?} {edition:?}");
+                let counts = pairs(attack, defence, edition);
+                let all = f64::from(counts.values().sum::<u32>());
+                let p = |which: &dyn Fn(Option<Hit>) -> bool| -> f64 {
+                    let some = counts.iter().filter(|(hit, _)| which(**hit));
+                    f64::from(some.map(|(_, count)| *count).sum::<u32>()) / all
+                };
+                let odds = attack_odds(attack, defence, edition);
+                for (hit, chance) in odds.hits() {
+                    assert!(close(chance, p(&|one| one == Some(hit))), "{here} {hit:?}");
+                }
+                let listed: Vec<_> = odds.hits().map(|(hit, _)| hit).collect();
+                let possible: Vec<_> = counts.keys().copied().flatten().collect();
+                assert_eq!(listed, possible, "{here}");
+                let is = |test: fn(Hit) -> bool| move |one: Option<Hit>| one.is_some_and(test);
+                assert!(close(odds.miss(), p(&|one| one.is_none())), "{here}");
+                assert!(close(odds.hit(), p(&is(|_| true))), "{here}");
+                assert!(close(odds.critical(), p(&is(|hit| hit.critical))), "{here}");
+                assert!(close(odds.bonus(0), p(&is(|hit| hit.bonus == 0))), "{here}");
+                assert!(close(odds.bonus(5), p(&is(|hit| hit.bonus == 5))), "{here}");
+                assert!(
+                    close(odds.bonus(10), p(&is(|hit| hit.bonus == 10))),
+                    "{here}"
+                );
+                let plain = p(&is(|hit| hit.bonus == 0 && !hit.critical));
+                assert!(close(odds.plain(), plain), "{here}");
+                assert!(close(odds.hit() + odds.miss(), 1.0), "{here}");
+            }
+        }
+    }
+}
+
+#[test]
+fn attacks_are_ordered_contests() {
+    for edition in BOTH {
+        for attack in TARGETS {
+            for defence in TARGETS {
+                let contest = ordered_odds(attack, defence, OrderOn::Success, edition);
+                let odds = attack_odds(attack, Some(defence), edition);
+                assert!(close(odds.hit(), contest.get("first")));
+            }
+        }
+    }
+}
+
+fn hits(odds: &AttackOdds) -> Vec<(i64, bool, f64)> {
+    odds.hits()
+        .map(|(hit, p)| (hit.bonus, hit.critical, p))
+        .collect()
+}
+
+#[test]
+fn attacks_by_hand() {
+    // Unaware, 66: 0 to 29 with 0, 11, 22; 30 to 59 with 33, 44, 55; 60 to 66 with 66.
+    let unaware = attack_odds(66, None, Edition::Current);
+    assert_eq!(
+        hits(&unaware),
+        [
+            (0, false, 0.27),
+            (0, true, 0.03),
+            (5, false, 0.27),
+            (5, true, 0.03),
+            (10, false, 0.06),
+            (10, true, 0.01)
+        ]
+    );
+    assert!(close(unaware.miss(), 0.33));
+    assert!(close(unaware.critical(), 0.07));
+    // 1 against 1: 0 (critical) beats the 98 failures, 1 also the 0; 0 loses to 1; two pairs tie.
+    let even = attack_odds(1, Some(1), Edition::Current);
+    assert_eq!(
+        hits(&even),
+        [(0, false, 99.0 / 9998.0), (0, true, 98.0 / 9998.0)]
+    );
+    assert!(close(even.miss(), 9801.0 / 9998.0));
+}
+
+/// What every pair of rolls and every face comes to; the pairs that hit alike are taken at once.
+fn enumerated(
+    pairs: &BTreeMap<Option<Hit>, u32>,
+    totals: &[i64],
+    av: i64,
+    ap: i64,
+) -> (f64, BTreeMap<i64, f64>) {
+    let most = *totals.iter().max().unwrap();
+    let mut counts: BTreeMap<Option<i64>, u64> = BTreeMap::new();
+    for (hit, count) in pairs {
+        for total in totals {
+            let damage = hit.map(|hit| {
+                let dice = if hit.critical { most } else { *total };
+                let armour = if av > ap { av - ap } else { 0 };
+                (dice + hit.bonus - armour).max(0)
+            });
+            *counts.entry(damage).or_default() += u64::from(*count);
+        }
+    }
+    let float = |count: u64| f64::from(u32::try_from(count).unwrap());
+    let all = float(counts.values().sum());
+    let miss = counts.remove(&None).map_or(0.0, |count| float(count) / all);
+    let damage = counts
+        .into_iter()
+        .filter_map(|(damage, count)| damage.map(|damage| (damage, float(count) / all)));
+    (miss, damage.collect())
+}
+
+/// The totals of all faces, one by one.
+fn totals(expression: &Expression) -> Vec<i64> {
+    let mut faces: Vec<Vec<u16>> = vec![Vec::new()];
+    for die in expression.dice() {
+        let longer = faces.iter().flat_map(|before| {
+            (die.lowest()..=die.highest()).map(|face| {
+                let mut after = before.clone();
+                after.push(face);
+                after
+            })
+        });
+        faces = longer.collect();
+    }
+    faces.iter().map(|faces| expression.total(faces)).collect()
+}
+
+fn odds_of(odds: &AttackOdds, dice: &Expression, av: i64, ap: i64) -> DamageOdds {
+    let distribution = dice.distribution().unwrap();
+    damage_odds(odds, &distribution, dice.highest(), av, ap)
+}
+
+#[test]
+fn damage_against_counting() {
+    for text in ["1d10+2", "2d6", "1d6-1d4", "1d6+1d8-2d3+4", "5"] {
+        let dice = Expression::parse(text).unwrap();
+        let totals = totals(&dice);
+        for edition in BOTH {
+            for attack in [0, 30, 66, 98] {
+                for defence in [None, Some(0), Some(45), Some(98)] {
+                    let pairs = pairs(attack, defence, edition);
+                    let odds = attack_odds(attack, defence, edition);
+                    for (av, ap) in [(0, 0), (5, 0), (7, 3), (3, 7), (40, 0)] {
+                        let here = format!("{text} {attack} {defence:?} {av}/{ap} {edition:?}");
+                        let (miss, damage) = enumerated(&pairs, &totals, av, ap);
+                        let got = odds_of(&odds, &dice, av, ap);
+                        assert!(close(got.miss, miss), "{here}");
+                        let values: Vec<_> = got.damage.iter().map(|(value, _)| *value).collect();
+                        let possible: Vec<_> = damage.keys().copied().collect();
+                        assert_eq!(values, possible, "{here}");
+                        for (value, p) in &got.damage {
+                            assert!(close(*p, damage[value]), "{here} {value}");
+                        }
+                        assert!(close(got.at_least(0) + got.miss, 1.0), "{here}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// An unaware target, 30, a d6 against 3 of armour. 0, 11, 22 do 6 - 3; the 27 others below 30 do
+/// 1 to 6 less 3; 30 does 6 to 11 less 3.
+#[test]
+fn damage_by_hand() {
+    let odds = attack_odds(30, None, Edition::Current);
+    let got = odds_of(&odds, &Expression::parse("1d6").unwrap(), 4, 1);
+    assert!(close(got.miss, 0.69));
+    let by_hand = [81.0, 27.0, 27.0, 46.0, 1.0, 1.0, 1.0, 1.0, 1.0];
+    assert_eq!(got.damage.len(), by_hand.len());
+    for ((damage, p), (value, parts)) in got.damage.iter().zip((0_i64..).zip(by_hand)) {
+        assert_eq!(*damage, value);
+        assert!(close(*p, parts / 600.0), "{value}");
+    }
+    assert!(close(got.at_least(3), 51.0 / 600.0));
+    assert!(close(got.at_least(9), 0.0));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn better_attacks_hit_more_and_better_defences_less(
+        attack in -10_i64..110, defence in -10_i64..110, draft: bool
+    ) {
+        let edition = BOTH[usize::from(draft)];
+        let hit = |attack, defence| attack_odds(attack, defence, edition).hit();
+        let here = hit(attack, Some(defence));
+        prop_assert!(here <= hit(attack + 1, Some(defence)) + 1e-12);
+        prop_assert!(here + 1e-12 >= hit(attack, Some(defence + 1)));
+        prop_assert!(here <= hit(attack, None) + 1e-12);
+    }
+
+    #[test]
+    fn armour_helps_and_piercing_hurts(
+        attack in 0_i64..99, defence in 0_i64..99, av in 0_i64..20, ap in 0_i64..20
+    ) {
+        let odds = attack_odds(attack, Some(defence), Edition::Current);
+        let dice = Expression::parse("2d10+1d6-1").unwrap();
+        let [here, thicker, sharper] =
+            [(av, ap), (av + 1, ap), (av, ap + 1)].map(|(av, ap)| odds_of(&odds, &dice, av, ap));
+        for damage in 0..40 {
+            prop_assert!(thicker.at_least(damage) <= here.at_least(damage) + 1e-12);
+            prop_assert!(here.at_least(damage) <= sharper.at_least(damage) + 1e-12);
+            prop_assert!(here.at_least(damage + 1) <= here.at_least(damage));
+        }
+        prop_assert!(close(here.at_least(0), odds.hit()));
+    }
+}

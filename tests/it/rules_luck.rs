@@ -1,0 +1,107 @@
+//! Renaissance: Luck Points.
+
+use gmscreen::rules::renaissance::{
+    BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, GRADES, check, check_after_flip,
+    check_after_upgrade, flip_changes, gain_luck, luck_allows, simple, spend_luck, upgrade,
+};
+
+#[test]
+fn points_by_hand() {
+    assert_eq!(
+        [-1, 0, 1, 2, 10].map(spend_luck),
+        [None, None, Some(0), Some(1), Some(9)]
+    );
+    // points, gained, Luck
+    for (points, gained, luck, after) in [
+        (0, 1, 3, 1),
+        (2, 1, 3, 3),
+        (3, 1, 3, 3),
+        (1, 5, 3, 3),
+        (5, 1, 3, 3),
+        (0, 1, 0, 0),
+        (0, 1, -2, 0),
+        (-2, 1, 3, 1),
+        (2, -1, 3, 2),
+        (i64::MAX, i64::MAX, 10, 10),
+    ] {
+        assert_eq!(
+            gain_luck(points, gained, luck),
+            after,
+            "{points} + {gained}, Luck {luck}"
+        );
+    }
+    assert!(luck_allows(0, None) && luck_allows(u32::MAX, None));
+    assert_eq!(
+        [0, 1, 2, 3].map(|spent| luck_allows(spent, Some(2))),
+        [true, true, false, false]
+    );
+    assert!(!luck_allows(0, Some(0)));
+}
+
+/// By hand: a roll and its target, then the grade and margin of the flipped roll in the current
+/// edition.
+#[test]
+fn flips_by_hand() {
+    for (roll, tn, after) in [
+        (94, 60, Some((49, "exceptional success", 49))),
+        (49, 60, Some((94, "exceptional failure", 34))),
+        (70, 60, Some((7, "basic success", 7))),
+        (7, 60, Some((70, "basic failure", 10))),
+        (3, 60, Some((30, "exceptional success", 30))),
+        (0, 60, None),
+        (55, 60, None),
+        (99, 60, None),
+        // The target stays limited.
+        (89, 200, Some((98, "exceptional success", 98))),
+    ] {
+        let before = check(roll, tn, Edition::Current);
+        let flipped = check_after_flip(&before, Edition::Current);
+        let shown = flipped.map(|check| (check.roll, check.grade.id, check.margin));
+        assert_eq!(shown, after, "{roll} of {tn}");
+        assert_eq!(flip_changes(roll), after.is_some());
+        if let Some(flipped) = flipped {
+            assert_eq!(flipped.target, before.target);
+        }
+    }
+    // The draft grades a 30 as basic.
+    let draft = check(3, 60, Edition::Draft);
+    let flipped = check_after_flip(&draft, Edition::Draft).unwrap();
+    assert_eq!(flipped.grade, BASIC_SUCCESS);
+}
+
+#[test]
+fn flips_are_checks_of_the_flipped_roll() {
+    for edition in [Edition::Current, Edition::Draft] {
+        for tn in [-5, 0, 1, 35, 60, 98, 120] {
+            for roll in 0..=99 {
+                let exchanged = roll % 10 * 10 + roll / 10;
+                let differs = exchanged != roll;
+                assert_eq!(
+                    check_after_flip(&check(roll, tn, edition), edition),
+                    differs.then(|| check(exchanged, tn, edition))
+                );
+                assert_eq!(
+                    check_after_flip(&simple(roll, tn, edition), edition),
+                    differs.then(|| simple(exchanged, tn, edition))
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_upgrade_changes_the_grade_alone() {
+    let before = check(20, 60, Edition::Current);
+    let once = check_after_upgrade(&before).unwrap();
+    assert_eq!(once.grade, EXCEPTIONAL_SUCCESS);
+    assert_eq!((once.roll, once.target, once.margin), (20, 60, 20));
+    for grade in GRADES {
+        let mut graded = before;
+        graded.grade = *grade;
+        let after = check_after_upgrade(&graded);
+        assert_eq!(after.map(|check| check.grade), upgrade(*grade));
+    }
+    let best = check(22, 60, Edition::Current);
+    assert_eq!(best.grade, CRITICAL_SUCCESS);
+    assert_eq!(check_after_upgrade(&best), None);
+}

@@ -1,0 +1,149 @@
+//! Renaissance: how long tasks and jobs take.
+
+use gmscreen::rules::Grade;
+use gmscreen::rules::renaissance::TimeStep::{None as AsItIs, Rush, Slow};
+use gmscreen::rules::renaissance::{
+    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
+    EXCEPTIONAL_SUCCESS, Edition, GRADES, LONGEST_TASK, Labour, MINUTES_A_SHIFT, STUMBLE, TimeStep,
+    adjusted, labour, should_be_a_job, strong_success_halves,
+};
+use proptest::prelude::*;
+
+const STEPS: [TimeStep; 7] = [Rush(3), Rush(2), Rush(1), AsItIs, Slow(1), Slow(2), Slow(3)];
+
+/// By hand: +50% of the timeframe for +10, up to +150%; -25% for -10, up to -75%.
+#[test]
+fn steps_of_time_by_hand() {
+    // 75% and 25% of 7 and of 1 are rounded down.
+    for (timeframe, minutes) in [
+        (60, [15, 30, 45, 60, 90, 120, 150]),
+        (7, [1, 3, 5, 7, 10, 14, 17]),
+        (1, [0, 0, 0, 1, 1, 2, 2]),
+        (0, [0; 7]),
+        (-5, [0; 7]),
+    ] {
+        assert_eq!(STEPS.map(|step| adjusted(timeframe, step)), minutes);
+    }
+    assert_eq!(
+        STEPS.map(TimeStep::modifier),
+        [-30, -20, -10, 0, 10, 20, 30]
+    );
+    assert_eq!(
+        STEPS.map(TimeStep::percent),
+        [25, 50, 75, 100, 150, 200, 250]
+    );
+    assert_eq!(
+        STEPS.map(TimeStep::rushed),
+        [true, true, true, false, false, false, false]
+    );
+    assert_eq!(TimeStep::default(), AsItIs);
+}
+
+#[test]
+fn steps_beyond_their_range() {
+    for (odd, counts_as) in [
+        (Slow(0), AsItIs),
+        (Rush(0), AsItIs),
+        (Slow(4), Slow(3)),
+        (Rush(4), Rush(3)),
+        (Rush(u8::MAX), Rush(3)),
+    ] {
+        assert_eq!(odd.percent(), counts_as.percent());
+        assert_eq!(odd.modifier(), counts_as.modifier());
+        assert_eq!(odd.rushed(), counts_as.rushed());
+    }
+    assert_eq!(adjusted(i64::MAX, Slow(1)), i64::MAX);
+    assert_eq!(adjusted(i64::MAX, AsItIs), i64::MAX);
+    assert_eq!(adjusted(i64::MAX, Rush(2)), i64::MAX / 2);
+}
+
+/// By hand: a grade, then the work of a timeframe of 10 as it is, slow 1 (15), rush 1 (7): first
+/// with strong successes that halve, then without.
+#[test]
+fn every_grade_by_hand() {
+    type Row = (Option<Grade>, bool, [i64; 3], [i64; 3]);
+    let table: [Row; 9] = [
+        (None, false, [10, 15, 7], [10, 15, 7]),
+        (Some(CRITICAL_SUCCESS), false, [5, 7, 7], [10, 15, 7]),
+        (Some(EXCEPTIONAL_SUCCESS), false, [5, 7, 7], [10, 15, 7]),
+        (Some(BASIC_SUCCESS), false, [10, 15, 7], [10, 15, 7]),
+        // 25%: 2.5, 3.75, 1.75.
+        (Some(BASIC_FAILURE), true, [2, 3, 1], [2, 3, 1]),
+        (Some(EXCEPTIONAL_FAILURE), true, [5, 7, 3], [5, 7, 3]),
+        (Some(CRITICAL_FAILURE), true, [5, 7, 3], [5, 7, 3]),
+        (Some(EXCEL), false, [10, 15, 7], [10, 15, 7]),
+        (Some(STUMBLE), false, [10, 15, 7], [10, 15, 7]),
+    ];
+    for (grade, fails, halving, plainly) in table {
+        for (halves, totals) in [(true, halving), (false, plainly)] {
+            for (step, total) in [AsItIs, Slow(1), Rush(1)].into_iter().zip(totals) {
+                assert_eq!(
+                    labour(10, step, grade, halves),
+                    Labour { total, fails },
+                    "{grade:?} {step:?} {halves}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_achieved_takes_at_least_one() {
+    for grade in GRADES.iter().copied().map(Some).chain([None]) {
+        for step in STEPS {
+            for halves in [true, false] {
+                for timeframe in [-3, 0, 1, 3] {
+                    let labour = labour(timeframe, step, grade, halves);
+                    let least = i64::from(!labour.fails);
+                    assert!(labour.total >= least, "{grade:?} {step:?}");
+                }
+            }
+        }
+    }
+    let fails = |total| Labour { total, fails: true };
+    assert_eq!(labour(3, AsItIs, Some(BASIC_FAILURE), true), fails(0));
+    assert_eq!(labour(4, AsItIs, Some(BASIC_FAILURE), true), fails(1));
+    assert_eq!(labour(1, AsItIs, Some(CRITICAL_FAILURE), true), fails(0));
+    let quick = labour(1, AsItIs, Some(EXCEPTIONAL_SUCCESS), true);
+    assert_eq!((quick.total, quick.fails), (1, false));
+    assert_eq!(labour(1, Rush(3), None, false).total, 1);
+}
+
+#[test]
+fn shifts_tasks_and_the_switch() {
+    assert_eq!(MINUTES_A_SHIFT, 8 * 60);
+    assert_eq!(LONGEST_TASK, 8 * 60);
+    assert_eq!(
+        [0, 479, 480, 481].map(should_be_a_job),
+        [false, false, true, true]
+    );
+    assert!(strong_success_halves(Edition::Current));
+    assert!(!strong_success_halves(Edition::Draft));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// More time taken, a longer timeframe or a worse success: never less work.
+    #[test]
+    fn more_never_takes_less(timeframe in 0_i64..100_000, more in 0_i64..1000, halves: bool) {
+        for grade in GRADES.iter().copied().map(Some).chain([None]) {
+            let totals = |timeframe| STEPS.map(|step| labour(timeframe, step, grade, halves).total);
+            for (before, after) in totals(timeframe).iter().zip(totals(timeframe + more)) {
+                prop_assert!(*before <= after);
+            }
+            // A rush is not halved; among the others more time is more work.
+            prop_assert!(totals(timeframe)[..3].is_sorted());
+            prop_assert!(totals(timeframe)[3..].is_sorted());
+        }
+        for step in STEPS {
+            let all = labour(timeframe, step, Some(BASIC_SUCCESS), halves).total;
+            let whole = labour(timeframe, step, Some(CRITICAL_SUCCESS), false).total;
+            prop_assert_eq!(all, whole);
+            let late = labour(timeframe, step, Some(CRITICAL_FAILURE), halves).total;
+            let soon = labour(timeframe, step, Some(BASIC_FAILURE), halves).total;
+            prop_assert!(soon <= late && late <= all);
+            prop_assert_eq!(adjusted(timeframe, step), timeframe * step.percent() / 100);
+        }
+    }
+}

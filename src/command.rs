@@ -4,16 +4,25 @@ pub mod checks;
 pub mod complete;
 pub mod fight;
 pub mod line;
+pub mod owed;
 pub mod people;
 pub mod session;
 pub mod turn;
+pub mod work;
 
 use crate::command::line::Word;
 use crate::game::{Game, Refusal, Verb, Why};
 
 /// Every verb of a game: its own first, then those that all games have.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
-    let common = [checks::VERBS, fight::VERBS, people::VERBS, session::VERBS];
+    let common = [
+        checks::VERBS,
+        fight::VERBS,
+        people::VERBS,
+        owed::VERBS,
+        work::VERBS,
+        session::VERBS,
+    ];
     game.verbs.iter().chain(common.into_iter().flatten())
 }
 

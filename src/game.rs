@@ -164,6 +164,8 @@ pub struct Preview {
     pub targets: Vec<String>,
     /// The results that can happen, best first.
     pub odds: Odds,
+    /// What else is worth knowing before the roll.
+    pub notes: Vec<String>,
 }
 
 /// What a verb may look at.
@@ -232,10 +234,14 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// What points of luck could still make of a roll: the line to type, and what it would become.
     pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
-    /// Lands a blow: moves tracks and answers with what is to be said about it.
-    pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> String,
-    /// Heals that much: moves tracks and answers with what is to be said about it.
-    pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> String,
+    /// Lands a blow: moves tracks, says what it did and what it calls for.
+    pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> Result<(), Refusal>,
+    /// Heals that much: moves tracks and says so.
+    pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+    /// How many shifts somebody works a day.
+    pub shifts: fn(&Character) -> i64,
+    /// What a day of down-time does besides work.
+    pub day: fn(&mut Draft<'_>),
     /// Sees each event once as it is drafted, by its place in the draft, and may draft more.
     pub react: fn(&mut Draft<'_>, usize),
 }

@@ -7,6 +7,7 @@ use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
 use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
+use crate::game::words::percent;
 use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
@@ -174,6 +175,10 @@ impl Session {
         };
         match drafted.wish {
             Some(Wish::Answer(preview)) => Ok(answer(preview)),
+            Some(Wish::Tell(text)) => Ok(Reply {
+                text,
+                ..Reply::default()
+            }),
             Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),
             Some(Wish::Redo(count)) => self.move_cursor(self.history.redo(count), now),
             None => {
@@ -363,23 +368,13 @@ fn answer(preview: Preview) -> Reply {
         .iter()
         .map(|(id, chance)| format!("{id} {}", percent(chance)))
         .collect();
-    let text = format!("{}: {}", preview.targets.join(" vs "), odds.join(", "));
+    let mut text = format!("{}: {}", preview.targets.join(" vs "), odds.join(", "));
+    for note in &preview.notes {
+        text = format!("{text}; {note}");
+    }
     Reply {
         text,
         odds: Some(preview.odds),
         ..Reply::default()
-    }
-}
-
-/// A probability as a GM reads it.
-#[must_use]
-pub fn percent(chance: f64) -> String {
-    let tenths = (chance * 1000.0).round() / 10.0;
-    if tenths <= 0.0 && chance > 0.0 {
-        "<0.1%".to_owned()
-    } else if tenths >= 100.0 && chance < 1.0 {
-        ">99.9%".to_owned()
-    } else {
-        format!("{tenths}%")
     }
 }

@@ -211,6 +211,7 @@ impl Cleaner {
 
     fn owed(&mut self, owed: &mut Owed) {
         self.names([&mut owed.check, &mut owed.why, &mut owed.or_else]);
+        self.names(owed.spares.iter_mut().map(|spared| &mut spared.label));
     }
 
     #[allow(clippy::too_many_lines)] // an arm an event

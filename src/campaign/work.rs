@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::character::CharacterId;
+use crate::rules::Modifier;
 
 /// A task or job that a character has begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,9 +38,12 @@ pub struct Owed {
     pub check: String,
     /// Why.
     pub why: String,
-    /// What a failure brings.
+    /// The condition that a failure brings; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub or_else: String,
+    /// How much of which track a success takes off again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spares: Vec<Modifier>,
 }
 
 /// How often a character has tried a check in this scene and failed.

@@ -385,6 +385,52 @@ fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
     }
 }
 
+/// A skill of a character, as something to roll.
+///
+/// # Errors
+/// The character lacks the stat that the skill is linked to.
+pub fn skill_subject(
+    table: Table<'_>,
+    who: CharacterId,
+    skill: &Skill,
+    span: Span,
+) -> Result<Subject, Refusal> {
+    let person = table.character(who)?;
+    let (what, base, skill) = rated(table, Some(person), skill, span)?;
+    let name = person.name.clone();
+    Ok(Subject {
+        who: Some(who),
+        name,
+        what,
+        base,
+        skill,
+        span,
+    })
+}
+
+/// What an operand rolls for a character: a skill, a common check or a formula.
+///
+/// # Errors
+/// Nothing of that name, several, or a missing stat.
+pub fn what_subject(
+    table: Table<'_>,
+    line: &Line,
+    who: CharacterId,
+    what: &Operand<'_>,
+) -> Result<Subject, Refusal> {
+    let person = table.character(who)?;
+    let (text, base, skill) = resolve(table, line, Some(person), what)?;
+    let name = person.name.clone();
+    Ok(Subject {
+        who: Some(who),
+        name,
+        what: text,
+        base,
+        skill,
+        span: what.span,
+    })
+}
+
 /// Takes a typed number modifier: `+10`, `-20`, `+10:"high ground"`.
 ///
 /// # Errors

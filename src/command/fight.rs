@@ -1,5 +1,9 @@
 //! Verbs about turns: beginning, passing and ending a fight, and who is in it.
 
+pub mod act;
+
+pub(crate) use act::spend_if_any;
+
 use std::sync::Arc;
 
 use super::checks::names;
@@ -18,6 +22,7 @@ use crate::rules::formula::{EvalError, Formula};
 
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
+    act::ACT,
     Verb {
         name: "begin",
         aliases: &[],

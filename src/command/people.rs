@@ -308,8 +308,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     for id in who {
-        let said = (draft.game().hurt)(draft, id, blow);
-        draft.say(said);
+        (draft.game().hurt)(draft, id, blow)?;
     }
     Ok(())
 }
@@ -320,8 +319,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amount = cursor.number("how much heals", 0, LARGEST)?;
     cursor.finish()?;
     for id in who {
-        let said = (draft.game().mend)(draft, id, amount);
-        draft.say(said);
+        (draft.game().mend)(draft, id, amount)?;
     }
     Ok(())
 }

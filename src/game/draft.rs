@@ -26,6 +26,8 @@ pub struct Draft<'a> {
 pub enum Wish {
     /// To answer with odds and be forgotten.
     Answer(Preview),
+    /// To answer with a text and be forgotten.
+    Tell(String),
     /// To take back this many acts.
     Undo(usize),
     /// To do this many acts again.
@@ -158,6 +160,15 @@ impl<'a> Draft<'a> {
     #[must_use]
     pub fn event(&self, at: usize) -> Option<&Event> {
         self.events.get(at)
+    }
+
+    /// The last roll that this act has drafted.
+    #[must_use]
+    pub fn last_rolled(&self) -> Option<&Arc<Contest>> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Rolled { contest } => Some(contest),
+            _ => None,
+        })
     }
 
     /// Drafts a roll.

@@ -162,3 +162,16 @@ pub fn verdict(contest: &Contest) -> String {
         (None, other) => other.to_owned(),
     }
 }
+
+/// A probability as a GM reads it.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    let tenths = (chance * 1000.0).round() / 10.0;
+    if tenths <= 0.0 && chance > 0.0 {
+        "<0.1%".to_owned()
+    } else if tenths >= 100.0 && chance < 1.0 {
+        ">99.9%".to_owned()
+    } else {
+        format!("{tenths}%")
+    }
+}

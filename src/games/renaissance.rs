@@ -1,8 +1,10 @@
 //! Renaissance: its stats, tracks, checks and the verbs that only it has.
 
+mod attack;
 mod checks;
 mod contests;
 mod harm;
+mod labour;
 mod luck;
 mod settle;
 mod shift;
@@ -39,6 +41,8 @@ pub static GAME: Game = Game {
     offers: luck::offers,
     hurt: harm::hurt,
     mend: harm::mend,
+    shifts: |who| base(who, "Shifts").unwrap_or(1),
+    day: harm::a_day_heals,
     react,
 };
 
@@ -54,6 +58,13 @@ const VERBS: &[Verb] = &[
     shift::DOWNGRADE,
     luck::FLIP,
     luck::LUCK,
+    attack::ATTACK,
+    harm::WOUND,
+    harm::NEGATE,
+    harm::STRESS,
+    harm::TREAT,
+    labour::TASK,
+    labour::JOB,
 ];
 
 const fn setting(
@@ -131,6 +142,7 @@ const STATS: &[Stat] = &[
         (0, 10),
     ),
     stat("AV", "Armour value", (0, 50)),
+    stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
     derived("WT", "Wound threshold: DUR/5", |who| {
         Some(rules::wound_threshold(base(who, "DUR")?))
     }),
@@ -178,6 +190,15 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+    },
+    Track {
+        id: "negated",
+        label: "Negated",
+        doc: "Wounds that cost nothing.",
+        max: |_| None,
+        starts_full: false,
+        bad: false,
+        quiet: true,
     },
     Track {
         id: "stress",
@@ -239,7 +260,10 @@ fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
     let actions = u32::try_from(who.sustained.len()).unwrap_or(u32::MAX);
     [
         ("sustained", rules::sustained_penalty(actions)),
-        ("wounds", rules::wound_penalty(track("wounds"), 0)),
+        (
+            "wounds",
+            rules::wound_penalty(track("wounds"), track("negated")),
+        ),
         ("traumas", rules::wound_penalty(track("traumas"), 0)),
     ]
     .into_iter()
@@ -259,7 +283,11 @@ fn react(draft: &mut Draft<'_>, at: usize) {
     let session = to.0 > from.0;
     // What was tried in a scene is forgotten with it.
     for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
-        draft.apply(Event::Tried { at, from: Some(tried), to: None });
+        draft.apply(Event::Tried {
+            at,
+            from: Some(tried),
+            to: None,
+        });
     }
     if session {
         luck::a_session_begins(draft);

@@ -6,7 +6,7 @@ use super::in_use;
 use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event, Skill};
 use crate::command::checks::names;
 use crate::command::line::Word;
-use crate::command::turn;
+use crate::command::{owed, turn, work};
 use crate::game::args::{Cursor, LARGEST, choose};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
 
@@ -271,6 +271,8 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         for fight in fights {
             turn::leave(draft, fight, id);
         }
+        owed::forget(draft, id);
+        work::forget(draft, id);
         let Ok(who) = draft.character(id).cloned() else {
             continue;
         };

@@ -22,6 +22,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::check_odds(target, edition(table.campaign)),
+            notes: Vec::new(),
         })
     }),
     run: |draft, args| roll_one(draft, args, "check"),
@@ -39,6 +40,7 @@ pub(super) const SIMPLE: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::simple_odds(target, edition(table.campaign)),
+            notes: Vec::new(),
         })
     }),
     run: |draft, args| roll_one(draft, args, "simple"),
@@ -98,26 +100,44 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     let what = &side.subject.what;
     if !side.passive {
         let earlier = draft.history().entries().iter().rev().take(LOOKED_BACK);
-        let scene = earlier.take_while(|entry| !entry.events.iter().any(|event| matches!(event, Event::Scene { .. })));
+        let scene = earlier.take_while(|entry| {
+            !entry
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::Scene { .. }))
+        });
         let passive = |roll: &Roll| {
-            roll.who == Some(who) && roll.what == *what && roll.parts.iter().any(|part| part.label == "passive")
+            roll.who == Some(who)
+                && roll.what == *what
+                && roll.parts.iter().any(|part| part.label == "passive")
         };
-        let found = scene
-            .filter(|entry| !entry.undone)
-            .find(|entry| entry.rolled().is_some_and(|contest| contest.sides.iter().any(passive)));
+        let found = scene.filter(|entry| !entry.undone).find(|entry| {
+            entry
+                .rolled()
+                .is_some_and(|contest| contest.sides.iter().any(passive))
+        });
         if let Some(entry) = found {
-            draft.say(format!("this counts instead of the passive check #{}", entry.number));
+            draft.say(format!(
+                "this counts instead of the passive check #{}",
+                entry.number
+            ));
         }
     }
     if draft.campaign().setting("trying_again") != Some("On") || check.succeeded() {
         return;
     }
     let tried = &draft.campaign().tried;
-    let known = tried.iter().position(|tried| tried.who == who && tried.what == *what);
+    let known = tried
+        .iter()
+        .position(|tried| tried.who == who && tried.what == *what);
     let at = known.unwrap_or(tried.len());
     let from = known.map(|at| tried[at].clone());
     let times = from.as_ref().map_or(0, |tried| tried.times) + 1;
-    let to = Some(Tried { who, what: what.clone(), times });
+    let to = Some(Tried {
+        who,
+        what: what.clone(),
+        times,
+    });
     draft.apply(Event::Tried { at, from, to });
 }
 

@@ -16,8 +16,14 @@ pub(super) const MODIFIERS: &[(&str, &str)] = &[
     ("unproficient", "no proficiency: -20"),
     ("difficulty", "-30 (very hard) to +30 (very easy)"),
     ("retry", "N earlier tries: -10 each"),
-    ("slow", "N steps of 50% more time: +10 each (tasks and jobs)"),
-    ("rush", "N steps of 25% less time: -10 each (tasks and jobs)"),
+    (
+        "slow",
+        "N steps of 50% more time: +10 each (tasks and jobs)",
+    ),
+    (
+        "rush",
+        "N steps of 25% less time: -10 each (tasks and jobs)",
+    ),
     ("ignore-penalties", "spends a Luck Point: no penalty counts"),
     ("passive", "-20, rolled in secret by the GM"),
     ("secret", "kept from the players"),
@@ -32,7 +38,10 @@ pub(super) const MODIFIERS: &[(&str, &str)] = &[
     ("severaltargets", "at several targets: -10"),
     ("offhand", "off hand: -10, 'untagged' -20"),
     ("cover", "minimal: -10, partial: -30"),
-    ("prone", "the attacker: -30; the target: +10 in melee, -10 at range"),
+    (
+        "prone",
+        "the attacker: -30; the target: +10 in melee, -10 at range",
+    ),
     ("touch", "touching is enough: +20 to attack, -20 to defend"),
     ("feinted", "feinted: -20 to defend"),
 ];
@@ -96,7 +105,10 @@ impl Side {
 
     /// Adds a modifier.
     pub(super) fn add(&mut self, label: impl Into<String>, value: i64) {
-        self.parts.push(Modifier { label: label.into(), value });
+        self.parts.push(Modifier {
+            label: label.into(),
+            value,
+        });
     }
 }
 
@@ -130,17 +142,33 @@ pub(super) fn modified(
             continue;
         }
         let at = cursor.here();
-        let Some(name) = MODIFIERS.iter().map(|(name, _)| *name).find(|name| cursor.take(name)) else {
+        let Some(name) = MODIFIERS
+            .iter()
+            .map(|(name, _)| *name)
+            .find(|name| cursor.take(name))
+        else {
             break;
         };
         if used.iter().any(|(other, _)| *other == name) {
             return Err(Refusal::rule(at, format!("'{name}' stands here twice")));
         }
-        let word = keywords::Keyword { table, name, at, first, scope };
+        let word = keywords::Keyword {
+            table,
+            name,
+            at,
+            first,
+            scope,
+        };
         let found = word.read(&mut side, cursor)?;
         let earlier = used.iter().flat_map(|(_, situations)| situations);
-        if let Some(other) = earlier.into_iter().find(|other| found.iter().any(|one| one.excludes(**other))) {
-            return Err(Refusal::rule(at, format!("not together with {}", other.label)));
+        if let Some(other) = earlier
+            .into_iter()
+            .find(|other| found.iter().any(|one| one.excludes(**other)))
+        {
+            return Err(Refusal::rule(
+                at,
+                format!("not together with {}", other.label),
+            ));
         }
         used.push((name, found));
     }
@@ -152,8 +180,13 @@ pub(super) fn modified(
 
 /// Adds what weighs on the character, and takes penalties off where luck was spent on that.
 pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Side {
-    if let Some(person) = side.subject.who.and_then(|id| table.campaign.characters.get(id)) {
-        side.parts.extend((table.game.standing)(table.campaign, person));
+    if let Some(person) = side
+        .subject
+        .who
+        .and_then(|id| table.campaign.characters.get(id))
+    {
+        side.parts
+            .extend((table.game.standing)(table.campaign, person));
     }
     if side.ignores.is_some() {
         for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
@@ -167,19 +200,29 @@ pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Side {
 /// Whether a skill is used at range, by its name.
 pub(super) fn is_ranged(skill: &str) -> bool {
     let folded = skill.to_lowercase();
-    ["ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket", "sling", "shooting"]
-        .iter()
-        .any(|word| folded.contains(word))
+    [
+        "ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket",
+        "sling", "shooting",
+    ]
+    .iter()
+    .any(|word| folded.contains(word))
 }
 
 /// The situations that a word names for a scope.
-pub(super) fn situations_for(word: &str, argument: Option<&str>, first: bool, scope: Scope) -> Vec<Situation> {
-    let all: Vec<Situation> = rules::situations(word, argument).collect();
+pub(super) fn situations_for(
+    word: &str,
+    argument: Option<&str>,
+    first: bool,
+    scope: Scope,
+) -> Vec<Situation> {
+    let all: Vec<Situation> = rules::situations(word, argument);
     match (word, scope) {
         ("prone", Scope::Defence { melee }) => vec![rules::prone_target(melee)],
         ("prone", _) => vec![rules::PRONE_ATTACKER],
         ("offhand", _) => vec![rules::OFF_HAND],
-        ("touch", Scope::Attack | Scope::Defence { .. }) => vec![rules::TOUCH_ATTACK, rules::TOUCH_DEFENCE],
+        ("touch", Scope::Attack | Scope::Defence { .. }) => {
+            vec![rules::TOUCH_ATTACK, rules::TOUCH_DEFENCE]
+        }
         ("touch", _) if first => vec![rules::TOUCH_ATTACK],
         ("touch", _) => vec![rules::TOUCH_DEFENCE],
         _ => all,

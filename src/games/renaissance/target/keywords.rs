@@ -17,7 +17,11 @@ pub(super) struct Keyword<'a> {
 
 impl Keyword<'_> {
     /// Reads what follows the word and changes the side; gives the situations it stands for.
-    pub(super) fn read(&self, side: &mut Side, cursor: &mut Cursor<'_>) -> Result<Vec<Situation>, Refusal> {
+    pub(super) fn read(
+        &self,
+        side: &mut Side,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Vec<Situation>, Refusal> {
         match self.name {
             "assist" => self.assist(side, cursor)?,
             "related" => self.related(side, cursor)?,
@@ -28,12 +32,18 @@ impl Keyword<'_> {
             "unproficient" => self.unproficient(side)?,
             "difficulty" => {
                 let (least, most) = (*rules::DIFFICULTY.start(), *rules::DIFFICULTY.end());
-                side.add("difficulty", cursor.signed("a difficulty from -30 to +30", least, most)?);
+                side.add(
+                    "difficulty",
+                    cursor.signed("a difficulty from -30 to +30", least, most)?,
+                );
             }
             "retry" => {
                 let earlier = cursor.number("how many earlier tries", 0, 1000)?;
                 if earlier > 0 {
-                    side.add("trying again", rules::try_again(u32::try_from(earlier).unwrap_or(u32::MAX)));
+                    side.add(
+                        "trying again",
+                        rules::try_again(u32::try_from(earlier).unwrap_or(u32::MAX)),
+                    );
                 }
             }
             "slow" | "rush" => self.time(side, cursor)?,
@@ -54,8 +64,13 @@ impl Keyword<'_> {
         let what = side.subject.what.to_lowercase();
         let attack = matches!(self.scope, Scope::Attack | Scope::Defence { .. });
         if attack || what.starts_with("stealth") || what.starts_with("perception") {
-            let what = if attack { "an attack" } else { &side.subject.what };
-            side.warnings.push(format!("{what} is normally not assisted"));
+            let what = if attack {
+                "an attack"
+            } else {
+                &side.subject.what
+            };
+            side.warnings
+                .push(format!("{what} is normally not assisted"));
         }
         let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
         side.add(format!("assisted by {helpers}"), value);
@@ -66,13 +81,17 @@ impl Keyword<'_> {
     fn related(&self, side: &mut Side, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
         let word = cursor.word("the ranks of a related skill, or its name")?;
         let (label, ranks) = if word.is_number() {
-            let ranks = Cursor::new(std::slice::from_ref(word), word.span).number("ranks", 0, 1000)?;
+            let ranks =
+                Cursor::new(std::slice::from_ref(word), word.span).number("ranks", 0, 1000)?;
             ("related skill".to_owned(), ranks)
         } else {
             self.named_skill(side, word)?
         };
         let bonus = rules::related_skill(ranks).ok_or_else(|| {
-            Refusal::rule(word.span, format!("a related skill needs 10 ranks, and this has {ranks}"))
+            Refusal::rule(
+                word.span,
+                format!("a related skill needs 10 ranks, and this has {ranks}"),
+            )
         })?;
         side.add(label, bonus);
         Ok(())
@@ -80,14 +99,29 @@ impl Keyword<'_> {
 
     fn named_skill(&self, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
         let Some(who) = side.subject.who else {
-            return Err(Refusal::rule(word.span, "nobody is rolling, so there are no skills: give the ranks"));
+            return Err(Refusal::rule(
+                word.span,
+                "nobody is rolling, so there are no skills: give the ranks",
+            ));
         };
         let person = self.table.character(who)?;
-        let at = choose(word, "skill", person.skills.iter().map(|skill| skill.name.as_str()))
-            .map_err(|refusal| refusal.hint(format!("for {}", person.name)))?;
+        let at = choose(
+            word,
+            "skill",
+            person.skills.iter().map(|skill| skill.name.as_str()),
+        )
+        .map_err(|refusal| refusal.hint(format!("for {}", person.name)))?;
         let skill = &person.skills[at];
-        if side.subject.skill.as_ref().is_some_and(|own| own.name == skill.name) {
-            return Err(Refusal::rule(word.span, "that is the skill that is rolled: another one is meant"));
+        if side
+            .subject
+            .skill
+            .as_ref()
+            .is_some_and(|own| own.name == skill.name)
+        {
+            return Err(Refusal::rule(
+                word.span,
+                "that is the skill that is rolled: another one is meant",
+            ));
         }
         Ok((format!("related {}", skill.name), skill.ranks))
     }
@@ -96,7 +130,10 @@ impl Keyword<'_> {
     fn specialization(&self, side: &Side) -> Result<String, Refusal> {
         match &side.subject.skill {
             Some(skill) if skill.specialization.is_empty() => {
-                let said = format!("{} has no specialization in {}", side.subject.name, skill.name);
+                let said = format!(
+                    "{} has no specialization in {}",
+                    side.subject.name, skill.name
+                );
                 Err(Refusal::rule(self.at, said))
             }
             Some(skill) => Ok(format!("specialization {}", skill.specialization)),
@@ -106,9 +143,10 @@ impl Keyword<'_> {
 
     fn unproficient(&self, side: &mut Side) -> Result<(), Refusal> {
         match &side.subject.skill {
-            Some(skill) if skill.proficiencies.is_empty() => {
-                Err(Refusal::rule(self.at, format!("{} asks for no proficiency", skill.name)))
-            }
+            Some(skill) if skill.proficiencies.is_empty() => Err(Refusal::rule(
+                self.at,
+                format!("{} asks for no proficiency", skill.name),
+            )),
             _ => {
                 side.add("no proficiency", rules::UNPROFICIENT);
                 Ok(())
@@ -118,7 +156,10 @@ impl Keyword<'_> {
 
     fn time(&self, side: &mut Side, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
         if self.scope != Scope::Work {
-            return Err(Refusal::rule(self.at, format!("'{}' is for the checks of tasks and jobs only", self.name)));
+            return Err(Refusal::rule(
+                self.at,
+                format!("'{}' is for the checks of tasks and jobs only", self.name),
+            ));
         }
         if side.time != TimeStep::None {
             return Err(Refusal::rule(self.at, "one cannot both take time and rush"));
@@ -126,15 +167,25 @@ impl Keyword<'_> {
         let steps = cursor.number("steps of time, 1 to 3", 1, 3)?;
         let steps = u8::try_from(steps).unwrap_or(1);
         let (step, label) = match self.name {
-            "slow" => (TimeStep::Slow(steps), format!("taking {}% more time", u32::from(steps) * 50)),
-            _ => (TimeStep::Rush(steps), format!("rushing, {}% less time", u32::from(steps) * 25)),
+            "slow" => (
+                TimeStep::Slow(steps),
+                format!("taking {}% more time", u32::from(steps) * 50),
+            ),
+            _ => (
+                TimeStep::Rush(steps),
+                format!("rushing, {}% less time", u32::from(steps) * 25),
+            ),
         };
         side.time = step;
         side.add(label, step.modifier());
         Ok(())
     }
 
-    fn situation(&self, side: &mut Side, cursor: &mut Cursor<'_>) -> Result<Vec<Situation>, Refusal> {
+    fn situation(
+        &self,
+        side: &mut Side,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Vec<Situation>, Refusal> {
         let argument = self.argument(cursor)?;
         let mut found = situations_for(self.name, argument, self.first, self.scope);
         if self.name == "offhand" && cursor.take("untagged") {
@@ -146,15 +197,27 @@ impl Keyword<'_> {
             } else if self.crosses() {
                 side.across.push(*situation);
             } else {
-                let side = if self.scope == Scope::Attack { "the defence" } else { "the attack" };
-                return Err(Refusal::rule(self.at, format!("'{}' weighs on {side}", self.name)));
+                let side = if self.scope == Scope::Attack {
+                    "the defence"
+                } else {
+                    "the attack"
+                };
+                return Err(Refusal::rule(
+                    self.at,
+                    format!("'{}' weighs on {side}", self.name),
+                ));
             }
         }
         Ok(found)
     }
 
     fn crosses(&self) -> bool {
-        let word = Word { text: self.name.to_owned(), quoted: false, label: None, span: self.at };
+        let word = Word {
+            text: self.name.to_owned(),
+            quoted: false,
+            label: None,
+            span: self.at,
+        };
         may_cross(&word, self.scope)
     }
 
@@ -164,7 +227,10 @@ impl Keyword<'_> {
         }
         let at = cursor.here();
         if cursor.take("total") {
-            return Err(Refusal::rule(at, "behind total cover nobody can be attacked directly"));
+            return Err(Refusal::rule(
+                at,
+                "behind total cover nobody can be attacked directly",
+            ));
         }
         match cursor.take_one_of(&["minimal", "partial"]) {
             Some(argument) => Ok(Some(argument)),
@@ -179,7 +245,11 @@ pub(super) fn tried_before(table: Table<'_>, side: &mut Side) {
         return;
     }
     let (who, what) = (side.subject.who, &side.subject.what);
-    let tried = table.campaign.tried.iter().find(|tried| Some(tried.who) == who && tried.what == *what);
+    let tried = table
+        .campaign
+        .tried
+        .iter()
+        .find(|tried| Some(tried.who) == who && tried.what == *what);
     if let Some(times) = tried.map(|tried| tried.times).filter(|times| *times > 0) {
         side.add("trying again", rules::try_again(times));
     }

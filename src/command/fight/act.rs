@@ -1,0 +1,286 @@
+//! `act`: what a turn allows, and what is left of it.
+
+use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, FightId};
+use crate::command::checks::names;
+use crate::command::turn::{replace, running};
+use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::rules::allotment;
+
+/// The kinds of action as they are typed, and as allotments count them.
+const KINDS: &[(&str, &str, &str)] = &[
+    ("standard", "S", "needs the mind, takes no time"),
+    ("quick", "Q", "needs neither"),
+    (
+        "task",
+        "m",
+        "goes on with a task, by the time that the allotment gives",
+    ),
+    ("reaction", REACTION, "one between the end of two turns"),
+    ("free", "", "costs nothing"),
+    ("action", "A", "the one action of the turn"),
+];
+
+/// How reactions are counted; every allotment has one.
+const REACTION: &str = "R";
+/// How the one move of a turn is counted.
+const MOVE: &str = "move";
+
+pub(super) const ACT: Verb = Verb {
+    name: "act",
+    aliases: &[],
+    usage: "act [NAME] standard|quick|task|reaction|free|action [\"what\"] [force]",
+    doc: "Takes an action of the turn; one that no longer fits is refused unless it is forced.",
+    dice: false,
+    complete: |table, typing| {
+        let kinds = KINDS
+            .iter()
+            .map(|(word, _, doc)| Completion::keyword(*word, *doc));
+        let kind_said = typing
+            .before
+            .iter()
+            .any(|word| KINDS.iter().any(|(kind, ..)| word.is(kind)));
+        match typing.before.len() {
+            0 => kinds.chain(names(table)).collect(),
+            _ if kind_said => vec![Completion::keyword("force", "even if it does not fit")],
+            _ => kinds.collect(),
+        }
+    },
+    odds: None,
+    run: act,
+};
+
+fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let id = running(draft)
+        .map_err(|refusal| refusal.or_at(args.verb.span))?
+        .id;
+    let mut cursor = args.cursor();
+    let words: Vec<&'static str> = KINDS.iter().map(|(word, ..)| *word).collect();
+    let mut at = cursor.here();
+    let mut kind = cursor.take_one_of(&words);
+    let mut who = draft.campaign().acting();
+    if kind.is_none() && cursor.peek().is_some() {
+        who = Some(cursor.character(draft.table())?);
+        at = cursor.here();
+        kind = cursor.take_one_of(&words);
+    }
+    let Some(kind) = kind else {
+        return Err(Refusal::expected(
+            at,
+            format!("a kind of action: {}", words.join(", ")),
+        ));
+    };
+    let who = who.ok_or_else(|| Refusal::expected(args.end(), "whose action: nobody is acting"))?;
+    let mut what = None;
+    if cursor
+        .peek()
+        .is_some_and(|word| word.quoted || !word.is("force"))
+    {
+        what = Some(cursor.made("what is done")?.0);
+    }
+    let force = cursor.take("force");
+    cursor.finish()?;
+    let label = KINDS
+        .iter()
+        .find(|(word, ..)| *word == kind)
+        .map_or("", |(_, label, _)| label);
+    let name = draft.character(who)?.name.clone();
+    let (row, place) = place_of(draft, id, who)
+        .ok_or_else(|| Refusal::rule(at, format!("{name} is not in the fight")))?;
+    if kind == "task" {
+        return task(draft, id, (row, place), what.as_deref(), force, at);
+    }
+    let mut after = place.clone();
+    let is_move = what
+        .as_deref()
+        .is_some_and(|what| what.to_lowercase().split_whitespace().next() == Some(MOVE));
+    if !force {
+        refuse(draft, id, &place, (kind, label), is_move, at)?;
+    }
+    spend(&mut after, label, 1);
+    if is_move {
+        spend(&mut after, MOVE, 1);
+    }
+    replace(draft, id, row, place, after);
+    let what = what.map(|what| format!(": {what}")).unwrap_or_default();
+    let forced = if force { ", forced" } else { "" };
+    draft.say(format!(
+        "{name} takes a {kind} action{what}{forced}; {}",
+        left_in_words(draft, id, who)
+    ));
+    Ok(())
+}
+
+fn refuse(
+    draft: &Draft<'_>,
+    id: FightId,
+    place: &Combatant,
+    (kind, label): (&str, &str),
+    is_move: bool,
+    at: crate::command::line::Span,
+) -> Result<(), Refusal> {
+    let Some(fight) = draft.campaign().fight_by_id(id) else {
+        return Ok(());
+    };
+    let name = draft.campaign().name_of(place.character);
+    let no = |why: String| Err(Refusal::rule(at, why).hint("'force' does it all the same"));
+    if is_move && count(&place.spent, MOVE) > 0 {
+        return no(format!("{name} has moved this turn"));
+    }
+    match label {
+        "" => Ok(()),
+        REACTION if count(&place.spent, REACTION) > 0 => {
+            no(format!("{name} has used the reaction before its next turn"))
+        }
+        REACTION => Ok(()),
+        _ if fight.acting != Some(place.id) => no(format!("it is not {name}'s turn")),
+        _ if allotment::fits(&fight.allot.0, &counted(&place.spent), label, 1) => Ok(()),
+        _ => no(format!("{name} has no {kind} action left this turn")),
+    }
+}
+
+/// Task time: progress where the allotment has some, else the turn is lost.
+fn task(
+    draft: &mut Draft<'_>,
+    id: FightId,
+    (row, place): (usize, Combatant),
+    what: Option<&str>,
+    force: bool,
+    at: crate::command::line::Span,
+) -> Result<(), Refusal> {
+    let who = place.character;
+    let Some(fight) = draft.campaign().fight_by_id(id) else {
+        return Ok(());
+    };
+    let minutes = fight
+        .allot
+        .0
+        .iter()
+        .flatten()
+        .filter(|(kind, _)| kind == "m")
+        .map(|(_, count)| *count)
+        .max();
+    let name = draft.character(who)?.name.clone();
+    let Some(minutes) = minutes else {
+        // Whatever the turn allowed is gone.
+        let mut after = place.clone();
+        for (kind, count) in fight.allot.0.first().cloned().unwrap_or_default() {
+            let used = self::count(&after.spent, &kind);
+            spend(&mut after, &kind, count.saturating_sub(used));
+        }
+        replace(draft, id, row, place, after);
+        let what = what
+            .map(|what| format!(" going on with {what}"))
+            .unwrap_or_default();
+        draft.say(format!(
+            "{name} loses the turn{what}: tasks are not counted in this fight"
+        ));
+        return Ok(());
+    };
+    if !force && !allotment::fits(&fight.allot.0, &counted(&place.spent), "m", minutes) {
+        return Err(
+            Refusal::rule(at, format!("{name} has no task time left this turn"))
+                .hint("'force' does it all the same"),
+        );
+    }
+    let mut after = place.clone();
+    spend(&mut after, "m", minutes);
+    replace(draft, id, row, place, after);
+    crate::command::work::progress_task(draft, who, what, i64::from(minutes), at)
+}
+
+fn place_of(draft: &Draft<'_>, id: FightId, who: CharacterId) -> Option<(usize, Combatant)> {
+    let fight = draft.campaign().fight_by_id(id)?;
+    let acting: Option<CombatantId> = fight
+        .acting
+        .filter(|_| fight.acting_character() == Some(who));
+    let found = acting
+        .and_then(|place| fight.place(place))
+        .or_else(|| fight.place_of(who));
+    found.map(|(row, place)| (row, place.clone()))
+}
+
+fn count(spent: &[(String, u32)], kind: &str) -> u32 {
+    spent
+        .iter()
+        .filter(|(of, _)| of == kind)
+        .map(|(_, count)| count)
+        .sum()
+}
+
+/// What counts against the allotment: not reactions, not the one move.
+fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
+    spent
+        .iter()
+        .filter(|(kind, _)| kind != REACTION && kind != MOVE)
+        .cloned()
+        .collect()
+}
+
+fn spend(place: &mut Combatant, kind: &str, more: u32) {
+    if kind.is_empty() || more == 0 {
+        return;
+    }
+    match place.spent.iter_mut().find(|(of, _)| of == kind) {
+        Some((_, count)) => *count += more,
+        None => place.spent.push((kind.to_owned(), more)),
+    }
+}
+
+/// What is left of somebody's turn: kinds with how many, the reaction last.
+#[must_use]
+pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
+    if fight.allot.is_empty() {
+        return Vec::new();
+    }
+    let mut left = allotment::left(&fight.allot.0, &counted(&place.spent));
+    left.push((
+        REACTION.to_owned(),
+        1_u32.saturating_sub(count(&place.spent, REACTION)),
+    ));
+    left
+}
+
+fn left_in_words(draft: &Draft<'_>, id: FightId, who: CharacterId) -> String {
+    let Some((fight, (_, place))) = draft
+        .campaign()
+        .fight_by_id(id)
+        .zip(place_of(draft, id, who).map(|(row, place)| (row, place)))
+    else {
+        return String::new();
+    };
+    let left: Vec<String> = left(fight, &place)
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| format!("{count}{kind}"))
+        .collect();
+    if left.is_empty() {
+        "nothing is left".to_owned()
+    } else {
+        format!("left: {}", left.join(" "))
+    }
+}
+
+/// Counts an action that a command takes by itself, if its character is acting;
+/// one that does not fit is said and not refused.
+pub(crate) fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: &str) {
+    let Ok(fight) = running(draft) else { return };
+    let id = fight.id;
+    if fight.acting_character() != Some(who) || fight.allot.is_empty() {
+        return;
+    }
+    let fits = |place: &Combatant| allotment::fits(&fight.allot.0, &counted(&place.spent), kind, 1);
+    let Some((row, place)) = place_of(draft, id, who) else {
+        return;
+    };
+    if !fits(&place) {
+        let said = format!(
+            "note: {} has no such action left this turn",
+            draft.campaign().name_of(who)
+        );
+        draft.say(said);
+        return;
+    }
+    let mut after = place.clone();
+    spend(&mut after, kind, 1);
+    replace(draft, id, row, place, after);
+}

@@ -1,0 +1,357 @@
+//! Checks that a rule calls for: listed until they are rolled, typed or waived.
+
+use super::checks::names;
+use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
+use crate::command::line::{Line, Span, Word, quoted};
+use crate::game::draft::Wish;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why, words};
+use crate::rules::Modifier;
+
+/// Verbs about owed checks.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "owed",
+        aliases: &[],
+        usage: "owed",
+        doc: "Lists the checks that a rule calls for and nobody has rolled yet.",
+        dice: false,
+        complete: |_, _| Vec::new(),
+        odds: None,
+        run: |draft, args| {
+            args.cursor().finish()?;
+            let campaign = draft.campaign();
+            let lines: Vec<String> = campaign
+                .owed
+                .iter()
+                .map(|owed| line(draft.table(), owed))
+                .collect();
+            let text = if lines.is_empty() {
+                "nothing is owed".to_owned()
+            } else {
+                lines.join("\n")
+            };
+            draft.wish(Wish::Tell(text));
+            Ok(())
+        },
+    },
+    Verb {
+        name: "roll",
+        aliases: &[],
+        usage: "roll OWED [M...] [= DICE]",
+        doc: "Rolls an owed check, by its number or by the name of who owes it.",
+        dice: true,
+        complete,
+        odds: Some(|table, args| {
+            let (owed, rest) = find(table, args)?;
+            let source = as_check(table, owed, args, rest);
+            with_check(table, &source, args.verb.span, |verb, args| {
+                match verb.odds {
+                    Some(odds) => odds(table, args),
+                    None => Err(Refusal::new(Why::Rule("that has no odds".to_owned()))),
+                }
+            })
+        }),
+        run: |draft, args| {
+            let (owed, source) = {
+                let (owed, rest) = find(draft.table(), args)?;
+                (owed.clone(), as_check(draft.table(), owed, args, rest))
+            };
+            roll_as(draft, &owed, &source, args.verb.span)
+        },
+    },
+    Verb {
+        name: "waive",
+        aliases: &[],
+        usage: "waive OWED",
+        doc: "Lets an owed check go, with what came of it so far.",
+        dice: false,
+        complete,
+        odds: None,
+        run: |draft, args| {
+            let (owed, rest) = find(draft.table(), args)?;
+            if let Some(word) = rest.first() {
+                return Err(Refusal::expected(word.span, "nothing more here"));
+            }
+            let owed = owed.clone();
+            let said = format!("waived: {}", line(draft.table(), &owed));
+            strike(draft, owed.id);
+            draft.say(said);
+            Ok(())
+        },
+    },
+];
+
+/// An owed check in words: `#2 Ilse owes SOM*3 to stay standing`.
+#[must_use]
+pub fn line(table: Table<'_>, owed: &Owed) -> String {
+    let or_else = if owed.or_else.is_empty() {
+        String::new()
+    } else {
+        format!(", or is {}", owed.or_else)
+    };
+    format!(
+        "{}: {} owes {} to {}{or_else}",
+        owed.id,
+        table.campaign.name_of(owed.who),
+        owed.check,
+        owed.why
+    )
+}
+
+fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    if !typing.before.is_empty() {
+        return Vec::new();
+    }
+    let owed = table.campaign.owed.iter();
+    let mut out: Vec<Completion> = owed
+        .clone()
+        .map(|owed| Completion::keyword(owed.id.to_string(), line(table, owed)))
+        .collect();
+    let owing = |name: &str| {
+        owed.clone()
+            .any(|owed| table.campaign.name_of(owed.who) == name)
+    };
+    out.extend(
+        names(table)
+            .into_iter()
+            .filter(|completion| owing(&completion.text)),
+    );
+    out
+}
+
+/// The owed check that the first word means, and the words after it.
+fn find<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Owed, &'a [Word]), Refusal> {
+    let [word, rest @ ..] = args.words else {
+        return Err(Refusal::expected(
+            args.end(),
+            "the number of an owed check, or who owes it",
+        ));
+    };
+    if table.campaign.owed.is_empty() {
+        return Err(Refusal::rule(word.span, "nothing is owed"));
+    }
+    if word.is_number() {
+        let found = table
+            .campaign
+            .owed
+            .iter()
+            .find(|owed| word.text.parse() == Ok(owed.id));
+        let none = || {
+            Refusal::at(
+                word.span,
+                Why::NoMatch {
+                    kind: "owed check",
+                    typed: word.text.clone(),
+                },
+            )
+        };
+        return Ok((found.ok_or_else(none)?, rest));
+    }
+    let who = crate::game::args::character(table, word)?;
+    let name = table.campaign.name_of(who);
+    let theirs: Vec<&Owed> = table
+        .campaign
+        .owed
+        .iter()
+        .filter(|owed| owed.who == who)
+        .collect();
+    match theirs.as_slice() {
+        [] => Err(Refusal::rule(word.span, format!("{name} owes nothing"))),
+        [one] => Ok((one, rest)),
+        several => {
+            let found = several.iter().map(|owed| line(table, owed)).collect();
+            Err(Refusal::at(
+                word.span,
+                Why::Several {
+                    kind: "owed check",
+                    typed: word.text.clone(),
+                    found,
+                },
+            ))
+        }
+    }
+}
+
+/// The check as a GM would have typed it, with the modifiers that were.
+fn as_check(table: Table<'_>, owed: &Owed, args: &Args<'_>, rest: &[Word]) -> String {
+    let modifiers = match rest {
+        [first, .., last] => args.line.text(first.span.to(last.span)),
+        [one] => args.line.text(one.span),
+        [] => "",
+    };
+    format!(
+        "check {} {} {modifiers}",
+        quoted(table.campaign.name_of(owed.who)),
+        owed.check
+    )
+}
+
+/// Hands a typed check to the game's own verb; what it refuses is said of the line that asked.
+fn with_check<T>(
+    table: Table<'_>,
+    source: &str,
+    span: Span,
+    run: impl FnOnce(&'static Verb, &Args<'_>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let line = Line::parse(source)?;
+    let Some((verb_word, words)) = line.words.split_first() else {
+        return Err(Refusal::expected(span, "a check"));
+    };
+    let verb = super::verb(table.game, verb_word)?;
+    let args = Args {
+        line: &line,
+        verb: verb_word,
+        words,
+    };
+    run(verb, &args).map_err(|refusal| match refusal.why {
+        // These point at the dice of the line that was typed.
+        Why::NeedDice { .. } | Why::Face { .. } => refusal,
+        _ => refusal.pointing(span),
+    })
+}
+
+fn roll_as(draft: &mut Draft<'_>, owed: &Owed, source: &str, span: Span) -> Result<(), Refusal> {
+    let game = draft.game();
+    let campaign_line = Line::parse(source)?;
+    let Some((verb_word, words)) = campaign_line.words.split_first() else {
+        return Ok(());
+    };
+    let verb = super::verb(game, verb_word)?;
+    let args = Args {
+        line: &campaign_line,
+        verb: verb_word,
+        words,
+    };
+    (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
+        Why::NeedDice { .. } | Why::Face { .. } => refusal,
+        _ => refusal.pointing(span),
+    })?;
+    let rolled = draft
+        .last_rolled()
+        .and_then(|contest| contest.sides.first());
+    let succeeded = rolled
+        .and_then(|roll| game.grade(&roll.grade))
+        .is_some_and(|grade| grade.rank > 0);
+    settle(draft, owed, succeeded);
+    Ok(())
+}
+
+/// Draws the consequence of an owed check and strikes it off.
+fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
+    strike(draft, owed.id);
+    let Some(person) = draft.campaign().characters.get(owed.who) else {
+        return;
+    };
+    let (name, conditions) = (person.name.clone(), person.conditions.clone());
+    if succeeded {
+        for Modifier { label, value } in &owed.spares {
+            let Some(person) = draft.campaign().characters.get(owed.who) else {
+                return;
+            };
+            let now = draft.game().track_of(person, label);
+            draft.set_track(owed.who, label, (now - value).max(0));
+            draft.say(format!("{name}: {label} {} again", (now - value).max(0)));
+        }
+        return;
+    }
+    if !owed.or_else.is_empty() && !conditions.contains(&owed.or_else) {
+        let to = Some(owed.or_else.clone());
+        draft.apply(Event::Condition {
+            who: owed.who,
+            at: conditions.len(),
+            from: None,
+            to,
+        });
+        draft.say(format!("{name} is {}", owed.or_else));
+    }
+}
+
+fn strike(draft: &mut Draft<'_>, id: u32) {
+    let owed = &draft.campaign().owed;
+    if let Some(at) = owed.iter().position(|owed| owed.id == id) {
+        let from = Some(owed[at].clone());
+        draft.apply(Event::Owed { at, from, to: None });
+    }
+}
+
+/// What a rule calls for.
+#[derive(Clone, Debug, Default)]
+pub struct Call<'a> {
+    /// What is rolled, as it would be typed.
+    pub check: &'a str,
+    /// What for.
+    pub why: &'a str,
+    /// The condition that a failure brings.
+    pub or_else: &'a str,
+    /// What a success takes off again.
+    pub spares: Vec<Modifier>,
+}
+
+/// Puts a check on the list of those owed; rolls it at once where the campaign
+/// wants that for the GM's characters.
+///
+/// # Errors
+/// Typed dice that do not reach for it.
+pub fn owe(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    call: Call<'_>,
+    at_once: bool,
+) -> Result<(), Refusal> {
+    let id = draft.count(OWED_COUNTER);
+    let owed = Owed {
+        id,
+        who,
+        check: call.check.to_owned(),
+        why: call.why.to_owned(),
+        or_else: call.or_else.to_owned(),
+        spares: call.spares,
+    };
+    let at = draft.campaign().owed.len();
+    draft.apply(Event::Owed {
+        at,
+        from: None,
+        to: Some(owed.clone()),
+    });
+    let player = draft
+        .campaign()
+        .characters
+        .get(who)
+        .is_some_and(|person| person.player);
+    if at_once && !player {
+        let source = format!(
+            "check {} {}",
+            quoted(draft.campaign().name_of(who)),
+            owed.check
+        );
+        return roll_as(draft, &owed, &source, Span::default());
+    }
+    let name = draft.campaign().name_of(who).to_owned();
+    let or_else = if owed.or_else.is_empty() {
+        String::new()
+    } else {
+        format!(" or is {}", owed.or_else)
+    };
+    draft.say(format!(
+        "{name} owes {} to {}{or_else}",
+        owed.check, owed.why
+    ));
+    Ok(())
+}
+
+/// Strikes everything that somebody owes, who is leaving the campaign.
+pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
+    while let Some(owed) = draft.campaign().owed.iter().find(|owed| owed.who == who) {
+        let id = owed.id;
+        strike(draft, id);
+    }
+}
+
+/// How many checks are owed, in words.
+#[must_use]
+pub fn count(table: Table<'_>) -> String {
+    words::plural(
+        i64::try_from(table.campaign.owed.len()).unwrap_or(i64::MAX),
+        "owed check",
+    )
+}

@@ -1,0 +1,329 @@
+//! Tasks and jobs: `task`, `job`, `work` and `day`.
+
+use super::checks::names;
+use crate::campaign::{CharacterId, Event, Work};
+use crate::command::line::{Span, Word};
+use crate::game::args::{LARGEST, choose};
+use crate::game::words::plural;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+
+/// Verbs about work. How a check changes the time it takes is the game's.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "work",
+        aliases: &[],
+        usage: "work NAME \"what\" [10m]",
+        doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift.",
+        dice: false,
+        complete,
+        odds: None,
+        run: work,
+    },
+    Verb {
+        name: "day",
+        aliases: &[],
+        usage: "day",
+        doc: "A day of down-time passes: shifts of jobs, up to 8 hours of tasks, healing.",
+        dice: false,
+        complete: |_, _| Vec::new(),
+        odds: None,
+        run: day,
+    },
+];
+
+/// Minutes in a shift, which is also the most that tasks take of a day.
+const SHIFT: i64 = 480;
+
+fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    match typing.before {
+        [] => {
+            let working =
+                |who: CharacterId| table.campaign.works.iter().any(|work| work.who == who);
+            let named = table
+                .campaign
+                .characters
+                .iter()
+                .filter(|person| working(person.id));
+            named
+                .map(|person| Completion::text(&person.name, "at work"))
+                .collect()
+        }
+        [name] => {
+            let who = crate::game::args::character(table, name).ok();
+            let works = table
+                .campaign
+                .works
+                .iter()
+                .filter(|work| Some(work.who) == who);
+            works
+                .map(|work| Completion::text(&work.what, progress(work)))
+                .collect()
+        }
+        _ => names(table).into_iter().take(0).collect(),
+    }
+}
+
+/// How far something is: `10 of 25 min`, `2 of 5 shifts`.
+#[must_use]
+pub fn progress(work: &Work) -> String {
+    if work.job {
+        format!("{} of {}", work.done, plural(work.total, "shift"))
+    } else {
+        format!("{} of {} min", work.done, work.total)
+    }
+}
+
+/// Reads a time such as `10m`, `2h` or `1h30m`, in minutes.
+///
+/// # Errors
+/// Anything else, and more than 1,000,000 minutes.
+pub fn minutes(word: &Word) -> Result<i64, Refusal> {
+    let expected = || Refusal::expected(word.span, "a time such as 10m, 2h or 1h30m");
+    if word.quoted {
+        return Err(expected());
+    }
+    let mut total = 0_i64;
+    let mut rest = word.text.to_lowercase();
+    for (unit, factor) in [('h', 60), ('m', 1)] {
+        if let Some((number, after)) = rest
+            .split_once(unit)
+            .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        {
+            let number: i64 = number
+                .parse()
+                .ok()
+                .filter(|n| (0..=LARGEST).contains(n))
+                .ok_or_else(expected)?;
+            total += number * factor;
+            rest = after;
+        }
+    }
+    if !rest.is_empty() || !(1..=LARGEST).contains(&total) {
+        Err(expected())
+    } else {
+        Ok(total)
+    }
+}
+
+/// Begins a piece of work; one of the same name must not be under way.
+///
+/// # Errors
+/// The character works on that already.
+pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal> {
+    let works = &draft.campaign().works;
+    let folded = work.what.to_lowercase();
+    if works
+        .iter()
+        .any(|other| other.who == work.who && other.what.to_lowercase() == folded)
+    {
+        let name = draft.campaign().name_of(work.who);
+        return Err(Refusal::rule(at, format!("{name} works on that already")));
+    }
+    let place = works.len();
+    let who = draft.campaign().name_of(work.who).to_owned();
+    let kind = if work.job { "job" } else { "task" };
+    draft.say(format!(
+        "{who} begins the {kind} {}: {}",
+        work.what,
+        progress(&work)
+    ));
+    let done = work.total <= 0;
+    draft.apply(Event::Work {
+        at: place,
+        from: None,
+        to: Some(work),
+    });
+    if done {
+        advance(draft, place, 0);
+    }
+    Ok(())
+}
+
+/// Goes on with the work at a place in the list; says and strikes off what is finished.
+fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
+    let Some(before) = draft.campaign().works.get(at).cloned() else {
+        return;
+    };
+    let after = Work {
+        done: (before.done + by).min(before.total),
+        ..before.clone()
+    };
+    let name = draft.campaign().name_of(after.who).to_owned();
+    if after.done < after.total {
+        draft.say(format!("{name}: {} {}", after.what, progress(&after)));
+        draft.apply(Event::Work {
+            at,
+            from: Some(before),
+            to: Some(after),
+        });
+        return;
+    }
+    let end = if after.fails {
+        "sees that it fails"
+    } else {
+        "is done"
+    };
+    draft.say(format!(
+        "{name}: {} {end} ({})",
+        after.what,
+        progress(&after)
+    ));
+    draft.apply(Event::Work {
+        at,
+        from: Some(before),
+        to: None,
+    });
+}
+
+fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, Refusal> {
+    let theirs: Vec<(usize, &Work)> = draft
+        .campaign()
+        .works
+        .iter()
+        .enumerate()
+        .filter(|(_, work)| work.who == who)
+        .collect();
+    let chosen = choose(
+        what,
+        "work",
+        theirs.iter().map(|(_, work)| work.what.as_str()),
+    )?;
+    Ok(theirs[chosen].0)
+}
+
+fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let what = cursor.word("a task or a job")?;
+    let at = place_of(draft, who, what)?;
+    let time = cursor.peek().map(minutes).transpose()?;
+    let time_at = cursor.here();
+    cursor.skip(usize::from(time.is_some()));
+    cursor.finish()?;
+    let work = draft.campaign().works[at].clone();
+    if work.job {
+        if time.is_some() {
+            return Err(Refusal::rule(
+                time_at,
+                "jobs go on by whole shifts of 8 hours",
+            ));
+        }
+        if super::turn::running(draft).is_ok() {
+            return Err(Refusal::rule(
+                what.span,
+                "jobs do not go on while turns are taken",
+            ));
+        }
+        advance(draft, at, 1);
+        return Ok(());
+    }
+    advance(draft, at, time.unwrap_or(work.total - work.done));
+    Ok(())
+}
+
+/// Task time out of a turn, for the named task or the only one.
+pub(crate) fn progress_task(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    what: Option<&str>,
+    minutes: i64,
+    at: Span,
+) -> Result<(), Refusal> {
+    let name = draft.campaign().name_of(who).to_owned();
+    let tasks: Vec<(usize, String)> = draft
+        .campaign()
+        .works
+        .iter()
+        .enumerate()
+        .filter(|(_, work)| work.who == who && !work.job)
+        .map(|(at, work)| (at, work.what.clone()))
+        .collect();
+    let chosen = match (what, tasks.as_slice()) {
+        (_, []) => return Err(Refusal::rule(at, format!("{name} has no task under way"))),
+        (None, [one]) => one.0,
+        (None, several) => {
+            let listed: Vec<&str> = several.iter().map(|(_, what)| what.as_str()).collect();
+            return Err(Refusal::expected(
+                at,
+                format!("which task: {}", listed.join(", ")),
+            ));
+        }
+        (Some(what), several) => {
+            let word = Word {
+                text: what.to_owned(),
+                quoted: true,
+                label: None,
+                span: at,
+            };
+            several[choose(&word, "task", several.iter().map(|(_, what)| what.as_str()))?].0
+        }
+    };
+    advance(draft, chosen, minutes);
+    Ok(())
+}
+
+fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    args.cursor().finish()?;
+    if super::turn::running(draft).is_ok() {
+        return Err(
+            Refusal::rule(args.verb.span, "a fight is running").hint("end it or pause it first")
+        );
+    }
+    let from = (draft.campaign().day, draft.campaign().downtime);
+    draft.say(format!("day {}", from.0 + 1));
+    draft.apply(Event::Day {
+        from,
+        to: (from.0 + 1, true),
+    });
+    let mut workers: Vec<CharacterId> = Vec::new();
+    for work in &draft.campaign().works {
+        if !workers.contains(&work.who) {
+            workers.push(work.who);
+        }
+    }
+    for who in workers {
+        a_day_of_work(draft, who);
+    }
+    let heal = draft.game().day;
+    heal(draft);
+    Ok(())
+}
+
+/// Each shift of the day goes to the oldest job; without one, a shift's time goes to tasks, oldest first.
+fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId) {
+    let shifts = draft
+        .campaign()
+        .characters
+        .get(who)
+        .map_or(1, |person| (draft.game().shifts)(person));
+    for _ in 0..shifts {
+        let works = &draft.campaign().works;
+        if let Some(at) = works.iter().position(|work| work.who == who && work.job) {
+            advance(draft, at, 1);
+            continue;
+        }
+        let mut left = SHIFT;
+        while left > 0 {
+            let works = &draft.campaign().works;
+            let Some(at) = works.iter().position(|work| work.who == who && !work.job) else {
+                break;
+            };
+            let spent = (works[at].total - works[at].done).min(left);
+            advance(draft, at, spent);
+            left -= spent;
+        }
+    }
+}
+
+/// Drops everything that somebody who is leaving worked on.
+pub(crate) fn forget(draft: &mut Draft<'_>, who: CharacterId) {
+    while let Some(at) = draft
+        .campaign()
+        .works
+        .iter()
+        .position(|work| work.who == who)
+    {
+        let from = draft.campaign().works.get(at).cloned();
+        draft.apply(Event::Work { at, from, to: None });
+    }
+}

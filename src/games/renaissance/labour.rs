@@ -1,0 +1,169 @@
+//! `task` and `job`: the check is made when the work begins, and says how long it takes.
+
+use super::checks::{as_roll, finish, remember, roll_side};
+use super::edition;
+use super::target::{Scope, Side, side, words};
+use crate::campaign::{CharacterId, Contest, Work};
+use crate::command::checks::{complete_side, names};
+use crate::command::line::Span;
+use crate::command::work::{begin, minutes};
+use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::rules::renaissance::{self as rules, TimeStep};
+
+pub(super) const TASK: Verb = Verb {
+    name: "task",
+    aliases: &[],
+    usage: "task NAME \"pick the lock\" 10m [check WHAT [M...]] [= DICE]",
+    doc: "Begins a task of so many minutes; its check is made now and says how long it really takes.",
+    dice: true,
+    complete,
+    odds: Some(preview),
+    run: |draft, args| start(draft, args, false),
+};
+
+pub(super) const JOB: Verb = Verb {
+    name: "job",
+    aliases: &[],
+    usage: "job NAME \"brew\" 5 [check WHAT [M...]] [= DICE]",
+    doc: "Begins a job of so many shifts; its check is made now and says how long it really takes.",
+    dice: true,
+    complete,
+    odds: Some(preview),
+    run: |draft, args| start(draft, args, true),
+};
+
+fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    match typing.before.iter().position(|word| word.is("check")) {
+        Some(at) => {
+            // What follows is a side whose name is already said.
+            let mut words = vec![typing.before[0].clone()];
+            words.extend_from_slice(&typing.before[at + 1..]);
+            complete_side(table, &Typing { before: &words })
+        }
+        None if typing.before.is_empty() => names(table),
+        None if typing.before.len() >= 3 => vec![Completion::keyword("check", "made now")],
+        None => Vec::new(),
+    }
+}
+
+/// A piece of work as it was typed.
+struct Plan {
+    who: CharacterId,
+    what: String,
+    what_at: Span,
+    timeframe: i64,
+    side: Option<(Side, i64)>,
+}
+
+fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(table)?;
+    let (what, what_at) = cursor.made("what the work is")?;
+    let timeframe = if job {
+        cursor.number("how many shifts", 1, 10_000)?
+    } else {
+        minutes(cursor.word("a time such as 10m, 2h or 1h30m")?)?
+    };
+    let at = cursor.here();
+    let side = if cursor.take("check") {
+        // The check is that character's: its name stands before it as it would in `check`.
+        let mut words = vec![args.words[0].clone()];
+        words.extend_from_slice(cursor.rest());
+        if words.len() == 1 {
+            return Err(Refusal::expected(
+                cursor.here(),
+                "what is rolled: a skill, a check or a formula",
+            ));
+        }
+        let side = side(
+            table,
+            args.line,
+            Cursor::new(&words, cursor.end()),
+            true,
+            Scope::Work,
+        )?;
+        let target = rules::limit(side.target(), edition(table.campaign));
+        Some((side, target))
+    } else {
+        if cursor.peek().is_some() {
+            return Err(Refusal::expected(at, "'check' or the end"));
+        }
+        None
+    };
+    Ok(Plan {
+        who,
+        what,
+        what_at,
+        timeframe,
+        side,
+    })
+}
+
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let job = args.verb.is("job");
+    let plan = read(table, args, job)?;
+    let Some((side, target)) = plan.side else {
+        return Err(Refusal::rule(
+            args.verb.span,
+            "without a check nothing is rolled",
+        ));
+    };
+    let odds = rules::check_odds(target, edition(table.campaign));
+    let unit = if job { "shifts" } else { "min" };
+    let time = |grade| rules::labour(plan.timeframe, side.time, Some(grade), halves(table)).total;
+    let note = format!(
+        "{} {unit} on a success, {} on a strong one, {} lost on a failure",
+        time(rules::BASIC_SUCCESS),
+        time(rules::EXCEPTIONAL_SUCCESS),
+        time(rules::BASIC_FAILURE)
+    );
+    Ok(Preview {
+        targets: vec![words(&side, target)],
+        odds,
+        notes: vec![note],
+    })
+}
+
+/// Whether a strong success halves the time in this campaign.
+fn halves(table: Table<'_>) -> bool {
+    match table.campaign.setting("strong_success_halves") {
+        Some("On") => true,
+        Some("Off") => false,
+        _ => rules::strong_success_halves(edition(table.campaign)),
+    }
+}
+
+fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusal> {
+    let plan = read(draft.table(), args, job)?;
+    let halves = halves(draft.table());
+    let mut grade = None;
+    let mut time = TimeStep::None;
+    if let Some((side, target)) = &plan.side {
+        let check = roll_side(draft, side, *target, false)?;
+        grade = Some(check.grade);
+        time = side.time;
+        let sides = vec![as_roll(side, &check)];
+        finish(
+            draft,
+            Contest {
+                kind: "check".to_owned(),
+                sides,
+                ..Contest::default()
+            },
+        );
+        remember(draft, side, &check);
+    }
+    let labour = rules::labour(plan.timeframe, time, grade, halves);
+    if !job && rules::should_be_a_job(plan.timeframe) {
+        draft.say("note: a task of 8 hours or more is better a job");
+    }
+    let work = Work {
+        who: plan.who,
+        what: plan.what,
+        job,
+        total: labour.total,
+        done: 0,
+        fails: labour.fails,
+    };
+    begin(draft, work, plan.what_at)
+}

@@ -54,7 +54,7 @@ pub trait Keeper {
     /// lets go of the campaign.
     ///
     /// # Errors
-    /// What the disk refused.
+    /// What the disk refused. The campaign is still held then: close it again, or drop it.
     fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
 }
 
@@ -207,6 +207,13 @@ impl Store {
 
     fn write_main(&mut self, campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, StoreError> {
         let bytes = to_text(campaign, mark)?.into_bytes();
+        if bytes.len() as u64 > LONGEST {
+            // It could be written, and never be read again.
+            return Err(StoreError::TooLarge {
+                path: self.paths.campaign.clone(),
+                most: LONGEST,
+            });
+        }
         self.rescue_edit()?;
         durable::write(self.fs.as_ref(), &self.paths.campaign, &bytes)?;
         self.known = Some(crc32fast::hash(&bytes));
@@ -235,19 +242,18 @@ impl Store {
     /// Writes the state if it has changed and lets go of the lock.
     ///
     /// # Errors
-    /// What the disk refused; the lock is let go of nevertheless.
+    /// What the disk refused; the lock is let go of nevertheless. To try again, close
+    /// it as a [`Keeper`].
     pub fn close(mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         self.finish(campaign, mark)
     }
 
     fn finish(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        let saved = if self.saved == Some(mark.seq) && self.pending.is_empty() {
-            Ok(())
-        } else {
-            self.save(campaign, mark)
-        };
+        if self.saved != Some(mark.seq) || self.is_behind() {
+            self.save(campaign, mark)?;
+        }
         self.let_go();
-        saved
+        Ok(())
     }
 
     fn let_go(&mut self) {

@@ -204,7 +204,7 @@ fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), S
         Source::ByHand => keep(Reason::Edited, &recovery.bytes),
         Source::Backup => Ok(()),
         Source::Outside => {
-            if let Some((campaign, mark)) = recovery::without_main(fs, paths, &recovery.chain)? {
+            if let Some((campaign, mark)) = recovery::salvage(fs, paths, &recovery.chain, false) {
                 let text = to_text(&campaign, &mark)?;
                 let reason = Reason::BeforeEdit;
                 backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;

@@ -1,6 +1,7 @@
 //! One integration binary; every file of this folder is a module here.
 
 mod store_common;
+mod store_faults;
 mod store_files;
 mod store_journal;
 mod store_recovery;

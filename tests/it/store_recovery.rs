@@ -162,6 +162,53 @@ fn a_missing_record_is_damage() {
     assert!(error.to_string().contains("acts are missing"), "{error}");
 }
 
+/// Two acts by different consoles on copies of one campaign: each has a record 2.
+fn diverged() -> (Table, Table) {
+    let one = Table::new();
+    let mut session = one.open();
+    session.harm(1);
+    session.kill();
+    let other = one.copy();
+    for (table, to) in [(&one, 2), (&other, 20)] {
+        let mut session = table.open();
+        session.harm(to);
+        session.kill();
+    }
+    (one, other)
+}
+
+#[test]
+fn a_record_from_elsewhere_is_damage() {
+    let (one, other) = diverged();
+    let mut session = one.open();
+    session.harm(3);
+    session.kill();
+    // Record 2 has the right number, and record 3 was not built on it.
+    fs::copy(&other.journals()[1], &one.journals()[1]).unwrap();
+    let error = one.try_open().err().unwrap();
+    assert!(
+        error.to_string().contains("record 3 does not follow on"),
+        "{error}"
+    );
+}
+
+#[test]
+fn two_records_of_one_number_are_damage_unless_a_snapshot_decides() {
+    let (one, other) = diverged();
+    let second = one.history().join("journal-000077.ron");
+    fs::copy(&other.journals()[1], &second).unwrap();
+    match one.try_open().err().unwrap() {
+        StoreError::Corrupt { path, line, .. } => assert_eq!((path, line), (second.clone(), 1)),
+        other => panic!("{other}"),
+    }
+    fs::remove_file(&second).unwrap();
+    one.open().close();
+    fs::copy(&other.journals()[1], &second).unwrap();
+    let session = one.open();
+    assert_eq!(harm_of(&session.0.campaign), 2);
+    assert!(session.0.notices[0].contains("unlike the first"));
+}
+
 #[test]
 fn an_edit_is_taken_said_and_not_undone() {
     let table = Table::new();

@@ -112,15 +112,17 @@ impl Store {
             paths,
         };
         store.journal = Some(store.new_journal()?);
+        let from_outside = recovery.adopted.is_some();
         if let Some(adopted) = recovery.adopted {
             store.pending.push(adopted);
             store.flush()?;
         }
-        if matches!(source, Source::Outside | Source::Backup) {
-            store.known = match source {
-                Source::Backup => None,
-                _ => store.known,
-            };
+        if source == Source::Backup {
+            // Nothing of it is in the campaign's own place.
+            store.known = None;
+        }
+        // Acts on a state from outside need that state beneath them.
+        if from_outside || source == Source::Backup {
             let bytes = store.write_main(&campaign, &mark)?;
             backups::keep(
                 store.fs.as_ref(),

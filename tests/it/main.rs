@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod store_common;
+mod store_edits;
 mod store_faults;
 mod store_files;
 mod store_journal;

@@ -159,8 +159,11 @@ fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
     acknowledged
 }
 
+/// A name, and how to bring it about.
+type Start = (&'static str, fn() -> Table);
+
 /// Everything that may stand there when a console starts.
-fn starts() -> Vec<(&'static str, fn() -> Table)> {
+fn starts() -> Vec<Start> {
     vec![
         ("new", Table::new),
         ("killed", || {

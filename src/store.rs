@@ -92,8 +92,9 @@ pub struct Store {
     base: Option<(Campaign, Mark)>,
     /// Number of the last record in the campaign's file.
     saved: Option<u64>,
-    /// Sum of the campaign's file as it was last read or written.
-    known: Option<u32>,
+    /// Sums of the campaign's file as it was last read or written; several while it is
+    /// not known whether a failed write took its place.
+    known: Vec<u32>,
     notices: Vec<String>,
 }
 
@@ -215,8 +216,10 @@ impl Store {
             });
         }
         self.rescue_edit()?;
+        let sum = crc32fast::hash(&bytes);
+        self.known.push(sum);
         durable::write(self.fs.as_ref(), &self.paths.campaign, &bytes)?;
-        self.known = Some(crc32fast::hash(&bytes));
+        self.known = vec![sum];
         self.saved = Some(mark.seq);
         Ok(bytes)
     }
@@ -227,7 +230,7 @@ impl Store {
         let Some(bytes) = snapshot::load_bytes(self.fs.as_ref(), path, LONGEST)? else {
             return Ok(());
         };
-        if Some(crc32fast::hash(&bytes)) == self.known {
+        if self.known.contains(&crc32fast::hash(&bytes)) {
             return Ok(());
         }
         let seq = self.saved.unwrap_or_default();

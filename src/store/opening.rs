@@ -105,7 +105,7 @@ impl Store {
             pending: Vec::new(),
             base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
             saved: Some(recovery.snapshot_seq),
-            known: Some(crc32fast::hash(&recovery.bytes)),
+            known: vec![crc32fast::hash(&recovery.bytes)],
             notices: Vec::new(),
             lock: Some(lock),
             fs,
@@ -116,10 +116,6 @@ impl Store {
         if let Some(adopted) = recovery.adopted {
             store.pending.push(adopted);
             store.flush()?;
-        }
-        if source == Source::Backup {
-            // Nothing of it is in the campaign's own place.
-            store.known = None;
         }
         // Acts on a state from outside need that state beneath them.
         if from_outside || source == Source::Backup {

@@ -156,6 +156,8 @@ fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
     if Keeper::close(&mut session.0.store, &session.0.campaign, &mark).is_ok() {
         acknowledged = LAST;
     }
+    let notices = session.0.store.take_notices();
+    assert_eq!(notices, Vec::<String>::new(), "nobody else wrote");
     acknowledged
 }
 

@@ -55,7 +55,7 @@ pub trait Keeper {
     /// lets go of the campaign.
     ///
     /// # Errors
-    /// What the disk refused.
+    /// What the disk refused. The campaign is still held then: close it again, or drop it.
     fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
 }
 
@@ -93,8 +93,9 @@ pub struct Store {
     base: Option<(Campaign, Mark)>,
     /// Number of the last record in the campaign's file.
     saved: Option<u64>,
-    /// Sum of the campaign's file as it was last read or written.
-    known: Option<u32>,
+    /// Sums of the campaign's file as it was last read or written; several while it is
+    /// not known whether a failed write took its place.
+    known: Vec<u32>,
     notices: Vec<String>,
 }
 
@@ -208,9 +209,18 @@ impl Store {
 
     fn write_main(&mut self, campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, StoreError> {
         let bytes = to_text(campaign, mark)?.into_bytes();
+        if bytes.len() as u64 > LONGEST {
+            // It could be written, and never be read again.
+            return Err(StoreError::TooLarge {
+                path: self.paths.campaign.clone(),
+                most: LONGEST,
+            });
+        }
         self.rescue_edit()?;
+        let sum = crc32fast::hash(&bytes);
+        self.known.push(sum);
         durable::write(self.fs.as_ref(), &self.paths.campaign, &bytes)?;
-        self.known = Some(crc32fast::hash(&bytes));
+        self.known = vec![sum];
         self.saved = Some(mark.seq);
         Ok(bytes)
     }
@@ -221,7 +231,7 @@ impl Store {
         let Some(bytes) = snapshot::load_bytes(self.fs.as_ref(), path, LONGEST)? else {
             return Ok(());
         };
-        if Some(crc32fast::hash(&bytes)) == self.known {
+        if self.known.contains(&crc32fast::hash(&bytes)) {
             return Ok(());
         }
         let seq = self.saved.unwrap_or_default();
@@ -236,19 +246,18 @@ impl Store {
     /// Writes the state if it has changed and lets go of the lock.
     ///
     /// # Errors
-    /// What the disk refused; the lock is let go of nevertheless.
+    /// What the disk refused; the lock is let go of nevertheless. To try again, close
+    /// it as a [`Keeper`].
     pub fn close(mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         self.finish(campaign, mark)
     }
 
     fn finish(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        let saved = if self.saved == Some(mark.seq) && self.pending.is_empty() {
-            Ok(())
-        } else {
-            self.save(campaign, mark)
-        };
+        if self.saved != Some(mark.seq) || self.is_behind() {
+            self.save(campaign, mark)?;
+        }
         self.let_go();
-        saved
+        Ok(())
     }
 
     fn let_go(&mut self) {

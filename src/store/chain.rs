@@ -56,6 +56,7 @@ impl Damage {
             path: self.path.clone(),
             line: self.line,
             message: self.message.clone(),
+            backup: None,
         }
     }
 }

@@ -110,8 +110,8 @@ pub enum StoreError {
         /// Its format.
         format: u32,
     },
-    /// A journal is damaged, or acts are missing from it. Nothing was changed.
-    #[error("{}:{line}: {message}", Shown(path))]
+    /// A journal is damaged, or acts are missing from it. It is left as it is.
+    #[error("{}:{line}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Corrupt {
         /// The journal.
         path: PathBuf,
@@ -119,6 +119,8 @@ pub enum StoreError {
         line: usize,
         /// What is wrong there.
         message: String,
+        /// A backup of the state before that place.
+        backup: Option<String>,
     },
     /// The journal was moved or deleted while it was written. What it held is
     /// written again into another with the next act.
@@ -160,15 +162,15 @@ impl StoreError {
         )
     }
 
-    /// The same, naming a backup to go back to.
-    pub(super) fn offering(mut self, name: Option<String>) -> Self {
-        if let Self::NotText { backup, .. }
-        | Self::Parse { backup, .. }
-        | Self::Unfit { backup, .. } = &mut self
-        {
-            *backup = name;
+    /// Where a backup to go back to is named.
+    pub(super) fn offer(&mut self) -> Option<&mut Option<String>> {
+        match self {
+            Self::NotText { backup, .. }
+            | Self::Parse { backup, .. }
+            | Self::Unfit { backup, .. }
+            | Self::Corrupt { backup, .. } => Some(backup),
+            _ => None,
         }
-        self
     }
 }
 

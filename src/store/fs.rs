@@ -153,6 +153,17 @@ pub struct RealFs;
 
 struct RealFile(File);
 
+/// A lock that is let go of at once: closing the file would not do it while a
+/// process that is just being started has a copy of the descriptor.
+struct RealLock(File);
+
+impl Drop for RealLock {
+    fn drop(&mut self) {
+        // Closing it, which follows, is the other way to let go.
+        let _ = self.0.unlock();
+    }
+}
+
 impl Output for RealFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.0.write_all(bytes)
@@ -318,7 +329,7 @@ impl Fs for RealFs {
                 let _ = file
                     .set_len(0)
                     .and_then(|()| file.write_all(holder.as_bytes()));
-                Ok(Lock::Held(Box::new(file)))
+                Ok(Lock::Held(Box::new(RealLock(file))))
             }
             Err(TryLockError::WouldBlock) => {
                 let mut text = String::new();

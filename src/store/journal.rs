@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::error::{StoreError, io_at};
-use super::fs::{Fs, Identity, Output};
+use super::fs::{Facts, Fs, Identity, Output};
 use crate::campaign::Record;
 
 /// The longest journal that is read, in bytes.
@@ -143,9 +143,10 @@ impl Journal {
         self.kept
     }
 
-    /// Takes it away if nothing was ever written.
+    /// Takes it away if nothing was ever written and it is still ours.
     pub(super) fn discard_if_empty(self, fs: &dyn Fs) {
-        if self.len == 0 {
+        let ours = |facts: Facts| facts.len == 0 && facts.identity == self.identity;
+        if matches!(fs.look(&self.path), Ok(Some(facts)) if ours(facts)) {
             // An empty journal does no harm either.
             let _ = fs.remove(&self.path);
         }

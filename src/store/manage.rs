@@ -54,30 +54,26 @@ fn look(fs: &dyn Fs, path: &Path) -> Result<(Paths, Recovery), StoreError> {
     Ok((paths, recovery))
 }
 
-/// Names the backup to go back to where the campaign's file cannot be read.
-/// Under the lock, the latest state is made one first.
+/// Names the backup to go back to where the files cannot be used. Under the
+/// lock, the latest state that can be had is made one first.
 pub(super) fn with_offer(
     fs: &dyn Fs,
     paths: &Paths,
-    error: StoreError,
+    mut error: StoreError,
     locked: bool,
 ) -> StoreError {
-    if !error.is_damage() {
-        return error;
+    if let Some(offer) = error.offer() {
+        let recovered = locked.then(|| keep_recovered(fs, paths)).flatten();
+        let good = || backups::newest_good(fs, paths).ok().flatten();
+        *offer = recovered.or_else(|| good().map(|(name, _)| name));
     }
-    let recovered = if locked {
-        keep_recovered(fs, paths)
-    } else {
-        None
-    };
-    let good = || backups::newest_good(fs, paths).ok().flatten();
-    error.offering(recovered.or_else(|| good().map(|(name, _)| name)))
+    error
 }
 
 /// What cannot be kept here is offered from an earlier backup.
 fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
     let chain = Chain::read(fs, paths).ok()?;
-    let (campaign, mark) = recovery::without_main(fs, paths, &chain).ok()??;
+    let (campaign, mark) = recovery::salvage(fs, paths, &chain, true)?;
     let text = to_text(&campaign, &mark).ok()?;
     backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
 }
@@ -195,6 +191,10 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     let mut history = chain.history(latest.as_ref());
     let record = recovery::adopt(&mut history, format!("restored the backup {name}"), now())?;
     let text = to_text(&wanted.campaign, history.mark())?;
+    // The record builds on those before it.
+    for file in &chain.files {
+        fs.sync_file(file).map_err(io_at("sync", file))?;
+    }
     let mut journal = Journal::create(fs, paths.journal(chain.next_number))?;
     journal.append(fs, &[record])?;
     durable::write(fs, &paths.campaign, text.as_bytes())

@@ -105,22 +105,20 @@ impl Store {
             pending: Vec::new(),
             base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
             saved: Some(recovery.snapshot_seq),
-            known: Some(crc32fast::hash(&recovery.bytes)),
+            known: vec![crc32fast::hash(&recovery.bytes)],
             notices: Vec::new(),
             lock: Some(lock),
             fs,
             paths,
         };
         store.journal = Some(store.new_journal()?);
+        let from_outside = recovery.adopted.is_some();
         if let Some(adopted) = recovery.adopted {
             store.pending.push(adopted);
             store.flush()?;
         }
-        if matches!(source, Source::Outside | Source::Backup) {
-            store.known = match source {
-                Source::Backup => None,
-                _ => store.known,
-            };
+        // Acts on a state from outside need that state beneath them.
+        if from_outside || source == Source::Backup {
             let bytes = store.write_main(&campaign, &mark)?;
             backups::keep(
                 store.fs.as_ref(),
@@ -204,7 +202,7 @@ fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), S
         Source::ByHand => keep(Reason::Edited, &recovery.bytes),
         Source::Backup => Ok(()),
         Source::Outside => {
-            if let Some((campaign, mark)) = recovery::without_main(fs, paths, &recovery.chain)? {
+            if let Some((campaign, mark)) = recovery::salvage(fs, paths, &recovery.chain, false) {
                 let text = to_text(&campaign, &mark)?;
                 let reason = Reason::BeforeEdit;
                 backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;

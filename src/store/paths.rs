@@ -24,7 +24,13 @@ impl Paths {
     /// The files that belong to the campaign at a path.
     #[must_use]
     pub fn of(campaign: &Path) -> Self {
-        let history = campaign.with_extension("history");
+        // `st. john` and `st. jane` must not share one.
+        let mut history = if campaign.extension().is_some_and(|end| end == "ron") {
+            campaign.with_extension("")
+        } else {
+            campaign.to_owned()
+        };
+        history.as_mut_os_string().push(".history");
         let folder = match campaign.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
             _ => PathBuf::from("."),

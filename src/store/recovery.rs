@@ -231,25 +231,37 @@ pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Enc
     Ok(encoded)
 }
 
-/// The latest state that backups and journals give without the campaign's file,
-/// with its mark.
-pub(super) fn without_main(
+/// The latest state that can be had, with its mark: from the campaign's file if
+/// that is `main` and good, else from the newest backup, with the records that
+/// follow on from it without a gap.
+pub(super) fn salvage(
     fs: &dyn Fs,
     paths: &Paths,
     chain: &Chain,
-) -> Result<Option<(Campaign, Mark)>, StoreError> {
-    let Some((_, loaded)) = backups::newest_good(fs, paths)? else {
-        return Ok(None);
+    main: bool,
+) -> Option<(Campaign, Mark)> {
+    let own = || {
+        let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
+        let place = chain.place(loaded.mark.as_ref()?);
+        (loaded.sum == Sum::Good && place != Place::Foreign).then_some(loaded)
     };
-    let mark = loaded.mark.unwrap_or_default();
+    let backup = || {
+        let newest = backups::newest_good(fs, paths).ok().flatten();
+        newest.map(|(_, loaded)| loaded)
+    };
+    let loaded = main.then(own).flatten().or_else(backup)?;
+    let mark = loaded.mark?;
     let tail = match chain.place(&mark) {
-        Place::In(run) if chain.check_after(&mark).is_ok() => chain.tail(run, &mark),
-        Place::Beyond => Vec::new(),
-        _ => return Ok(None),
+        Place::In(run) => chain.tail(run, &mark),
+        Place::Beyond | Place::Gap(_) => Vec::new(),
+        Place::Foreign => return None,
     };
     let forward = replay(loaded.campaign, &tail, false);
-    let mark = chain.history(Some(&mark)).mark().clone();
-    Ok(forward.left.is_empty().then_some((forward.campaign, mark)))
+    let mut history = History::from_mark(mark);
+    for link in &tail[..tail.len() - forward.left.len()] {
+        history.push(link.record.clone(), link.crc);
+    }
+    Some((forward.campaign, history.mark().clone()))
 }
 
 /// The unfinished writes that are not in quarantine yet.

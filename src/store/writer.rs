@@ -107,9 +107,9 @@ impl Keeper for Writer {
         let (answer, outcome) = channel();
         let state = Box::new((campaign.clone(), mark.clone()));
         self.hand_over(Job::Close(state, answer))?;
-        let outcome = outcome.recv().map_err(|_| StoreError::Stopped)?;
+        outcome.recv().map_err(|_| StoreError::Stopped)??;
         self.stop();
-        outcome
+        Ok(())
     }
 }
 
@@ -137,11 +137,16 @@ impl Desk {
                 Ok(Job::Snapshot(state)) => self.snapshot(&state.0, &state.1),
                 Ok(Job::Close(state, answer)) => {
                     let outcome = self.store.finish(&state.0, &state.1);
+                    let closed = outcome.is_ok();
                     self.pass_on_notices();
-                    (self.report)(Report::Closed);
+                    if closed {
+                        (self.report)(Report::Closed);
+                    }
                     // Whoever asked may have given up waiting.
                     let _ = answer.send(outcome);
-                    return;
+                    if closed {
+                        return;
+                    }
                 }
                 Err(RecvTimeoutError::Timeout) => self.append(&[]),
                 Err(RecvTimeoutError::Disconnected) => {

@@ -3,6 +3,9 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+// A test that fails panics, helpers included.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod contract_exec;
 mod contract_line;
 mod contract_play;
@@ -25,6 +28,8 @@ mod rules_shared;
 mod rules_situations;
 mod rules_work;
 mod store_common;
+mod store_edits;
+mod store_faults;
 mod store_files;
 mod store_journal;
 mod store_recovery;

@@ -267,7 +267,7 @@ fn ilse() -> Character {
         skill("Knowledge: Theology", "INT", 25),
         skill("Sailor's Ropes", "COO", 10),
     ];
-    who.notes = "Owes the ferryman.\nAfraid of geese.".to_owned();
+    who.notes.push_str("Owes the ferryman.\nAfraid of geese.");
     who
 }
 

@@ -238,8 +238,16 @@ fn damage_with_good_lines_behind_it_names_the_line_and_changes_nothing() {
     fs::write(table.journal(), &bytes).unwrap();
     let before = names(&table.history());
     match table.try_open().err().unwrap() {
-        StoreError::Corrupt { path, line, .. } => {
+        StoreError::Corrupt {
+            path, line, backup, ..
+        } => {
             assert_eq!((path, line), (table.journal(), 2));
+            // What stands before the damage can be had again.
+            let backup = backup.unwrap();
+            assert_eq!(backup, "000000001-recovered.ron");
+            let table = table.copy();
+            gmscreen::store::restore(&gmscreen::store::RealFs, &table.path(), &backup).unwrap();
+            assert_eq!(harm_of(&table.open().0.campaign), 3);
         }
         other => panic!("{other}"),
     }

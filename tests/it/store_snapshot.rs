@@ -41,22 +41,22 @@ fn a_snapshot_cut_at_every_byte_is_an_error_with_a_place_or_says_so() {
 }
 
 #[test]
-fn every_flipped_bit_of_a_snapshot_is_found() {
+fn a_flipped_bit_in_every_byte_of_a_snapshot_is_found() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
     session.close();
     let whole = fs::read(table.path()).unwrap();
     let expected = table.read().campaign;
-    for bit in 0..whole.len() * 8 {
+    for at in 0..whole.len() {
         let mut bytes = whole.clone();
-        bytes[bit / 8] ^= 1 << (bit % 8);
+        bytes[at] ^= 1 << (at % 8);
         fs::write(table.path(), &bytes).unwrap();
         match store::read(&RealFs, &table.path()) {
-            Err(error) => assert!(error.is_damage(), "bit {bit}: {error}"),
+            Err(error) => assert!(error.is_damage(), "byte {at}: {error}"),
             Ok(seen) => assert!(
                 !seen.notices.is_empty() || seen.campaign == expected,
-                "bit {bit} unseen"
+                "byte {at} unseen"
             ),
         }
     }

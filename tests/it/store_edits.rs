@@ -1,0 +1,276 @@
+//! Files that people edit, replace, lose and restore.
+
+use std::fs;
+
+use gmscreen::campaign::{Campaign, Event};
+use gmscreen::store::{self, KEPT, RealFs, Store, StoreError};
+
+use crate::store_common::{Table, entries, harm_of, names, sample};
+
+#[test]
+fn an_edit_is_taken_said_and_not_undone() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    let edited = fs::read_to_string(table.path())
+        .unwrap()
+        .replace("\"harm\": 5", "\"harm\": 2");
+    fs::write(table.path(), &edited).unwrap();
+
+    let seen = table.read();
+    assert_eq!(harm_of(&seen.campaign), 2);
+    assert_eq!(seen.history.undoable(), 0);
+
+    let mut session = table.open();
+    assert_eq!(
+        session.0.notices,
+        ["rivermouth.ron was edited by hand; it is taken as it is"]
+    );
+    assert_eq!(harm_of(&session.0.campaign), 2);
+    assert_eq!(entries(&session.0.history), 1);
+    assert!(!session.0.history.can_undo());
+    session.harm(8);
+    assert_eq!(session.0.history.undoable(), 1);
+    session.kill();
+    let session = table.open();
+    assert_eq!(harm_of(&session.0.campaign), 8);
+    assert_eq!(session.0.history.undoable(), 1);
+
+    let backups = names(&table.backups());
+    for name in [
+        "000000001-before-edit.ron",
+        "000000001-edited.ron",
+        "000000002-session.ron",
+    ] {
+        assert!(
+            backups.iter().any(|backup| backup == name),
+            "{name} in {backups:?}"
+        );
+    }
+    let second = fs::read_to_string(&table.journals()[1]).unwrap();
+    assert!(second.contains("deed:Adopted("), "{second}");
+    assert_eq!(
+        fs::read_to_string(table.backups().join("000000001-edited.ron")).unwrap(),
+        edited
+    );
+}
+
+#[test]
+fn acts_behind_an_edit_apply_as_long_as_they_fit() {
+    let table = Table::new();
+    let mut session = table.open();
+    let rename = |from: &str, to: &str| Event::Name {
+        who: gmscreen::campaign::CharacterId(2),
+        from: from.to_owned(),
+        to: to.to_owned(),
+    };
+    let tam = sample().characters.at(1).unwrap().name.clone();
+    let renamed = session.draft("rename tam Tom", vec![rename(&tam, "Tom")]);
+    session.0.store.append(&[renamed]).unwrap();
+    session.harm(5);
+    session.harm(6);
+    session.kill();
+    let text = fs::read_to_string(table.path()).unwrap();
+    let edited = text.replace(
+        "player: true,",
+        "player: true,\n        tracks: {\"harm\": 1},",
+    );
+    assert_ne!(edited, text);
+    fs::write(table.path(), edited).unwrap();
+    let session = table.open();
+    assert_eq!(harm_of(&session.0.campaign), 1);
+    assert_eq!(session.0.campaign.characters.at(1).unwrap().name, "Tom");
+    assert!(
+        session.0.notices[0].contains("2 acts from before it do not fit and are in the log only: `harm ilse = 5`, `harm ilse = 6`"),
+        "{:?}",
+        session.0.notices
+    );
+    assert_eq!(entries(&session.0.history), 3);
+    let state = session.0.campaign.clone();
+    session.kill();
+    assert_eq!(table.read().campaign, state);
+}
+
+#[test]
+fn a_campaign_from_elsewhere_does_not_get_the_acts_of_this_one() {
+    let other = Table::empty();
+    Store::create(&RealFs, &other.path(), &Campaign::new("Other", "brp", "")).unwrap();
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    fs::copy(other.path(), table.path()).unwrap();
+    let session = table.open();
+    assert_eq!(session.0.campaign, Campaign::new("Other", "brp", ""));
+    assert_eq!(session.0.notices.len(), 1);
+    assert!(!session.0.history.can_undo());
+    session.close();
+    // What was there before can be had again.
+    let name = names(&table.backups())
+        .into_iter()
+        .find(|name| name.contains("before-edit"));
+    store::restore(&RealFs, &table.path(), &name.unwrap()).unwrap();
+    assert_eq!(harm_of(&table.read().campaign), 5);
+}
+
+#[test]
+fn a_file_written_by_hand_needs_no_numbers() {
+    let text = "(campaign: (name: \"Home\", system: \"brp\", characters: [(name: \"Ann\"), (name: \"Bea\")]))";
+    let table = Table::written(text);
+    let mut session = table.open();
+    assert_eq!(session.0.notices, Vec::<String>::new());
+    let ids: Vec<u32> = session
+        .0
+        .campaign
+        .characters
+        .iter()
+        .map(|who| who.id.0)
+        .collect();
+    assert_eq!(ids, [1, 2]);
+    // It is left as it was written until something happens.
+    assert_eq!(fs::read_to_string(table.path()).unwrap(), text);
+    let noted = Event::Noted {
+        who: None,
+        text: "hello".to_owned(),
+    };
+    let noted = session.draft("note hello", vec![noted]);
+    session.0.store.append(&[noted]).unwrap();
+    assert!(
+        fs::read_to_string(table.path())
+            .unwrap()
+            .contains("// crc32 ")
+    );
+    session.kill();
+    let session = table.open();
+    assert_eq!(
+        session.0.notices,
+        ["restored 1 act since the last snapshot"]
+    );
+    assert_eq!(session.0.campaign.characters.len(), 2);
+    session.close();
+    assert!(names(&table.backups()).contains(&"000000000-edited.ron".to_owned()));
+}
+
+#[test]
+fn a_campaign_whose_file_is_gone_comes_back_from_a_backup() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    fs::remove_file(table.path()).unwrap();
+    assert_eq!(harm_of(&table.read().campaign), 5);
+    let session = table.open();
+    assert_eq!(
+        session.0.notices,
+        [
+            "rivermouth.ron was gone; its state comes from the backup 000000000-session.ron",
+            "restored 1 act since the last snapshot"
+        ]
+    );
+    assert_eq!(harm_of(&session.0.campaign), 5);
+    session.kill();
+    assert!(table.path().exists());
+}
+
+#[test]
+fn backups_are_rotated_one_a_session() {
+    let table = Table::new();
+    for to in 1..=15 {
+        let mut session = table.open();
+        session.harm(to);
+        session.save();
+        session.harm(100 + to);
+        session.close();
+    }
+    let kept = names(&table.backups());
+    assert_eq!(kept.len(), KEPT);
+    assert_eq!(kept.first().unwrap(), "000000010-session.ron");
+    assert_eq!(kept.last().unwrap(), "000000028-session.ron");
+    let listed = store::backups(&RealFs, &table.path()).unwrap();
+    assert_eq!(listed.len(), KEPT);
+    assert_eq!(listed[0].seq, Some(28));
+}
+
+#[test]
+fn a_backup_becomes_the_campaign_and_what_stood_there_is_kept() {
+    let table = Table::new();
+    for to in [5, 9] {
+        let mut session = table.open();
+        session.harm(to);
+        session.close();
+    }
+    let mut session = table.open();
+    session.harm(20);
+    session.kill();
+    store::restore(&RealFs, &table.path(), "000000001-session.ron").unwrap();
+    let session = table.open();
+    assert_eq!(session.0.notices, Vec::<String>::new());
+    assert_eq!(harm_of(&session.0.campaign), 5);
+    assert_eq!(entries(&session.0.history), 3);
+    assert!(!session.0.history.can_undo());
+    session.close();
+    store::restore(&RealFs, &table.path(), "000000003-replaced.ron").unwrap();
+    assert_eq!(harm_of(&table.read().campaign), 20);
+    let missing = store::restore(&RealFs, &table.path(), "../rivermouth.ron");
+    assert!(matches!(missing, Err(StoreError::NoBackup { .. })));
+}
+
+#[test]
+fn a_file_that_does_not_parse_offers_the_latest_state() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.kill();
+    fs::write(table.path(), "(campaign: (name: \"Riv").unwrap();
+    let error = table.try_open().err().unwrap();
+    assert!(error.is_damage());
+    assert!(
+        error
+            .to_string()
+            .ends_with("; the last good backup is 000000001-recovered.ron"),
+        "{error}"
+    );
+    assert_eq!(
+        fs::read_to_string(table.path()).unwrap(),
+        "(campaign: (name: \"Riv"
+    );
+    store::restore(&RealFs, &table.path(), "000000001-recovered.ron").unwrap();
+    assert_eq!(harm_of(&table.read().campaign), 5);
+    let kept = fs::read_to_string(table.backups().join("000000000-replaced.ron")).unwrap();
+    assert_eq!(kept, "(campaign: (name: \"Riv");
+}
+
+#[test]
+fn a_damaged_journal_does_not_stop_a_backup() {
+    let table = Table::new();
+    let mut session = table.open();
+    for to in 1..=4 {
+        session.harm(to);
+    }
+    session.kill();
+    let mut bytes = fs::read(table.journal()).unwrap();
+    bytes[40] ^= 1;
+    fs::write(table.journal(), bytes).unwrap();
+    assert!(table.try_open().is_err());
+    store::restore(&RealFs, &table.path(), "000000000-session.ron").unwrap();
+    let mut session = table.open();
+    assert_eq!(harm_of(&session.0.campaign), 0);
+    session.harm(9);
+    session.close();
+    assert_eq!(harm_of(&table.read().campaign), 9);
+}
+
+#[test]
+fn an_edit_beside_an_open_console_is_kept() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    fs::write(table.path(), "(my work of an hour)").unwrap();
+    session.save();
+    let notices = session.0.store.take_notices();
+    assert_eq!(notices.len(), 1);
+    assert!(notices[0].contains("000000000-edited.ron"), "{notices:?}");
+    let kept = fs::read_to_string(table.backups().join("000000000-edited.ron")).unwrap();
+    assert_eq!(kept, "(my work of an hour)");
+}

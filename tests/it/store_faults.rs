@@ -1,0 +1,309 @@
+//! Each call to the file system fails, one after another: what was acknowledged is there.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use gmscreen::store::fs::{Facts, Fs, Identity, Lock, Output, RealFs};
+use gmscreen::store::{Keeper, Store, StoreError};
+
+use crate::store_common::{Session, Table, harm_of};
+
+/// What a failing call has done before it fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    Nothing,
+    Everything,
+    /// Half of the bytes, where there are any.
+    Half,
+}
+
+/// Which calls fail, and how.
+#[derive(Debug)]
+struct Plan {
+    calls: AtomicUsize,
+    first: usize,
+    /// How many fail from the first on.
+    count: usize,
+    done: Done,
+}
+
+impl Plan {
+    fn fails(&self) -> bool {
+        let call = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
+        call >= self.first && call - self.first < self.count
+    }
+
+    fn run<T>(&self, act: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+        let fails = self.fails();
+        if fails && self.done != Done::Everything {
+            return Err(refused());
+        }
+        let outcome = act();
+        if fails { Err(refused()) } else { outcome }
+    }
+}
+
+fn refused() -> io::Error {
+    io::Error::from(io::ErrorKind::StorageFull)
+}
+
+/// The file system of the machine, with failing calls. Nothing is really synced: no power is cut here.
+struct Failing(Arc<Plan>);
+
+struct FailingFile(Arc<Plan>, Box<dyn Output>);
+
+impl Output for FailingFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Self(plan, file) = self;
+        if plan.done == Done::Half && plan.fails() {
+            file.write(&bytes[..bytes.len() / 2])?;
+            return Err(refused());
+        }
+        plan.run(|| file.write(bytes))
+    }
+
+    fn sync_data(&mut self) -> io::Result<()> {
+        self.0.run(|| Ok(()))
+    }
+
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.0.run(|| Ok(()))
+    }
+
+    fn truncate(&mut self, len: u64) -> io::Result<()> {
+        self.0.run(|| self.1.truncate(len))
+    }
+
+    fn identity(&self) -> io::Result<Identity> {
+        self.0.run(|| self.1.identity())
+    }
+}
+
+impl Fs for Failing {
+    fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
+        self.0.run(|| RealFs.resolve(path))
+    }
+
+    fn look(&self, path: &Path) -> io::Result<Option<Facts>> {
+        self.0.run(|| RealFs.look(path))
+    }
+
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        self.0.run(|| RealFs.read(path, most))
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+        self.0.run(|| RealFs.list(folder))
+    }
+
+    fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>> {
+        let file = self.0.run(|| RealFs.create_new(path, like))?;
+        Ok(Box::new(FailingFile(Arc::clone(&self.0), file)))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.0.run(|| RealFs.rename(from, to))
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.0.run(|| RealFs.remove(path))
+    }
+
+    fn create_folder(&self, path: &Path) -> io::Result<()> {
+        self.0.run(|| RealFs.create_folder(path))
+    }
+
+    fn sync_file(&self, _path: &Path) -> io::Result<()> {
+        self.0.run(|| Ok(()))
+    }
+
+    fn sync_folder(&self, _path: &Path) -> io::Result<()> {
+        self.0.run(|| Ok(()))
+    }
+
+    fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock> {
+        self.0.run(|| RealFs.try_lock(path, holder))
+    }
+}
+
+/// The last act that [`play`] does; the first is 101.
+const LAST: i64 = 105;
+
+/// Opens, acts a few times, saves in between, and closes. Returns the last act
+/// that was acknowledged, 0 for none.
+fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
+    let Ok(opened) = Store::open(fs, &table.path()) else {
+        return 0;
+    };
+    let mut session = Session(opened);
+    let mut acknowledged = 0;
+    for to in 101..=LAST {
+        let encoded = session.draft_harm(to);
+        // An act that was refused is kept with the next one that is not.
+        if session.0.store.append(&[encoded]).is_ok() {
+            acknowledged = to;
+        }
+        if to == 103 {
+            let mark = session.0.history.mark().clone();
+            if session.0.store.save(&session.0.campaign, &mark).is_ok() {
+                acknowledged = to;
+            }
+        }
+    }
+    let mark = session.0.history.mark().clone();
+    if Keeper::close(&mut session.0.store, &session.0.campaign, &mark).is_ok() {
+        acknowledged = LAST;
+    }
+    let notices = session.0.store.take_notices();
+    assert_eq!(notices, Vec::<String>::new(), "nobody else wrote");
+    acknowledged
+}
+
+/// A name, and how to bring it about.
+type Start = (&'static str, fn() -> Table);
+
+/// Everything that may stand there when a console starts.
+fn starts() -> Vec<Start> {
+    vec![
+        ("new", Table::new),
+        ("killed", || {
+            let table = Table::new();
+            let mut session = table.open();
+            session.harm(5);
+            session.harm(6);
+            session.kill();
+            let mut torn = std::fs::read(table.journal()).unwrap();
+            torn.extend(b"0badcafe 12 (se");
+            std::fs::write(table.journal(), torn).unwrap();
+            table
+        }),
+        ("edited", || {
+            let table = Table::new();
+            let mut session = table.open();
+            session.harm(5);
+            session.close();
+            let text = std::fs::read_to_string(table.path()).unwrap();
+            std::fs::write(table.path(), text.replace("\"harm\": 5", "\"harm\": 6")).unwrap();
+            table
+        }),
+        ("gone", || {
+            let table = Table::new();
+            let mut session = table.open();
+            session.harm(6);
+            session.close();
+            std::fs::remove_file(table.path()).unwrap();
+            table
+        }),
+        ("by hand", || {
+            let campaign = "(campaign: (name: \"A\", system: \"brp\", characters: [(name: \"Ilse Marrow\", tracks: {\"harm\": 6})]))";
+            Table::written(campaign)
+        }),
+    ]
+}
+
+fn every_call_fails(count: usize, done: Done) {
+    for (name, start) in starts() {
+        let origin = start();
+        let before = harm_of(&origin.read().campaign);
+        for first in 1.. {
+            let table = origin.copy();
+            let plan = Arc::new(Plan {
+                calls: AtomicUsize::new(0),
+                first,
+                count,
+                done,
+            });
+            let acknowledged = play(&table, Arc::new(Failing(Arc::clone(&plan))));
+            let what = format!("{name}, call {first}, {count} failing, {done:?}");
+            let opened = table
+                .try_open()
+                .unwrap_or_else(|error| panic!("{what}: {error}"));
+            let harm = harm_of(&opened.0.campaign);
+            if acknowledged == 0 {
+                assert!(harm == before || harm > 100, "{what}: {harm}");
+            } else {
+                assert!(harm >= acknowledged, "{what}: {harm}, not {acknowledged}");
+            }
+            check_log(&opened, &what);
+            if plan.calls.load(Ordering::SeqCst) < first {
+                assert_eq!(acknowledged, LAST);
+                break;
+            }
+        }
+    }
+}
+
+/// The log leads from the state now back to each act.
+fn check_log(session: &Session, what: &str) {
+    for entry in session.0.history.entries() {
+        let Some(there) = session
+            .0
+            .history
+            .as_it_was(&session.0.campaign, entry.number)
+        else {
+            continue;
+        };
+        assert_eq!(
+            entry.line,
+            format!("harm ilse = {}", harm_of(&there)),
+            "{what}"
+        );
+    }
+}
+
+#[test]
+fn every_call_fails_once() {
+    for done in [Done::Nothing, Done::Everything, Done::Half] {
+        every_call_fails(1, done);
+    }
+}
+
+#[test]
+fn every_call_fails_for_a_while() {
+    for done in [Done::Nothing, Done::Everything, Done::Half] {
+        every_call_fails(7, done);
+    }
+}
+
+#[test]
+fn every_call_fails_from_then_on() {
+    for done in [Done::Nothing, Done::Everything, Done::Half] {
+        every_call_fails(usize::MAX, done);
+    }
+}
+
+#[test]
+fn restoring_fails_whole_or_works_whole() {
+    let origin = Table::new();
+    for to in [5, 9] {
+        let mut session = origin.open();
+        session.harm(to);
+        session.close();
+    }
+    for done in [Done::Nothing, Done::Everything, Done::Half] {
+        for first in 1.. {
+            let table = origin.copy();
+            let plan = Arc::new(Plan {
+                calls: AtomicUsize::new(0),
+                first,
+                count: 1,
+                done,
+            });
+            let fs = Failing(Arc::clone(&plan));
+            let outcome = gmscreen::store::restore(&fs, &table.path(), "000000001-session.ron");
+            let harm = harm_of(&table.open().0.campaign);
+            match outcome {
+                Ok(()) => assert_eq!(harm, 5, "call {first}"),
+                Err(error) => {
+                    assert!(matches!(error, StoreError::Io { .. }), "{error}");
+                    assert!(harm == 9 || harm == 5, "call {first}");
+                }
+            }
+            if plan.calls.load(Ordering::SeqCst) < first {
+                break;
+            }
+        }
+    }
+}

@@ -74,7 +74,7 @@ Without CAMPAIGN the commands run in an empty campaign that is not saved.";
 #[derive(Debug, Args)]
 struct New {
     /// A name in the data folder, or a path
-    #[arg(value_name = "NAME_OR_PATH")]
+    #[arg(value_name = "NAME_OR_PATH", value_parser = parse_name)]
     campaign: String,
     /// The game that is played
     #[arg(long, value_parser = parse_system)]
@@ -151,6 +151,13 @@ impl From<Output> for Format {
             Output::Json => Self::Json,
         }
     }
+}
+
+fn parse_name(name: &str) -> Result<String, String> {
+    if name.trim().is_empty() {
+        return Err("a campaign needs a name".to_owned());
+    }
+    Ok(name.to_owned())
 }
 
 fn parse_system(id: &str) -> Result<String, String> {
@@ -339,7 +346,9 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
 }
 
 fn verify_files(args: &Verify) -> Result<Exit, CliError> {
-    let report = store::verify(&RealFs, &find(&args.campaign)?)?;
+    let path = find(&args.campaign)?;
+    let report = store::verify(&RealFs, &path)?;
+    library::game_of(&store::read(&RealFs, &path)?.campaign)?;
     writeln!(io::stdout(), "{report}")?;
     Ok(Exit::Done)
 }
@@ -349,7 +358,11 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
     let mut out = io::stdout().lock();
     match &args.backup {
         None => {
-            for backup in store::backups(&RealFs, &path)? {
+            let backups = store::backups(&RealFs, &path)?;
+            if backups.is_empty() && !path.exists() {
+                return Err(StoreError::NotFound { path }.into());
+            }
+            for backup in backups {
                 writeln!(out, "{}", backup.name)?;
             }
         }

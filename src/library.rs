@@ -6,6 +6,7 @@ use std::sync::Arc;
 use directories::ProjectDirs;
 
 use crate::campaign::Campaign;
+use crate::campaign::visible::visible;
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
@@ -186,6 +187,7 @@ impl Library {
             || name_or_path.to_owned(),
             |stem| stem.to_string_lossy().into_owned(),
         );
+        let title = visible(&title);
         let campaign = Campaign::new(&title, game.id, &edition_of(game, edition)?);
         Store::create(&RealFs, &path, &campaign)?;
         Ok(path)

@@ -166,14 +166,10 @@ fn crates_stay_in_their_rooms() {
     for (module, path, text) in sources() {
         for (name, rooms) in CONFINED {
             let allowed = rooms.iter().any(|room| is_in(&module, room));
-            let used = text.match_indices(name).any(|(at, _)| {
-                !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
-            });
-            assert!(
-                allowed || !used,
-                "{} uses {name}",
-                path.display()
-            );
+            let used = text
+                .match_indices(name)
+                .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'));
+            assert!(allowed || !used, "{} uses {name}", path.display());
         }
     }
 }

@@ -3,6 +3,12 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod cli_exec;
+mod cli_files;
+mod cli_home;
+mod cli_session;
+mod cli_show;
+mod cli_start;
 mod dice;
 mod dice_expression;
 mod layering;

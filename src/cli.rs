@@ -191,9 +191,10 @@ impl From<StoreError> for CliError {
 impl CliError {
     fn exit(&self) -> Exit {
         match self {
-            Self::NoTerminal => Exit::Usage,
-            Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
-            Self::Library(LibraryError::UnknownSystem(_)) => Exit::Damaged,
+            Self::NoTerminal | Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
+            Self::Library(LibraryError::UnknownSystem(_) | LibraryError::ForeignEdition { .. }) => {
+                Exit::Damaged
+            }
             Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
             // Whoever read our answers has gone: that is no failure of ours.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
@@ -370,8 +371,7 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
             store::restore(&RealFs, &path, name)?;
             writeln!(
                 out,
-                "{} is the campaign now; what stood there is among the backups",
-                name
+                "{name} is the campaign now; what stood there is among the backups"
             )?;
         }
     }

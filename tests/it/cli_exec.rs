@@ -438,7 +438,7 @@ fn nothing_that_was_typed_reaches_the_terminal_as_a_control_character() {
         "redo".to_owned(),
         format!("condition x \"{hostile}\""),
         format!("check 50 +10:\"{hostile}\" = 30"),
-        format!("{hostile}"),
+        hostile.to_owned(),
         format!("check {hostile} Stealth"),
         format!("check \"{hostile}\" Stealth"),
         format!("check {hostile}"),

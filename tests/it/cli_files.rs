@@ -1,10 +1,11 @@
 //! Damaged files, files written by hand, and two at the same campaign.
 
 use std::fs;
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::cli_home::{Home, Talk, journals, listing, sample};
+use super::cli_home::{Home, journals, listing, sample};
 
 const LOOKERS: &[&[&str]] = &[
     &["show", "c.ron"],
@@ -288,21 +289,13 @@ fn a_reader_that_has_gone_loses_nothing() {
     home.campaign("c.ron");
     let mut child = home
         .command(&["exec", "c.ron"])
-        .stdin(std::process::Stdio::piped())
+        .stdin(Stdio::piped())
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    let mut talk = Talk::start(
-        home.command(&["--version"])
-            .stdout(std::process::Stdio::piped()),
-    );
-    let _ = talk.answer();
-    {
-        use std::io::Write;
-        let stdin = child.stdin.as_mut().unwrap();
-        let _ = stdin.write_all(b"note \"kept\"\nnote \"perhaps\"\n");
-    }
-    drop(child.stdin.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let _ = stdin.write_all(b"note \"kept\"\nnote \"perhaps\"\n");
+    drop(stdin);
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert!(!err.contains("panicked"), "{err}");
@@ -311,4 +304,37 @@ fn a_reader_that_has_gone_loses_nothing() {
         state["entries"].as_u64().unwrap() >= 1,
         "the first was done"
     );
+}
+
+#[test]
+fn a_hand_edit_that_cannot_be_played_is_3_and_waits_to_be_put_right() {
+    for (from, to) in [
+        ("system: \"renaissance\"", "system: \"chess\""),
+        ("edition: \"current\"", "edition: \"frist\""),
+        ("edition: \"current\"", "edition: \"Draft\""),
+    ] {
+        let home = Home::new();
+        let path = home.campaign("c.ron");
+        home.play("c.ron", &["add Ann"]);
+        let text = fs::read_to_string(&path).unwrap();
+        let edited = text
+            .replace(from, to)
+            .replace("name: \"Ann\"", "name: \"Anna\"");
+        assert!(edited.contains(to));
+        fs::write(&path, &edited).unwrap();
+        for args in LOOKERS {
+            let ran = home.run(args).ended(3);
+            assert_eq!(ran.out, "", "{args:?}");
+            let said = to.split('"').nth(1).unwrap();
+            assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
+            let stands = fs::read_to_string(&path).unwrap();
+            assert!(stands.contains(to) && stands.contains("Anna"), "{stands}");
+        }
+        let stands = fs::read_to_string(&path).unwrap();
+        fs::write(&path, stands.replace(to, from)).unwrap();
+        home.play("c.ron", &["add Bea"]);
+        let state = home.show("c.ron");
+        assert_eq!(state["entries"], 2);
+        assert_eq!(state["characters"][0]["name"], "Anna");
+    }
 }

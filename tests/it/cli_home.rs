@@ -211,6 +211,18 @@ impl Talk {
         status.code().unwrap_or(-1)
     }
 
+    /// Closes standard input.
+    pub(crate) fn leave(&mut self) {
+        self.stdin = None;
+    }
+
+    /// SIGKILL, and what was answered before it and not yet heard.
+    pub(crate) fn kill_and_hear(mut self) -> Vec<String> {
+        let _ = self.child.kill();
+        self.child.wait().unwrap();
+        self.answers.iter().collect()
+    }
+
     /// SIGKILL.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();

@@ -42,6 +42,23 @@ fn a_name_may_hold_spaces_dots_and_any_script() {
 }
 
 #[test]
+fn a_name_with_escape_sequences_is_shown_harmless() {
+    let home = Home::new();
+    let name = "a\u{1b}[31mb";
+    home.run(&["new", name, "--system", "renaissance"]).ended(0);
+    for args in [
+        &["show", name] as &[&str],
+        &["verify", name],
+        &["exec", name, "-c", "nonsense"],
+        &["new", name, "--system", "renaissance"],
+    ] {
+        let ran = home.run(args);
+        assert!(!ran.out.contains(ESCAPE), "{args:?}: {:?}", ran.out);
+        assert!(!ran.err.contains(ESCAPE), "{args:?}: {:?}", ran.err);
+    }
+}
+
+#[test]
 fn a_name_must_say_something() {
     let home = Home::new();
     for name in ["", " "] {

@@ -11,6 +11,7 @@ mod cli_show;
 mod cli_start;
 mod dice;
 mod dice_expression;
+mod kill;
 mod layering;
 mod rules_check;
 mod rules_contest;

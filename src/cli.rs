@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -80,7 +82,7 @@ struct New {
     #[arg(long, value_parser = parse_system)]
     system: String,
     /// The edition of that game
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
 }
 
@@ -102,7 +104,7 @@ struct Exec {
     #[arg(long, default_value = "renaissance", value_parser = parse_system)]
     system: String,
     /// The edition of an unsaved campaign
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
     /// Makes the console's own dice repeatable
     #[arg(long)]
@@ -218,6 +220,7 @@ pub fn run() -> Exit {
             return exit;
         }
     };
+    survive_size_limits();
     let done = match cli.command {
         None => screen(cli.campaign.as_deref()),
         Some(Command::New(new)) => make(&new),
@@ -233,6 +236,18 @@ pub fn run() -> Exit {
         error.exit()
     })
 }
+
+/// A file that has reached the longest length that is allowed is a full disk,
+/// which is answered, and no reason to be killed in the middle of a session.
+#[cfg(unix)]
+fn survive_size_limits() {
+    use signal_hook::{consts::SIGXFSZ, flag};
+    // Where it cannot be caught, all stays as the system does it.
+    let _ = flag::register(SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+fn survive_size_limits() {}
 
 /// A path can be opened even where the system gives no home folder.
 fn find(campaign: &str) -> Result<PathBuf, CliError> {

@@ -338,3 +338,41 @@ fn a_hand_edit_that_cannot_be_played_is_3_and_waits_to_be_put_right() {
         assert_eq!(state["characters"][0]["name"], "Anna");
     }
 }
+
+#[test]
+fn a_limit_on_the_length_of_files_is_answered_and_loses_nothing() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    home.play("c.ron", &["add Ann"]);
+    let lines: String = (1..=200).map(|n| format!("set ann STR {n}\n")).collect();
+    fs::write(home.work().join("acts"), lines).unwrap();
+    let limited = "ulimit -f 16; exec \"$0\" exec c.ron acts --format json";
+    let plain = home.command(&[]);
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", limited, env!("CARGO_BIN_EXE_gmscreen")])
+        .current_dir(home.work())
+        .envs(
+            plain
+                .get_envs()
+                .filter_map(|(key, value)| Some((key, value?))),
+        );
+    let output = shell.output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{:?} {err}", output.status);
+    let (done, refused): (Vec<_>, Vec<_>) = out
+        .lines()
+        .map(super::cli_home::json)
+        .partition(|answer| answer["ok"] == true);
+    assert!(done.len() > 5, "{out}");
+    assert_eq!(refused.len(), 1, "{out}");
+    let error = refused[0]["error"].as_str().unwrap();
+    assert!(error.contains("NOT SAVED"), "{error}");
+    let state = home.show("c.ron");
+    let strength = state["characters"][0]["stats"]["STR"].as_u64().unwrap();
+    let answered = done.len() as u64;
+    assert!((answered..=answered + 1).contains(&strength), "{strength}");
+    home.play("c.ron", &["set ann STR 7", "undo"]);
+    assert_eq!(home.show("c.ron")["characters"], state["characters"]);
+}

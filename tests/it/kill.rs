@@ -13,7 +13,8 @@ use super::cli_home::{Home, journals, json};
 const KILLS: usize = 50;
 /// Kills while it is being opened, in each of the campaigns.
 const OPENINGS: usize = 13;
-/// Campaigns; each lives through all of its kills.
+/// Campaigns; each lives through all of its kills. A long run sets
+/// `GMSCREEN_KILL_CAMPAIGNS` to more of them.
 const CAMPAIGNS: u64 = 4;
 
 /// Chance with a seed.
@@ -315,10 +316,14 @@ fn live_through(seed: u64) -> (usize, usize) {
 #[test]
 fn nothing_that_was_answered_is_lost() {
     let begun = Instant::now();
+    let campaigns = std::env::var("GMSCREEN_KILL_CAMPAIGNS")
+        .ok()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(CAMPAIGNS);
     let halves: Vec<_> = (0..2)
         .map(|half| {
             thread::spawn(move || {
-                (0..CAMPAIGNS)
+                (0..campaigns)
                     .filter(|seed| seed % 2 == half)
                     .map(|seed| live_through(0x5eed + seed))
                     .collect::<Vec<_>>()

@@ -344,7 +344,10 @@ fn a_limit_on_the_length_of_files_is_answered_and_loses_nothing() {
     let home = Home::new();
     home.campaign("c.ron");
     home.play("c.ron", &["add Ann"]);
-    let lines: String = (1..=200).map(|n| format!("set ann STR {n}\n")).collect();
+    let lines: String = (1..=200)
+        .map(|n| format!("set ann STR {n}\n"))
+        .collect::<Vec<_>>()
+        .concat();
     fs::write(home.work().join("acts"), lines).unwrap();
     let limited = "ulimit -f 16; exec \"$0\" exec c.ron acts --format json";
     let plain = home.command(&[]);

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -74,13 +76,13 @@ Without CAMPAIGN the commands run in an empty campaign that is not saved.";
 #[derive(Debug, Args)]
 struct New {
     /// A name in the data folder, or a path
-    #[arg(value_name = "NAME_OR_PATH")]
+    #[arg(value_name = "NAME_OR_PATH", value_parser = parse_name)]
     campaign: String,
     /// The game that is played
     #[arg(long, value_parser = parse_system)]
     system: String,
     /// The edition of that game
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
 }
 
@@ -102,7 +104,7 @@ struct Exec {
     #[arg(long, default_value = "renaissance", value_parser = parse_system)]
     system: String,
     /// The edition of an unsaved campaign
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
     /// Makes the console's own dice repeatable
     #[arg(long)]
@@ -153,6 +155,13 @@ impl From<Output> for Format {
     }
 }
 
+fn parse_name(name: &str) -> Result<String, String> {
+    if name.trim().is_empty() {
+        return Err("a campaign needs a name".to_owned());
+    }
+    Ok(name.to_owned())
+}
+
 fn parse_system(id: &str) -> Result<String, String> {
     match games::by_id(id) {
         Some(game) => Ok(game.id.to_owned()),
@@ -185,7 +194,9 @@ impl CliError {
     fn exit(&self) -> Exit {
         match self {
             Self::NoTerminal | Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
-            Self::Library(LibraryError::UnknownSystem(_)) => Exit::Damaged,
+            Self::Library(LibraryError::UnknownSystem(_) | LibraryError::ForeignEdition { .. }) => {
+                Exit::Damaged
+            }
             Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
             // Whoever read our answers has gone: that is no failure of ours.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
@@ -209,6 +220,7 @@ pub fn run() -> Exit {
             return exit;
         }
     };
+    survive_size_limits();
     let done = match cli.command {
         None => screen(cli.campaign.as_deref()),
         Some(Command::New(new)) => make(&new),
@@ -224,6 +236,18 @@ pub fn run() -> Exit {
         error.exit()
     })
 }
+
+/// A file that has reached the longest length that is allowed is a full disk,
+/// which is answered, and no reason to be killed in the middle of a session.
+#[cfg(unix)]
+fn survive_size_limits() {
+    use signal_hook::{consts::SIGXFSZ, flag};
+    // Where it cannot be caught, all stays as the system does it.
+    let _ = flag::register(SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+fn survive_size_limits() {}
 
 /// A path can be opened even where the system gives no home folder.
 fn find(campaign: &str) -> Result<PathBuf, CliError> {
@@ -338,7 +362,9 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
 }
 
 fn verify_files(args: &Verify) -> Result<Exit, CliError> {
-    let report = store::verify(&RealFs, &find(&args.campaign)?)?;
+    let path = find(&args.campaign)?;
+    let report = store::verify(&RealFs, &path)?;
+    library::game_of(&store::read(&RealFs, &path)?.campaign)?;
     writeln!(io::stdout(), "{report}")?;
     Ok(Exit::Done)
 }
@@ -348,7 +374,11 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
     let mut out = io::stdout().lock();
     match &args.backup {
         None => {
-            for backup in store::backups(&RealFs, &path)? {
+            let backups = store::backups(&RealFs, &path)?;
+            if backups.is_empty() && !path.exists() {
+                return Err(StoreError::NotFound { path }.into());
+            }
+            for backup in backups {
                 writeln!(out, "{}", backup.name)?;
             }
         }

@@ -4,8 +4,11 @@ use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
 use serde::ser::SerializeMap;
+use unicode_width::UnicodeWidthStr;
 
+use crate::campaign::visible::visible_lines;
 use crate::campaign::{Contest, Roll};
+use crate::command::line::Span;
 use crate::dice::Dice;
 use crate::game::{Refusal, Why};
 use crate::rules::Odds;
@@ -61,6 +64,8 @@ pub fn run(
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end_matches(['\n', '\r']);
         let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+        // What is typed is repeated in answers, refusals and the log.
+        let line = &*visible_lines(line);
         match session.execute(line, dice) {
             Ok(None) => {}
             Ok(Some(reply)) => console.accepted(line, &reply)?,
@@ -111,14 +116,7 @@ impl Console<'_> {
         }
         writeln!(self.err, "refused: {refusal}")?;
         if let Some(span) = refusal.span {
-            writeln!(self.err, "  {line}")?;
-            let width = span.end.saturating_sub(span.start).max(1);
-            writeln!(
-                self.err,
-                "  {}{}",
-                " ".repeat(span.start),
-                "^".repeat(width)
-            )?;
+            writeln!(self.err, "  {line}\n  {}", caret(line, span))?;
         }
         self.err.flush()
     }
@@ -127,6 +125,24 @@ impl Console<'_> {
         serde_json::to_writer(&mut self.out, value)?;
         writeln!(self.out)
     }
+}
+
+/// The line that points at a word of the line above it, whatever the width of its letters.
+fn caret(line: &str, span: Span) -> String {
+    let (mut blank, mut word) = (String::new(), String::new());
+    for (at, c) in line.chars().enumerate().take(span.end) {
+        if at < span.start {
+            blank.push(c);
+        } else {
+            word.push(c);
+        }
+    }
+    // Tabs stay: how far they reach is the terminal's affair.
+    let blank: Vec<String> = blank
+        .split('\t')
+        .map(|part| " ".repeat(part.width()))
+        .collect();
+    format!("{}{}", blank.join("\t"), "^".repeat(word.width().max(1)))
 }
 
 #[derive(Serialize)]

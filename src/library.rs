@@ -6,6 +6,7 @@ use std::sync::Arc;
 use directories::ProjectDirs;
 
 use crate::campaign::Campaign;
+use crate::campaign::visible::visible;
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
@@ -59,6 +60,16 @@ pub enum LibraryError {
         /// The game.
         game: &'static str,
         /// What was asked for.
+        edition: String,
+        /// What there is.
+        known: String,
+    },
+    /// It plays an edition that its game has not.
+    #[error("this campaign plays the edition '{edition}' of {game}, which has {known}")]
+    ForeignEdition {
+        /// The game.
+        game: &'static str,
+        /// What the campaign says.
         edition: String,
         /// What there is.
         known: String,
@@ -186,6 +197,7 @@ impl Library {
             || name_or_path.to_owned(),
             |stem| stem.to_string_lossy().into_owned(),
         );
+        let title = visible(&title);
         let campaign = Campaign::new(&title, game.id, &edition_of(game, edition)?);
         Store::create(&RealFs, &path, &campaign)?;
         Ok(path)
@@ -222,21 +234,36 @@ pub fn edition_of(game: &'static Game, edition: &str) -> Result<String, LibraryE
         .ok_or_else(|| LibraryError::UnknownEdition {
             game: game.name,
             edition: edition.to_owned(),
-            known: if game.editions.is_empty() {
-                "one edition only".to_owned()
-            } else {
-                game.editions.join(", ")
-            },
+            known: editions(game),
         })
 }
 
-/// The game that a campaign plays.
+/// The editions of a game, for messages.
+fn editions(game: &Game) -> String {
+    if game.editions.is_empty() {
+        "one edition only".to_owned()
+    } else {
+        game.editions.join(", ")
+    }
+}
+
+/// The game that a campaign plays, in an edition that the game has.
 ///
 /// # Errors
 /// It is none that the console knows.
 pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
-    games::by_id(&campaign.system)
-        .ok_or_else(|| LibraryError::UnknownSystem(campaign.system.clone()))
+    let game = games::by_id(&campaign.system)
+        .ok_or_else(|| LibraryError::UnknownSystem(visible(&campaign.system).into_owned()))?;
+    // Another edition has other numbers: it must not be taken for the usual one.
+    let edition = campaign.edition.as_str();
+    if !edition.is_empty() && !game.editions.contains(&edition) {
+        return Err(LibraryError::ForeignEdition {
+            game: game.name,
+            edition: visible(edition).into_owned(),
+            known: editions(game),
+        });
+    }
+    Ok(game)
 }
 
 /// An opened campaign and what the GM should be told about it.

@@ -6,6 +6,12 @@
 // A test that fails panics, helpers included.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod cli_exec;
+mod cli_files;
+mod cli_home;
+mod cli_session;
+mod cli_show;
+mod cli_start;
 mod contract_exec;
 mod contract_line;
 mod contract_play;
@@ -14,6 +20,7 @@ mod contract_renaissance;
 mod dice;
 mod dice_expression;
 mod harness;
+mod kill;
 mod layering;
 mod rules_allotment;
 mod rules_check;

@@ -6,6 +6,7 @@
 mod contract_exec;
 mod contract_line;
 mod contract_play;
+mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
 mod dice;

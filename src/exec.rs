@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 
+use crate::campaign::visible::visible;
 use crate::campaign::{Contest, Roll};
 use crate::dice::Dice;
 use crate::game::Refusal;
@@ -106,9 +107,10 @@ impl Console<'_> {
             })?;
             return self.out.flush();
         }
-        writeln!(self.err, "refused: {refusal}")?;
+        let refusal_text = refusal.to_string();
+        writeln!(self.err, "refused: {}", visible(&refusal_text))?;
         if let Some(span) = refusal.span {
-            writeln!(self.err, "  {line}")?;
+            writeln!(self.err, "  {}", visible(line))?;
             let width = span.end.saturating_sub(span.start).max(1);
             writeln!(
                 self.err,

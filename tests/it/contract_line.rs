@@ -500,8 +500,10 @@ fn a_what_never_begins_with_a_sign_and_the_hint_says_what_to_write() {
     refused(&[
         ("check -5", 7, "0 -5"),
         ("check +5", 7, "0 +5"),
-        ("check - 5", 7, ""),
-        ("check -COO", 7, ""),
+        ("check - 5", 7, "0 - 5"),
+        ("check -COO", 7, "0 -COO"),
+        ("check \"Ilse Marrow\" -COO", 21, "0 -COO"),
+        ("check \"Ilse Marrow\" - 5", 21, "0 - 5"),
         ("check ilse -COO", 7, ""),
         ("oppose 50 vs -5", 14, "0 -5"),
         ("oppose -5 vs 50", 8, "0 -5"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use unicode_width::UnicodeWidthStr;
 
-use crate::campaign::visible::visible_lines;
+use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
 use crate::command::line::Span;
 use crate::dice::Dice;
@@ -114,7 +114,8 @@ impl Console<'_> {
             })?;
             return self.out.flush();
         }
-        writeln!(self.err, "refused: {refusal}")?;
+        let refusal_text = refusal.to_string();
+        writeln!(self.err, "refused: {}", visible(&refusal_text))?;
         if let Some(span) = refusal.span {
             writeln!(self.err, "  {line}\n  {}", caret(line, span))?;
         }

@@ -129,6 +129,13 @@ pub fn subject(
             return Err(refusal.hint("a name or skill of several words stands in quotes"));
         }
     };
+    if what
+        .words
+        .first()
+        .is_some_and(|word| !word.quoted && word.text.starts_with(['+', '-']))
+    {
+        return Err(never_signed(what.span, what.text(line)));
+    }
     let person = who.map(|id| table.character(id)).transpose()?;
     let (what_text, base, skill) = resolve(table, line, person, what).map_err(|refusal| {
         let is_name = found.len() == 1
@@ -160,13 +167,16 @@ pub fn subject(
     })
 }
 
+/// A refusal of a WHAT that begins with a sign.
+fn never_signed(at: Span, typed: &str) -> Refusal {
+    Refusal::expected(at, "what is rolled: a skill, a check or a formula")
+        .hint(format!("it never begins with a sign: write 0 {typed}"))
+}
+
 fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
     let refusal = Refusal::expected(at, "what is rolled: a skill, a check or a formula");
     match next {
-        Some(word) if word.is_signed() => refusal.hint(format!(
-            "it never begins with a sign: write 0 {}",
-            word.text
-        )),
+        Some(word) if word.is_signed() => never_signed(at, &word.text),
         Some(word) => refusal.hint(format!(
             "'{}' is a modifier; a skill of that name stands in quotes",
             word.text

@@ -317,15 +317,25 @@ impl Reader {
     }
 }
 
+/// Words that mean something to some verb where a name could stand.
+const KEYWORDS: &str = "after aim all allot ap assist automatic before cover damage dc difficult \
+    difficulty dv easy end explode extreme failure feinted for fortune from fulldefence impossible \
+    init long luck medium moved multiattack none normal of offhand on passive pointblank prof prone \
+    related retry risk round rounds rush secret severaltargets slow spec start success touch turn \
+    turns unarmoured unaware unproficient vs x";
+
 /// Writes a name or text so that the line reader gives it back as one word:
-/// quoted unless it is a plain word.
+/// quoted unless it is a plain word that no verb takes for a keyword.
 #[must_use]
 pub fn quote(text: &str) -> String {
     let plain = !text.is_empty()
         && text
             .chars()
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
-        && text.starts_with(char::is_alphabetic);
+        && text.starts_with(char::is_alphabetic)
+        && !KEYWORDS
+            .split(' ')
+            .any(|word| text.eq_ignore_ascii_case(word));
     if plain { text.to_owned() } else { quoted(text) }
 }
 

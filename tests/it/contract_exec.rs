@@ -395,3 +395,20 @@ fn text_answers_go_to_standard_output_and_refusals_to_standard_error() {
     assert_eq!(out, "75: 65, exceptional success, MoS 65\n");
     assert!(err.contains("no character matches 'zoe'"), "{err}");
 }
+
+#[test]
+fn control_characters_are_never_sent_to_the_terminal() {
+    let mut game = Game::new();
+    for line in [
+        "zz\u{1b}[31m",
+        "check \"a\u{1b}]0;title\u{7}\" 50",
+        "add \"a\u{1b}[2Jb\"",
+        "note \"a\u{9b}31mb\"",
+        "check 50 +10:\"\u{1b}[31m\"",
+    ] {
+        let (out, err, _) = game.exec(line, Format::Text, true);
+        let hostile = |c: char| c.is_control() && c != '\n';
+        assert!(!out.contains(hostile), "{out:?}");
+        assert!(!err.contains(hostile), "{err:?}");
+    }
+}

@@ -261,6 +261,22 @@ fn a_whole_name_comes_before_a_beginning_and_that_before_the_beginning_of_a_word
 }
 
 #[test]
+fn names_are_names_whatever_letters_they_have() {
+    let mut game = Game::new();
+    for name in [
+        "Jean-Luc", "O'Brien", "Élan", "X3", "x", "名前", "Coo", "Check", "a+b", "7th",
+    ] {
+        game.run(&format!("add {name}")).ok();
+        let typed = name.to_lowercase();
+        let roll = game.run(&format!("check {typed} 50")).roll();
+        assert_eq!(roll.name, name);
+        let contest = game.run(&format!("oppose 50 vs {typed} 50")).contest();
+        assert_eq!(contest.sides[1].name, name);
+        game.run(&format!("damage {typed} 5")).ok();
+    }
+}
+
+#[test]
 fn several_matches_are_an_error_that_lists_them() {
     let mut game = Game::after(&[
         "add Will",
@@ -484,8 +500,10 @@ fn a_what_never_begins_with_a_sign_and_the_hint_says_what_to_write() {
     refused(&[
         ("check -5", 7, "0 -5"),
         ("check +5", 7, "0 +5"),
-        ("check - 5", 7, ""),
-        ("check -COO", 7, ""),
+        ("check - 5", 7, "0 - 5"),
+        ("check -COO", 7, "0 -COO"),
+        ("check \"Ilse Marrow\" -COO", 21, "0 -COO"),
+        ("check \"Ilse Marrow\" - 5", 21, "0 - 5"),
         ("check ilse -COO", 7, ""),
         ("oppose 50 vs -5", 14, "0 -5"),
         ("oppose -5 vs 50", 8, "0 -5"),

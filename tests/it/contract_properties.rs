@@ -1,1 +1,487 @@
-//! x
+//! What holds for every line and every sequence of lines.
+
+use std::collections::BTreeSet;
+
+use gmscreen::campaign::Campaign;
+use gmscreen::command::complete::{complete, offer};
+use gmscreen::exec::Format;
+use proptest::prelude::*;
+
+use crate::harness::Game;
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// A game with people of awkward names, a fight and something to undo.
+fn lively() -> Game {
+    let mut game = Game::peopled();
+    game.all(&[
+        "add Ann",
+        "add \"500\"",
+        "add vs",
+        "add Goblin x3",
+        "set \"goblin 1\" DUR 20",
+        "set ann DUR 10",
+        "sustain ilse \"light\"",
+        "sustain ilse \"ward\"",
+        "begin ilse ann tam \"goblin 1\" \"goblin 2\" = 5 4 3 2 1",
+        "condition ann shaken for 2 rounds",
+        "check ann 75 = 65",
+        "next",
+        "damage ilse 13",
+        "undo",
+    ]);
+    game
+}
+
+/// Words that mean something, to be strung together without sense.
+const TOKENS: &[&str] = &[
+    "check",
+    "simple",
+    "oppose",
+    "vary",
+    "order",
+    "upgrade",
+    "downgrade",
+    "odds",
+    "begin",
+    "next",
+    "back",
+    "end",
+    "join",
+    "leave",
+    "place",
+    "pause",
+    "resume",
+    "sustain",
+    "release",
+    "damage",
+    "heal",
+    "condition",
+    "clear",
+    "set",
+    "skill",
+    "add",
+    "remove",
+    "rename",
+    "player",
+    "npc",
+    "hide",
+    "reveal",
+    "note",
+    "scene",
+    "session",
+    "option",
+    "undo",
+    "redo",
+    "encounter",
+    "start",
+    "vs",
+    "on",
+    "failure",
+    "success",
+    "init",
+    "allot",
+    "1S+1Q|3Q",
+    "for",
+    "of",
+    "turns",
+    "round",
+    "end",
+    "before",
+    "after",
+    "all",
+    "ap",
+    "unarmoured",
+    "from",
+    "x6",
+    "x",
+    "X3",
+    "spec",
+    "prof",
+    "assist",
+    "difficulty",
+    "passive",
+    "secret",
+    "-",
+    "none",
+    "ilse",
+    "tam",
+    "will",
+    "ann",
+    "goblin",
+    "\"goblin 1\"",
+    "\"Brother Tam\"",
+    "\"500\"",
+    "500",
+    "\"vs\"",
+    "#1",
+    "#20",
+    "#",
+    "COO",
+    "COOx3",
+    "WIL",
+    "DEX",
+    "stealth",
+    "react",
+    "resist",
+    "shaken",
+    "\"light\"",
+    "\"",
+    "\\",
+    "\"\\\"",
+    "+10",
+    "-20",
+    "+10:\"high\"",
+    "-5:",
+    "+",
+    "*",
+    "/",
+    "×",
+    "(",
+    ")",
+    "(COO",
+    "+INT)",
+    "=",
+    "0",
+    "7",
+    "33",
+    "99",
+    "100",
+    "1000000",
+    "1000001",
+    "-1000001",
+    "99999999999999999999",
+    "=5",
+    "75=65",
+    "downgraded_critical",
+    "Basic",
+    "–",
+    "é",
+    "\u{202e}",
+    "\u{0}",
+    "\u{feff}",
+    "\t",
+    "\u{3000}",
+    "名前",
+];
+
+fn soup() -> impl Strategy<Value = String> {
+    let token = proptest::sample::select(TOKENS);
+    let space = prop_oneof![9 => Just(" "), 1 => Just(""), 1 => Just("  ")];
+    proptest::collection::vec((token, space), 1..14).prop_map(|parts| {
+        let mut line = String::new();
+        for (token, space) in parts {
+            line.push_str(token);
+            line.push_str(space);
+        }
+        line
+    })
+}
+
+/// A fight to begin with, then anything.
+fn story(longest: usize) -> impl Strategy<Value = Vec<String>> {
+    proptest::collection::vec(command(), 1..longest).prop_map(|lines| {
+        let prelude = ["add Ann", "add Bea", "add Cid", "add Goblin x2", "begin"];
+        prelude
+            .into_iter()
+            .map(str::to_owned)
+            .chain(lines)
+            .collect()
+    })
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        soup(),
+        any::<String>(),
+        "\\PC{0,60}",
+        "[-+*/x()=\"#0-9 A-C]{0,40}"
+    ]
+}
+
+/// Runs a line in every way there is. Refusals are checked by the harness: nothing may change.
+fn try_all(game: &mut Game, line: &str) {
+    let _ = game.session.preview(line);
+    let offered = offer(game.session.table(), line);
+    for choice in offered.choices.iter().take(3) {
+        let completed = complete(line, offered.span, choice);
+        let _ = game.session.preview(&completed);
+    }
+    // A line typed up to here, as the prompt sees it.
+    let chars: Vec<char> = line.chars().collect();
+    for end in [chars.len() / 3, chars.len() / 2] {
+        let typed: String = chars[..end].iter().collect();
+        let _ = game.session.preview(&typed);
+        let _ = offer(game.session.table(), &typed);
+    }
+    if let Err(refusal) = game.run(line).done {
+        let column = refusal.column();
+        let column = column.unwrap_or_else(|| panic!("`{line}` points nowhere: {refusal}"));
+        assert!(
+            (1..=chars.len() + 2).contains(&column),
+            "`{line}` points at {column}: {refusal}"
+        );
+        assert!(!refusal.to_string().is_empty());
+    }
+    sound(game.campaign());
+}
+
+/// What must hold of every campaign.
+fn sound(campaign: &Campaign) {
+    let mut names = BTreeSet::new();
+    for who in campaign.characters.iter() {
+        assert!(
+            names.insert(who.name.to_lowercase()),
+            "two are called {}",
+            who.name
+        );
+        assert_eq!(campaign.characters.named(&who.name), Some(who.id));
+        assert!(who.tracks.get("harm").is_none_or(|harm| *harm >= 0));
+        let conditions: BTreeSet<_> = who
+            .conditions
+            .iter()
+            .map(|text| text.to_lowercase())
+            .collect();
+        assert_eq!(
+            conditions.len(),
+            who.conditions.len(),
+            "{:?}",
+            who.conditions
+        );
+    }
+    for fight in &campaign.fights {
+        let places: BTreeSet<_> = fight.order.iter().map(|place| place.id).collect();
+        assert_eq!(places.len(), fight.order.len(), "{fight:?}");
+        for place in &fight.order {
+            assert!(
+                campaign.characters.get(place.character).is_some(),
+                "{fight:?}"
+            );
+        }
+        if let Some(acting) = fight.acting {
+            assert!(fight.place(acting).is_some(), "{fight:?}");
+        }
+        for timer in &fight.timers {
+            if let Some(holder) = campaign.characters.get(timer.holder) {
+                assert!(holder.conditions.contains(&timer.condition), "{timer:?}");
+            }
+        }
+    }
+    if let Some(current) = campaign.current {
+        assert!(campaign.fight_by_id(current).is_some());
+    }
+}
+
+fn name() -> impl Strategy<Value = &'static str> {
+    proptest::sample::select(
+        &[
+            "ann",
+            "bea",
+            "cid",
+            "dan",
+            "\"goblin 1\"",
+            "\"goblin 2\"",
+            "\"goblin 3\"",
+            "ilse",
+        ][..],
+    )
+}
+
+/// Commands most of which are accepted in most states.
+fn command() -> impl Strategy<Value = String> {
+    let stat = proptest::sample::select(&["COO", "INT", "WIL", "DUR", "Luck", "AV"][..]);
+    let text = proptest::sample::select(&["shaken", "prone", "dazed"][..]);
+    let fixed =
+        |list: &'static [&'static str]| proptest::sample::select(list).prop_map(str::to_owned);
+    prop_oneof![
+        16 => fixed(&["next", "next", "next", "back", "undo", "undo 2", "redo"]),
+        3 => fixed(&["add Ann", "add Bea", "add Cid", "add Dan", "add Goblin x2", "add Goblin x1"]),
+        6 => fixed(&["next", "next", "next", "back", "begin", "end", "pause", "resume", "scene",
+            "session", "undo", "undo 3", "redo", "redo 2", "check 50", "oppose 50 vs 50",
+            "upgrade", "downgrade", "note \"x\"", "release all", "sustain \"light\"",
+            "option downgraded_critical Basic", "option downgraded_critical Stepwise",
+            "order on failure 30 vs 40", "vary 60 vs 60"]),
+        2 => name().prop_map(|who| format!("join {who}")),
+        2 => name().prop_map(|who| format!("leave {who}")),
+        1 => name().prop_map(|who| format!("remove {who}")),
+        1 => (name(), name()).prop_map(|(a, b)| format!("begin {a} {b} init 3")),
+        1 => (name(), 0..4).prop_map(|(who, n)| format!("rename {who} \"New {n}\"")),
+        1 => name().prop_map(|who| format!("hide {who}")),
+        1 => name().prop_map(|who| format!("reveal {who}")),
+        1 => name().prop_map(|who| format!("player {who}")),
+        1 => name().prop_map(|who| format!("npc {who}")),
+        2 => (name(), stat, -2..60).prop_map(|(who, stat, n)| format!("set {who} {stat} {n}")),
+        1 => name().prop_map(|who| format!("set {who} DUR -")),
+        1 => (name(), 0..3, 0..50).prop_map(|(who, s, n)| format!("skill {who} \"Skill {s}\" COO {n}")),
+        1 => (name(), 0..3).prop_map(|(who, s)| format!("skill {who} \"Skill {s}\" -")),
+        2 => (name(), name(), 0..30).prop_map(|(a, b, n)| format!("damage {a} {b} {n}")),
+        1 => (name(), 0..30).prop_map(|(who, n)| format!("heal {who} {n}")),
+        1 => (name(), text.clone()).prop_map(|(who, text)| format!("condition {who} {text}")),
+        3 => (name(), text.clone(), 1..4, name(), any::<bool>()).prop_map(|(who, text, n, of, start)| {
+            let edge = if start { "start" } else { "end" };
+            format!("condition {who} {text} for {n} turns of {of} {edge}")
+        }),
+        1 => (name(), text).prop_map(|(who, text)| format!("clear {who} {text}")),
+        2 => (name(), 0..4).prop_map(|(who, n)| format!("sustain {who} \"action {n}\"")),
+        1 => (name(), 0..4).prop_map(|(who, n)| format!("release {who} \"action {n}\"")),
+        1 => name().prop_map(|who| format!("release {who} all")),
+        2 => (name(), any::<bool>(), name()).prop_map(|(a, before, b)| {
+            let side = if before { "before" } else { "after" };
+            format!("place {a} {side} {b}")
+        }),
+        1 => name().prop_map(|who| format!("check {who} COO x3")),
+        1 => name().prop_map(|who| format!("upgrade {who}")),
+    ]
+}
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    #[test]
+    fn no_line_panics_and_refused_lines_change_nothing_and_point_into_the_line(
+        lines in proptest::collection::vec(any_line(), 1..8)
+    ) {
+        let mut game = lively();
+        for line in &lines {
+            try_all(&mut game, line);
+        }
+    }
+
+    #[test]
+    fn no_line_panics_without_people_or_a_fight(line in any_line()) {
+        try_all(&mut Game::draft(), &line);
+    }
+
+    #[test]
+    fn every_line_is_answered_with_one_object_or_not_at_all(line in any_line()) {
+        let line = line.replace(['\n', '\r'], " ");
+        let (out, err, _) = lively().exec(&line, Format::Json, true);
+        prop_assert!(err.is_empty());
+        prop_assert!(out.lines().count() <= 1, "{}", out);
+        if let Some(answer) = out.lines().next() {
+            let value: serde_json::Value = serde_json::from_str(answer).unwrap();
+            let start = format!("{{\"ok\":{},\"command\":", value["ok"]);
+            prop_assert!(answer.starts_with(&start), "{}", answer);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    /// Undo and redo against a model: the list of the states that the campaign went through.
+    #[test]
+    fn undo_and_redo_go_exactly_through_the_states_that_were(
+        lines in story(60)
+    ) {
+        let mut game = Game::new();
+        let mut done = vec![game.campaign().clone()];
+        let mut undone: Vec<Campaign> = Vec::new();
+        for line in &lines {
+            let before = (game.history().undoable(), game.history().redoable());
+            if game.run(line).done.is_err() {
+                continue;
+            }
+            let moved = game.history().redoable().abs_diff(before.1);
+            if line.starts_with("undo") {
+                let states = done.split_off(done.len() - moved);
+                undone.extend(states.into_iter().rev());
+            } else if line.starts_with("redo") {
+                let states = undone.split_off(undone.len() - moved);
+                done.extend(states.into_iter().rev());
+            } else {
+                prop_assert_eq!(game.history().redoable(), 0);
+                undone.clear();
+                done.push(game.campaign().clone());
+            }
+            prop_assert_eq!(done.last(), Some(game.campaign()), "after {}", line);
+            prop_assert_eq!(game.history().undoable() + 1, done.len());
+            prop_assert_eq!(game.history().redoable(), undone.len());
+            sound(game.campaign());
+        }
+        let all = done.len() - 1;
+        if all > 0 {
+            let end = game.campaign().clone();
+            game.run(&format!("undo {all}")).ok();
+            prop_assert_eq!(game.campaign(), &done[0]);
+            game.run(&format!("redo {all}")).ok();
+            prop_assert_eq!(game.campaign(), &end);
+            while done.len() > 1 {
+                game.run("undo").ok();
+                done.pop();
+                prop_assert_eq!(Some(game.campaign()), done.last());
+                sound(game.campaign());
+            }
+        }
+    }
+
+    #[test]
+    fn looking_back_shows_the_table_as_it_was_right_after_each_entry(
+        lines in story(50)
+    ) {
+        let mut game = Game::new();
+        let mut then: Vec<(u64, Campaign)> = Vec::new();
+        for line in &lines {
+            let entry = match game.run(line).done {
+                Ok(Some(reply)) => reply.entry,
+                _ => None,
+            };
+            if let Some(entry) = entry {
+                then.push((entry, game.campaign().clone()));
+            }
+        }
+        for (nth, (entry, state)) in then.iter().enumerate() {
+            prop_assert_eq!(*entry, nth as u64 + 1);
+            let was = game.history().as_it_was(game.campaign(), *entry);
+            prop_assert_eq!(was.as_ref(), Some(state), "entry {}", entry);
+        }
+        let beyond = then.len() as u64 + 1;
+        prop_assert!(game.history().as_it_was(game.campaign(), beyond).is_none());
+    }
+
+    /// `next` and then `back` is where one was; everyone who can act does once a round.
+    #[test]
+    fn back_undoes_next(lines in story(40)) {
+        let mut game = lively();
+        for line in &lines {
+            let _ = game.run(line).done;
+        }
+        let acting = game.campaign().acting();
+        if acting.is_some() && game.run("next").done.is_ok() {
+            game.run("back").ok();
+            prop_assert_eq!(game.campaign().acting(), acting);
+        }
+    }
+
+    #[test]
+    fn from_the_next_round_on_everyone_acts_exactly_once_a_round(
+        lines in story(40)
+    ) {
+        let mut game = lively();
+        for line in &lines {
+            let _ = game.run(line).done;
+        }
+        let runs = game.campaign().fight().is_some_and(|fight| !fight.paused && !fight.order.is_empty());
+        prop_assume!(runs);
+        let round = game.turn().0;
+        let mut seen = Vec::new();
+        while game.turn().0 <= round + 2 {
+            game.run("next").ok();
+            let (now, name) = game.turn();
+            if now == round + 2 {
+                seen.push(name.to_owned());
+            }
+        }
+        let mut order: Vec<String> = game.order().iter().map(|name| (*name).to_owned()).collect();
+        prop_assert_eq!(&seen, &order, "in order");
+        seen.dedup();
+        order.dedup();
+        prop_assert_eq!(seen, order);
+    }
+}

@@ -2,7 +2,6 @@
 
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 // A test that fails panics, helpers included.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -15,6 +14,7 @@ mod cli_start;
 mod contract_exec;
 mod contract_line;
 mod contract_play;
+mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
 mod dice;

@@ -1,0 +1,195 @@
+//! `console.md`: the prompt previews while one types, and completes with Tab.
+
+use gmscreen::command::complete::{complete, offer};
+use gmscreen::session::Glimpse;
+
+use crate::harness::Game;
+
+/// What is offered for a line being typed, each as the whole line would read.
+fn completed(game: &Game, typed: &str) -> Vec<String> {
+    let offered = offer(game.session.table(), typed);
+    let lines = offered.choices.iter();
+    lines
+        .map(|choice| complete(typed, offered.span, choice).trim_end().to_owned())
+        .collect()
+}
+
+#[track_caller]
+fn offers(game: &Game, typed: &str, line: &str) {
+    let lines = completed(game, typed);
+    assert!(
+        lines.iter().any(|offered| offered == line),
+        "`{typed}` offers {lines:?}"
+    );
+}
+
+#[track_caller]
+fn previews(game: &Game, line: &str) -> (Vec<String>, Vec<(&'static str, f64)>) {
+    match game.session.preview(line) {
+        Glimpse::Odds(preview) => (preview.targets, preview.odds.iter().collect()),
+        other => panic!("`{line}` previews {other:?}"),
+    }
+}
+
+#[test]
+fn the_prompt_previews_the_target_its_breakdown_and_the_exact_odds() {
+    let game = Game::peopled();
+    let (targets, odds) = previews(&game, "check 75");
+    assert_eq!(targets, ["TN 75"]);
+    assert_eq!(odds[0], ("critical success", 0.07));
+    let (targets, _) = previews(&game, "check ilse react");
+    assert_eq!(targets, ["TN 90 (COO 30 x3)"]);
+    let (targets, odds) = previews(&game, "oppose ilse stealth vs 65");
+    assert_eq!(targets.len(), 2);
+    assert!(targets[0].starts_with("TN 70"), "{targets:?}");
+    let sum: f64 = odds.iter().map(|(_, p)| p).sum();
+    assert!((sum - 1.0).abs() <= 1e-12);
+}
+
+#[test]
+fn the_preview_stays_while_the_dice_are_typed() {
+    let game = Game::peopled();
+    for line in [
+        "check 75 =",
+        "check 75 = ",
+        "check 75 = 6",
+        "check 75 = 65",
+        "check 75=6",
+    ] {
+        assert_eq!(previews(&game, line), previews(&game, "check 75"), "{line}");
+    }
+    let both = "oppose ilse stealth vs will WIL";
+    assert_eq!(
+        previews(&game, &format!("{both} = 65 2")),
+        previews(&game, both)
+    );
+}
+
+#[test]
+fn the_preview_is_what_odds_answers_and_what_the_roll_is_held_against() {
+    let mut game = Game::peopled();
+    game.all(&[
+        "sustain ilse \"a\"",
+        "sustain ilse \"b\"",
+        "damage ilse 7",
+        "begin ilse = 5",
+    ]);
+    for line in [
+        "check 75",
+        "check stealth +10:\"cloak\"",
+        "simple ilse COO x3 -5",
+        "oppose stealth vs tam WIL",
+        "vary ilse theology spec vs 50",
+        "order on failure 40 vs will WIL + 30",
+    ] {
+        let (targets, odds) = previews(&game, line);
+        let answer = game.run(&format!("odds {line}")).reply().odds.unwrap();
+        assert_eq!(answer.iter().collect::<Vec<_>>(), odds, "{line}");
+        let contest = game.run(line).contest();
+        for (side, target) in contest.sides.iter().zip(targets) {
+            let number = format!("TN {}", side.target.unwrap());
+            let rest = target.strip_prefix(&number);
+            assert!(
+                rest.is_some_and(|rest| !rest.starts_with(char::is_numeric)),
+                "{line}: {target}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_preview_explains_what_is_expected_and_points_at_what_is_wrong() {
+    let game = Game::peopled();
+    assert!(matches!(game.session.preview(""), Glimpse::Nothing));
+    assert!(matches!(game.session.preview("# note"), Glimpse::Nothing));
+    assert!(matches!(game.session.preview("check"), Glimpse::Usage(verb) if verb.name == "check"));
+    assert!(
+        matches!(game.session.preview("damage ilse"), Glimpse::Usage(verb) if verb.name == "damage")
+    );
+    for (line, column) in [
+        ("chekc 75", 1),
+        ("check nobody stealth", 7),
+        ("oppose 50 vs COO", 14),
+    ] {
+        match game.session.preview(line) {
+            Glimpse::Trouble(refusal) => assert_eq!(refusal.column(), Some(column), "{line}"),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn tab_completes_verbs_names_skills_checks_and_modifiers() {
+    let game = Game::peopled();
+    offers(&game, "ch", "check");
+    offers(&game, "check bro", "check \"Brother Tam\"");
+    offers(&game, "check tam", "check \"Brother Tam\"");
+    offers(&game, "check \"Brother T", "check \"Brother Tam\"");
+    offers(&game, "check ilse ste", "check ilse Stealth");
+    offers(&game, "check ilse quick", "check ilse \"React Quickly\"");
+    offers(
+        &game,
+        "check ilse \"React Q",
+        "check ilse \"React Quickly\"",
+    );
+    offers(&game, "check ilse stealth as", "check ilse stealth assist");
+    offers(&game, "oppose 50 v", "oppose 50 vs");
+    offers(&game, "oppose 50 vs il", "oppose 50 vs \"Ilse Marrow\"");
+    offers(&game, "odds sim", "odds simple");
+    offers(&game, "odds check ilse st", "odds check ilse Stealth");
+}
+
+#[test]
+fn what_tab_offers_is_read_back_as_what_was_meant() {
+    let mut wrong = Vec::new();
+    for name in [
+        "Ann",
+        "Brother Tam",
+        "500",
+        "+10",
+        "the \"Fox\"",
+        r"back\slash",
+        "a=b",
+        "#12",
+        "O'Brien",
+        "Jean-Luc",
+        "名前",
+        "x",
+        "X3",
+        "vs",
+        "init",
+        "secret",
+        "ap",
+        "all",
+        "-",
+    ] {
+        let mut game = Game::new();
+        let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
+        game.run(&format!("add \"{quoted}\"")).ok();
+        for (typed, rest) in [
+            ("check ", "50"),
+            ("oppose 50 vs ", "50"),
+            ("damage ", "5"),
+            ("begin ", "init 5"),
+            ("condition ", "shaken"),
+            ("note ", "\"x\""),
+            ("sustain ", "\"light\""),
+        ] {
+            let offered = offer(game.session.table(), typed);
+            let choice = offered
+                .choices
+                .iter()
+                .find(|choice| choice.insert == quoted || choice.insert == format!("\"{quoted}\""));
+            let choice = choice.unwrap_or_else(|| panic!("`{typed}` does not offer {name}"));
+            let line = format!("{}{rest}", complete(typed, offered.span, choice));
+            let is_wrong = match game.session.execute(&line, &mut game.dice) {
+                Ok(_) => game.session.execute("undo", &mut game.dice).is_err(),
+                Err(_) => true,
+            };
+            if is_wrong {
+                wrong.push(line);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -16,3 +16,7 @@ pub mod store;
 pub mod session;
 
 pub mod exec;
+
+pub mod view;
+
+pub mod tui;

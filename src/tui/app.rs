@@ -50,7 +50,7 @@ pub enum Flow {
 }
 
 enum Face {
-    Start(StartScreen),
+    Start(Box<StartScreen>),
     Desk(Box<Desk>),
 }
 
@@ -73,7 +73,7 @@ impl App {
         let start = StartScreen::new(shelf.as_ref());
         Self {
             shelf,
-            face: Face::Start(start),
+            face: Face::Start(Box::new(start)),
             dice: Some(dice),
             theme,
             hours: local_hours,

@@ -272,7 +272,7 @@ use Group::{Move, Play, Screen};
 pub const TABLE: &[Binding] = &[
     row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
     row(&[key('n')], Run("next"), "next", "next turn", Play),
-    row(&[key('p')], Run("back"), "back", "step back to the turn before", Play),
+    row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
     row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),

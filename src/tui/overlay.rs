@@ -187,7 +187,7 @@ impl Overlay {
     fn lines(&self, reading: Reading<'_>, campaign: &Campaign, columns: usize) -> Vec<Line> {
         let lines = match self.subject {
             Subject::Sheet(id) => match campaign.characters.get(id) {
-                Some(who) => sheet::sheet(campaign, reading.game, who, reading.hours),
+                Some(who) => sheet::sheet(campaign, reading.game, who, reading.hours, columns),
                 None => vec![Line::of(Ink::Dim, "that character is not here any more")],
             },
             Subject::Entry(number) => match reading.history.entry(number) {

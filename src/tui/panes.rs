@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::paint::Painter;
 use crate::campaign::CharacterId;
 use crate::view::Ink;
-use crate::view::text::width;
+use crate::view::text::{clip_name, width};
 
 /// What a pane has to know of the desk.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,12 @@ fn nothing(painter: &mut Painter<'_>, area: Rect, lines: &[&str]) {
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
         painter.ink(area.x + 1, y, area.width.saturating_sub(1), line, Ink::Dim);
     }
+}
+
+/// Paints a name, cut so that its number stays.
+fn name(painter: &mut Painter<'_>, (x, y): (u16, u16), room: u16, name: &str, ink: Ink) {
+    let shown = clip_name(name, usize::from(room));
+    painter.ink(x, y, room, &shown, ink);
 }
 
 /// A width in the screen's own numbers.

@@ -51,15 +51,13 @@ impl Theme {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);
         match ink {
-            Ink::Plain => plain,
+            Ink::Plain | Ink::Outcome(Outcome::Even) => plain,
             Ink::Dim => plain.add_modifier(Modifier::DIM),
             Ink::Strong => bold,
-            Ink::Bad => self.coloured(plain, Color::Yellow),
             Ink::Notice => self.coloured(bold, Color::Magenta),
             Ink::Outcome(Outcome::Triumph) => self.coloured(bold, Color::Cyan),
             Ink::Outcome(Outcome::Success) => self.coloured(plain, Color::Cyan),
-            Ink::Outcome(Outcome::Even) => plain,
-            Ink::Outcome(Outcome::Failure) => self.coloured(plain, Color::Yellow),
+            Ink::Bad | Ink::Outcome(Outcome::Failure) => self.coloured(plain, Color::Yellow),
             Ink::Outcome(Outcome::Disaster) => self.coloured(bold, Color::Red),
         }
     }
@@ -112,17 +110,15 @@ pub fn ascii(grapheme: &str) -> Option<&'static str> {
     Some(match grapheme {
         "─" => "-",
         "│" => "|",
-        "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" => "+",
+        "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" | "✓" => "+",
         "█" => "#",
         "░" | "·" => ".",
-        "▸" => ">",
+        "▸" | "→" => ">",
         "…" => "~",
-        "✓" => "+",
         "✗" => "x",
         "↑" => "^",
         "↓" => "v",
         "←" => "<",
-        "→" => ">",
         _ => return None,
     })
 }

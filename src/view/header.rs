@@ -1,6 +1,7 @@
 //! The line at the top: which campaign, which session, which round.
 
 use super::text::clean;
+use super::{Ink, Line};
 use crate::campaign::Campaign;
 use crate::game::Game;
 
@@ -32,18 +33,43 @@ pub fn utc_hours(at: i64) -> String {
     )
 }
 
-/// What is played, and where the game stands: `["Bridge", "renaissance", "session 4", "round 3"]`.
+/// What is played, and where the game stands, in at most so many columns if
+/// that is possible: the round is the last to go.
 #[must_use]
-pub fn parts(campaign: &Campaign, game: &Game) -> Vec<String> {
-    let phase = match campaign.fight() {
+pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
+    let name = clean(&campaign.name);
+    let session = format!("session {}", campaign.session);
+    let phase = phase(campaign);
+    let ways: [&[&str]; 3] = [
+        &[&name, game.id, &session, &phase],
+        &[&name, &session, &phase],
+        &[&name, &phase],
+    ];
+    let lines = ways.map(joined);
+    let fits = lines.iter().position(|line| line.width() <= columns);
+    let [.., shortest] = &lines;
+    fits.and_then(|at| lines.get(at))
+        .unwrap_or(shortest)
+        .clone()
+}
+
+/// In or out of a fight: `round 3`.
+#[must_use]
+pub fn phase(campaign: &Campaign) -> String {
+    match campaign.fight() {
         None => "unstructured".to_owned(),
         Some(fight) if fight.paused => format!("round {}, paused", fight.round),
         Some(fight) => format!("round {}", fight.round),
-    };
-    vec![
-        clean(&campaign.name).into_owned(),
-        game.id.to_owned(),
-        format!("session {}", campaign.session),
-        phase,
-    ]
+    }
+}
+
+fn joined(parts: &[&str]) -> Line {
+    let mut line = Line::of(Ink::Plain, " ");
+    for (nth, part) in parts.iter().enumerate() {
+        if nth > 0 {
+            line.push(Ink::Dim, " · ");
+        }
+        line.push(if nth == 0 { Ink::Strong } else { Ink::Plain }, *part);
+    }
+    line
 }

@@ -1,86 +1,98 @@
 //! What a line that is being typed would do.
 
-use super::text::clean;
+use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
 use crate::game::{Game, Preview};
 use crate::rules::Odds;
 use crate::session::{Glimpse, percent};
 
-/// What a line would do, in at most so many columns if that is possible.
+/// What a line would do, as lines of at most so many columns.
 #[must_use]
-pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Line {
+pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
     match glimpse {
-        Glimpse::Nothing => Line::new(),
+        Glimpse::Nothing => Vec::new(),
         Glimpse::Usage(verb) => {
-            Line::of(Ink::Plain, verb.usage).with(Ink::Dim, format!("  {}", verb.doc))
+            let usage = Line::of(Ink::Plain, verb.usage);
+            let whole = usage.clone().with(Ink::Dim, format!("  {}", verb.doc));
+            // What is to be typed next matters more than what it is for.
+            let line = if whole.width() <= columns {
+                whole
+            } else {
+                usage
+            };
+            wrap(&line, columns, 0)
         }
-        Glimpse::Trouble(refusal) => Line::of(Ink::Dim, clean(&refusal.to_string())),
+        Glimpse::Trouble(refusal) => {
+            wrap(&Line::of(Ink::Dim, clean(&refusal.to_string())), columns, 0)
+        }
         Glimpse::Odds(preview) => odds(game, preview, columns),
     }
 }
 
-/// The fullest of the ways to say it that fits.
-fn odds(game: &Game, preview: &Preview, columns: usize) -> Line {
-    let full = clean(&preview.targets.join(" vs ")).into_owned();
-    let short: Vec<&str> = preview
-        .targets
-        .iter()
-        .map(|target| target.split(" (").next().unwrap_or(target))
-        .collect();
-    let short = clean(&short.join(" vs ")).into_owned();
-    let ways = [
-        (&full, usize::MAX),
-        (&full, 4),
-        (&short, usize::MAX),
-        (&short, 4),
-    ];
-    let mut best = Line::new();
-    for (targets, letters) in ways {
-        best = Line::of(Ink::Strong, targets.clone());
-        chances(game, &preview.odds, letters, &mut best);
-        if best.width() <= columns {
-            break;
-        }
+/// Targets and odds in one line if they fit, else one under the other.
+fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
+    let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
+    let words = chances(game, &preview.odds, false);
+    let mut whole = targets.clone();
+    whole.push(Ink::Dim, " · ");
+    whole.pieces.extend(words.pieces.iter().cloned());
+    if whole.width() <= columns {
+        return vec![whole];
     }
-    best
+    let odds = if words.width() <= columns {
+        words
+    } else {
+        chances(game, &preview.odds, true)
+    };
+    let mut lines = wrap(&targets, columns, 2);
+    lines.truncate(2);
+    lines.extend(wrap(&odds, columns, 0));
+    lines
 }
 
-fn chances(game: &Game, odds: &Odds, letters: usize, line: &mut Line) {
-    let graded: Vec<_> = odds
+/// The odds of each outcome, best first; before them those of success.
+fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
+    let mut line = Line::new();
+    let grades: Vec<_> = odds
         .iter()
-        .filter_map(|(id, chance)| game.grade(id).map(|grade| (grade, chance)))
+        .filter_map(|(id, chance)| Some((game.grade(id)?, chance)))
         .collect();
-    let hit: f64 = graded
-        .iter()
-        .filter(|(grade, _)| grade.rank > 0)
-        .map(|(_, chance)| chance)
-        .sum();
-    if graded.len() > 2 {
-        line.push(Ink::Dim, " · ");
-        // Adding up leaves a trace of the last bits; certainty is not almost so.
+    if grades.len() > 2 {
+        let successes = grades.iter().filter(|(grade, _)| grade.rank > 0);
+        let hit: f64 = successes.map(|(_, chance)| chance).sum();
+        // Adding up leaves a trace in the last bits; certainty is not almost so.
         let hit = if hit > 1.0 - 1e-9 { 1.0 } else { hit };
         line.push(Ink::Strong, format!("success {}", percent(hit)));
+        line.push(Ink::Dim, " · ");
     }
-    line.push(Ink::Dim, " · ");
     for (nth, (id, chance)) in odds.iter().enumerate() {
         if nth > 0 {
-            line.push(Ink::Plain, "  ");
+            line.push(Ink::Plain, if brief { " " } else { "  " });
         }
+        let chance = percent(chance);
         match game.grade(id) {
             Some(grade) => {
                 let look = Outcome::of(game, &grade);
                 let word = grade.label.split(' ').next().unwrap_or_default();
-                let word = if word.chars().count() > letters.saturating_add(1) {
-                    word.chars().take(letters).collect()
-                } else {
-                    word.to_owned()
-                };
+                let word = if brief { short(word) } else { word.to_owned() };
                 line.push(
                     Ink::Outcome(look),
-                    format!("{} {word} {}", look.mark(), percent(chance)),
+                    format!("{} {word} {chance}", look.mark()),
                 );
             }
-            None => line.push(Ink::Plain, format!("{id} {}", percent(chance))),
+            None => line.push(Ink::Plain, format!("{id} {chance}")),
         }
     }
+    line
+}
+
+/// The first letters of a word, ending in a consonant: `crit`, `exc`.
+fn short(word: &str) -> String {
+    if word.chars().count() <= 5 {
+        return word.to_owned();
+    }
+    let letters: String = word.chars().take(4).collect();
+    letters
+        .trim_end_matches(['a', 'e', 'i', 'o', 'u'])
+        .to_owned()
 }

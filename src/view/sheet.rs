@@ -9,14 +9,20 @@ use crate::campaign::{Campaign, Character, Entry, Skill};
 use crate::game::Game;
 use crate::game::words::signed;
 
-/// How many stats stand in a line.
-const STATS_A_LINE: usize = 6;
+/// Columns that a stat takes.
+const STAT: usize = 11;
 
-/// The sheet of a character.
+/// The sheet of a character, for so many columns.
 #[must_use]
-pub fn sheet(campaign: &Campaign, game: &Game, who: &Character, hours: Hours) -> Vec<Line> {
+pub fn sheet(
+    campaign: &Campaign,
+    game: &Game,
+    who: &Character,
+    hours: Hours,
+    columns: usize,
+) -> Vec<Line> {
     let mut out = vec![title(campaign, game, who)];
-    stats(game, who, &mut out);
+    stats(game, who, columns, &mut out);
     tracks(game, who, &mut out);
     let weighs = (game.standing)(campaign, who);
     if !weighs.is_empty() {
@@ -76,7 +82,8 @@ fn title(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     line
 }
 
-fn stats(game: &Game, who: &Character, out: &mut Vec<Line>) {
+fn stats(game: &Game, who: &Character, columns: usize, out: &mut Vec<Line>) {
+    let a_line = (columns.saturating_sub(2) / STAT).clamp(1, 6);
     for (title, derived) in [("Stats", false), ("Derived", true)] {
         let chosen: Vec<_> = game
             .stats
@@ -87,7 +94,7 @@ fn stats(game: &Game, who: &Character, out: &mut Vec<Line>) {
             continue;
         }
         heading(out, title);
-        for row in chosen.chunks(STATS_A_LINE) {
+        for row in chosen.chunks(a_line) {
             let mut line = Line::of(Ink::Plain, "  ");
             for stat in row {
                 let value = game

@@ -50,6 +50,23 @@ pub fn clip(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{}{CUT}", head(text, room).0))
 }
 
+/// A name cut to so many columns. The number at its end stays, for it tells
+/// `Reed goblin 1` from `Reed goblin 2`.
+#[must_use]
+pub fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
+    if width(name) <= columns {
+        return Cow::Borrowed(name);
+    }
+    let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &name[bare.len()..];
+    match columns.checked_sub(number.len() + 1) {
+        Some(room) if !number.is_empty() && room >= 2 => {
+            Cow::Owned(format!("{}{CUT}{number}", head(bare, room).0))
+        }
+        _ => clip(name, columns),
+    }
+}
+
 /// The longest beginning of a text that fits in so many columns, and its width.
 #[must_use]
 pub fn head(text: &str, columns: usize) -> (&str, usize) {

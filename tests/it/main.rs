@@ -11,3 +11,7 @@ mod rules_formula;
 mod rules_numbers;
 mod rules_odds;
 mod rules_shared;
+mod tui_keys;
+mod tui_screens;
+mod tui_support;
+mod tui_sweep;

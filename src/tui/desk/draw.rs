@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::layout::Layout;
+use super::layout::{Layout, Wishes};
 use super::{Desk, Scroll, Tone};
 use crate::tui::keymap::{Pane, TABLE};
 use crate::tui::paint::Painter;
@@ -43,7 +43,18 @@ impl Desk {
         let below = self.below(area.width);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
-        self.layout = Layout::of(area, wanted, speaks, self.focus, self.zoomed);
+        let campaign = self.session.campaign();
+        let people = campaign.characters.len() + 1;
+        self.layout = Layout::of(
+            area,
+            Wishes {
+                bottom: wanted,
+                speaks,
+                top: people.max(order::len(campaign)),
+                alone: self.zoomed,
+            },
+            self.focus,
+        );
         if let Some(header) = self.layout.header {
             self.draw_header(painter, header);
         }
@@ -87,15 +98,13 @@ impl Desk {
         };
         let room = area.width.saturating_sub(1);
         let wide = u16::try_from(width(&state)).unwrap_or(room).min(room);
-        let parts = header::parts(self.session.campaign(), self.session.game());
-        let mut line = Line::of(Ink::Plain, " ");
-        for (nth, part) in parts.into_iter().enumerate() {
-            if nth > 0 {
-                line.push(Ink::Dim, " · ");
-            }
-            line.push(if nth == 0 { Ink::Strong } else { Ink::Plain }, part);
-        }
-        painter.line(area.x, area.y, room.saturating_sub(wide + 1), &line);
+        let left = room.saturating_sub(wide + 1);
+        let line = header::line(
+            self.session.campaign(),
+            self.session.game(),
+            usize::from(left),
+        );
+        painter.line(area.x, area.y, left, &line);
         let x = area.x + area.width.saturating_sub(wide + 1);
         painter.text(x, area.y, wide, &state, style);
     }
@@ -242,10 +251,7 @@ impl Desk {
                 });
                 pointed(column, &clean(&refusal.to_string()), room)
             }
-            None => {
-                let line = prompt::preview(self.session.game(), &typing.glimpse, room);
-                wrap(&line, room, 0)
-            }
+            None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
     }
 

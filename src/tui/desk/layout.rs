@@ -9,6 +9,19 @@ const WIDE: u16 = 80;
 /// From so many rows on all four panes show.
 const HIGH: u16 = 20;
 
+/// What the parts of the screen would like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wishes {
+    /// Rows of the bottom.
+    pub(super) bottom: u16,
+    /// The bottom has something to say or to ask.
+    pub(super) speaks: bool,
+    /// Rows inside the panes at the top.
+    pub(super) top: usize,
+    /// One pane is to show alone.
+    pub(super) alone: bool,
+}
+
 /// Where everything is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Layout {
@@ -27,12 +40,13 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Divides the screen. `wanted` is how many rows the bottom would like.
-    pub(super) fn of(area: Rect, wanted: u16, speaks: bool, focus: Pane, zoomed: bool) -> Self {
+    /// Divides the screen.
+    pub(super) fn of(area: Rect, wishes: Wishes, focus: Pane) -> Self {
         let rows = area.height;
+        let wanted = wishes.bottom;
         let bottom_rows = match rows {
             0 => 0,
-            1..=3 => u16::from(speaks).min(rows),
+            1..=3 => u16::from(wishes.speaks).min(rows),
             4..=7 => wanted.clamp(1, rows / 3),
             _ => wanted.clamp(2, rows / 3),
         };
@@ -49,8 +63,8 @@ impl Layout {
             bottom: Rect::new(area.x, middle.bottom(), area.width, bottom_rows),
             ..Self::default()
         };
-        if area.width >= WIDE && rows >= HIGH && !zoomed {
-            layout.four();
+        if area.width >= WIDE && rows >= HIGH && !wishes.alone {
+            layout.four(wishes.top);
         } else {
             layout.one(focus);
         }
@@ -70,10 +84,12 @@ impl Layout {
         self.panes[focus.index()] = Some(inside);
     }
 
-    fn four(&mut self) {
+    /// All four. The log gets what order and roster leave, and at least half.
+    fn four(&mut self, top: usize) {
         let area = self.middle;
         let x = area.x + area.width * 2 / 5;
-        let y = area.y + area.height / 2;
+        let wanted = u16::try_from(top).unwrap_or(u16::MAX).saturating_add(2);
+        let y = area.y + wanted.clamp(area.height / 3, area.height / 2);
         self.grid = Some((area, x, y));
         let columns = [(area.x + 1, x), (x + 1, area.right() - 1)];
         let rows = [(area.y + 1, y), (y + 1, area.bottom() - 1)];

@@ -12,7 +12,9 @@ use crate::view::Ink;
 use crate::view::order::{Row, Turn, rows};
 
 /// Columns before the name: the mark and the initiative.
-const BEFORE: u16 = 6;
+const BEFORE: u16 = 5;
+/// Notes are cut to this before a name is cut.
+const LEAST_NOTES: u16 = 5;
 
 /// Paints the rows of a window; answers with where the selected row stands.
 pub fn draw(
@@ -37,7 +39,7 @@ pub fn draw(
     let room = area.width.saturating_sub(BEFORE + 1);
     let widest = |text: fn(&Row) -> &str| shown.iter().map(|row| columns(text(row))).max();
     let left = widest(|row| &row.left).unwrap_or(0).min(room / 3);
-    let notes = widest(|row| &row.notes).unwrap_or(0).min(room / 3);
+    let notes = widest(|row| &row.notes).unwrap_or(0).min(LEAST_NOTES);
     let names = widest(|row| &row.name).unwrap_or(0);
     let name = names.min(room.saturating_sub(left + 1 + if notes > 0 { notes + 1 } else { 0 }));
     let mut cursor = None;
@@ -82,7 +84,7 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, le
     x += 1;
     painter.ink(x, y, room(x).min(4), &format!("{:>3}", row.initiative), ink);
     x += BEFORE - 1;
-    painter.ink(x, y, room(x).min(name), &row.name, ink);
+    super::name(painter, (x, y), room(x).min(name), &row.name, ink);
     x += name + 1;
     painter.ink(
         x,

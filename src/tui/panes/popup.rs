@@ -30,10 +30,10 @@ pub fn draw(painter: &mut Painter<'_>, popup: &Popup, x: u16, below: u16) {
         return;
     }
     let place = Rect::new(x.min(area.right() - wide), below - high, wide, high);
-    let title = format!("{} of {}", chosen + 1, popup.choices.len());
+    let title = format!(" {} of {} ", chosen + 1, popup.choices.len());
     let title = match popup.chosen {
         Some(_) => title,
-        None => format!("{} to choose from: Tab", popup.choices.len()),
+        None => format!(" {} to choose from: Tab ", popup.choices.len()),
     };
     let inside = painter.frame(place, &title, false);
     for ((nth, choice), y) in shown.iter().enumerate().zip(inside.top()..inside.bottom()) {

@@ -18,12 +18,16 @@ const LEAST_NAME: u16 = 10;
 /// What weighs on somebody needs so many columns to say anything.
 const LEAST_STANDING: u16 = 12;
 
+/// With so many columns for it, bars are worth their room.
+const ENOUGH: u16 = 24;
+
 /// How the columns are divided.
 #[derive(Clone, Debug, Default)]
 struct Widths {
     name: u16,
     tracks: Vec<u16>,
     bars: bool,
+    gap: u16,
 }
 
 /// Paints the rows of a window; answers with where the selected row stands.
@@ -91,27 +95,28 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
         .max()
         .unwrap_or(0);
     let names = names.max(4);
-    let used = |tracks: &[u16]| tracks.iter().map(|wide| wide + 2).sum::<u16>();
+    let used = |tracks: &[u16], gap: u16| tracks.iter().map(|wide| wide + gap).sum::<u16>();
     let standing = shown
         .iter()
         .map(|row| u16::try_from(row.standing.width()).unwrap_or(u16::MAX))
         .max()
         .unwrap_or(0);
     let full = tracks(true);
-    if names + used(&full) + standing.max(LEAST_STANDING) + 2 <= room {
+    if names + used(&full, 2) + standing.clamp(LEAST_STANDING, ENOUGH) + 2 <= room {
         return Widths {
             name: names,
             tracks: full,
             bars: true,
+            gap: 2,
         };
     }
     let mut tracks = tracks(false);
     let least = names.min(LEAST_NAME);
-    while !tracks.is_empty() && least + used(&tracks) > room {
+    while !tracks.is_empty() && least + used(&tracks, 1) > room {
         tracks.pop();
     }
-    let left = room.saturating_sub(used(&tracks));
-    let standing = standing.min(LEAST_STANDING) + 2;
+    let left = room.saturating_sub(used(&tracks, 1));
+    let standing = standing.min(LEAST_STANDING) + 1;
     let name = names
         .min(left.saturating_sub(standing).max(least))
         .min(left);
@@ -119,6 +124,7 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
         name,
         tracks,
         bars: false,
+        gap: 1,
     }
 }
 
@@ -126,10 +132,10 @@ fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) 
     let room = |x: u16| area.right().saturating_sub(x);
     let mut x = area.x + 1;
     painter.ink(x, area.y, room(x).min(widths.name), "Name", Ink::Dim);
-    x += widths.name + 2;
+    x += widths.name + widths.gap;
     for (label, wide) in headings(game).zip(&widths.tracks) {
         painter.ink(x, area.y, room(x).min(*wide), label, Ink::Dim);
-        x += wide + 2;
+        x += wide + widths.gap;
     }
     painter.ink(x, area.y, room(x), "Standing", Ink::Dim);
 }
@@ -142,8 +148,8 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widt
         (_, true) => Ink::Strong,
         _ => Ink::Plain,
     };
-    painter.ink(x, y, room(x).min(widths.name), &row.name, ink);
-    x += widths.name + 2;
+    super::name(painter, (x, y), room(x).min(widths.name), &row.name, ink);
+    x += widths.name + widths.gap;
     for (level, wide) in row.levels.iter().zip(&widths.tracks) {
         let mut words = level.words();
         if widths.bars && level.has_bar() {
@@ -162,7 +168,7 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widt
                 Ink::Plain
             },
         );
-        x += wide + 2;
+        x += wide + widths.gap;
     }
     if row.standing.pieces.is_empty() {
         painter.ink(x, y, room(x), "-", Ink::Dim);

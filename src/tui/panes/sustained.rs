@@ -25,7 +25,7 @@ pub fn draw(painter: &mut Painter<'_>, area: Rect, rows: &[Row], look: Look) -> 
                 let numbers = format!("{count:>3} {penalty:>5}");
                 right(painter, area, y, &numbers, Ink::Bad);
                 let room = area.width.saturating_sub(columns(&numbers) + 3);
-                painter.ink(area.x + 1, y, room, name, Ink::Strong);
+                super::name(painter, (area.x + 1, y), room, name, Ink::Strong);
             }
             Row::Action { what, since, .. } => {
                 right(painter, area, y, since, Ink::Dim);

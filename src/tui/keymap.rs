@@ -147,7 +147,8 @@ pub enum Action {
     /// The last check again, with new dice.
     Repeat,
     /// Fills the prompt with the first of these whose command the game has.
-    /// `{who}` is the selected character, `{acting}` the acting one, `|` the cursor.
+    /// `{who}` is the selected character, `{acting}` the acting one,
+    /// `{one}` what the selected one sustains if it is one thing, `|` the cursor.
     Fill(&'static [&'static str]),
     /// Runs a command at once.
     Run(&'static str),
@@ -279,7 +280,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('d')], Fill(&["damage {who} "]), "damage", "damage to the selected one", Play),
     row(&[key('e')], Fill(&["heal {who} "]), "heal", "heal the selected one", Play),
     row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected one sustains an action", Play),
-    row(&[key('x')], Fill(&["release {who} "]), "release", "the selected one releases a sustained action", Play),
+    row(&[key('x')], Fill(&["release {who} {one}"]), "release", "the selected one releases a sustained action", Play),
     row(&[key('t')], Fill(&["condition {who} \"|\""]), "condition", "a condition for the selected one", Play),
     row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected one in the order", Play),
     row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected one interrupts", Play),

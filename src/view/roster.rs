@@ -18,24 +18,29 @@ pub struct Level {
     pub max: Option<i64>,
     /// More of it is worse.
     pub bad: bool,
+    /// It begins full, and there is nothing that it could be full of.
+    pub lacking: bool,
 }
 
 impl Level {
     /// Where a track of a character stands.
     #[must_use]
     pub fn of(game: &Game, who: &Character, track: &crate::game::Track) -> Self {
+        let (value, max) = (game.track_of(who, track.id), (track.max)(who));
         Self {
-            value: game.track_of(who, track.id),
-            max: (track.max)(who),
+            value,
+            max,
             bad: track.bad,
+            lacking: track.starts_full && max.is_none() && value == 0,
         }
     }
 
-    /// `12/30`, or `12` where there is no most.
+    /// `12/30`, `12` where there is no most, `-` for somebody without it.
     #[must_use]
     pub fn words(self) -> String {
         match self.max {
             Some(max) => format!("{}/{max}", self.value),
+            None if self.lacking => "-".to_owned(),
             None => self.value.to_string(),
         }
     }
@@ -111,12 +116,12 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
 
 fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     let mut words: Vec<(Ink, String)> = Vec::new();
+    for state in (game.status)(campaign, who) {
+        words.push((Ink::Notice, state.to_owned()));
+    }
     let weighs = (game.standing)(campaign, who);
     if !weighs.is_empty() {
         words.push((Ink::Bad, sum(&weighs)));
-    }
-    for state in (game.status)(campaign, who) {
-        words.push((Ink::Notice, state.to_owned()));
     }
     for track in game.tracks.iter().filter(|track| track.quiet) {
         let level = Level::of(game, who, track);

@@ -36,9 +36,14 @@ pub fn sheet(
     }
     if !who.sustained.is_empty() {
         let cost = (game.sustaining)(campaign, who.sustained.len());
+        let cost = if cost == 0 {
+            String::new()
+        } else {
+            format!(" ({})", signed(cost))
+        };
         heading(
             &mut out,
-            &format!("Sustained: {} ({})", who.sustained.len(), signed(cost)),
+            &format!("Sustained: {}{cost}", who.sustained.len()),
         );
         for action in &who.sustained {
             let mut line = Line::of(Ink::Plain, format!("  {}", clean(&action.what)));

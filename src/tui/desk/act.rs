@@ -10,6 +10,9 @@ use crate::tui::prompt::Purpose;
 use crate::view::order;
 use crate::view::sustained::Sustainers;
 
+/// Keeps the place of a bar that belongs to a name; no name holds one.
+const BAR: &str = "\u{1}";
+
 /// A template with its names filled in, and where the cursor stands.
 ///
 /// `{who}` is the selected character and `{acting}` the acting one; a name that
@@ -30,12 +33,12 @@ pub fn fill(
             line.replace(&gap, "")
         } else {
             // The bar is the cursor's in the template, and nobody's in a name.
-            line.replace(hole, &name.replace('|', "\u{1}"))
+            line.replace(hole, &name.replace('|', BAR))
         };
         line = filled.replace(hole, "");
     }
     let cursor = line.chars().position(|c| c == '|');
-    (line.replace('|', "").replace('\u{1}', "|"), cursor)
+    (line.replace('|', "").replace(BAR, "|"), cursor)
 }
 
 /// A name as it is written into a line: quoted where a bare word of it would be a keyword.
@@ -68,10 +71,16 @@ impl Desk {
     }
 
     fn filled(&self, template: &str) -> (String, Option<usize>) {
+        let people = &self.session.campaign().characters;
+        let who = self.selected.and_then(|id| people.get(id));
+        let one = match who.map(|who| who.sustained.as_slice()) {
+            Some([one]) => quoted(&one.what).replace('|', BAR),
+            _ => String::new(),
+        };
         fill(
             self.session.game(),
-            template,
-            self.name_of(self.selected),
+            &template.replace("{one}", &one),
+            who.map(|who| who.name.as_str()),
             self.name_of(self.session.campaign().acting()),
         )
     }

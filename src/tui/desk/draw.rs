@@ -344,12 +344,15 @@ impl Desk {
     /// The keys that are of use now, as many as there is room for.
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
         let fighting = self.session.campaign().fight().is_some();
+        // What leads to everything else comes first: there may be room for little.
         let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
             (true, ..) => &["back"],
             (_, _, Pane::Log) => &[
-                "open", "filter", "undo", "repeat", "first", "last", "command", "keys", "quit",
+                "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
             ],
             (_, true, _) => &[
+                "keys",
+                "command",
                 "next",
                 "check",
                 "attack",
@@ -358,15 +361,13 @@ impl Desk {
                 "release",
                 "undo",
                 "repeat",
-                "command",
-                "keys",
                 "open",
                 "condition",
                 "quit",
             ],
             (_, false, _) => &[
-                "begin", "check", "damage", "heal", "sustain", "undo", "repeat", "open", "command",
-                "keys", "quit",
+                "keys", "command", "begin", "check", "damage", "heal", "sustain", "undo", "repeat",
+                "open", "quit",
             ],
         };
         let game = self.session.game();

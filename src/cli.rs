@@ -1,9 +1,13 @@
 //! The command line: arguments in, an exit code out.
 
+mod shelf;
+
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::sync::Arc;
+
+use shelf::Bookcase;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -15,7 +19,8 @@ use crate::games;
 use crate::library::{self, Library, LibraryError};
 use crate::session::{Session, system_clock};
 use crate::show;
-use crate::store::{self, RealFs, StoreError, Unsaved, shelf};
+use crate::store::{self, RealFs, StoreError, Unsaved};
+use crate::tui::{self, ExitReason, Start};
 
 /// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,8 +183,6 @@ enum CliError {
     Script { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("{0}")]
-    Screen(String),
     #[error("gmscreen needs a terminal: use 'gmscreen exec' and 'gmscreen show' without one")]
     NoTerminal,
 }
@@ -262,8 +265,22 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
         return Err(CliError::NoTerminal);
     }
     let path = campaign.map(find).transpose()?;
-    let _ = path;
-    Err(CliError::Screen("no screen yet".to_owned()))
+    let start = path.clone().map_or(Start::StartScreen, Start::Campaign);
+    match tui::run(start, Box::new(Bookcase::of_user())) {
+        Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
+        Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
+        Err(error) => {
+            // The screen knows only words; what is wrong with the files decides the exit code.
+            let read = path.map(|path| store::read(&RealFs, &path));
+            let damaged = match read {
+                Some(Ok(seen)) => library::game_of(&seen.campaign).is_err(),
+                Some(Err(error)) => error.is_damage(),
+                None => false,
+            };
+            eprintln!("gmscreen: {error}");
+            Ok(if damaged { Exit::Damaged } else { Exit::Failed })
+        }
+    }
 }
 
 fn make(new: &New) -> Result<Exit, CliError> {
@@ -319,7 +336,7 @@ fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
     }
     match &args.file {
         Some(path) if path.as_os_str() != "-" => {
-            let file = shelf::script(path).map_err(|error| CliError::Script {
+            let file = store::shelf::script(path).map_err(|error| CliError::Script {
                 path: path.clone(),
                 error,
             })?;

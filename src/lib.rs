@@ -19,5 +19,8 @@ pub mod session;
 pub mod exec;
 pub mod library;
 pub mod show;
+pub mod view;
+
+pub mod tui;
 
 pub mod cli;

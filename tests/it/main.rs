@@ -42,3 +42,7 @@ mod store_journal;
 mod store_recovery;
 mod store_snapshot;
 mod store_writer;
+mod tui_keys;
+mod tui_screens;
+mod tui_support;
+mod tui_sweep;

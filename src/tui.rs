@@ -1,0 +1,179 @@
+//! The screen: keys in, frames out. One owner updates and draws; one channel
+//! brings it everything that happens.
+
+pub mod app;
+pub mod desk;
+pub mod keymap;
+pub mod overlay;
+pub mod paint;
+pub mod panes;
+pub mod prompt;
+pub mod start;
+pub mod terminal;
+pub mod theme;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+
+use crate::dice::Seeded;
+use crate::session::Session;
+use app::{App, Flow, Msg};
+use terminal::Screen;
+use theme::Theme;
+
+/// What the store says about an act, once it knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// Every record up to this one is on disk.
+    Durable {
+        /// Number of the record.
+        seq: u64,
+    },
+    /// A record could not be written.
+    Failed {
+        /// Number of the record.
+        seq: u64,
+        /// Why.
+        error: String,
+    },
+    /// The campaign's file is as it was after this record.
+    Snapshotted {
+        /// Number of the record.
+        seq: u64,
+    },
+    /// Something the GM should know of.
+    Noticed {
+        /// What.
+        text: String,
+    },
+    /// Nothing more will be written.
+    Closed,
+}
+
+/// Takes what the store says, on whatever thread it says it.
+pub type Reporter = Box<dyn Fn(Saved) + Send>;
+
+/// A campaign that could be opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shelved {
+    /// What it is called.
+    pub title: String,
+    /// What else there is to say: its system, when it was played last.
+    pub detail: String,
+    /// Where it is.
+    pub path: PathBuf,
+}
+
+/// Where campaigns come from.
+pub trait Shelf {
+    /// Campaigns that were played lately, the last one first.
+    fn recents(&self) -> Vec<Shelved>;
+
+    /// Campaigns that come with the console.
+    fn samples(&self) -> Vec<Shelved>;
+
+    /// Copies a sample to where campaigns are kept; answers with the place of the copy.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn take_sample(&mut self, index: usize) -> Result<PathBuf, String>;
+
+    /// Makes an empty campaign of a game.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn create(&mut self, name: &str, system: &str) -> Result<PathBuf, String>;
+
+    /// Opens a campaign; answers with it and with what the GM is to be told.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String>;
+}
+
+/// What the screen begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// This campaign.
+    Campaign(PathBuf),
+    /// The choice of one.
+    StartScreen,
+}
+
+/// Why the screen ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitReason {
+    /// The GM left.
+    Quit,
+    /// A signal asked for it.
+    Signal(i32),
+    /// The terminal is gone.
+    TerminalGone,
+}
+
+/// Why the screen could not begin, or not end well.
+#[derive(Debug, thiserror::Error)]
+pub enum TuiError {
+    /// The campaign could not be opened.
+    #[error("{0}")]
+    Open(String),
+    /// The terminal failed.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+    /// What was done could not all be written down.
+    #[error("{0}")]
+    Close(String),
+}
+
+/// Runs the screen until the GM leaves, a signal asks for it, or the terminal is gone.
+///
+/// # Errors
+/// The campaign cannot be opened, the terminal cannot be used, or the last
+/// acts could not be written.
+pub fn run(start: Start, shelf: Box<dyn Shelf>) -> Result<ExitReason, TuiError> {
+    let (sender, inbox) = mpsc::channel();
+    let dice = Seeded::from_entropy();
+    let mut app = App::new(shelf, dice, Theme::from_env(), sender.clone());
+    if let Start::Campaign(path) = start {
+        app.open(&path).map_err(TuiError::Open)?;
+    }
+    let mut screen = Screen::enter(app.place())?;
+    let ended = play(&mut app, &mut screen, sender, &inbox);
+    drop(screen);
+    let closed = app.close().map_err(TuiError::Close);
+    let reason = ended?;
+    closed?;
+    Ok(reason)
+}
+
+fn play(
+    app: &mut App,
+    screen: &mut Screen,
+    sender: mpsc::Sender<Msg>,
+    inbox: &mpsc::Receiver<Msg>,
+) -> io::Result<ExitReason> {
+    screen.draw(app)?;
+    terminal::listen_to_signals(sender.clone())?;
+    terminal::listen_to_keys(sender);
+    loop {
+        let Ok(first) = inbox.recv() else {
+            return Ok(ExitReason::TerminalGone);
+        };
+        let mut changed = false;
+        // Everything that waits is taken in before anything is drawn.
+        for msg in std::iter::once(first).chain(inbox.try_iter()) {
+            if let Msg::Resize(columns, rows) = msg {
+                screen.resize(columns, rows)?;
+            }
+            match app.update(msg) {
+                Flow::Draw => changed = true,
+                Flow::Nothing => {}
+                Flow::Leave(reason) => return Ok(reason),
+            }
+        }
+        if changed {
+            screen.draw(app)?;
+        }
+    }
+}

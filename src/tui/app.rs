@@ -1,0 +1,217 @@
+//! The whole of the screen: the choice of a campaign, then its desk.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use ratatui::Frame;
+
+use super::desk::Desk;
+use super::paint::Painter;
+use super::start::{StartScreen, Wanted};
+use super::theme::Theme;
+use super::{ExitReason, Saved, Shelf};
+use crate::dice::Seeded;
+use crate::session::Session;
+use crate::view::header::{Hours, local_hours};
+
+/// A paste that ends early leaves bytes that look like keys for so long.
+const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// A key.
+    Key(KeyEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// The terminal has a new size.
+    Resize(u16, u16),
+    /// The store knows something new.
+    Saved(Saved),
+    /// A signal asks the console to end.
+    Signal(i32),
+    /// The terminal is gone.
+    Gone,
+}
+
+/// What follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Nothing that could be seen.
+    Nothing,
+    /// The screen has changed.
+    Draw,
+    /// The console ends.
+    Leave(ExitReason),
+}
+
+enum Face {
+    Start(Box<StartScreen>),
+    Desk(Box<Desk>),
+}
+
+/// The whole of the screen.
+pub struct App {
+    shelf: Box<dyn Shelf>,
+    face: Face,
+    dice: Option<Seeded>,
+    theme: Theme,
+    hours: Hours,
+    sender: Sender<Msg>,
+    place: Option<PathBuf>,
+    deaf_until: Option<Instant>,
+}
+
+impl App {
+    /// The choice of a campaign. What the store says of it goes to the sender.
+    #[must_use]
+    pub fn new(shelf: Box<dyn Shelf>, dice: Seeded, theme: Theme, sender: Sender<Msg>) -> Self {
+        let start = StartScreen::new(shelf.as_ref());
+        Self {
+            shelf,
+            face: Face::Start(Box::new(start)),
+            dice: Some(dice),
+            theme,
+            hours: local_hours,
+            sender,
+            place: None,
+            deaf_until: None,
+        }
+    }
+
+    /// The same with another way to tell the time of day.
+    #[must_use]
+    pub fn with_hours(mut self, hours: Hours) -> Self {
+        self.hours = hours;
+        if let Face::Desk(desk) = &mut self.face {
+            desk.hours = hours;
+        }
+        self
+    }
+
+    /// Puts a campaign that is open already on the desk, with what the GM is to be told.
+    pub fn put(&mut self, session: Session, notices: &[String]) {
+        let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
+        let desk = Desk::new(session, dice, self.hours, notices);
+        self.face = Face::Desk(Box::new(desk));
+    }
+
+    /// Opens a campaign.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    pub fn open(&mut self, path: &Path) -> Result<(), String> {
+        let sender = self.sender.clone();
+        // Nobody listens any more once the console is ending; then nothing is lost.
+        let report = Box::new(move |saved| drop(sender.send(Msg::Saved(saved))));
+        let (session, notices) = self.shelf.open(path, report)?;
+        self.place = Some(path.to_owned());
+        self.put(session, &notices);
+        Ok(())
+    }
+
+    /// Where the open campaign is.
+    #[must_use]
+    pub fn place(&self) -> Option<&Path> {
+        self.place.as_deref()
+    }
+
+    /// The desk, once a campaign lies on it.
+    #[must_use]
+    pub fn desk(&self) -> Option<&Desk> {
+        match &self.face {
+            Face::Desk(desk) => Some(desk),
+            Face::Start(_) => None,
+        }
+    }
+
+    /// Ends the campaign that is open.
+    ///
+    /// # Errors
+    /// What could not be written, in words.
+    pub fn close(&mut self) -> Result<(), String> {
+        match &mut self.face {
+            Face::Desk(desk) => desk.close(),
+            Face::Start(_) => Ok(()),
+        }
+    }
+
+    /// Takes in something that happened.
+    pub fn update(&mut self, msg: Msg) -> Flow {
+        match msg {
+            Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
+            Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
+            Msg::Resize(..) => Flow::Draw,
+            Msg::Key(key) => self.key(key),
+            Msg::Paste(text) => {
+                self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
+                match &mut self.face {
+                    Face::Start(start) => start.paste(&text),
+                    Face::Desk(desk) => desk.paste(&text),
+                }
+                Flow::Draw
+            }
+            Msg::Mouse(event) => match &mut self.face {
+                Face::Desk(desk) => desk.mouse(event),
+                Face::Start(_) => Flow::Nothing,
+            },
+            Msg::Saved(saved) => match &mut self.face {
+                Face::Desk(desk) => desk.saved(saved),
+                Face::Start(_) => Flow::Nothing,
+            },
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        if key.kind == KeyEventKind::Release {
+            return Flow::Nothing;
+        }
+        if self.deaf_until.is_some_and(|until| Instant::now() < until) {
+            return Flow::Nothing;
+        }
+        self.deaf_until = None;
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Flow::Leave(ExitReason::Quit);
+        }
+        let wanted = match &mut self.face {
+            Face::Desk(desk) => return desk.key(key),
+            Face::Start(start) => start.key(key),
+        };
+        let path = match wanted {
+            Wanted::Nothing => return Flow::Draw,
+            Wanted::Quit => return Flow::Leave(ExitReason::Quit),
+            Wanted::Open(path) => Ok(path),
+            Wanted::Sample(index) => self.shelf.take_sample(index),
+            Wanted::New { name, system } => self.shelf.create(&name, &system),
+        };
+        if let Err(error) = path.and_then(|path| self.open(&path))
+            && let Face::Start(start) = &mut self.face
+        {
+            start.trouble(&error);
+        }
+        Flow::Draw
+    }
+
+    /// Draws all of it.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let theme = self.theme;
+        let cursor = {
+            let mut painter = Painter::new(frame.buffer_mut(), theme);
+            match &mut self.face {
+                Face::Start(start) => start.draw(&mut painter),
+                Face::Desk(desk) => desk.draw(&mut painter),
+            }
+        };
+        let area = frame.area();
+        if let Some((x, y)) = cursor
+            && area.width > 0
+            && area.height > 0
+        {
+            frame.set_cursor_position((x.min(area.right() - 1), y.min(area.bottom() - 1)));
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! An open campaign on the screen: what is selected, what is typed, what was said.
+
+mod act;
+mod draw;
+mod layout;
+mod moves;
+
+use crossterm::event::KeyEvent;
+
+use super::app::Flow;
+use super::keymap::{Action, Chord, Need, Pane, find};
+use super::overlay::Overlay;
+use super::prompt::{Prompt, Purpose, Typed};
+use super::{ExitReason, Saved};
+use crate::campaign::CharacterId;
+use crate::dice::Seeded;
+use crate::session::{Glimpse, Session};
+use crate::view::header::Hours;
+use crate::view::log::Filter;
+use crate::view::sustained::Sustainers;
+use layout::Layout;
+
+pub use act::fill;
+
+/// How many lines of earlier games the prompt remembers at first.
+const REMEMBERED: usize = 200;
+
+/// What sort of thing the console has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// An answer.
+    Said,
+    /// No, or something the GM should know.
+    Notice,
+    /// Something is wrong.
+    Alarm,
+}
+
+/// Something the console has to say, until it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// What sort of thing.
+    pub tone: Tone,
+    /// The words.
+    pub text: String,
+}
+
+/// Where a list has been scrolled to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Scroll {
+    offset: usize,
+    /// The selection has moved: bring it into view.
+    reveal: bool,
+}
+
+/// Where the log has been scrolled to; `None` follows the newest entry.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LogScroll {
+    /// The selected row of the log.
+    pub(super) at: Option<usize>,
+    /// The row at the bottom.
+    pub(super) bottom: Option<usize>,
+    /// The selection has moved: bring it into view.
+    pub(super) reveal: bool,
+}
+
+/// What is on disk, as far as the store has told.
+#[derive(Clone, Debug, Default)]
+struct Disk {
+    durable: u64,
+    failed: Option<String>,
+}
+
+/// An open campaign on the screen.
+pub struct Desk {
+    session: Session,
+    dice: Seeded,
+    /// How the time of day is told.
+    pub hours: Hours,
+    sustainers: Sustainers,
+    focus: Pane,
+    zoomed: bool,
+    selected: Option<CharacterId>,
+    /// The row of the order that was selected last, for those who have several.
+    order_row: usize,
+    scrolls: [Scroll; 3],
+    log: LogScroll,
+    filter: Filter,
+    prompt: Option<Prompt>,
+    overlay: Option<Overlay>,
+    messages: Vec<Message>,
+    disk: Disk,
+    typed: Vec<String>,
+    layout: Layout,
+}
+
+impl Desk {
+    /// Puts a campaign on the desk, with what the GM is to be told about it.
+    #[must_use]
+    pub fn new(session: Session, dice: Seeded, hours: Hours, notices: &[String]) -> Self {
+        let campaign = session.campaign();
+        let selected = campaign
+            .acting()
+            .or_else(|| campaign.characters.at(0).map(|who| who.id));
+        let entries = session.history().entries();
+        let recent = entries.len().saturating_sub(REMEMBERED);
+        let focus = if campaign.fight().is_some() {
+            Pane::Order
+        } else {
+            Pane::Roster
+        };
+        Self {
+            sustainers: Sustainers::of(campaign),
+            filter: Filter::default(),
+            disk: Disk {
+                durable: session.history().mark().seq,
+                failed: None,
+            },
+            typed: entries[recent..]
+                .iter()
+                .map(|entry| entry.line.clone())
+                .collect(),
+            messages: notices
+                .iter()
+                .map(|text| Message {
+                    tone: Tone::Notice,
+                    text: text.clone(),
+                })
+                .collect(),
+            session,
+            dice,
+            hours,
+            focus,
+            zoomed: false,
+            selected,
+            order_row: 0,
+            scrolls: [Scroll {
+                offset: 0,
+                reveal: true,
+            }; 3],
+            log: LogScroll::default(),
+            prompt: None,
+            overlay: None,
+            layout: Layout::default(),
+        }
+    }
+
+    /// The campaign and its history.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The selected character.
+    #[must_use]
+    pub fn selected(&self) -> Option<CharacterId> {
+        self.selected
+    }
+
+    /// The pane that has the focus.
+    #[must_use]
+    pub fn focus(&self) -> Pane {
+        self.focus
+    }
+
+    /// The line being typed, if there is one.
+    #[must_use]
+    pub fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
+    }
+
+    /// What the console has to say now.
+    #[must_use]
+    pub fn message(&self) -> Option<&Message> {
+        self.messages.first()
+    }
+
+    /// Writes all that is left to write.
+    ///
+    /// # Errors
+    /// What could not be written, in words.
+    pub fn close(&mut self) -> Result<(), String> {
+        self.session.close().map_err(|error| error.to_string())
+    }
+
+    /// Takes in what the store says.
+    pub fn saved(&mut self, saved: Saved) -> Flow {
+        match saved {
+            Saved::Durable { seq } => {
+                let news = seq > self.disk.durable || self.disk.failed.is_some();
+                self.disk.durable = self.disk.durable.max(seq);
+                self.disk.failed = None;
+                if news { Flow::Draw } else { Flow::Nothing }
+            }
+            Saved::Failed { error, .. } => {
+                self.disk.failed = Some(error);
+                Flow::Draw
+            }
+            Saved::Noticed { text } => {
+                let tone = Tone::Notice;
+                self.messages.push(Message { tone, text });
+                Flow::Draw
+            }
+            Saved::Snapshotted { .. } | Saved::Closed => Flow::Nothing,
+        }
+    }
+
+    /// Takes in pasted text: it goes into a line, never to the keys.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(overlay) = &mut self.overlay {
+            overlay.paste(text);
+            return;
+        }
+        if self.prompt.is_none() {
+            self.open_prompt(Purpose::Command, "", None);
+        }
+        if let Some(prompt) = &mut self.prompt {
+            prompt.paste(text);
+        }
+        self.line_changed();
+    }
+
+    /// Takes in a key.
+    pub fn key(&mut self, key: KeyEvent) -> Flow {
+        if self.prompt.is_some() {
+            self.prompt_key(key);
+            return Flow::Draw;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.key(key) {
+                self.overlay = None;
+            }
+            return Flow::Draw;
+        }
+        match find(Chord::of(key)) {
+            Some(binding) => match binding.verb(self.session.game()) {
+                Need::Lacks(verb) => {
+                    let game = self.session.game().name;
+                    self.say(Tone::Notice, format!("{game} has no command '{verb}'"));
+                    Flow::Draw
+                }
+                Need::Has(template) => self.action(binding.action, template),
+                Need::Nothing => self.action(binding.action, ""),
+            },
+            None => Flow::Nothing,
+        }
+    }
+
+    fn action(&mut self, action: Action, template: &str) -> Flow {
+        if self.moves(action) {
+            return Flow::Draw;
+        }
+        // Whatever else is pressed, what was said has been read.
+        if !self.messages.is_empty() {
+            self.messages.remove(0);
+        }
+        match action {
+            Action::Quit => return Flow::Leave(ExitReason::Quit),
+            Action::Open => self.open_selected(),
+            Action::Back => self.step_back(),
+            Action::Help => self.overlay = Some(Overlay::help()),
+            Action::Prompt => self.open_prompt(Purpose::Command, "", None),
+            Action::Filter => {
+                let words = self.filter.words();
+                self.open_prompt(Purpose::Filter, &words, None);
+            }
+            Action::Zoom => self.zoomed = !self.zoomed,
+            Action::Repeat => self.repeat(),
+            Action::Fill(_) => self.fill_prompt(template),
+            Action::Run(line) => self.run_at_once(line),
+            Action::Toggle(hide, reveal) => self.toggle(hide, reveal),
+            _ => {}
+        }
+        Flow::Draw
+    }
+
+    fn open_selected(&mut self) {
+        let entries = self.session.history().entries();
+        self.overlay = if self.focus == Pane::Log {
+            let newest = self.filter.older(entries, usize::MAX);
+            let row = self.log.at.or(newest);
+            row.and_then(|row| entries.get(row))
+                .map(|entry| Overlay::entry(entry.number))
+        } else {
+            self.selected.map(Overlay::sheet)
+        };
+        if self.overlay.is_none() {
+            self.say(Tone::Notice, "nothing is selected");
+        }
+    }
+
+    fn step_back(&mut self) {
+        if !self.filter.is_off() {
+            self.set_filter("");
+        } else if self.zoomed {
+            self.zoomed = false;
+        } else {
+            self.log = LogScroll::default();
+        }
+    }
+
+    fn set_filter(&mut self, words: &str) {
+        self.filter = Filter::new(words, self.session.history().entries().len());
+        self.log = LogScroll::default();
+    }
+
+    fn prompt_key(&mut self, key: KeyEvent) {
+        use crossterm::event::KeyCode::{BackTab, Tab};
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        let typed = match key.code {
+            Tab | BackTab if prompt.purpose == Purpose::Command => {
+                prompt.complete(self.session.table(), key.code == Tab)
+            }
+            _ => prompt.key(key, &self.typed),
+        };
+        match typed {
+            Typed::Nothing => {}
+            Typed::Changed => self.line_changed(),
+            Typed::Leave => self.leave_prompt(),
+            Typed::Run => self.run_prompt(),
+        }
+    }
+
+    fn leave_prompt(&mut self) {
+        if self
+            .prompt
+            .take()
+            .is_some_and(|prompt| prompt.purpose == Purpose::Filter)
+        {
+            self.set_filter("");
+        }
+    }
+
+    /// What the line would do, once for every change of it.
+    fn line_changed(&mut self) {
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        match prompt.purpose {
+            Purpose::Command => prompt.glimpse = self.session.preview(prompt.line()),
+            Purpose::Filter => {
+                let words = prompt.line().to_owned();
+                self.set_filter(&words);
+            }
+            Purpose::Name => prompt.glimpse = Glimpse::Nothing,
+        }
+    }
+
+    fn open_prompt(&mut self, purpose: Purpose, line: &str, cursor: Option<usize>) {
+        self.prompt = Some(Prompt::new(purpose, line, cursor));
+        self.line_changed();
+    }
+
+    fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.messages.clear();
+        self.messages.push(Message {
+            tone,
+            text: text.into(),
+        });
+    }
+}

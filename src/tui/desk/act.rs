@@ -1,0 +1,212 @@
+//! Acts: a key becomes the line that a GM would type, and the line is run.
+
+use super::{Desk, LogScroll, Pane, Tone};
+use crate::campaign::CharacterId;
+use crate::command::line::{Line, quote, quoted};
+use crate::command::verbs;
+use crate::game::{Game, Refusal, Why};
+use crate::session::Reply;
+use crate::tui::prompt::Purpose;
+use crate::view::order;
+use crate::view::sustained::Sustainers;
+
+/// Keeps the place of a bar that belongs to a name; no name holds one.
+const BAR: &str = "\u{1}";
+
+/// A template with its names filled in, and where the cursor stands.
+///
+/// `{who}` is the selected character and `{acting}` the acting one; a name that
+/// could be read as anything else is quoted.
+#[must_use]
+pub fn fill(
+    game: &'static Game,
+    template: &str,
+    who: Option<&str>,
+    acting: Option<&str>,
+) -> (String, Option<usize>) {
+    let mut line = template.to_owned();
+    for (hole, name) in [("{who}", who), ("{acting}", acting)] {
+        let name = name.map(|name| name_in(game, name)).unwrap_or_default();
+        // Nobody leaves no gap behind.
+        let gap = format!("{hole} ");
+        let filled = if name.is_empty() {
+            line.replace(&gap, "")
+        } else {
+            // The bar is the cursor's in the template, and nobody's in a name.
+            line.replace(hole, &name.replace('|', BAR))
+        };
+        line = filled.replace(hole, "");
+    }
+    let cursor = line.chars().position(|c| c == '|');
+    (line.replace('|', "").replace(BAR, "|"), cursor)
+}
+
+/// A name as it is written into a line: quoted where a bare word of it would be a keyword.
+fn name_in(game: &'static Game, name: &str) -> String {
+    let bare = quote(name);
+    if bare.starts_with('"') || !is_word_of_the_language(game, name) {
+        bare
+    } else {
+        quoted(name)
+    }
+}
+
+fn is_word_of_the_language(game: &'static Game, name: &str) -> bool {
+    let same = |word: &str| word.eq_ignore_ascii_case(name);
+    let in_usage = |usage: &str| {
+        usage
+            .split(|c: char| !c.is_alphabetic())
+            .any(|word| !word.is_empty() && same(word))
+    };
+    verbs(game).any(|verb| {
+        same(verb.name) || verb.aliases.iter().any(|alias| same(alias)) || in_usage(verb.usage)
+    }) || game.modifiers.iter().any(|(word, _)| same(word))
+        || game.stat(name).is_some()
+}
+
+impl Desk {
+    fn name_of(&self, who: Option<CharacterId>) -> Option<&str> {
+        let who = self.session.campaign().characters.get(who?)?;
+        Some(&who.name)
+    }
+
+    fn filled(&self, template: &str) -> (String, Option<usize>) {
+        let people = &self.session.campaign().characters;
+        let who = self.selected.and_then(|id| people.get(id));
+        let one = match who.map(|who| who.sustained.as_slice()) {
+            Some([one]) => quoted(&one.what).replace('|', BAR),
+            _ => String::new(),
+        };
+        fill(
+            self.session.game(),
+            &template.replace("{one}", &one),
+            who.map(|who| who.name.as_str()),
+            self.name_of(self.session.campaign().acting()),
+        )
+    }
+
+    pub(super) fn fill_prompt(&mut self, template: &str) {
+        let (line, cursor) = self.filled(template);
+        self.open_prompt(Purpose::Command, &line, cursor);
+    }
+
+    pub(super) fn run_at_once(&mut self, template: &str) {
+        let (line, _) = self.filled(template);
+        if let Err(refusal) = self.run(&line) {
+            self.refuse(&refusal);
+        }
+    }
+
+    pub(super) fn toggle(&mut self, hide: &str, reveal: &str) {
+        let who = self
+            .selected
+            .and_then(|id| self.session.campaign().characters.get(id));
+        match who.map(|who| who.hidden) {
+            None => self.say(Tone::Notice, "nobody is selected"),
+            Some(false) => self.run_at_once(hide),
+            Some(true) => self.run_at_once(reveal),
+        }
+    }
+
+    /// Runs the last check again without its dice.
+    pub(super) fn repeat(&mut self) {
+        let last = self.session.history().last_roll(None);
+        let Some(line) = last.map(|entry| without_dice(&entry.line)) else {
+            self.say(Tone::Notice, "nothing has been rolled yet");
+            return;
+        };
+        if let Err(refusal) = self.run(&line) {
+            self.refuse(&refusal);
+        }
+    }
+
+    fn refuse(&mut self, refusal: &Refusal) {
+        let tone = match refusal.why {
+            Why::NotSaved(_) => Tone::Alarm,
+            _ => Tone::Notice,
+        };
+        self.say(tone, refusal.to_string());
+    }
+
+    pub(super) fn run_prompt(&mut self) {
+        let Some(prompt) = self.prompt.take() else {
+            return;
+        };
+        if prompt.purpose != Purpose::Command {
+            return;
+        }
+        let line = prompt.line().to_owned();
+        let Err(refusal) = self.run(&line) else {
+            self.remember(line);
+            return;
+        };
+        // The line stays, to be mended.
+        let mut prompt = prompt;
+        prompt.popup = None;
+        if matches!(refusal.why, Why::NeedDice { .. }) {
+            let asks = line.trim_end();
+            let dice = Line::parse(asks).is_ok_and(|line| line.dice.is_some());
+            prompt.replace(format!("{asks}{} ", if dice { "" } else { " =" }));
+        }
+        prompt.refusal = Some(refusal);
+        self.prompt = Some(prompt);
+    }
+
+    fn remember(&mut self, line: String) {
+        if !line.trim().is_empty() && self.typed.last() != Some(&line) {
+            self.typed.push(line);
+        }
+    }
+
+    /// Runs a line and takes in what came of it.
+    fn run(&mut self, line: &str) -> Result<(), Refusal> {
+        let acting = self.session.campaign().acting();
+        let reply = self.session.execute(line, &mut self.dice)?;
+        let Some(reply) = reply else {
+            return Ok(());
+        };
+        self.take_in(&reply);
+        let now = self.session.campaign().acting();
+        if now != acting && now.is_some() {
+            let row = order::acting_row(self.session.campaign());
+            self.order_row = row.unwrap_or(self.order_row);
+            self.select(now);
+        }
+        self.keep_selection();
+        Ok(())
+    }
+
+    fn take_in(&mut self, reply: &Reply) {
+        let campaign = self.session.campaign();
+        match reply.entry.and_then(|number| self.session.entry(number)) {
+            Some(entry) => self.sustainers.refresh(campaign, &entry.events),
+            None if reply.seq.is_some() => self.sustainers = Sustainers::of(campaign),
+            None => {}
+        }
+        if reply.seq.is_some() {
+            self.log = LogScroll::default();
+        }
+        let shown = reply.entry.is_some() && self.shows(Pane::Log) && self.filter.is_off();
+        if !shown {
+            self.say(Tone::Said, reply.text.clone());
+        }
+    }
+
+    /// Whoever was selected may be gone.
+    fn keep_selection(&mut self) {
+        let people = &self.session.campaign().characters;
+        if self.selected.is_none_or(|id| people.get(id).is_none()) {
+            let first = people.at(0).map(|who| who.id);
+            let acting = self.session.campaign().acting();
+            self.select(acting.or(first));
+        }
+    }
+}
+
+/// A line up to its dice.
+fn without_dice(line: &str) -> String {
+    match Line::parse(line).ok().and_then(|line| line.dice) {
+        Some(dice) => line.chars().take(dice.sign.start).collect(),
+        None => line.to_owned(),
+    }
+}

@@ -1,0 +1,110 @@
+//! Which part of the screen shows what.
+
+use ratatui::layout::Rect;
+
+use crate::tui::keymap::Pane;
+
+/// From so many columns on all four panes show.
+const WIDE: u16 = 80;
+/// From so many rows on all four panes show.
+const HIGH: u16 = 20;
+
+/// What the parts of the screen would like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wishes {
+    /// Rows of the bottom.
+    pub(super) bottom: u16,
+    /// The bottom has something to say or to ask.
+    pub(super) speaks: bool,
+    /// Rows inside the panes at the top.
+    pub(super) top: usize,
+    /// One pane is to show alone.
+    pub(super) alone: bool,
+}
+
+/// Where everything is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Layout {
+    /// The line at the top.
+    pub(super) header: Option<Rect>,
+    /// The row of tabs, where one pane shows at a time.
+    pub(super) tabs: Option<Rect>,
+    /// The box around the panes, with the crossing of the lines inside it.
+    pub(super) grid: Option<(Rect, u16, u16)>,
+    /// The inside of each pane that shows.
+    pub(super) panes: [Option<Rect>; 4],
+    /// All of what lies between top and bottom.
+    pub(super) middle: Rect,
+    /// Prompt, messages, hints.
+    pub(super) bottom: Rect,
+}
+
+impl Layout {
+    /// Divides the screen.
+    pub(super) fn of(area: Rect, wishes: Wishes, focus: Pane) -> Self {
+        let rows = area.height;
+        let wanted = wishes.bottom;
+        let bottom_rows = match rows {
+            0 => 0,
+            1..=3 => u16::from(wishes.speaks).min(rows),
+            4..=7 => wanted.clamp(1, rows / 3),
+            _ => wanted.clamp(2, rows / 3),
+        };
+        let top_rows = u16::from(rows >= 4);
+        let middle = Rect::new(
+            area.x,
+            area.y + top_rows,
+            area.width,
+            rows - top_rows - bottom_rows,
+        );
+        let mut layout = Self {
+            header: (top_rows > 0).then(|| Rect::new(area.x, area.y, area.width, 1)),
+            middle,
+            bottom: Rect::new(area.x, middle.bottom(), area.width, bottom_rows),
+            ..Self::default()
+        };
+        if area.width >= WIDE && rows >= HIGH && !wishes.alone {
+            layout.four(wishes.top);
+        } else {
+            layout.one(focus);
+        }
+        layout
+    }
+
+    fn one(&mut self, focus: Pane) {
+        let mut inside = self.middle;
+        if self.header.is_some() && inside.height >= 2 {
+            self.tabs = Some(Rect {
+                height: 1,
+                ..inside
+            });
+            inside.y += 1;
+            inside.height -= 1;
+        }
+        self.panes[focus.index()] = Some(inside);
+    }
+
+    /// All four. The log gets what order and roster leave, and at least half.
+    fn four(&mut self, top: usize) {
+        let area = self.middle;
+        let x = area.x + area.width * 2 / 5;
+        let wanted = u16::try_from(top).unwrap_or(u16::MAX).saturating_add(2);
+        let y = area.y + wanted.clamp(area.height / 3, area.height / 2);
+        self.grid = Some((area, x, y));
+        let columns = [(area.x + 1, x), (x + 1, area.right() - 1)];
+        let rows = [(area.y + 1, y), (y + 1, area.bottom() - 1)];
+        for (nth, pane) in self.panes.iter_mut().enumerate() {
+            let (left, right) = columns[nth % 2];
+            let (top, bottom) = rows[nth / 2];
+            *pane = Some(Rect::new(left, top, right - left, bottom - top));
+        }
+    }
+
+    /// The pane at a place.
+    pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<(Pane, Rect)> {
+        Pane::ALL.into_iter().find_map(|pane| {
+            let area = self.panes[pane.index()]?;
+            area.contains((x, y).into()).then_some((pane, area))
+        })
+    }
+}

@@ -1,0 +1,316 @@
+//! The keys: one table that dispatches them and makes the help.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::game::Game;
+
+/// One press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chord {
+    /// Which key.
+    pub code: KeyCode,
+    /// With the control key held.
+    pub ctrl: bool,
+}
+
+const fn key(c: char) -> Chord {
+    Chord {
+        code: KeyCode::Char(c),
+        ctrl: false,
+    }
+}
+
+const fn ctrl(c: char) -> Chord {
+    Chord {
+        code: KeyCode::Char(c),
+        ctrl: true,
+    }
+}
+
+const fn special(code: KeyCode) -> Chord {
+    Chord { code, ctrl: false }
+}
+
+impl Chord {
+    /// The press of an event.
+    #[must_use]
+    pub fn of(event: KeyEvent) -> Self {
+        Self {
+            code: event.code,
+            ctrl: event.modifiers.contains(KeyModifiers::CONTROL),
+        }
+    }
+
+    /// What is written on the key.
+    #[must_use]
+    pub fn label(self) -> String {
+        let name = match self.code {
+            KeyCode::Char(' ') => "Space".to_owned(),
+            KeyCode::Char(c) => c.to_string(),
+            KeyCode::Up => "↑".to_owned(),
+            KeyCode::Down => "↓".to_owned(),
+            KeyCode::Left => "←".to_owned(),
+            KeyCode::Right => "→".to_owned(),
+            KeyCode::PageUp => "PgUp".to_owned(),
+            KeyCode::PageDown => "PgDn".to_owned(),
+            KeyCode::BackTab => "Shift-Tab".to_owned(),
+            KeyCode::F(n) => format!("F{n}"),
+            other => format!("{other:?}"),
+        };
+        if self.ctrl {
+            format!("Ctrl-{name}")
+        } else {
+            name
+        }
+    }
+}
+
+/// The panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    /// The turn order.
+    Order,
+    /// The roster.
+    Roster,
+    /// Sustained actions.
+    Sustained,
+    /// The log.
+    Log,
+}
+
+impl Pane {
+    /// All of them, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Order, Self::Roster, Self::Sustained, Self::Log];
+
+    /// Its place among all.
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Self::Order => 0,
+            Self::Roster => 1,
+            Self::Sustained => 2,
+            Self::Log => 3,
+        }
+    }
+
+    /// Its title, long and short.
+    #[must_use]
+    pub fn titles(self) -> [&'static str; 2] {
+        match self {
+            Self::Order => ["1 Turn order", "1 Turn"],
+            Self::Roster => ["2 Roster", "2 Roster"],
+            Self::Sustained => ["3 Sustained", "3 Sust."],
+            Self::Log => ["4 Log", "4 Log"],
+        }
+    }
+}
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// To the next pane.
+    NextPane,
+    /// To the pane before.
+    PreviousPane,
+    /// To one pane.
+    Focus(Pane),
+    /// To the pane at the left.
+    Left,
+    /// To the pane at the right.
+    Right,
+    /// A row up.
+    Up,
+    /// A row down.
+    Down,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the first row.
+    Top,
+    /// To the last row.
+    Bottom,
+    /// Opens the selected row.
+    Open,
+    /// Leaves what is open.
+    Back,
+    /// All keys and commands.
+    Help,
+    /// Opens the prompt.
+    Prompt,
+    /// Filters the log.
+    Filter,
+    /// One pane alone.
+    Zoom,
+    /// Leaves the console.
+    Quit,
+    /// The last check again, with new dice.
+    Repeat,
+    /// Fills the prompt with the first of these whose command the game has.
+    /// `{who}` is the selected character, `{acting}` the acting one,
+    /// `{one}` what the selected one sustains if it is one thing, `|` the cursor.
+    Fill(&'static [&'static str]),
+    /// Runs a command at once.
+    Run(&'static str),
+    /// Runs the first for a character whom players see, else the second.
+    Toggle(&'static str, &'static str),
+}
+
+/// Under what heading the help lists a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Keys of the game.
+    Play,
+    /// Keys of the screen.
+    Screen,
+    /// Keys that move.
+    Move,
+}
+
+impl Group {
+    /// All of them, in the order of the help.
+    pub const ALL: [Self; 3] = [Self::Play, Self::Screen, Self::Move];
+
+    /// Its heading.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Play => "In play",
+            Self::Screen => "Screen",
+            Self::Move => "Moving",
+        }
+    }
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// The keys, any of which will do.
+    pub keys: &'static [Chord],
+    /// What they do.
+    pub action: Action,
+    /// What the hints call it.
+    pub label: &'static str,
+    /// What the help says about it.
+    pub doc: &'static str,
+    /// Where the help lists it.
+    pub group: Group,
+}
+
+impl Binding {
+    /// The verb that it runs or fills in, if it needs one: the first that the game has.
+    #[must_use]
+    pub fn verb(&self, game: &'static Game) -> Need {
+        let wanted: &[&str] = match &self.action {
+            Action::Fill(templates) => templates,
+            Action::Run(line) | Action::Toggle(line, _) => &[*line],
+            _ => return Need::Nothing,
+        };
+        let found = wanted
+            .iter()
+            .find(|line| has_verb(game, first_word(line)))
+            .copied();
+        match found {
+            Some(template) => Need::Has(template),
+            None => Need::Lacks(wanted.first().map_or("", |line| first_word(line))),
+        }
+    }
+
+    /// Its keys as the help writes them.
+    #[must_use]
+    pub fn labels(&self) -> String {
+        let labels: Vec<String> = self.keys.iter().map(|key| key.label()).collect();
+        labels.join(" ")
+    }
+}
+
+/// Whether a game has the command that a key needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It needs none.
+    Nothing,
+    /// It has it; how the line begins.
+    Has(&'static str),
+    /// It lacks it.
+    Lacks(&'static str),
+}
+
+fn first_word(line: &str) -> &str {
+    line.split(' ').next().unwrap_or(line)
+}
+
+fn has_verb(game: &'static Game, name: &str) -> bool {
+    crate::command::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
+}
+
+/// The row that a press stands in.
+#[must_use]
+pub fn find(chord: Chord) -> Option<&'static Binding> {
+    TABLE.iter().find(|binding| binding.keys.contains(&chord))
+}
+
+const fn row(
+    keys: &'static [Chord],
+    action: Action,
+    label: &'static str,
+    doc: &'static str,
+    group: Group,
+) -> Binding {
+    Binding {
+        keys,
+        action,
+        label,
+        doc,
+        group,
+    }
+}
+
+use Action::{Fill, Focus, Run, Toggle};
+use Group::{Move, Play, Screen};
+
+/// Every key of the console, in the order of the help.
+#[rustfmt::skip] // a table reads by its columns
+pub const TABLE: &[Binding] = &[
+    row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
+    row(&[key('n')], Run("next"), "next", "next turn", Play),
+    row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
+    row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
+    row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
+    row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),
+    row(&[key('d')], Fill(&["damage {who} "]), "damage", "damage to the selected one", Play),
+    row(&[key('e')], Fill(&["heal {who} "]), "heal", "heal the selected one", Play),
+    row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected one sustains an action", Play),
+    row(&[key('x')], Fill(&["release {who} {one}"]), "release", "the selected one releases a sustained action", Play),
+    row(&[key('t')], Fill(&["condition {who} \"|\""]), "condition", "a condition for the selected one", Play),
+    row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected one in the order", Play),
+    row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected one interrupts", Play),
+    row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected one readies an action (or delays)", Play),
+    row(&[key('f')], Fill(&["luck {who} ", "fortune {who} "]), "luck", "luck or fortune of the selected one", Play),
+    row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected one works on a task or job", Play),
+    row(&[key('H')], Toggle("hide {who}", "reveal {who}"), "hide", "hide or reveal the selected one", Play),
+    row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
+    row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
+    row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
+    row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
+    row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
+    row(&[key('/')], Action::Filter, "filter", "filter the log by words; Esc clears", Screen),
+    row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
+    row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
+    row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
+    row(&[key('?')], Action::Help, "keys", "all keys and commands", Screen),
+    row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
+    row(&[special(KeyCode::Tab)], Action::NextPane, "pane", "next pane", Move),
+    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane", "pane before", Move),
+    row(&[key('1')], Focus(Pane::Order), "turns", "turn order", Move),
+    row(&[key('2')], Focus(Pane::Roster), "roster", "roster", Move),
+    row(&[key('3')], Focus(Pane::Sustained), "sustained", "sustained actions", Move),
+    row(&[key('4')], Focus(Pane::Log), "log", "log", Move),
+    row(&[special(KeyCode::Up), key('k')], Action::Up, "up", "row up", Move),
+    row(&[special(KeyCode::Down), key('j')], Action::Down, "down", "row down", Move),
+    row(&[special(KeyCode::Left), key('h')], Action::Left, "left", "pane at the left", Move),
+    row(&[special(KeyCode::Right), key('l')], Action::Right, "right", "pane at the right", Move),
+    row(&[special(KeyCode::PageUp)], Action::PageUp, "page", "page up", Move),
+    row(&[special(KeyCode::PageDown)], Action::PageDown, "page", "page down", Move),
+    row(&[key('g'), special(KeyCode::Home)], Action::Top, "first", "first row", Move),
+    row(&[key('G'), special(KeyCode::End)], Action::Bottom, "last", "last row", Move),
+];

@@ -1,0 +1,173 @@
+//! Puts words into cells: by columns, within bounds, and nothing that steers the terminal.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use super::theme::{Theme, ascii};
+use crate::view::text::{CUT, head, is_simple, width};
+use crate::view::{Ink, Line};
+
+/// Paints into a buffer. What falls outside of it is left out.
+pub struct Painter<'a> {
+    buffer: &'a mut Buffer,
+    /// What meanings look like.
+    pub theme: Theme,
+}
+
+impl<'a> Painter<'a> {
+    /// Paints into this buffer.
+    pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
+        Self { buffer, theme }
+    }
+
+    /// All there is to paint on.
+    #[must_use]
+    pub fn area(&self) -> Rect {
+        self.buffer.area
+    }
+
+    /// Puts a text at a place, in at most so many columns, and answers with the
+    /// column after it. What does not fit is cut with `…`.
+    pub fn text(&mut self, x: u16, y: u16, columns: u16, text: &str, style: Style) -> u16 {
+        let area = self.buffer.area;
+        if y < area.top() || y >= area.bottom() || x >= area.right() {
+            return x;
+        }
+        let columns = columns.min(area.right() - x);
+        if is_simple(text) && text.len() <= usize::from(columns) {
+            return self.simple(x, y, text, style);
+        }
+        if width(text) <= usize::from(columns) {
+            return self.graphemes(x, y, text, style);
+        }
+        let Some(room) = columns.checked_sub(1) else {
+            return x;
+        };
+        let after = self.graphemes(x, y, head(text, usize::from(room)).0, style);
+        self.graphemes(after, y, CUT, style)
+    }
+
+    fn simple(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
+        for c in text.chars() {
+            if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                cell.set_char(c).set_style(style);
+            }
+            x = x.saturating_add(1);
+        }
+        x
+    }
+
+    fn graphemes(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
+        for grapheme in text.graphemes(true) {
+            // Whoever let a control character come this far: it goes no further.
+            if grapheme.contains(char::is_control) {
+                x = self.simple(x, y, "?", style);
+                continue;
+            }
+            let wide = u16::try_from(grapheme.width()).unwrap_or(u16::MAX);
+            if wide == 0 {
+                continue;
+            }
+            let stand_in = self.theme.ascii.then(|| ascii(grapheme)).flatten();
+            if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                cell.set_symbol(stand_in.unwrap_or(grapheme))
+                    .set_style(style);
+            }
+            for next in 1..wide {
+                if let Some(cell) = self.buffer.cell_mut((x.saturating_add(next), y)) {
+                    cell.reset();
+                    cell.set_style(style);
+                }
+            }
+            x = x.saturating_add(wide);
+        }
+        x
+    }
+
+    /// Puts a line of pieces at a place, in at most so many columns.
+    pub fn line(&mut self, x: u16, y: u16, columns: u16, line: &Line) -> u16 {
+        let end = x.saturating_add(columns);
+        let fits = line.width() <= usize::from(columns);
+        let mut at = x;
+        for piece in &line.pieces {
+            let mut style = self.theme.ink(piece.ink);
+            if line.struck {
+                style = style.patch(self.theme.struck());
+            }
+            let room = end.saturating_sub(at);
+            // A piece that ends right at the edge with more to come leaves a mark too.
+            let wide = width(&piece.text);
+            if !fits && wide >= usize::from(room) {
+                let shown = head(&piece.text, usize::from(room.saturating_sub(1))).0;
+                at = self.text(at, y, room, shown, style);
+                return self.text(at, y, end.saturating_sub(at), CUT, style);
+            }
+            at = self.text(at, y, room, &piece.text, style);
+        }
+        at
+    }
+
+    /// Text of a meaning.
+    pub fn ink(&mut self, x: u16, y: u16, columns: u16, text: &str, ink: Ink) -> u16 {
+        let style = self.theme.ink(ink);
+        self.text(x, y, columns, text, style)
+    }
+
+    /// Empties an area.
+    pub fn clear(&mut self, area: Rect) {
+        let area = area.intersection(self.buffer.area);
+        for y in area.top()..area.bottom() {
+            for x in area.left()..area.right() {
+                if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                    cell.reset();
+                }
+            }
+        }
+    }
+
+    /// Lays a style over a row.
+    pub fn lay(&mut self, area: Rect, style: Style) {
+        self.buffer
+            .set_style(area.intersection(self.buffer.area), style);
+    }
+
+    /// A horizontal line.
+    pub fn horizontal(&mut self, x: u16, y: u16, columns: u16, ends: [&str; 2]) {
+        let style = self.theme.border();
+        if columns == 0 {
+            return;
+        }
+        for at in x..x.saturating_add(columns) {
+            self.text(at, y, 1, "─", style);
+        }
+        self.text(x, y, 1, ends[0], style);
+        self.text(x.saturating_add(columns - 1), y, 1, ends[1], style);
+    }
+
+    /// A vertical line.
+    pub fn vertical(&mut self, x: u16, y: u16, rows: u16) {
+        let style = self.theme.border();
+        for at in y..y.saturating_add(rows) {
+            self.text(x, at, 1, "│", style);
+        }
+    }
+
+    /// A box around an area, with a title; answers with what is inside.
+    pub fn frame(&mut self, area: Rect, title: &str, focused: bool) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        self.clear(area);
+        if area.width < 3 || area.height < 3 {
+            return area;
+        }
+        self.horizontal(area.x, area.y, area.width, ["┌", "┐"]);
+        self.horizontal(area.x, area.bottom() - 1, area.width, ["└", "┘"]);
+        self.vertical(area.x, area.y + 1, area.height - 2);
+        self.vertical(area.right() - 1, area.y + 1, area.height - 2);
+        let style = self.theme.title(focused);
+        self.text(area.x + 1, area.y, area.width - 2, title, style);
+        Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+    }
+}

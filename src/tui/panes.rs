@@ -1,0 +1,51 @@
+//! The panes: each paints the rows that show, and nothing else.
+
+pub mod log;
+pub mod order;
+pub mod popup;
+pub mod roster;
+pub mod sustained;
+
+use ratatui::layout::Rect;
+
+use super::paint::Painter;
+use crate::campaign::CharacterId;
+use crate::view::Ink;
+use crate::view::text::{clip_name, width};
+
+/// What a pane has to know of the desk.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// It has the focus.
+    pub focused: bool,
+    /// Who is selected.
+    pub selected: Option<CharacterId>,
+}
+
+/// Marks a row as selected.
+fn mark(painter: &mut Painter<'_>, row: Rect, focused: bool) {
+    let style = if focused {
+        painter.theme.selected()
+    } else {
+        painter.theme.remembered()
+    };
+    painter.lay(row, style);
+}
+
+/// Says why a pane is empty.
+fn nothing(painter: &mut Painter<'_>, area: Rect, lines: &[&str]) {
+    for (y, line) in (area.top()..area.bottom()).zip(lines) {
+        painter.ink(area.x + 1, y, area.width.saturating_sub(1), line, Ink::Dim);
+    }
+}
+
+/// Paints a name, cut so that its number stays.
+fn name(painter: &mut Painter<'_>, (x, y): (u16, u16), room: u16, name: &str, ink: Ink) {
+    let shown = clip_name(name, usize::from(room));
+    painter.ink(x, y, room, &shown, ink);
+}
+
+/// A width in the screen's own numbers.
+fn columns(text: &str) -> u16 {
+    u16::try_from(width(text)).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,152 @@
+//! Paints the log, newest at the bottom.
+
+use ratatui::layout::Rect;
+
+use super::{mark, nothing};
+use crate::campaign::Entry;
+use crate::tui::desk::LogScroll;
+use crate::tui::paint::Painter;
+use crate::view::Line;
+use crate::view::log::{Filter, Reading, lines};
+
+/// An entry that shows: its row in the log, and its lines.
+type Shown = (usize, Vec<Line>);
+
+/// Paints what shows; answers with where the selected entry stands.
+pub(in crate::tui) fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    reading: Reading<'_>,
+    scroll: &mut LogScroll,
+    filter: &mut Filter,
+    focused: bool,
+) -> Option<(u16, u16)> {
+    let entries = reading.history.entries();
+    let Some(newest) = filter.older(entries, usize::MAX) else {
+        let why = if entries.is_empty() {
+            "nothing has happened yet"
+        } else {
+            "no entry has these words; Esc clears the filter"
+        };
+        nothing(painter, area, &[why]);
+        return None;
+    };
+    if area.width < 2 || area.height == 0 {
+        return None;
+    }
+    let window = Window {
+        reading,
+        entries,
+        columns: usize::from(area.width - 1),
+        height: usize::from(area.height),
+    };
+    let (shown, cut) = window.shown(scroll, filter, newest);
+    let selected = scroll.at.unwrap_or(newest);
+    let mut cursor = None;
+    let mut y = area.y;
+    let mut skip = cut;
+    for (row, lines) in shown {
+        for (nth, line) in lines.iter().enumerate() {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            if y >= area.bottom() {
+                return cursor;
+            }
+            painter.line(area.x + 1, y, area.width - 1, line);
+            if row == selected && (nth == 0 || cursor.is_none()) {
+                if focused {
+                    mark(
+                        painter,
+                        Rect {
+                            y,
+                            height: 1,
+                            ..area
+                        },
+                        focused,
+                    );
+                }
+                cursor = Some((area.x, y));
+            }
+            y += 1;
+        }
+    }
+    cursor
+}
+
+struct Window<'a> {
+    reading: Reading<'a>,
+    entries: &'a [Entry],
+    columns: usize,
+    height: usize,
+}
+
+impl Window<'_> {
+    /// The entries that show, oldest first, and how many lines of the first are cut off.
+    fn shown(
+        &self,
+        scroll: &mut LogScroll,
+        filter: &mut Filter,
+        newest: usize,
+    ) -> (Vec<Shown>, usize) {
+        let selected = scroll.at.unwrap_or(newest);
+        let bottom = scroll.bottom.unwrap_or(newest).min(newest);
+        let (shown, cut) = self.up_from(filter, bottom);
+        let whole = shown.get(usize::from(cut > 0)).or(shown.first());
+        let above = whole.is_some_and(|(row, _)| selected < *row);
+        let hidden = above || selected > bottom;
+        let (shown, cut) = if std::mem::take(&mut scroll.reveal) && hidden {
+            if above {
+                let down = self.down_from(filter, selected);
+                scroll.bottom = down.last().map(|(row, _)| *row).filter(|row| *row < newest);
+                if scroll.bottom.is_some() {
+                    return (down, 0);
+                }
+                self.up_from(filter, newest)
+            } else {
+                scroll.bottom = Some(selected).filter(|row| *row < newest);
+                self.up_from(filter, selected)
+            }
+        } else {
+            (shown, cut)
+        };
+        // The beginning of an entry that is too long for the pane says more than its end.
+        let cut = if shown.len() == 1 { 0 } else { cut };
+        (shown, cut)
+    }
+
+    fn up_from(&self, filter: &mut Filter, bottom: usize) -> (Vec<Shown>, usize) {
+        let mut shown = Vec::new();
+        let mut used = 0;
+        let mut next = Some(bottom);
+        while let Some(row) = next.filter(|_| used < self.height) {
+            let lines = self.lines(row);
+            used += lines.len();
+            shown.push((row, lines));
+            next = filter.older(self.entries, row);
+        }
+        shown.reverse();
+        (shown, used.saturating_sub(self.height))
+    }
+
+    fn down_from(&self, filter: &mut Filter, top: usize) -> Vec<Shown> {
+        let mut shown = Vec::new();
+        let mut used = 0;
+        let mut next = Some(top);
+        while let Some(row) = next.filter(|_| used < self.height) {
+            let lines = self.lines(row);
+            used += lines.len();
+            shown.push((row, lines));
+            next = filter.newer(self.entries, row + 1);
+        }
+        shown
+    }
+
+    fn lines(&self, row: usize) -> Vec<Line> {
+        self.entries
+            .get(row)
+            .map(|entry| lines(self.reading, entry, self.columns))
+            .unwrap_or_default()
+    }
+}

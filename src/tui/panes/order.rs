@@ -1,0 +1,99 @@
+//! Paints the turn order.
+
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+
+use super::{columns, mark, nothing};
+use crate::campaign::Campaign;
+use crate::game::Game;
+use crate::tui::paint::Painter;
+use crate::view::Ink;
+use crate::view::order::{Row, Turn, rows};
+
+/// Columns before the name: the mark and the initiative.
+const BEFORE: u16 = 5;
+/// Notes are cut to this before a name is cut.
+const LEAST_NOTES: u16 = 5;
+
+/// Paints the rows of a window; answers with where the selected row stands.
+pub fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    campaign: &Campaign,
+    game: &Game,
+    window: Range<usize>,
+    selected: Option<usize>,
+    focused: bool,
+) -> Option<(u16, u16)> {
+    if campaign.fight().is_none() {
+        nothing(
+            painter,
+            area,
+            &["nobody is fighting", "b Enter begins with everyone"],
+        );
+        return None;
+    }
+    let first = window.start;
+    let shown = rows(campaign, game, window);
+    let room = area.width.saturating_sub(BEFORE + 1);
+    let widest = |text: fn(&Row) -> &str| shown.iter().map(|row| columns(text(row))).max();
+    let left = widest(|row| &row.left).unwrap_or(0).min(room / 3);
+    let notes = widest(|row| &row.notes).unwrap_or(0).min(LEAST_NOTES);
+    let names = widest(|row| &row.name).unwrap_or(0);
+    let name = names.min(room.saturating_sub(left + 1 + if notes > 0 { notes + 1 } else { 0 }));
+    let mut cursor = None;
+    for (nth, row) in shown.iter().enumerate() {
+        let Ok(down) = u16::try_from(nth) else { break };
+        let y = area.y + down;
+        paint(painter, area, y, row, name, left);
+        if Some(first + nth) == selected {
+            mark(
+                painter,
+                Rect {
+                    y,
+                    height: 1,
+                    ..area
+                },
+                focused,
+            );
+            cursor = Some((area.x, y));
+        }
+    }
+    cursor
+}
+
+fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, left: u16) {
+    let acting = row.turn == Turn::Acting;
+    let ink = match row.turn {
+        _ if row.hidden => Ink::Dim,
+        Turn::Acting => Ink::Strong,
+        Turn::Done | Turn::Later => Ink::Dim,
+        Turn::Waiting => Ink::Plain,
+    };
+    let end = area.right();
+    let room = |x: u16| end.saturating_sub(x);
+    let mut x = area.x;
+    painter.ink(
+        x,
+        y,
+        room(x).min(1),
+        if acting { "▸" } else { " " },
+        Ink::Strong,
+    );
+    x += 1;
+    painter.ink(x, y, room(x).min(4), &format!("{:>3}", row.initiative), ink);
+    x += BEFORE - 1;
+    super::name(painter, (x, y), room(x).min(name), &row.name, ink);
+    x += name + 1;
+    painter.ink(
+        x,
+        y,
+        room(x).min(left),
+        &row.left,
+        if acting { Ink::Plain } else { ink },
+    );
+    x += left + 1;
+    let notes = if row.hidden { Ink::Dim } else { Ink::Notice };
+    painter.ink(x, y, room(x), &row.notes, notes);
+}

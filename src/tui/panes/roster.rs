@@ -1,0 +1,178 @@
+//! Paints the roster.
+
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+
+use super::{Look, columns, mark, nothing};
+use crate::campaign::Campaign;
+use crate::game::Game;
+use crate::tui::paint::Painter;
+use crate::view::Ink;
+use crate::view::roster::{Level, Row, headings, rows};
+
+/// Cells of a bar.
+const BAR: u16 = 4;
+/// A name is not cut below this to make room for numbers.
+const LEAST_NAME: u16 = 10;
+/// What weighs on somebody needs so many columns to say anything.
+const LEAST_STANDING: u16 = 12;
+
+/// With so many columns for it, bars are worth their room.
+const ENOUGH: u16 = 24;
+
+/// How the columns are divided.
+#[derive(Clone, Debug, Default)]
+struct Widths {
+    name: u16,
+    tracks: Vec<u16>,
+    bars: bool,
+    gap: u16,
+}
+
+/// Paints the rows of a window; answers with where the selected row stands.
+pub fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    campaign: &Campaign,
+    game: &Game,
+    window: Range<usize>,
+    look: Look,
+) -> Option<(u16, u16)> {
+    if campaign.characters.is_empty() {
+        nothing(
+            painter,
+            area,
+            &["nobody is here yet", ": then add \"Ilse Marrow\""],
+        );
+        return None;
+    }
+    let shown = rows(campaign, game, window);
+    let widths = divide(game, &shown, area.width.saturating_sub(1));
+    heading(painter, area, game, &widths);
+    let mut cursor = None;
+    for (row, y) in shown.iter().zip(area.y + 1..area.bottom()) {
+        paint(painter, area, y, row, &widths);
+        if look.selected == Some(row.who) {
+            mark(
+                painter,
+                Rect {
+                    y,
+                    height: 1,
+                    ..area
+                },
+                look.focused,
+            );
+            cursor = Some((area.x, y));
+        }
+    }
+    cursor
+}
+
+/// Gives each column what it needs: bars go first, then the last tracks.
+fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
+    let cell = |level: &Level, bars: bool| {
+        let number = columns(&level.words());
+        if bars && level.has_bar() {
+            number + BAR + 1
+        } else {
+            number
+        }
+    };
+    let tracks = |bars: bool| -> Vec<u16> {
+        headings(game)
+            .enumerate()
+            .map(|(nth, label)| {
+                let cells = shown.iter().filter_map(|row| row.levels.get(nth));
+                let widest = cells.map(|level| cell(level, bars)).max().unwrap_or(0);
+                widest.max(columns(label))
+            })
+            .collect()
+    };
+    let names = shown
+        .iter()
+        .map(|row| columns(&row.name))
+        .max()
+        .unwrap_or(0);
+    let names = names.max(4);
+    let used = |tracks: &[u16], gap: u16| tracks.iter().map(|wide| wide + gap).sum::<u16>();
+    let standing = shown
+        .iter()
+        .map(|row| u16::try_from(row.standing.width()).unwrap_or(u16::MAX))
+        .max()
+        .unwrap_or(0);
+    let full = tracks(true);
+    if names + used(&full, 2) + standing.clamp(LEAST_STANDING, ENOUGH) + 2 <= room {
+        return Widths {
+            name: names,
+            tracks: full,
+            bars: true,
+            gap: 2,
+        };
+    }
+    let mut tracks = tracks(false);
+    let least = names.min(LEAST_NAME);
+    while !tracks.is_empty() && least + used(&tracks, 1) > room {
+        tracks.pop();
+    }
+    let left = room.saturating_sub(used(&tracks, 1));
+    let standing = standing.min(LEAST_STANDING) + 1;
+    let name = names
+        .min(left.saturating_sub(standing).max(least))
+        .min(left);
+    Widths {
+        name,
+        tracks,
+        bars: false,
+        gap: 1,
+    }
+}
+
+fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) {
+    let room = |x: u16| area.right().saturating_sub(x);
+    let mut x = area.x + 1;
+    painter.ink(x, area.y, room(x).min(widths.name), "Name", Ink::Dim);
+    x += widths.name + widths.gap;
+    for (label, wide) in headings(game).zip(&widths.tracks) {
+        painter.ink(x, area.y, room(x).min(*wide), label, Ink::Dim);
+        x += wide + widths.gap;
+    }
+    painter.ink(x, area.y, room(x), "Standing", Ink::Dim);
+}
+
+fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widths) {
+    let room = |x: u16| area.right().saturating_sub(x);
+    let mut x = area.x + 1;
+    let ink = match (row.hidden, row.player) {
+        (true, _) => Ink::Dim,
+        (_, true) => Ink::Strong,
+        _ => Ink::Plain,
+    };
+    super::name(painter, (x, y), room(x).min(widths.name), &row.name, ink);
+    x += widths.name + widths.gap;
+    for (level, wide) in row.levels.iter().zip(&widths.tracks) {
+        let mut words = level.words();
+        if widths.bars && level.has_bar() {
+            let gap = usize::from(wide.saturating_sub(BAR + 1));
+            words = format!("{} {words:>gap$}", level.bar(usize::from(BAR)));
+        }
+        let none = level.value == 0 && level.bad;
+        painter.ink(
+            x,
+            y,
+            room(x).min(*wide),
+            &words,
+            if none || row.hidden {
+                Ink::Dim
+            } else {
+                Ink::Plain
+            },
+        );
+        x += wide + widths.gap;
+    }
+    if row.standing.pieces.is_empty() {
+        painter.ink(x, y, room(x), "-", Ink::Dim);
+    } else {
+        painter.line(x, y, room(x), &row.standing);
+    }
+}

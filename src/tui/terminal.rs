@@ -1,0 +1,180 @@
+//! The terminal: taken over at the beginning, given back however it ends.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use crossterm::cursor::Show;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+
+use super::app::{App, Msg};
+
+/// A frame goes out in one write.
+const BUFFER: usize = 64 * 1024;
+/// A terminal that claims to be larger than this is not believed.
+const LARGEST: u16 = 1000;
+
+type Backend = CrosstermBackend<BufWriter<Stdout>>;
+
+/// The terminal while the console has it.
+pub struct Screen {
+    terminal: Terminal<Backend>,
+    _guard: Guard,
+}
+
+impl Screen {
+    /// Takes the terminal over. After a panic it is given back, and the place
+    /// of the campaign is told.
+    ///
+    /// # Errors
+    /// This is no terminal, or it does not do what it is told.
+    pub fn enter(place: Option<&Path>) -> io::Result<Self> {
+        let guard = Guard::set(place)?;
+        let (columns, rows) = size()?;
+        let terminal = Terminal::with_options(
+            CrosstermBackend::new(BufWriter::with_capacity(BUFFER, io::stdout())),
+            TerminalOptions {
+                // A fixed size: otherwise every frame asks the system for it.
+                viewport: Viewport::Fixed(believable(columns, rows)),
+            },
+        )?;
+        Ok(Self {
+            terminal,
+            _guard: guard,
+        })
+    }
+
+    /// Draws a frame; only what differs from the last one is written.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        self.terminal.draw(|frame| app.draw(frame)).map(drop)
+    }
+
+    /// Takes in a new size.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn resize(&mut self, columns: u16, rows: u16) -> io::Result<()> {
+        self.terminal.resize(believable(columns, rows))
+    }
+}
+
+fn believable(columns: u16, rows: u16) -> Rect {
+    Rect::new(0, 0, columns.clamp(1, LARGEST), rows.clamp(1, LARGEST))
+}
+
+type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
+
+/// Gives the terminal back when it goes out of scope.
+struct Guard;
+
+impl Guard {
+    fn set(place: Option<&Path>) -> io::Result<Self> {
+        enable_raw_mode()?;
+        let guard = Self;
+        execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            EnableBracketedPaste,
+            EnableMouseCapture
+        )?;
+        hook_panics(place.map(Path::to_owned));
+        Ok(guard)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        // A panic has come through the hook already, which did this.
+        if !thread::panicking() {
+            drop(std::panic::take_hook());
+            restore();
+        }
+    }
+}
+
+/// Gives the terminal back as it was. What fails is past helping.
+fn restore() {
+    let mut out = io::stdout();
+    drop(execute!(
+        out,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Show
+    ));
+    drop(disable_raw_mode());
+    drop(out.flush());
+}
+
+/// After a panic of the thread that draws, the terminal is given back before
+/// anything is said; another thread's does not get to write over the screen.
+fn hook_panics(place: Option<PathBuf>) {
+    let drawing = thread::current().id();
+    let said_before: Hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if thread::current().id() != drawing {
+            return;
+        }
+        restore();
+        said_before(info);
+        if let Some(place) = &place {
+            let mut err = io::stderr();
+            drop(writeln!(
+                err,
+                "gmscreen ended by a mistake of its own. The campaign is in {}; what was shown as saved is there.",
+                place.display()
+            ));
+        }
+    }));
+}
+
+/// Reads keys, pastes, the mouse and sizes on a thread of its own.
+pub fn listen_to_keys(sender: Sender<Msg>) {
+    thread::spawn(move || {
+        loop {
+            let msg = match crossterm::event::read() {
+                Ok(Event::Key(key)) => Msg::Key(key),
+                Ok(Event::Paste(text)) => Msg::Paste(text),
+                Ok(Event::Mouse(event)) => Msg::Mouse(event),
+                Ok(Event::Resize(columns, rows)) => Msg::Resize(columns, rows),
+                Ok(Event::FocusGained | Event::FocusLost) => continue,
+                Err(_) => Msg::Gone,
+            };
+            let over = msg == Msg::Gone;
+            if sender.send(msg).is_err() || over {
+                return;
+            }
+        }
+    });
+}
+
+/// Waits for the signals that ask the console to end.
+///
+/// # Errors
+/// The system refuses to tell.
+pub fn listen_to_signals(sender: Sender<Msg>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            if sender.send(Msg::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The line at the top: which campaign, which session, which round.
+
+use super::text::clean;
+use super::{Ink, Line};
+use crate::campaign::Campaign;
+use crate::game::Game;
+
+/// Tells the time of day of a moment in seconds since 1970.
+pub type Hours = fn(i64) -> String;
+
+/// The time of day in the zone of this computer: `21:04`.
+#[must_use]
+pub fn local_hours(at: i64) -> String {
+    jiff::Timestamp::from_second(at).map_or_else(
+        |_| "--:--".to_owned(),
+        |moment| {
+            moment
+                .to_zoned(jiff::tz::TimeZone::system())
+                .strftime("%H:%M")
+                .to_string()
+        },
+    )
+}
+
+/// The same in UTC, which is the same everywhere.
+#[must_use]
+pub fn utc_hours(at: i64) -> String {
+    let minutes = at.div_euclid(60);
+    format!(
+        "{:02}:{:02}",
+        minutes.div_euclid(60).rem_euclid(24),
+        minutes.rem_euclid(60)
+    )
+}
+
+/// What is played, and where the game stands, in at most so many columns if
+/// that is possible: the round is the last to go.
+#[must_use]
+pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
+    let name = clean(&campaign.name);
+    let session = format!("session {}", campaign.session);
+    let phase = phase(campaign);
+    let ways: [&[&str]; 3] = [
+        &[&name, game.id, &session, &phase],
+        &[&name, &session, &phase],
+        &[&name, &phase],
+    ];
+    let lines = ways.map(joined);
+    let fits = lines.iter().position(|line| line.width() <= columns);
+    let [.., shortest] = &lines;
+    fits.and_then(|at| lines.get(at))
+        .unwrap_or(shortest)
+        .clone()
+}
+
+/// In or out of a fight: `round 3`.
+#[must_use]
+pub fn phase(campaign: &Campaign) -> String {
+    match campaign.fight() {
+        None => "unstructured".to_owned(),
+        Some(fight) if fight.paused => format!("round {}, paused", fight.round),
+        Some(fight) => format!("round {}", fight.round),
+    }
+}
+
+fn joined(parts: &[&str]) -> Line {
+    let mut line = Line::of(Ink::Plain, " ");
+    for (nth, part) in parts.iter().enumerate() {
+        if nth > 0 {
+            line.push(Ink::Dim, " · ");
+        }
+        line.push(if nth == 0 { Ink::Strong } else { Ink::Plain }, *part);
+    }
+    line
+}

@@ -1,0 +1,224 @@
+//! The log: what was rolled and done, newest last.
+
+use std::collections::VecDeque;
+
+use super::header::Hours;
+use super::text::{clean, wrap};
+use super::{Ink, Line, Outcome};
+use crate::campaign::{Contest, Entry, History, Roll};
+use crate::game::{Game, words};
+
+/// How far the lines after the first are indented.
+const INDENT: usize = 6;
+
+/// What the lines of an entry depend on besides the entry.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    /// The history that holds it.
+    pub history: &'a History,
+    /// The game that is played.
+    pub game: &'static Game,
+    /// How the time of day is told.
+    pub hours: Hours,
+    /// Records up to here are on disk.
+    pub durable: u64,
+}
+
+/// An entry as lines of at most so many columns.
+#[must_use]
+pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
+    let mut marks = Line::of(Ink::Dim, format!("{} ", (reading.hours)(entry.at)));
+    if entry.seq > reading.durable {
+        marks.push(Ink::Notice, "[saving] ");
+    }
+    if entry.undone {
+        marks.push(Ink::Notice, "[undone] ");
+    }
+    let contest = reading
+        .history
+        .contest(entry.number)
+        .filter(|contest| contest.is_graded());
+    let secret = entry
+        .rolled()
+        .is_some_and(|contest| contest.sides.iter().any(|side| side.secret));
+    if secret {
+        marks.push(Ink::Notice, "[secret] ");
+    }
+    let whole = match contest {
+        Some(contest) => rolled(reading.game, marks, contest, said_besides(reading, entry)),
+        None => vec![marks.with(Ink::Plain, clean(&entry.text))],
+    };
+    let mut out = Vec::with_capacity(whole.len());
+    for mut line in whole {
+        line.struck = entry.undone;
+        out.extend(wrap(&line, columns, INDENT + 2));
+    }
+    out
+}
+
+/// What an entry says beyond its roll.
+fn said_besides<'a>(reading: Reading<'_>, entry: &'a Entry) -> &'a str {
+    let Some(contest) = entry.rolled() else {
+        return &entry.text;
+    };
+    entry
+        .text
+        .strip_prefix(words::contest(reading.game, contest).as_str())
+        .map_or("", |rest| rest.trim_start_matches("; "))
+}
+
+fn rolled(game: &Game, marks: Line, contest: &Contest, besides: &str) -> Vec<Line> {
+    let mut out = Vec::new();
+    let mut marks = Some(marks);
+    for side in &contest.sides {
+        let mut line = marks
+            .take()
+            .unwrap_or_else(|| Line::of(Ink::Plain, " ".repeat(INDENT)));
+        if !side.name.is_empty() {
+            line.push(Ink::Strong, clean(&side.name));
+            line.push(Ink::Dim, " · ");
+        }
+        line.push(Ink::Plain, clean(&side.what));
+        let target = words::target(side);
+        if !target.is_empty() {
+            line.push(Ink::Dim, " · ");
+            line.push(Ink::Plain, clean(&target));
+        }
+        out.push(line);
+        out.push(fallen(game, side));
+    }
+    let mut tail = Vec::new();
+    if !contest.rerolled.is_empty() {
+        let thrown: Vec<String> = contest
+            .rerolled
+            .iter()
+            .map(|pair| words::dice(game, pair))
+            .collect();
+        tail.push(format!("rerolled {}", thrown.join(", ")));
+    }
+    if !contest.verdict.is_empty() {
+        tail.push(clean(&words::verdict(contest)).into_owned());
+    }
+    if !tail.is_empty() {
+        let line = Line::of(Ink::Plain, " ".repeat(INDENT));
+        out.push(line.with(Ink::Strong, tail.join("; ")));
+    }
+    if !besides.is_empty() {
+        let line = Line::of(Ink::Plain, " ".repeat(INDENT));
+        out.push(line.with(Ink::Plain, clean(besides)));
+    }
+    out
+}
+
+/// `33 -> ✓✓ critical success, MoS 33`.
+fn fallen(game: &Game, side: &Roll) -> Line {
+    let mut line = Line::of(Ink::Plain, " ".repeat(INDENT));
+    if !side.dice.is_empty() {
+        line.push(Ink::Strong, words::dice(game, &side.dice));
+        line.push(Ink::Dim, " -> ");
+    }
+    let outcome = words::outcome(game, side);
+    match game.grade(&side.grade) {
+        Some(grade) => {
+            let look = Outcome::of(game, &grade);
+            line.push(Ink::Outcome(look), format!("{} {outcome}", look.mark()));
+        }
+        None => line.push(Ink::Plain, clean(&outcome)),
+    }
+    for fact in &side.facts {
+        line.push(
+            Ink::Plain,
+            format!(", {} {}", clean(&fact.label), fact.value),
+        );
+    }
+    line
+}
+
+/// The entries that a filter lets through, found as far back as anybody looked.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    words: Vec<String>,
+    /// Rows of the log that match, oldest first.
+    found: VecDeque<usize>,
+    /// Rows from here on have been looked at, ...
+    low: usize,
+    /// ... up to here.
+    high: usize,
+}
+
+impl Filter {
+    /// Lets through what holds every one of the words, in any case.
+    #[must_use]
+    pub fn new(words: &str, entries: usize) -> Self {
+        Self {
+            words: words.split_whitespace().map(str::to_lowercase).collect(),
+            low: entries,
+            high: entries,
+            ..Self::default()
+        }
+    }
+
+    /// Whether it lets everything through.
+    #[must_use]
+    pub fn is_off(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The words, as they are looked for.
+    #[must_use]
+    pub fn words(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// The newest row that is let through, before a row.
+    pub fn older(&mut self, entries: &[Entry], before: usize) -> Option<usize> {
+        let before = before.min(entries.len());
+        if self.is_off() {
+            return before.checked_sub(1);
+        }
+        self.catch_up(entries);
+        loop {
+            let at = self.found.partition_point(|row| *row < before);
+            if let Some(row) = at.checked_sub(1).and_then(|at| self.found.get(at)) {
+                return Some(*row);
+            }
+            self.low = self.low.checked_sub(1)?;
+            if self.lets(&entries[self.low]) {
+                self.found.push_front(self.low);
+            }
+        }
+    }
+
+    /// The oldest row that is let through, from a row on.
+    pub fn newer(&mut self, entries: &[Entry], from: usize) -> Option<usize> {
+        if self.is_off() {
+            return (from < entries.len()).then_some(from);
+        }
+        self.catch_up(entries);
+        while self.low > from {
+            self.low -= 1;
+            if self.lets(&entries[self.low]) {
+                self.found.push_front(self.low);
+            }
+        }
+        let at = self.found.partition_point(|row| *row < from);
+        self.found.get(at).copied()
+    }
+
+    fn catch_up(&mut self, entries: &[Entry]) {
+        while self.high < entries.len() {
+            if self.lets(&entries[self.high]) {
+                self.found.push_back(self.high);
+            }
+            self.high += 1;
+        }
+    }
+
+    fn lets(&self, entry: &Entry) -> bool {
+        let line = entry.line.to_lowercase();
+        let text = entry.text.to_lowercase();
+        self.words
+            .iter()
+            .all(|word| line.contains(word.as_str()) || text.contains(word.as_str()))
+    }
+}

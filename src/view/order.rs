@@ -1,0 +1,149 @@
+//! The turn order: who has which initiative, and what is left of their turn.
+
+use std::ops::Range;
+
+use super::text::clean;
+use crate::campaign::{Campaign, CharacterId, Combatant, Fight};
+use crate::game::Game;
+
+/// Where a place of the order stands in this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Having its turn.
+    Acting,
+    /// Still to come.
+    Waiting,
+    /// Over for this round.
+    Done,
+    /// First in a later round.
+    Later,
+}
+
+/// A row of the turn order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Who.
+    pub who: CharacterId,
+    /// What that one is called.
+    pub name: String,
+    /// Die and modifier together.
+    pub initiative: i64,
+    /// Where it stands.
+    pub turn: Turn,
+    /// What is left of the turn, or why there is none: `S+Q|3Q`, `done`, `round 2`.
+    pub left: String,
+    /// Status and conditions.
+    pub notes: String,
+    /// Kept from the players.
+    pub hidden: bool,
+}
+
+/// How many places there are.
+#[must_use]
+pub fn len(campaign: &Campaign) -> usize {
+    campaign.fight().map_or(0, |fight| fight.order.len())
+}
+
+/// The character in a row.
+#[must_use]
+pub fn at(campaign: &Campaign, row: usize) -> Option<CharacterId> {
+    Some(campaign.fight()?.order.get(row)?.character)
+}
+
+/// The row of a character: the hinted one if it is theirs, else their first.
+#[must_use]
+pub fn row_of(campaign: &Campaign, who: CharacterId, hint: usize) -> Option<usize> {
+    let fight = campaign.fight()?;
+    let hinted = fight
+        .order
+        .get(hint)
+        .is_some_and(|place| place.character == who);
+    if hinted {
+        Some(hint)
+    } else {
+        fight.place_of(who).map(|(row, _)| row)
+    }
+}
+
+/// The row of the one who acts.
+#[must_use]
+pub fn acting_row(campaign: &Campaign) -> Option<usize> {
+    let fight = campaign.fight()?;
+    fight.place(fight.acting?).map(|(row, _)| row)
+}
+
+/// The rows of a window.
+#[must_use]
+pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> {
+    let Some(fight) = campaign.fight() else {
+        return Vec::new();
+    };
+    let allotment = allotment(fight);
+    fight
+        .order
+        .iter()
+        .take(window.end)
+        .skip(window.start)
+        .map(|place| row(campaign, game, fight, place, &allotment))
+        .collect()
+}
+
+fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant, allotment: &str) -> Row {
+    let turn = if fight.acting == Some(place.id) {
+        Turn::Acting
+    } else if place.from_round > fight.round {
+        Turn::Later
+    } else if place.acted >= fight.round {
+        Turn::Done
+    } else {
+        Turn::Waiting
+    };
+    let left = match turn {
+        Turn::Acting | Turn::Waiting => allotment.to_owned(),
+        Turn::Done => "done".to_owned(),
+        Turn::Later => format!("round {}", place.from_round),
+    };
+    let who = campaign.characters.get(place.character);
+    Row {
+        who: place.character,
+        name: clean(campaign.name_of(place.character)).into_owned(),
+        initiative: place.initiative,
+        turn,
+        left,
+        notes: who
+            .map(|who| notes(campaign, game, who))
+            .unwrap_or_default(),
+        hidden: who.is_some_and(|who| who.hidden),
+    }
+}
+
+/// Status and conditions of a character, in few words.
+fn notes(campaign: &Campaign, game: &Game, who: &crate::campaign::Character) -> String {
+    let mut words: Vec<String> = Vec::new();
+    if who.hidden {
+        words.push("(hidden)".to_owned());
+    }
+    words.extend((game.status)(campaign, who).into_iter().map(str::to_owned));
+    words.extend(
+        who.conditions
+            .iter()
+            .map(|condition| clean(condition).into_owned()),
+    );
+    words.join(", ")
+}
+
+/// What a turn allows, as briefly as it can be read: `S+Q|3Q`.
+fn allotment(fight: &Fight) -> String {
+    let kinds = |kinds: &Vec<(String, u32)>| {
+        kinds
+            .iter()
+            .map(|(kind, count)| match count {
+                1 => kind.clone(),
+                count => format!("{count}{kind}"),
+            })
+            .collect::<Vec<_>>()
+            .join("+")
+    };
+    let ways: Vec<String> = fight.allot.0.iter().map(kinds).collect();
+    ways.join("|")
+}

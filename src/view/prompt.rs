@@ -1,0 +1,99 @@
+//! What a line that is being typed would do.
+
+use super::text::{clean, wrap};
+use super::{Ink, Line, Outcome};
+use crate::game::words::percent;
+use crate::game::{Game, Preview};
+use crate::rules::Odds;
+use crate::session::Glimpse;
+
+/// What a line would do, as lines of at most so many columns.
+#[must_use]
+pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
+    match glimpse {
+        Glimpse::Nothing => Vec::new(),
+        Glimpse::Usage(verb) => {
+            let usage = Line::of(Ink::Plain, verb.usage);
+            let whole = usage.clone().with(Ink::Dim, format!("  {}", verb.doc));
+            // What is to be typed next matters more than what it is for.
+            let line = if whole.width() <= columns {
+                whole
+            } else {
+                usage
+            };
+            wrap(&line, columns, 0)
+        }
+        Glimpse::Trouble(refusal) => {
+            wrap(&Line::of(Ink::Dim, clean(&refusal.to_string())), columns, 0)
+        }
+        Glimpse::Odds(preview) => odds(game, preview, columns),
+    }
+}
+
+/// Targets and odds in one line if they fit, else one under the other.
+fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
+    let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
+    let words = chances(game, &preview.odds, false);
+    let mut whole = targets.clone();
+    whole.push(Ink::Dim, " · ");
+    whole.pieces.extend(words.pieces.iter().cloned());
+    if whole.width() <= columns {
+        return vec![whole];
+    }
+    let odds = if words.width() <= columns {
+        words
+    } else {
+        chances(game, &preview.odds, true)
+    };
+    let mut lines = wrap(&targets, columns, 2);
+    lines.truncate(2);
+    lines.extend(wrap(&odds, columns, 0));
+    lines
+}
+
+/// The odds of each outcome, best first; before them those of success.
+fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
+    let mut line = Line::new();
+    let grades: Vec<_> = odds
+        .iter()
+        .filter_map(|(id, chance)| Some((game.grade(id)?, chance)))
+        .collect();
+    if grades.len() > 2 {
+        let successes = grades.iter().filter(|(grade, _)| grade.rank > 0);
+        let hit: f64 = successes.map(|(_, chance)| chance).sum();
+        // Adding up leaves a trace in the last bits; certainty is not almost so.
+        let hit = if hit > 1.0 - 1e-9 { 1.0 } else { hit };
+        line.push(Ink::Strong, format!("success {}", percent(hit)));
+        line.push(Ink::Dim, " · ");
+    }
+    for (nth, (id, chance)) in odds.iter().enumerate() {
+        if nth > 0 {
+            line.push(Ink::Plain, if brief { " " } else { "  " });
+        }
+        let chance = percent(chance);
+        match game.grade(id) {
+            Some(grade) => {
+                let look = Outcome::of(game, &grade);
+                let word = grade.label.split(' ').next().unwrap_or_default();
+                let word = if brief { short(word) } else { word.to_owned() };
+                line.push(
+                    Ink::Outcome(look),
+                    format!("{} {word} {chance}", look.mark()),
+                );
+            }
+            None => line.push(Ink::Plain, format!("{id} {chance}")),
+        }
+    }
+    line
+}
+
+/// The first letters of a word, ending in a consonant: `crit`, `exc`.
+fn short(word: &str) -> String {
+    if word.chars().count() <= 5 {
+        return word.to_owned();
+    }
+    let letters: String = word.chars().take(4).collect();
+    letters
+        .trim_end_matches(['a', 'e', 'i', 'o', 'u'])
+        .to_owned()
+}

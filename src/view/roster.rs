@@ -1,0 +1,164 @@
+//! The roster: everyone, with the tracks that the game declares.
+
+use std::ops::Range;
+
+use super::text::clean;
+use super::{Ink, Line};
+use crate::campaign::{Campaign, Character, CharacterId};
+use crate::game::Game;
+use crate::game::words::signed;
+use crate::rules::Modifier;
+
+/// Where a track stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The points.
+    pub value: i64,
+    /// The most there can be.
+    pub max: Option<i64>,
+    /// More of it is worse.
+    pub bad: bool,
+    /// It begins full, and there is nothing that it could be full of.
+    pub lacking: bool,
+}
+
+impl Level {
+    /// Where a track of a character stands.
+    #[must_use]
+    pub fn of(game: &Game, who: &Character, track: &crate::game::Track) -> Self {
+        let (value, max) = (game.track_of(who, track.id), (track.max)(who));
+        Self {
+            value,
+            max,
+            bad: track.bad,
+            lacking: track.starts_full && max.is_none() && value == 0,
+        }
+    }
+
+    /// `12/30`, `12` where there is no most, `-` for somebody without it.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self.max {
+            Some(max) => format!("{}/{max}", self.value),
+            None if self.lacking => "-".to_owned(),
+            None => self.value.to_string(),
+        }
+    }
+
+    /// Whether a bar says more than the number does.
+    #[must_use]
+    pub fn has_bar(self) -> bool {
+        self.max.is_some_and(|max| max >= 10)
+    }
+
+    /// A bar of so many cells; anything at all fills at least one.
+    #[must_use]
+    pub fn bar(self, cells: usize) -> String {
+        let max = self.max.unwrap_or(0).max(1);
+        let value = self.value.clamp(0, max);
+        let cells_wide = i64::try_from(cells).unwrap_or(0);
+        let part = i128::from(value) * i128::from(cells_wide);
+        let rounded = (part + i128::from(max) - 1) / i128::from(max);
+        let full = usize::try_from(rounded).unwrap_or(0).min(cells);
+        format!("{}{}", "█".repeat(full), "░".repeat(cells - full))
+    }
+}
+
+/// A row of the roster.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Who.
+    pub who: CharacterId,
+    /// What that one is called.
+    pub name: String,
+    /// A player's.
+    pub player: bool,
+    /// Kept from the players.
+    pub hidden: bool,
+    /// The tracks that have a column, in the order of the headings.
+    pub levels: Vec<Level>,
+    /// What weighs on that one: standing modifiers, status, conditions, quiet tracks.
+    pub standing: Line,
+}
+
+/// The headings of the tracks that have a column.
+pub fn headings(game: &Game) -> impl Iterator<Item = &'static str> + '_ {
+    game.tracks
+        .iter()
+        .filter(|track| !track.quiet)
+        .map(|track| track.label)
+}
+
+/// The rows of a window.
+#[must_use]
+pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> {
+    window
+        .map_while(|row| campaign.characters.at(row))
+        .map(|who| row(campaign, game, who))
+        .collect()
+}
+
+fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
+    Row {
+        who: who.id,
+        name: clean(&who.name).into_owned(),
+        player: who.player,
+        hidden: who.hidden,
+        levels: game
+            .tracks
+            .iter()
+            .filter(|track| !track.quiet)
+            .map(|track| Level::of(game, who, track))
+            .collect(),
+        standing: standing(campaign, game, who),
+    }
+}
+
+fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
+    let mut words: Vec<(Ink, String)> = Vec::new();
+    for state in (game.status)(campaign, who) {
+        words.push((Ink::Notice, state.to_owned()));
+    }
+    let weighs = (game.standing)(campaign, who);
+    if !weighs.is_empty() {
+        words.push((Ink::Bad, sum(&weighs)));
+    }
+    for track in game.tracks.iter().filter(|track| track.quiet) {
+        let level = Level::of(game, who, track);
+        if level.value != 0 {
+            let label = track.label.to_lowercase();
+            words.push((Ink::Plain, format!("{label} {}", level.words())));
+        }
+    }
+    for condition in &who.conditions {
+        words.push((Ink::Plain, clean(condition).into_owned()));
+    }
+    if who.hidden {
+        words.push((Ink::Dim, "(hidden)".to_owned()));
+    }
+    let mut line = Line::new();
+    for (nth, (ink, word)) in words.into_iter().enumerate() {
+        if nth > 0 {
+            line.push(Ink::Plain, ", ");
+        }
+        line.push(ink, word);
+    }
+    line
+}
+
+/// What weighs on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
+#[must_use]
+pub fn sum(weighs: &[Modifier]) -> String {
+    match weighs {
+        [] => String::new(),
+        [one] => format!("{} {}", signed(one.value), clean(&one.label)),
+        several => {
+            let total: i64 = several.iter().map(|modifier| modifier.value).sum();
+            let parts: Vec<String> = several
+                .iter()
+                .map(|modifier| format!("{} {}", clean(&modifier.label), signed(modifier.value)))
+                .collect();
+            format!("{} ({})", signed(total), parts.join(", "))
+        }
+    }
+}

@@ -1,0 +1,524 @@
+//! The story of an evening, key by key.
+
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use gmscreen::games;
+use gmscreen::tui::app::{Flow, Msg};
+use gmscreen::tui::desk::fill;
+use gmscreen::tui::keymap::{Need, Pane, TABLE};
+use gmscreen::tui::overlay::help;
+use gmscreen::tui::theme::Theme;
+use gmscreen::tui::{ExitReason, Saved, Shelved};
+use ratatui::style::{Color, Modifier};
+
+use crate::tui_support::{Boards, FIGHT, PEOPLE, Table, lively, text, with};
+
+fn table() -> Table {
+    Table::new(lively(), 100, 30)
+}
+
+fn track(table: &Table, name: &str, track: &str) -> i64 {
+    let session = table.desk().session();
+    let people = &session.campaign().characters;
+    let who = people.get(people.named(name).unwrap()).unwrap();
+    session.game().track_of(who, track)
+}
+
+fn selected(table: &Table) -> String {
+    let session = table.desk().session();
+    session
+        .campaign()
+        .name_of(table.desk().selected().unwrap())
+        .to_owned()
+}
+
+#[test]
+fn a_fight_begins_with_two_keys_and_turns_pass_with_one() {
+    let mut table = Table::new(with(PEOPLE), 100, 30);
+    table.press("b\n");
+    let campaign = table.desk().session().campaign();
+    assert_eq!(campaign.fight().unwrap().order.len(), 5);
+    let first = campaign.acting();
+    assert_eq!(table.desk().selected(), first);
+    table.press("n");
+    assert_ne!(table.desk().session().campaign().acting(), first);
+    assert_eq!(
+        table.desk().selected(),
+        table.desk().session().campaign().acting()
+    );
+    table.press("p");
+    assert_eq!(table.desk().session().campaign().acting(), first);
+}
+
+#[test]
+fn seven_damage_to_the_selected_one_takes_three_keys() {
+    let mut table = table();
+    assert_eq!(selected(&table), "Reed goblin 2");
+    table.press("d7\n");
+    assert_eq!(track(&table, "Reed goblin 2", "harm"), 7);
+    assert!(table.desk().prompt().is_none());
+    table.press("u");
+    assert_eq!(track(&table, "Reed goblin 2", "harm"), 0);
+    assert!(table.shown().contains("undid #"), "{}", table.shown());
+    table.ctrl('r');
+    assert_eq!(track(&table, "Reed goblin 2", "harm"), 7);
+}
+
+#[test]
+fn a_check_by_the_acting_one_takes_five_keys() {
+    let mut table = Table::new(with(PEOPLE), 100, 30);
+    table.press(":begin Ilse\n");
+    table.press("cst\n");
+    assert_eq!(table.last(), "check \"Ilse Marrow\" st");
+    let shown = table.shown();
+    assert!(shown.contains("Ilse Marrow · Stealth · TN 70"), "{shown}");
+    table.press("cst = 33\n");
+    assert!(table.shown().contains("33 -> ✓✓ critical success, MoS 33"));
+    table.press(".");
+    assert_eq!(table.last().trim(), "check \"Ilse Marrow\" st");
+}
+
+#[test]
+fn sustained_actions_begin_and_end() {
+    let mut table = table();
+    table.press("sfog");
+    assert_eq!(table.line(), "sustain \"Reed goblin 2\" \"fog\"");
+    table.press("\nx\n");
+    assert_eq!(table.last(), "release \"Reed goblin 2\" \"fog\"");
+    // Several: Tab offers the first.
+    table.press("3G");
+    assert_eq!(selected(&table), "Brother Tam");
+    table.press("x\t\t");
+    assert!(table.line().contains("ward the bridge"), "{}", table.line());
+    table.press("\n");
+    assert!(table.last().contains("ward the bridge"), "{}", table.last());
+}
+
+#[test]
+fn a_refusal_keeps_the_line_and_points_at_the_word() {
+    let mut table = table();
+    table.press(":check Nobody Stealth\n");
+    assert_eq!(table.line(), "check Nobody Stealth");
+    let shown = table.shown();
+    let rows: Vec<&str> = shown.lines().collect();
+    let at = rows
+        .iter()
+        .position(|row| row.contains(":check Nobody"))
+        .unwrap();
+    let caret = rows[at + 1].find('^').unwrap();
+    assert_eq!(Some(caret), rows[at].find("Nobody"));
+    assert!(rows[at + 1].contains("no character matches 'Nobody'"));
+    table.press("\x1b");
+    assert!(table.desk().prompt().is_none());
+}
+
+#[test]
+fn too_few_dice_are_asked_for() {
+    let mut table = table();
+    table.press(":oppose Ilse Stealth vs 45 = 63\n");
+    assert_eq!(table.line(), "oppose Ilse Stealth vs 45 = 63 ");
+    assert!(table.shown().contains("at least 1 more die is needed"));
+    table.press("21\n");
+    assert!(table.desk().prompt().is_none());
+    assert_eq!(table.last(), "oppose Ilse Stealth vs 45 = 63 21");
+}
+
+#[test]
+fn tab_completes_as_far_as_all_agree_then_goes_round() {
+    let mut table = table();
+    table.press(":dam\t");
+    assert_eq!(table.line(), "damage ");
+    table.press("re\t");
+    assert_eq!(table.line(), "damage \"Reed goblin ");
+    table.press("\t");
+    assert_eq!(table.line(), "damage \"Reed goblin 1\" ");
+    table.press("\t");
+    assert_eq!(table.line(), "damage \"Reed goblin 2\" ");
+    table.key(KeyCode::BackTab);
+    assert_eq!(table.line(), "damage \"Reed goblin 1\" ");
+    assert!(table.shown().contains("1 of 3"));
+    table.press("3\n");
+    assert_eq!(track(&table, "Reed goblin 1", "harm"), 10);
+    // The quote that waits behind the cursor is not doubled.
+    table.press("1tsh\t");
+    assert!(!table.line().contains("\"\""), "{}", table.line());
+}
+
+#[test]
+fn earlier_lines_come_back() {
+    let mut table = table();
+    table.press(":damage Tam 1\n:note \"x\"\n:half");
+    table.key(KeyCode::Up);
+    assert_eq!(table.line(), "note \"x\"");
+    table.key(KeyCode::Up);
+    assert_eq!(table.line(), "damage Tam 1");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    assert_eq!(table.line(), "half");
+}
+
+#[test]
+fn the_log_filters_and_scrolls() {
+    let mut table = table();
+    table.press("/sustains tam\n");
+    let shown = table.shown();
+    assert!(shown.contains("/sustains tam"));
+    assert!(shown.contains("Brother Tam sustains light"));
+    assert!(!shown.contains("hidden from the players"));
+    table.press("\x1b");
+    assert!(table.shown().contains("hidden from the players"));
+    table.press("/nothing has these\n");
+    assert!(table.shown().contains("no entry has these words"));
+    table.press("\x1b4g");
+    assert!(table.shown().contains("Ilse Marrow joins"));
+    table.press("\n");
+    assert!(table.shown().contains("Entry #1"));
+    table.press("\x1bG");
+    assert!(table.shown().contains("takes 14"));
+    table.press("kkkkkkkkkkkkkkkkkkkkkkkkkkkk");
+    assert!(!table.shown().contains("takes 14"));
+    table.press("jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjj");
+    assert!(table.shown().contains("takes 14"));
+}
+
+#[test]
+fn undone_and_secret_entries_say_so() {
+    let mut table = table();
+    let shown = table.shown();
+    assert!(shown.contains("[undone] undone soon"));
+    assert!(shown.contains("[secret] Ilse Marrow · Melee"));
+    let buffer = table.frame().clone();
+    let row = shown
+        .lines()
+        .position(|row| row.contains("[undone]"))
+        .unwrap();
+    let column = shown.lines().nth(row).unwrap().chars().collect::<String>();
+    let column = column.split("undone soon").next().unwrap().chars().count();
+    let cell = &buffer[(u16::try_from(column).unwrap(), u16::try_from(row).unwrap())];
+    assert!(cell.modifier.contains(Modifier::CROSSED_OUT));
+}
+
+#[test]
+fn hide_and_reveal_at_once() {
+    let mut table = table();
+    table.press("H");
+    assert_eq!(table.last(), "hide \"Reed goblin 2\"");
+    table.press("H");
+    assert_eq!(table.last(), "reveal \"Reed goblin 2\"");
+}
+
+#[test]
+fn the_attack_key_names_both_sides() {
+    let mut table = table();
+    table.press("jjja");
+    assert_eq!(table.line(), "order \"Reed goblin 2\"  vs \"Brother Tam\" ");
+    assert_eq!(table.desk().prompt().unwrap().input.cursor(), 22);
+}
+
+#[test]
+fn a_name_that_is_a_word_of_the_language_is_quoted() {
+    let game = games::by_id("renaissance").unwrap();
+    for name in ["all", "Vs", "secret", "Check", "before", "COO"] {
+        let (line, _) = fill(game, "damage {who} ", Some(name), None);
+        assert_eq!(line, format!("damage \"{name}\" "));
+    }
+    let (line, cursor) = fill(game, "sustain {who} \"|\"", Some("Jo|an"), None);
+    assert_eq!(
+        (line.as_str(), cursor),
+        ("sustain \"Jo|an\" \"\"", Some(17))
+    );
+    let (line, cursor) = fill(game, "sustain {who} \"|\"", None, None);
+    assert_eq!((line.as_str(), cursor), ("sustain \"\"", Some(9)));
+    let (line, _) = fill(game, "damage {who} ", Some("Ilse"), None);
+    assert_eq!(line, "damage Ilse ");
+}
+
+#[test]
+fn every_key_that_works_is_in_the_help() {
+    let game = games::by_id("renaissance").unwrap();
+    let lines: Vec<String> = help(game, "").iter().map(|line| line.plain()).collect();
+    for row in TABLE {
+        let listed = lines
+            .iter()
+            .any(|line| line.contains(&row.labels()) && line.contains(row.doc));
+        let works = !matches!(row.verb(game), Need::Lacks(_));
+        assert_eq!(listed, works, "{}", row.doc);
+    }
+    for verb in gmscreen::command::verbs(game) {
+        assert!(lines.iter().any(|line| line.contains(verb.usage)));
+    }
+    let mut pressed: Vec<_> = TABLE.iter().flat_map(|row| row.keys).collect();
+    let all = pressed.len();
+    pressed.dedup_by_key(|key| key.label());
+    assert_eq!(pressed.len(), all);
+}
+
+#[test]
+fn a_key_whose_command_the_game_lacks_says_so() {
+    let game = games::by_id("renaissance").unwrap();
+    let mut table = table();
+    for row in TABLE {
+        if let Need::Lacks(verb) = row.verb(game) {
+            let key = row.keys[0];
+            table.key(key.code);
+            let said = &table.desk().message().unwrap().text;
+            assert_eq!(said, &format!("Renaissance has no command '{verb}'"));
+        }
+    }
+}
+
+#[test]
+fn panes_are_reached_by_keys_and_by_the_mouse() {
+    let mut table = table();
+    assert_eq!(table.desk().focus(), Pane::Order);
+    table.press("\t");
+    assert_eq!(table.desk().focus(), Pane::Roster);
+    table.press("h");
+    assert_eq!(table.desk().focus(), Pane::Order);
+    table.press("4");
+    assert_eq!(table.desk().focus(), Pane::Log);
+    let click = |column, row| {
+        Msg::Mouse(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        })
+    };
+    // The second row under the headings of the roster.
+    table.app.update(click(60, 4));
+    assert_eq!(table.desk().focus(), Pane::Roster);
+    assert_eq!(selected(&table), "Brother Tam");
+    table.press("z");
+    assert!(!table.shown().contains("takes 14"));
+    table.press("\x1b");
+    assert!(table.shown().contains("takes 14"));
+}
+
+#[test]
+fn small_screens_show_one_pane_and_tabs() {
+    let mut table = Table::new(lively(), 40, 12);
+    assert!(
+        table
+            .shown()
+            .contains("▸1 Turn   2 Roster  3 Sust.   4 Log")
+    );
+    table.press("4");
+    let shown = table.shown();
+    assert!(
+        shown.contains("▸4 Log") && shown.contains("disabled"),
+        "{shown}"
+    );
+    table.press("3");
+    assert!(table.shown().contains("ward the bridge"));
+    table.press("d7\n");
+    // The log does not show, so the answer does.
+    assert!(table.shown().contains("takes 7"), "{}", table.shown());
+}
+
+#[test]
+fn pasted_text_is_text() {
+    let mut table = table();
+    table
+        .app
+        .update(Msg::Paste("note \"a\u{1b}[2Jb\nc\"\nquit q".to_owned()));
+    assert!(
+        !table.line().contains(['\n', '\u{1b}']),
+        "{:?}",
+        table.line()
+    );
+    assert!(table.line().starts_with("note \"a"));
+    // What follows right after a paste is the rest of it, not a key.
+    assert_eq!(table.key(KeyCode::Enter), Flow::Nothing);
+    assert!(table.desk().prompt().is_some());
+    std::thread::sleep(std::time::Duration::from_millis(60));
+    table.key(KeyCode::Esc);
+    assert!(table.desk().prompt().is_none());
+}
+
+#[test]
+fn names_line_up_and_steer_nothing() {
+    let mut table = Table::new(
+        with(
+            "add \"李小龍と友\"\nadd \"Zoë👩‍👩‍👧\"\nadd \"e\u{301}tat\"\nset 李小龍と友 DUR 10\nset Zoë👩‍👩‍👧 DUR 10\nset e\u{301}tat DUR 10\nbegin init 5 = 3 2 1",
+        ),
+        80,
+        24,
+    );
+    let shown = table.shown();
+    let column = |row: &str| {
+        let at = row.find("0/20").unwrap();
+        unicode_width::UnicodeWidthStr::width(&row[..at])
+    };
+    let columns: Vec<usize> = shown
+        .lines()
+        .filter(|row| row.contains("0/20"))
+        .map(column)
+        .collect();
+    assert_eq!(columns.len(), 3, "{shown}");
+    assert!(columns.windows(2).all(|pair| pair[0] == pair[1]), "{shown}");
+
+    let mut hostile = Table::themed(
+        with("note \"x\""),
+        80,
+        24,
+        Theme::default(),
+        &["a\u{1b}[31mred\u{7}\u{202e}".to_owned()],
+    );
+    let buffer = hostile.frame().clone();
+    for cell in &buffer.content {
+        assert!(
+            !cell
+                .symbol()
+                .contains(|c: char| c.is_control() || c == '\u{202e}'),
+            "{}",
+            text(&buffer)
+        );
+    }
+}
+
+#[test]
+fn no_colour_where_none_is_wanted() {
+    let theme = Theme {
+        colour: false,
+        ascii: false,
+    };
+    let mut table = Table::themed(lively(), 100, 30, theme, &["read me".to_owned()]);
+    table.app.update(Msg::Saved(Saved::Failed {
+        seq: 1,
+        error: "the disk is full".to_owned(),
+    }));
+    for keys in [
+        "",
+        ":odds check Ilse st\n",
+        "4",
+        "?",
+        "\x1b2\n",
+        "\x1b:check Nobody x\n",
+    ] {
+        table.press(keys);
+        for cell in &table.frame().content {
+            assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+        }
+    }
+}
+
+#[test]
+fn the_header_says_what_is_on_disk() {
+    let mut table = table();
+    assert!(table.shown().lines().next().unwrap().ends_with(" saved"));
+    table.press("d7\n");
+    let shown = table.shown();
+    assert!(shown.lines().next().unwrap().ends_with(" saving"));
+    assert!(shown.contains("[saving] Reed goblin 2 takes 7"));
+    table.saved();
+    let shown = table.shown();
+    assert!(shown.lines().next().unwrap().ends_with(" saved"));
+    assert!(!shown.contains("[saving]"));
+    table.app.update(Msg::Saved(Saved::Failed {
+        seq: 1,
+        error: "the disk is full".to_owned(),
+    }));
+    assert!(table.shown().contains("NOT SAVED: the disk is full"));
+}
+
+#[test]
+fn what_is_said_stays_until_it_is_read() {
+    let mut table = Table::themed(
+        lively(),
+        100,
+        30,
+        Theme::default(),
+        &[
+            "1 act was recovered".to_owned(),
+            "the lock was stale".to_owned(),
+        ],
+    );
+    table.press("jk24");
+    assert!(table.shown().contains("1 act was recovered"));
+    table.press("\x1b");
+    assert!(table.shown().contains("the lock was stale"));
+    table.press("\x1b");
+    assert!(!table.shown().contains("the lock was stale"));
+}
+
+#[test]
+fn the_cursor_stands_where_one_types_or_looks() {
+    let mut table = table();
+    let (_, y) = table.cursor();
+    let shown = table.shown();
+    assert!(
+        shown
+            .lines()
+            .nth(usize::from(y))
+            .unwrap()
+            .contains("Reed goblin 2")
+    );
+    table.press(":ab");
+    let (x, y) = table.cursor();
+    let row: String = table
+        .shown()
+        .lines()
+        .nth(usize::from(y))
+        .unwrap()
+        .to_owned();
+    assert_eq!((row.as_str(), x), (" :ab", 4));
+}
+
+#[test]
+fn keys_are_presses() {
+    let mut table = table();
+    let mut key = KeyEvent::new(KeyCode::Char('n'), KeyModifiers::NONE);
+    key.kind = KeyEventKind::Release;
+    assert_eq!(table.app.update(Msg::Key(key)), Flow::Nothing);
+    assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));
+    assert_eq!(table.ctrl('c'), Flow::Leave(ExitReason::Quit));
+    table.press(":ab");
+    assert_eq!(table.key(KeyCode::Char('q')), Flow::Draw);
+    assert_eq!(table.ctrl('c'), Flow::Leave(ExitReason::Quit));
+}
+
+#[test]
+fn a_campaign_is_chosen_copied_or_made() {
+    let shelved = |title: &str| Shelved {
+        title: title.to_owned(),
+        detail: String::new(),
+        path: format!("{title}.ron").into(),
+    };
+    let boards = || Boards {
+        recents: vec![shelved("damaged"), shelved("Winter")],
+        samples: vec![shelved("Ferryman")],
+    };
+    let start = || Table::start(boards(), 80, 24, Theme::default());
+    let mut table = start();
+    table.press("\n");
+    assert!(table.shown().contains("expected a comma"));
+    table.press("j\n");
+    let shown = table.shown();
+    assert!(shown.contains("Winter") && shown.contains("2 acts were recovered"));
+    let mut table = start();
+    table.press("jj\n");
+    assert!(table.shown().contains("Ferryman"));
+    let mut table = start();
+    table.press("G\nDeep Water\n");
+    assert_eq!(table.desk().session().campaign().name, "Deep Water");
+    let mut table = start();
+    assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));
+}
+
+#[test]
+fn a_crowd_and_a_long_log_show_their_rows_only() {
+    let mut lines = String::from("add \"Guard\" x1000\nbegin Guard\n".replace("begin Guard\n", ""));
+    for _ in 0..3000 {
+        lines.push_str("note \"on and on\"\n");
+    }
+    let mut table = Table::new(with(&lines), 100, 30);
+    table.press("2G");
+    assert!(table.shown().contains("Guard 1000"));
+    table.press("g");
+    assert!(table.shown().contains("Guard 1 "));
+    table.press("4g");
+    assert!(table.shown().contains("join the campaign"));
+    assert!(FIGHT.contains("undo"));
+}

@@ -1,0 +1,108 @@
+//! What the screen looks like.
+
+use gmscreen::tui::Shelved;
+use gmscreen::tui::theme::Theme;
+use insta::assert_snapshot;
+
+use crate::tui_support::{Boards, Table, empty, lively};
+
+const SIZES: [(u16, u16); 3] = [(120, 36), (80, 24), (40, 12)];
+
+fn at_every_size(name: &str, keys: &str) {
+    for (columns, rows) in SIZES {
+        let mut table = Table::new(lively(), columns, rows);
+        table.saved().press(keys);
+        assert_snapshot!(format!("{name}_{columns}x{rows}"), table.shown());
+    }
+}
+
+#[test]
+fn main_screen() {
+    at_every_size("main", "");
+}
+
+#[test]
+fn roster_and_log_alone() {
+    at_every_size("roster_zoomed", "2z");
+    at_every_size("log_zoomed", "4z");
+}
+
+#[test]
+fn sheet() {
+    at_every_size("sheet", "2g\n");
+}
+
+#[test]
+fn entry() {
+    at_every_size("entry", "4kkkkk\n");
+}
+
+#[test]
+fn help() {
+    at_every_size("help", "?");
+    at_every_size("help_filtered", "?sust");
+}
+
+#[test]
+fn prompt_with_its_preview() {
+    at_every_size("preview", ":check Ilse Stealth +10");
+    at_every_size("usage", "d");
+    at_every_size("contest", ":oppose Ilse Stealth vs Tam COO");
+}
+
+#[test]
+fn refusal() {
+    at_every_size("refusal", ":check Nobody Stealth\n");
+}
+
+#[test]
+fn completion() {
+    at_every_size("completion", ":damage Re\t\t\t");
+    at_every_size("completion_verbs", ":\t");
+}
+
+#[test]
+fn answer() {
+    at_every_size("odds", ":odds check Ilse Stealth\n");
+}
+
+#[test]
+fn empty_campaign() {
+    let mut table = Table::new(empty("Nothing yet"), 80, 24);
+    assert_snapshot!("empty_80x24", table.shown());
+}
+
+#[test]
+fn start() {
+    let shelved = |title: &str, detail: &str| Shelved {
+        title: title.to_owned(),
+        detail: detail.to_owned(),
+        path: format!("{title}.ron").into(),
+    };
+    for (columns, rows) in SIZES {
+        let boards = Boards {
+            recents: vec![
+                shelved("Bridge of Sighs", "renaissance, yesterday"),
+                shelved("The Long Winter", "renaissance, 3 weeks ago"),
+            ],
+            samples: vec![shelved("The Ferryman's Debt", "renaissance, 6 people")],
+        };
+        let mut table = Table::start(boards, columns, rows, Theme::default());
+        assert_snapshot!(format!("start_{columns}x{rows}"), table.shown());
+    }
+    let mut table = Table::start(Boards::default(), 80, 24, Theme::default());
+    table.press("\nWinter");
+    assert_snapshot!("start_new_80x24", table.shown());
+}
+
+#[test]
+fn ascii() {
+    let theme = Theme {
+        ascii: true,
+        ..Theme::default()
+    };
+    let mut table = Table::themed(lively(), 80, 24, theme, &[]);
+    let shown = table.shown();
+    assert!(shown.is_ascii(), "{shown}");
+    assert_snapshot!("ascii_80x24", shown);
+}

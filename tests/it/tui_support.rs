@@ -1,0 +1,238 @@
+//! Keys in, frames out.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use gmscreen::campaign::{Campaign, History};
+use gmscreen::dice::Seeded;
+use gmscreen::games;
+use gmscreen::session::Session;
+use gmscreen::store::Unsaved;
+use gmscreen::tui::app::{App, Flow, Msg};
+use gmscreen::tui::desk::Desk;
+use gmscreen::tui::theme::Theme;
+use gmscreen::tui::{Reporter, Saved, Shelf, Shelved};
+use gmscreen::view::header::utc_hours;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+
+/// A shelf of the test's own.
+#[derive(Default)]
+pub(crate) struct Boards {
+    pub(crate) recents: Vec<Shelved>,
+    pub(crate) samples: Vec<Shelved>,
+}
+
+impl Shelf for Boards {
+    fn recents(&self) -> Vec<Shelved> {
+        self.recents.clone()
+    }
+    fn samples(&self) -> Vec<Shelved> {
+        self.samples.clone()
+    }
+    fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
+        Ok(self.samples[index].path.clone())
+    }
+    fn create(&mut self, name: &str, system: &str) -> Result<PathBuf, String> {
+        Ok(PathBuf::from(format!("{system}/{name}.ron")))
+    }
+    fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
+        if path.ends_with("damaged.ron") {
+            return Err("damaged.ron: line 3: expected a comma".to_owned());
+        }
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        Ok((empty(&name), vec!["2 acts were recovered".to_owned()]))
+    }
+}
+
+pub(crate) fn empty(name: &str) -> Session {
+    let campaign = Campaign::new(name, "renaissance", "current");
+    let game = games::by_id("renaissance").unwrap();
+    // 2026-11-20, 21:04 in UTC.
+    let clock = || 1_795_208_640;
+    Session::new(campaign, History::default(), game, Box::new(Unsaved), clock)
+}
+
+pub(crate) fn with(lines: &str) -> Session {
+    let mut session = empty("Bridge of Sighs");
+    let mut dice = Seeded::new(1);
+    for line in lines.lines() {
+        if let Err(refusal) = session.execute(line, &mut dice) {
+            panic!("{line}: {refusal}");
+        }
+    }
+    session
+}
+
+pub(crate) const PEOPLE: &str = r#"
+add "Ilse Marrow"
+player Ilse
+set Ilse COG 15
+set Ilse COO 30
+set Ilse INT 25
+set Ilse SAV 20
+set Ilse SOM 15
+set Ilse WIL 15
+set Ilse DUR 15
+set Ilse STR 20
+set Ilse Luck 3
+skill Ilse "Stealth" COO 40 spec "Crowds"
+skill Ilse "Knowledge: Theology" COG 20
+skill Ilse "Melee" SOM 35 prof "Knives"
+add "Brother Tam"
+player Tam
+set Tam COO 15
+set Tam WIL 25
+set Tam DUR 13
+set Tam Luck 1
+add "Reed goblin" x3
+set "Reed goblin 1" DUR 10
+set "Reed goblin 2" DUR 10
+set "Reed goblin 3" DUR 10
+"#;
+
+pub(crate) const FIGHT: &str = r#"
+begin init 5 = 9 2 7 7 4
+check Ilse Stealth +10:"high ground" = 33
+next
+oppose Ilse Stealth vs 45 = 63 21
+damage "Reed goblin 1" 7
+sustain Tam "ward the bridge"
+sustain Tam "light"
+sustain Tam "keep watch"
+condition "Reed goblin 2" "shaken" for 2 rounds
+damage Ilse 4
+sustain Ilse "aim"
+hide "Reed goblin 3"
+next
+check Tam COO = 94
+simple Ilse Melee secret = 12
+note Tam "Owes the ferryman two silver pieces, and has not told anyone about it yet."
+note "undone soon"
+undo
+damage Tam 14
+"#;
+
+pub(crate) fn lively() -> Session {
+    with(&format!("{PEOPLE}{FIGHT}"))
+}
+
+/// The screen of a test.
+pub(crate) struct Table {
+    pub(crate) app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Table {
+    pub(crate) fn new(session: Session, columns: u16, rows: u16) -> Self {
+        Self::themed(session, columns, rows, Theme::default(), &[])
+    }
+
+    pub(crate) fn themed(
+        session: Session,
+        columns: u16,
+        rows: u16,
+        theme: Theme,
+        notices: &[String],
+    ) -> Self {
+        let mut table = Self::start(Boards::default(), columns, rows, theme);
+        table.app.put(session, notices);
+        table
+    }
+
+    pub(crate) fn start(boards: Boards, columns: u16, rows: u16, theme: Theme) -> Self {
+        let (sender, inbox) = mpsc::channel();
+        // Nobody reads it: the test tells what the store says.
+        std::mem::forget(inbox);
+        let app = App::new(Box::new(boards), Seeded::new(7), theme, sender).with_hours(utc_hours);
+        Self {
+            app,
+            terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap(),
+        }
+    }
+
+    pub(crate) fn desk(&self) -> &Desk {
+        self.app.desk().unwrap()
+    }
+
+    pub(crate) fn saved(&mut self) -> &mut Self {
+        let seq = self.desk().session().history().mark().seq;
+        self.app.update(Msg::Saved(Saved::Durable { seq }));
+        self
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode) -> Flow {
+        self.app
+            .update(Msg::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+
+    pub(crate) fn ctrl(&mut self, c: char) -> Flow {
+        self.app.update(Msg::Key(KeyEvent::new(
+            KeyCode::Char(c),
+            KeyModifiers::CONTROL,
+        )))
+    }
+
+    /// Presses keys: each character is one, `\n` is Enter, `\t` Tab, `\x1b` Esc.
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
+        for c in keys.chars() {
+            self.frame();
+            self.key(match c {
+                '\n' => KeyCode::Enter,
+                '\t' => KeyCode::Tab,
+                '\x1b' => KeyCode::Esc,
+                c => KeyCode::Char(c),
+            });
+        }
+        self
+    }
+
+    pub(crate) fn frame(&mut self) -> &Buffer {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        self.terminal.backend().buffer()
+    }
+
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.terminal.backend_mut().resize(columns, rows);
+        self.app.update(Msg::Resize(columns, rows));
+    }
+
+    /// What the screen shows, a row a line.
+    pub(crate) fn shown(&mut self) -> String {
+        text(self.frame())
+    }
+
+    /// The same with a block where the cursor stands.
+    pub(crate) fn cursor(&mut self) -> (u16, u16) {
+        self.frame();
+        let at = self.terminal.backend().cursor_position();
+        (at.x, at.y)
+    }
+
+    pub(crate) fn line(&self) -> &str {
+        self.desk().prompt().unwrap().line()
+    }
+
+    pub(crate) fn last(&self) -> String {
+        let entries = self.desk().session().history().entries();
+        entries.last().unwrap().line.clone()
+    }
+}
+
+pub(crate) fn text(buffer: &Buffer) -> String {
+    let mut out = String::new();
+    for y in buffer.area.top()..buffer.area.bottom() {
+        let mut row = String::new();
+        let mut x = 0;
+        while x < buffer.area.width {
+            let symbol = buffer[(x, y)].symbol();
+            row.push_str(symbol);
+            x += unicode_width::UnicodeWidthStr::width(symbol).max(1) as u16;
+        }
+        out.push_str(row.trim_end());
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,55 @@
+//! Every size draws something and nothing falls over.
+
+use proptest::prelude::*;
+
+use crate::tui_support::{Table, lively};
+
+const FACES: &[&str] = &[
+    "",
+    "2\n",
+    "?",
+    "?damage",
+    "4g\n",
+    "z",
+    ":",
+    ":check Nobody Stealth\n",
+    ":check Ilse Stealth +10",
+    ":damage Re\t\t",
+    ":odds check Ilse Stealth\n",
+    "/tam\n",
+];
+
+#[test]
+fn every_size_draws() {
+    for keys in FACES {
+        let mut table = Table::new(lively(), 100, 30);
+        table.press(keys);
+        for columns in (1..=130).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+            for rows in 1..=50 {
+                table.resize(columns, rows);
+                table.frame();
+            }
+        }
+        for columns in 1..=12 {
+            for rows in 1..=8 {
+                table.resize(columns, rows);
+                table.frame();
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_keys_at_any_size(
+        keys in "[a-zA-Z0-9:/?.\t\n\u{1b} \"=+-]{0,40}",
+        columns in 1_u16..=130,
+        rows in 1_u16..=50,
+    ) {
+        let mut table = Table::new(lively(), columns, rows);
+        table.press(&keys);
+        table.frame();
+    }
+}

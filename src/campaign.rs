@@ -151,10 +151,16 @@ impl Campaign {
         self.fights.iter().find(|fight| fight.id == id)
     }
 
+    /// The fight in front of the GM, if it is not paused.
+    #[must_use]
+    pub fn running(&self) -> Option<&Fight> {
+        self.fight().filter(|fight| !fight.paused)
+    }
+
     /// The character whose turn it is.
     #[must_use]
     pub fn acting(&self) -> Option<CharacterId> {
-        self.fight().and_then(Fight::acting_character)
+        self.running().and_then(Fight::acting_character)
     }
 
     /// The last number given out under a name, 0 if none was.

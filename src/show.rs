@@ -69,25 +69,16 @@ fn text(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// The fight that is being run; a paused one is not.
-fn running(campaign: &Campaign) -> Option<&Fight> {
-    campaign.fight().filter(|fight| !fight.paused)
-}
-
 impl<'a> State<'a> {
     /// The state of a campaign with its history.
     #[must_use]
     pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
-        let fight = running(campaign);
+        let fight = campaign.running();
         Self {
             campaign: &campaign.name,
             system: &campaign.system,
             edition: &campaign.edition,
-            mode: if fight.is_some() {
-                "turn order"
-            } else {
-                "unstructured"
-            },
+            mode: mode(campaign),
             session: campaign.session,
             scene: campaign.scene,
             round: fight.map_or(0, |fight| fight.round),
@@ -106,6 +97,18 @@ impl<'a> State<'a> {
             undoable: history.undoable(),
             redoable: history.redoable(),
         }
+    }
+}
+
+/// How the game is being played at the moment.
+#[must_use]
+pub fn mode(campaign: &Campaign) -> &'static str {
+    if campaign.running().is_some() {
+        "turn order"
+    } else if campaign.downtime {
+        "down-time"
+    } else {
+        "unstructured"
     }
 }
 

@@ -154,11 +154,7 @@ impl Allotment {
 fn one_kind(text: &str) -> Option<(String, u32)> {
     let digits = text.find(|c: char| !c.is_ascii_digit())?;
     let (count, kind) = text.split_at(digits);
-    let count = if count.is_empty() {
-        1
-    } else {
-        count.parse().ok().filter(|n| (1..=1000).contains(n))?
-    };
+    let count = count.parse().ok().filter(|n| (1..=1000).contains(n))?;
     (kind.len() <= 12 && kind.chars().all(char::is_alphabetic)).then(|| {
         // Minutes of task time keep their small letter.
         let kind = if kind == "m" {

@@ -322,6 +322,7 @@ pub fn start(
     if who.is_empty() {
         return Err(Refusal::rule(verb, "there is nobody to begin with").hint("add NAME"));
     }
+    super::work::end_downtime(draft);
     let mut order = initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
     for place in &mut order {
         place.from_round = 1;

@@ -55,6 +55,7 @@ pub const VERBS: &[Verb] = &[
         odds: None,
         run: |draft, args| {
             args.cursor().finish()?;
+            super::work::end_downtime(draft);
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.apply(Event::Scene {
                 from: (session, scene),

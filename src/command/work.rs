@@ -289,6 +289,17 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Down-time ends when something happens.
+pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
+    let from = (draft.campaign().day, draft.campaign().downtime);
+    if from.1 {
+        draft.apply(Event::Day {
+            from,
+            to: (from.0, false),
+        });
+    }
+}
+
 /// Each shift of the day goes to the oldest job; without one, a shift's time goes to tasks, oldest first.
 fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId) {
     let shifts = draft

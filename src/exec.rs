@@ -93,6 +93,7 @@ impl Console<'_> {
                         command: line.trim(),
                         text: &reply.text,
                         odds: OddsMap(odds),
+                        details: &reply.details,
                     };
                     self.object(&answer)?;
                 }
@@ -162,6 +163,8 @@ struct OddsAnswer<'a> {
     command: &'a str,
     text: &'a str,
     odds: OddsMap<'a>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "as_map")]
+    details: &'a [(&'static str, f64)],
 }
 
 #[derive(Serialize)]
@@ -209,6 +212,10 @@ impl<'a> Serialize for Rolled<'a> {
         }
         map.end()
     }
+}
+
+fn as_map<S: serde::Serializer>(pairs: &[(&'static str, f64)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(pairs.iter().copied())
 }
 
 struct OddsMap<'a>(&'a Odds);

@@ -164,6 +164,8 @@ pub struct Preview {
     pub targets: Vec<String>,
     /// The results that can happen, best first.
     pub odds: Odds,
+    /// Finer chances than the results: how an attack hits.
+    pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<String>,
 }

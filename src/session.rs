@@ -33,6 +33,8 @@ pub struct Reply {
     pub contest: Option<Arc<Contest>>,
     /// The odds that were asked for.
     pub odds: Option<Odds>,
+    /// Finer chances than the results.
+    pub details: Vec<(&'static str, f64)>,
     /// The log entry it made.
     pub entry: Option<u64>,
     /// The record it made, which is done when it is durable.
@@ -375,6 +377,7 @@ fn answer(preview: Preview) -> Reply {
     Reply {
         text,
         odds: Some(preview.odds),
+        details: preview.details,
         ..Reply::default()
     }
 }

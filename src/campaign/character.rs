@@ -86,6 +86,9 @@ pub struct Skill {
     /// Its one specialization; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub specialization: String,
+    /// It has earned a mark for experience, in games that have those.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub marked: bool,
     /// What it is proficient with, for skills that ask for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proficiencies: Vec<String>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::checks::names;
 use super::turn::{advance, give, leave, moment, replace, running, unlapse, who_acts};
-use crate::campaign::turn_order::{row_for, sort};
+use crate::campaign::turn_order::{Order, row_for, sort};
 use crate::campaign::{
     Allotment, CharacterId, Combatant, CombatantId, Contest, Event, FIGHT_COUNTER, Fight, FightId,
     Roll,
@@ -327,7 +327,10 @@ pub fn start(
     for place in &mut order {
         place.from_round = 1;
     }
-    sort(&mut order);
+    // In a manual order people stand as they were named.
+    if draft.game().order != Order::Manual {
+        sort(&mut order);
+    }
     let id = FightId(draft.count(FIGHT_COUNTER));
     let fight = Fight {
         id,

@@ -101,10 +101,15 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         spend(&mut after, MOVE, 1);
     }
     replace(draft, id, row, place, after);
+    let kind = match kind {
+        "reaction" => "reaction".to_owned(),
+        "action" => "1-Action".to_owned(),
+        kind => format!("{kind} action"),
+    };
     let what = what.map(|what| format!(": {what}")).unwrap_or_default();
     let forced = if force { ", forced" } else { "" };
     draft.say(format!(
-        "{name} takes a {kind} action{what}{forced}; {}",
+        "{name} takes a {kind}{what}{forced}; {}",
         left_in_words(draft, id, who)
     ));
     Ok(())

@@ -316,17 +316,35 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             .map(|(_, chance)| chance)
             .sum()
     };
-    let parts = [
+    let details = [
+        ("hit", odds.hit()),
         ("critical hit", way(0, true) + way(5, true) + way(10, true)),
         ("hit +10 DV", way(10, false)),
         ("hit +5 DV", way(5, false)),
-        ("hit", way(0, false)),
+        ("plain hit", way(0, false)),
         ("miss", odds.miss()),
     ];
+    let details: Vec<(&str, f64)> = details
+        .into_iter()
+        .filter(|(_, chance)| *chance > 0.0)
+        .collect();
+    let verdicts = if attack.unaware {
+        Odds::new([
+            (Verdict::FIRST.id(), odds.hit()),
+            (Verdict::Neither.id(), odds.miss()),
+        ])
+    } else {
+        rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
+    };
+    let notes = details
+        .iter()
+        .map(|(what, chance)| format!("{what} {}", say::percent(*chance)))
+        .collect();
     let mut preview = Preview {
         targets,
-        odds: Odds::new(parts),
-        notes: vec![format!("hit {}", say::percent(odds.hit()))],
+        odds: verdicts,
+        details,
+        notes,
     };
     if let Some(damage) = &attack.damage {
         preview
@@ -423,7 +441,11 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let how = if critical {
         "all dice at their most".to_owned()
     } else {
-        say::dice(draft.game(), &faces)
+        faces
+            .iter()
+            .map(u16::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let bonus = rules::attack_bonus(first.margin);
     let bonus = if bonus > 0 {

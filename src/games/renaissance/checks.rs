@@ -22,6 +22,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::check_odds(target, edition(table.campaign)),
+            details: Vec::new(),
             notes: Vec::new(),
         })
     }),
@@ -40,6 +41,7 @@ pub(super) const SIMPLE: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::simple_odds(target, edition(table.campaign)),
+            details: Vec::new(),
             notes: Vec::new(),
         })
     }),

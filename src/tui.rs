@@ -159,7 +159,9 @@ fn play(
         // Everything that waits is taken in before anything is drawn.
         for msg in std::iter::once(first).chain(inbox.try_iter()) {
             if let Msg::Resize(columns, rows) = msg {
-                screen.resize(columns, rows)?;
+                if screen.resize(columns, rows).is_err() {
+                    return Ok(ExitReason::TerminalGone);
+                }
             }
             match app.update(msg) {
                 Flow::Draw => changed = true,
@@ -167,8 +169,8 @@ fn play(
                 Flow::Leave(reason) => return Ok(reason),
             }
         }
-        if changed {
-            screen.draw(app)?;
+        if changed && screen.draw(app).is_err() {
+            return Ok(ExitReason::TerminalGone);
         }
     }
 }

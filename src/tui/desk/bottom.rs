@@ -9,7 +9,7 @@ use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
-use crate::view::text::{clean, head, width, wrap};
+use crate::view::text::{CUT, clean, head, width, wrap};
 use crate::view::{Ink, Line, prompt};
 
 impl Desk {
@@ -55,16 +55,12 @@ impl Desk {
         if self.prompt.is_some() {
             let cursor =
                 self.draw_prompt(painter, row(0), below.first().filter(|_| area.height == 1));
-            for (nth, line) in (1..area.height).zip(below) {
-                painter.line(area.x + 1, row(nth).y, area.width.saturating_sub(1), line);
-            }
+            put_lines(painter, area, 1, below);
             self.draw_popup(painter, row(0));
             return cursor;
         }
         let told = below.len().min(usize::from(area.height));
-        for (nth, line) in (0..area.height).zip(below) {
-            painter.line(area.x + 1, row(nth).y, area.width.saturating_sub(1), line);
-        }
+        put_lines(painter, area, 0, below);
         if self
             .messages
             .first()
@@ -175,6 +171,21 @@ impl Desk {
             let after = painter.ink(x, area.y, wide, &key, Ink::Strong);
             painter.ink(after + 1, area.y, wide, label, Ink::Dim);
             x = x.saturating_add(wide + 2);
+        }
+    }
+}
+
+/// Puts as many lines as there is room for; one that is not the last of them says so.
+fn put_lines(painter: &mut Painter<'_>, area: Rect, from: u16, lines: &[Line]) {
+    let room = area.height.saturating_sub(from);
+    let more = lines.len() > usize::from(room);
+    let columns = area.width.saturating_sub(1);
+    for (nth, line) in (0..room).zip(lines) {
+        let y = area.y + from + nth;
+        let end = painter.line(area.x + 1, y, columns, line);
+        if more && nth + 1 == room {
+            let last = area.right().saturating_sub(1).min(end);
+            painter.ink(last, y, 1, CUT, Ink::Dim);
         }
     }
 }

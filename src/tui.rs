@@ -158,10 +158,10 @@ fn play(
         let mut changed = false;
         // Everything that waits is taken in before anything is drawn.
         for msg in std::iter::once(first).chain(inbox.try_iter()) {
-            if let Msg::Resize(columns, rows) = msg {
-                if screen.resize(columns, rows).is_err() {
-                    return Ok(ExitReason::TerminalGone);
-                }
+            if let Msg::Resize(columns, rows) = msg
+                && screen.resize(columns, rows).is_err()
+            {
+                return Ok(ExitReason::TerminalGone);
             }
             match app.update(msg) {
                 Flow::Draw => changed = true,

@@ -146,11 +146,7 @@ fn give(
     Ok(())
 }
 
-fn lasting(
-    draft: &Draft<'_>,
-    cursor: &mut Cursor<'_>,
-    at: Span,
-) -> Result<Lasting, Refusal> {
+fn lasting(draft: &Draft<'_>, cursor: &mut Cursor<'_>, at: Span) -> Result<Lasting, Refusal> {
     let count = cursor.number("how many turns or rounds", 1, 1000)?;
     let unit_at = cursor.here();
     if cursor
@@ -271,7 +267,10 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         cleared = true;
     }
     if !cleared {
-        return Err(Refusal::rule(word.span, "none of them has such a condition"));
+        return Err(Refusal::rule(
+            word.span,
+            "none of them has such a condition",
+        ));
     }
     Ok(())
 }

@@ -179,8 +179,8 @@ fn two_sides_die_by_die() {
 
 #[test]
 fn contests_of_none_and_of_nine() {
-    let none = contest_odds(&[], Special::Nearest, SpecialTie::BothFail);
-    assert_eq!(none.iter().collect::<Vec<_>>(), [("neither", 1.0)]);
+    let empty = contest_odds(&[], Special::Nearest, SpecialTie::BothFail);
+    assert_eq!(empty.iter().collect::<Vec<_>>(), [("neither", 1.0)]);
     let side = Contestant {
         skill: 60,
         chance: 60,

@@ -3,12 +3,9 @@
 //! Everything below here knows numbers only: no characters, no files, no screen. Numbers are whole,
 //! and every division rounds down; floats are probabilities, nothing else.
 
-<<<<<<< HEAD
 pub mod allotment;
-=======
 pub mod brp;
 pub mod forge_of_power;
->>>>>>> rules3
 pub mod formula;
 pub mod renaissance;
 pub mod ruina_imperii;

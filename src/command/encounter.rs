@@ -100,7 +100,7 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Brings in the creatures of an encounter. Those who came with it before and
-/// are still here are not brought in twice.
+/// are still here are not brought in twice, unless they stand in another fight.
 fn bring_in(
     draft: &mut Draft<'_>,
     encounter: &Encounter,
@@ -110,7 +110,7 @@ fn bring_in(
         .brought
         .iter()
         .copied()
-        .filter(|id| draft.campaign().characters.get(*id).is_some())
+        .filter(|id| draft.campaign().characters.get(*id).is_some() && !is_fighting(draft, *id))
         .collect();
     let mut brought = Vec::new();
     for group in &encounter.creatures {
@@ -138,6 +138,12 @@ fn bring_in(
         }
     }
     Ok(brought)
+}
+
+/// Whether somebody stands in a fight, which can only be a paused one.
+fn is_fighting(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let mut fights = draft.campaign().fights.iter();
+    fights.any(|fight| fight.place_of(who).is_some())
 }
 
 fn template(table: Table<'_>, name: &str) -> Option<Character> {

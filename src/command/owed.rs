@@ -87,7 +87,7 @@ pub fn line(table: Table<'_>, owed: &Owed) -> String {
     let or_else = if owed.or_else.is_empty() {
         String::new()
     } else {
-        format!(", or is {}", owed.or_else)
+        format!(", else {}", owed.or_else)
     };
     format!(
         "{}: {} owes {} to {}{or_else}",
@@ -330,7 +330,7 @@ pub fn owe(
     let or_else = if owed.or_else.is_empty() {
         String::new()
     } else {
-        format!(" or is {}", owed.or_else)
+        format!(", else {}", owed.or_else)
     };
     draft.say(format!(
         "{name} owes {} to {}{or_else}",

@@ -147,7 +147,7 @@ pub fn line(table: Table<'_>, owed: &Owed) -> String {
     format!("{}: {who} {}", owed.id, terms(owed))
 }
 
-/// What is owed, without whose it is: `owes SOM*3 to stay standing, or is prone`.
+/// What is owed, without whose it is: `owes SOM*3 to stay standing, else prone`.
 #[must_use]
 pub fn terms(owed: &Owed) -> String {
     let mut out = format!("owes {}", owed.check);
@@ -155,7 +155,7 @@ pub fn terms(owed: &Owed) -> String {
         out = format!("{out} to {}", owed.why);
     }
     if !owed.or_else.is_empty() {
-        out = format!("{out}, or is {}", owed.or_else);
+        out = format!("{out}, else {}", owed.or_else);
     }
     out
 }

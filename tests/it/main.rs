@@ -2,8 +2,6 @@
 
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-// A test that fails panics, helpers included.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cli_exec;
 mod cli_files;
@@ -22,6 +20,16 @@ mod dice_expression;
 mod harness;
 mod kill;
 mod layering;
+mod ren_attack;
+mod ren_checks;
+mod ren_fight;
+mod ren_luck;
+mod ren_odds;
+mod ren_reference;
+mod ren_samples;
+mod ren_turns;
+mod ren_undo;
+mod ren_work;
 mod rules_allotment;
 mod rules_brp;
 mod rules_brp_contest;

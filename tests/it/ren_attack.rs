@@ -243,9 +243,9 @@ fn damage_value_margins_and_criticals() {
     game.run("attack ilse melee vs reed dv 1d6 dv 1d6")
         .refused_with(34, "twice");
     game.run("attack ilse melee vs reed ap").refused_at(30);
-    game.run("attack ilse melee vs").refused_at(21);
+    game.run("attack ilse melee vs").refused_at(22);
     game.run("attack ilse vs reed").refused_with(13, "skill");
-    game.run("attack ilse melee").refused_at(18);
+    game.run("attack ilse melee").refused_at(19);
     game.run("attack nobody melee vs reed").refused_at(8);
 }
 

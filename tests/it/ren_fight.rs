@@ -13,7 +13,7 @@ fn fair(edition: &str) -> Campaign {
     campaign
 }
 
-/// What is typed, and what the answer must hold; `now` and `then` differ by edition.
+/// What is typed, and what the answer must hold; some differ by edition.
 struct Step {
     line: &'static str,
     current: &'static str,
@@ -53,46 +53,43 @@ const SCRIPT: &[Step] = &[
     both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
     both("next", "Odile Varrick acts"),
     // Odile lays into him where he lies.
-    both("attack odile Melee Weapons\" vs x", ""),
     both(
         "attack odile melee vs \"watchman 1\" prone dv 2d6+3 = 60 50 6 5",
         "disabled",
     ),
-    both("next", "Wick moth 1 acts"),
-    both(
-        "attack \"moth 1\" Unarmed vs wren dv 1d6 = 8 50",
-        "neither wins",
-    ),
-    both("next", "Wick moth 2 acts"),
-    both("act quick \"move to the lamps\"", "left: 1S 2Q"),
     both("next", "Excise gunner 1 acts"),
-    // Partial cover is his, not hers; long range weighs on the shot.
     both(
         "attack gunner Ranged long vs josune dv 2d10+2 = 29 60 8 9",
         "Josune Harrow takes 19, 2 wounds",
     ),
-    both("roll josune = 95", "Josune Harrow is prone"),
+    // 78 - 20 for the new wounds.
+    both("roll josune = 85", "Josune Harrow is prone"),
     // Her player spends luck: the dice read the other way round, and she stands.
     both("flip josune", "Josune Harrow is no longer prone"),
+    both("next", "Wick moth 1 acts"),
+    both(
+        "attack \"moth 1\" Unarmed vs wren dv 1d6 = 8 50",
+        "Wren Tallow wins",
+    ),
+    both("next", "Wick moth 2 acts"),
+    both("act quick \"move to the lamps\"", "left: 1S 2Q"),
     both("next", "Josune Harrow acts"),
     // Two wounds: 71 - 20.
     both(
         "attack josune melee vs \"watchman 2\" dv 1d10+6 = 50 60 3",
         "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
     ),
-    Step {
-        line: "upgrade luck josune",
-        current: "takes 19 (21 - (AV 2)), 3 wounds",
-        draft: "takes 19 (21 - (AV 2)), 3 wounds",
-    },
+    // Critical now: all dice at their most, and the margin's five.
+    both("upgrade luck josune", "takes 19 (21 - (AV 2)), 3 wounds"),
     both("waive \"watchman 2\"", "waived"),
+    both("next", "Tomás Ferro acts"),
+    both("act task", "mend the lamp 5 of"),
     both("next", "Anselm Pike acts"),
     // -20 for what he keeps up.
     both("check anselm Spellcraft = 40", "TN 53"),
     both("stress \"watchman 2\" 9 hard", "resist the stress"),
-    both("roll \"watchman 2\" = 60", "failure"),
-    both("next", "Tomás Ferro acts"),
-    both("act task", "mend the lamp 5 of"),
+    both("roll 5 = 60", "failure"),
+    both("waive \"watchman 2\"", "bear the trauma"),
     both("release anselm \"listen\"", "2 sustained (-10)"),
     both("check anselm Spellcraft = 40", "TN 63"),
     both("damage \"moth 2\" 30", "dead"),
@@ -110,10 +107,6 @@ fn play(edition: &str) -> Game {
         } else {
             step.current
         };
-        if part.is_empty() {
-            game.run(step.line).refused();
-            continue;
-        }
         game.run(step.line).text_has(part);
     }
     game
@@ -128,7 +121,7 @@ fn check_end(campaign: &Campaign) {
     assert_eq!(track("Josune Harrow", "harm"), 14);
     assert_eq!(track("Josune Harrow", "wounds"), 2);
     assert_eq!(who("Josune Harrow").tracks["luck"], 0);
-    assert_eq!(track("Quay watchman 1", "harm"), 32);
+    assert_eq!(track("Quay watchman 1", "harm"), 41);
     assert_eq!(track("Quay watchman 2", "harm"), 18, "19 less a day");
     assert_eq!(who("Quay watchman 1").conditions, ["prone"]);
     assert_eq!(who("Anselm Pike").sustained.len(), 2);
@@ -162,7 +155,7 @@ fn undone(game: &mut Game, edition: &str) {
 fn the_same_from_the_keys() {
     for edition in ["current", "draft"] {
         let mut table = Table::new(session(fair(edition)), 120, 36);
-        for step in SCRIPT.iter().filter(|step| !step.current.is_empty()) {
+        for step in SCRIPT {
             let keys = match step.line {
                 "next" => "n".to_owned(),
                 line => format!(":{line}\n"),

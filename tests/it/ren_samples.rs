@@ -16,7 +16,9 @@ pub(crate) fn load(text: &str) -> Campaign {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let file: File = options.from_str(text).expect("a campaign");
-    file.campaign
+    let mut campaign = file.campaign;
+    campaign.assign_ids();
+    campaign
 }
 
 #[test]

@@ -4,8 +4,11 @@
 //! and every division rounds down; floats are probabilities, nothing else.
 
 pub mod allotment;
+pub mod brp;
+pub mod forge_of_power;
 pub mod formula;
 pub mod renaissance;
+pub mod ruina_imperii;
 
 use serde::{Deserialize, Serialize};
 

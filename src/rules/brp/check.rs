@@ -1,0 +1,239 @@
+//! One check: difficulty, chance, and how well it went.
+
+use crate::rules::Grade;
+
+const fn grade(id: &'static str, rank: i8) -> Grade {
+    Grade {
+        id,
+        rank,
+        label: id,
+    }
+}
+
+/// A success in the lowest fifth of the chance.
+pub const SPECIAL_SUCCESS: Grade = grade("special success", 2);
+/// Any other success.
+pub const SUCCESS: Grade = grade("success", 1);
+/// Any failure that is no fumble.
+pub const FAILURE: Grade = grade("failure", -1);
+/// A failure on the highest numbers.
+pub const FUMBLE: Grade = grade("fumble", -2);
+
+/// Every grade, from the best down.
+pub const GRADES: &[Grade] = &[SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
+
+/// The grade with this id.
+#[must_use]
+pub fn grade_of(id: &str) -> Option<Grade> {
+    GRADES.iter().copied().find(|grade| grade.id == id)
+}
+
+/// The formula that orders turns, the highest first; ties are the game master's. (The rules at hand
+/// name no order; Basic Roleplaying acts by Dexterity.)
+pub const TURN_ORDER: &str = "DEX";
+
+/// What a characteristic is multiplied by for a characteristic roll, unless another multiple is named.
+pub const CHARACTERISTIC_MULTIPLE: i64 = 5;
+
+/// The ability of a characteristic roll: the characteristic times the multiple.
+#[must_use]
+pub fn characteristic(characteristic: i64, multiple: i64) -> i64 {
+    characteristic.saturating_mul(multiple)
+}
+
+/// How hard the circumstances make a check (Basic Roleplaying, Skill rolls).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Difficulty {
+    /// The chance is doubled.
+    Easy,
+    /// The chance is the ability.
+    #[default]
+    Normal,
+    /// The chance is halved, rounded up.
+    Difficult,
+    /// It succeeds without a roll.
+    Automatic,
+    /// It fails without a roll; rolled all the same, it has no chance.
+    Impossible,
+}
+
+impl Difficulty {
+    /// Every difficulty, from the lightest.
+    pub const ALL: [Self; 5] = [
+        Self::Automatic,
+        Self::Easy,
+        Self::Normal,
+        Self::Difficult,
+        Self::Impossible,
+    ];
+
+    /// The word that files and commands use: `easy`, `normal`, `difficult`, `automatic`, `impossible`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Difficult => "difficult",
+            Self::Automatic => "automatic",
+            Self::Impossible => "impossible",
+        }
+    }
+
+    /// The difficulty of such a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.id() == id)
+    }
+
+    /// What an ability (in percent; below 0 it counts as 0) has to roll at this difficulty.
+    #[must_use]
+    pub fn chance(self, ability: i64) -> Chance {
+        let ability = ability.max(0);
+        match self {
+            Self::Easy => Chance::Roll(ability.saturating_mul(2)),
+            Self::Normal => Chance::Roll(ability),
+            Self::Difficult => Chance::Roll(ability / 2 + ability % 2),
+            Self::Automatic => Chance::Automatic,
+            Self::Impossible => Chance::Impossible,
+        }
+    }
+}
+
+/// What has to be rolled, if anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// This much or less on D100.
+    Roll(i64),
+    /// Nothing: it succeeds.
+    Automatic,
+    /// Nothing: it fails. One who rolls all the same rolls against 0.
+    Impossible,
+}
+
+impl Chance {
+    /// The grade of what is not rolled, a plain success or failure; `None` if it is rolled.
+    #[must_use]
+    pub fn unrolled(self) -> Option<Grade> {
+        match self {
+            Self::Roll(_) => None,
+            Self::Automatic => Some(SUCCESS),
+            Self::Impossible => Some(FAILURE),
+        }
+    }
+}
+
+/// How a fifth of the chance is rounded: the rules' text says up, their table says otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Special {
+    /// To the nearest whole number, as the table has it.
+    #[default]
+    Nearest,
+    /// Up, as the text has it, for every chance.
+    RoundUp,
+}
+
+impl Special {
+    /// The word that files keep: `nearest` or `round-up`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Nearest => "nearest",
+            Self::RoundUp => "round-up",
+        }
+    }
+
+    /// The reading of such a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::Nearest, Self::RoundUp]
+            .into_iter()
+            .find(|reading| reading.id() == id)
+    }
+}
+
+/// One row of the success table: what D100 means against one chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bands {
+    /// The highest roll that is a special success, 0 to 95; 0: none is.
+    pub special: u16,
+    /// The highest roll that succeeds, 0 to 95; 0: none does.
+    pub success: u16,
+    /// The lowest roll that fumbles, 96 to 100.
+    pub fumble: u16,
+}
+
+/// The row of the success table for a chance, in percent (Basic Roleplaying, the success table). Any
+/// chance at all succeeds up to 5, and none above 95. A
+/// chance of 0 or less is no chance: nothing succeeds, and 96 to 100 fumble.
+#[must_use]
+pub fn bands(chance: i64, special: Special) -> Bands {
+    if chance <= 0 {
+        return Bands {
+            special: 0,
+            success: 0,
+            fumble: 96,
+        };
+    }
+    let part = match special {
+        Special::Nearest => 2,
+        Special::RoundUp => 4,
+    };
+    // No roll above 95 succeeds, so a fifth of 475 is enough.
+    let fifth = (chance.min(475) + part) / 5;
+    let fumbles = (110 - chance.clamp(5, 100)) / 20;
+    Bands {
+        special: small(fifth.clamp(1, 95)),
+        success: small(chance.clamp(5, 95)),
+        fumble: small(101 - fumbles.max(1)),
+    }
+}
+
+/// A number of 0 to 100, as it was.
+fn small(number: i64) -> u16 {
+    u16::try_from(number).unwrap_or(0)
+}
+
+impl Bands {
+    /// The grade of a D100 roll, 1 to 100.
+    #[must_use]
+    pub fn grade(self, roll: u16) -> Grade {
+        if roll <= self.special {
+            SPECIAL_SUCCESS
+        } else if roll <= self.success {
+            SUCCESS
+        } else if roll < self.fumble {
+            FAILURE
+        } else {
+            FUMBLE
+        }
+    }
+}
+
+/// A check that was rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// D100, 1 to 100.
+    pub roll: u16,
+    /// The chance, after difficulty, in percent; 0 or more, and it may be above 100.
+    pub target: i64,
+    /// How it went.
+    pub grade: Grade,
+}
+
+impl Check {
+    /// Whether it succeeded.
+    #[must_use]
+    pub fn succeeded(&self) -> bool {
+        self.grade.rank > 0
+    }
+}
+
+/// Grades a roll of 1 to 100 against a chance in percent (Basic Roleplaying, the success table).
+#[must_use]
+pub fn check(roll: u16, chance: i64, special: Special) -> Check {
+    Check {
+        roll,
+        target: chance.max(0),
+        grade: bands(chance, special).grade(roll),
+    }
+}

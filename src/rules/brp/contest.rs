@@ -1,0 +1,93 @@
+//! Skill against skill, of two sides or more (Basic Roleplaying, Skill vs. skill).
+
+use super::{FAILURE, SPECIAL_SUCCESS, SUCCESS};
+use crate::rules::{Grade, Verdict};
+
+/// The sides that a contest may have. Any beyond them are not looked at.
+pub const MOST_SIDES: usize = 9;
+
+/// What becomes of two or more special successes in a contest: the rules say both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SpecialTie {
+    /// They bring each other down to failures, and nobody wins.
+    #[default]
+    BothFail,
+    /// The highest skill rating among them wins.
+    HigherSkill,
+}
+
+impl SpecialTie {
+    /// The word that files keep: `both-fail` or `higher-skill`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::BothFail => "both-fail",
+            Self::HigherSkill => "higher-skill",
+        }
+    }
+
+    /// The reading of such a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::BothFail, Self::HigherSkill]
+            .into_iter()
+            .find(|reading| reading.id() == id)
+    }
+}
+
+/// One side of a contest, after its own roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// The skill rating, in percent, before any difficulty.
+    pub skill: i64,
+    /// What its own roll came to. Automatic and impossible checks enter no contest.
+    pub grade: Grade,
+}
+
+/// How a contest came out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contest {
+    /// The winner; a tie if equal ratings leave it to the game master; neither if nobody wins.
+    pub verdict: Verdict,
+    /// The grade that the contest leaves to each side, in order. A failure keeps its grade, so a
+    /// fumble stays one; equal sides of a tie keep a plain success.
+    pub grades: Vec<Grade>,
+    /// Whether the winner's special success stands against failures alone, and so achieves twice
+    /// what was meant.
+    pub doubled: bool,
+}
+
+/// Decides a contest. Only those with the best quality of success can win; every other success
+/// becomes a failure. A special success that meets another success counts as a plain one.
+#[must_use]
+pub fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
+    let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
+    let successes = sides.iter().filter(|side| side.grade.rank > 0).count();
+    let best = sides.iter().map(|side| side.grade.rank).max().unwrap_or(0);
+    let holders = || sides.iter().filter(|side| side.grade.rank == best);
+    let special = best == SPECIAL_SUCCESS.rank;
+    let fall = special && holders().count() > 1 && special_tie == SpecialTie::BothFail;
+    let rating = holders().map(|side| side.skill).max();
+    let ahead =
+        |side: &Side| best > 0 && !fall && side.grade.rank == best && Some(side.skill) == rating;
+    let doubled = special && successes == 1;
+    let verdict = match sides.iter().filter(|side| ahead(side)).count() {
+        0 => Verdict::Neither,
+        1 => (0_u8..)
+            .zip(sides)
+            .find_map(|(index, side)| ahead(side).then_some(Verdict::Side(index)))
+            .unwrap_or(Verdict::Neither),
+        _ => Verdict::Tie,
+    };
+    let grades = sides.iter().map(|side| match side.grade {
+        grade if grade.rank <= 0 => grade,
+        grade if doubled => grade,
+        _ if ahead(side) => SUCCESS,
+        _ => FAILURE,
+    });
+    Contest {
+        verdict,
+        grades: grades.collect(),
+        doubled,
+    }
+}

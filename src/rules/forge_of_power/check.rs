@@ -1,0 +1,134 @@
+//! One check: a d20, a bonus, a DC.
+
+use crate::rules::Grade;
+
+const fn grade(id: &'static str, rank: i8) -> Grade {
+    Grade {
+        id,
+        rank,
+        label: id,
+    }
+}
+
+/// The DC beaten by 10 or more.
+pub const CRITICAL_SUCCESS: Grade = grade("critical success", 2);
+/// The DC, or up to 9 above it.
+pub const SUCCESS: Grade = grade("success", 1);
+/// Below the DC, by 10 at most.
+pub const FAILURE: Grade = grade("failure", -1);
+/// Below the DC by 11 or more.
+pub const CRITICAL_FAILURE: Grade = grade("critical failure", -2);
+
+/// Every grade, from the best down.
+pub const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE];
+
+/// The grade with this id.
+#[must_use]
+pub fn grade_of(id: &str) -> Option<Grade> {
+    GRADES.iter().copied().find(|grade| grade.id == id)
+}
+
+/// A DC with a name (Forge of Power, DCs).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedDc {
+    /// The word of commands and files.
+    pub id: &'static str,
+    /// The words that people see.
+    pub label: &'static str,
+    /// The number.
+    pub dc: i64,
+}
+
+const fn named(id: &'static str, label: &'static str, dc: i64) -> NamedDc {
+    NamedDc { id, label, dc }
+}
+
+/// Every named DC, from the lowest.
+pub const NAMED_DCS: &[NamedDc] = &[
+    named("simple", "Simple", 10),
+    named("average", "Average", 15),
+    named("hard", "Hard", 20),
+    named("very-hard", "Very Hard", 25),
+    named("extremely-hard", "Extremely Hard", 30),
+    named("impossible", "Impossible", 40),
+];
+
+/// The DC with this id.
+#[must_use]
+pub fn named_dc(id: &str) -> Option<i64> {
+    NAMED_DCS.iter().find(|dc| dc.id == id).map(|dc| dc.dc)
+}
+
+/// A check that was rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// The face of the d20, 1 to 20.
+    pub roll: u16,
+    /// What was added to it.
+    pub bonus: i64,
+    /// What it was rolled against.
+    pub dc: i64,
+    /// The face and the bonus.
+    pub total: i64,
+    /// How far the total lies above the DC; below 0 if it lies below.
+    pub margin: i64,
+    /// How it went, a natural 20 or 1 counted in.
+    pub grade: Grade,
+}
+
+impl Check {
+    /// Whether it succeeded.
+    #[must_use]
+    pub fn succeeded(&self) -> bool {
+        self.grade.rank > 0
+    }
+}
+
+/// Grades a d20, 1 to 20, with a bonus against a DC. A natural 20 is one level better, a natural 1
+/// one level worse, never past the ends (Forge of Power, Die rolls).
+#[must_use]
+pub fn check(roll: u16, bonus: i64, dc: i64) -> Check {
+    let total = i64::from(roll).saturating_add(bonus);
+    let margin = total.saturating_sub(dc);
+    let level = match margin {
+        10.. => CRITICAL_SUCCESS,
+        0.. => SUCCESS,
+        -10.. => FAILURE,
+        _ => CRITICAL_FAILURE,
+    };
+    let grade = match roll {
+        20 => better(level),
+        1 => worse(level),
+        _ => level,
+    };
+    Check {
+        roll,
+        bonus,
+        dc,
+        total,
+        margin,
+        grade,
+    }
+}
+
+fn better(grade: Grade) -> Grade {
+    match grade {
+        CRITICAL_FAILURE => FAILURE,
+        FAILURE => SUCCESS,
+        _ => CRITICAL_SUCCESS,
+    }
+}
+
+fn worse(grade: Grade) -> Grade {
+    match grade {
+        CRITICAL_SUCCESS => SUCCESS,
+        SUCCESS => FAILURE,
+        _ => CRITICAL_FAILURE,
+    }
+}
+
+/// Initiative: the face of a d20 and the Initiative stat. A 20 or 1 means nothing special here.
+#[must_use]
+pub fn initiative(roll: u16, stat: i64) -> i64 {
+    i64::from(roll).saturating_add(stat)
+}

@@ -1,0 +1,89 @@
+//! How well a pool did (Ruina Imperii, Possible results).
+
+use crate::rules::{Grade, Verdict};
+
+const fn grade(id: &'static str, rank: i8) -> Grade {
+    Grade {
+        id,
+        rank,
+        label: id,
+    }
+}
+
+/// More hits than twice the number.
+pub const CRITICAL_SUCCESS: Grade = grade("critical success", 2);
+/// More hits than the number.
+pub const SUCCESS: Grade = grade("success", 1);
+/// No more hits than the number.
+pub const FAILURE: Grade = grade("failure", -1);
+/// A failure with fewer hits than the risk that was taken.
+pub const HARSH_FAILURE: Grade = grade("harsh failure", -2);
+
+/// Every grade, from the best down.
+pub const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_FAILURE];
+
+/// The grade with this id.
+#[must_use]
+pub fn grade_of(id: &str) -> Option<Grade> {
+    GRADES.iter().copied().find(|grade| grade.id == id)
+}
+
+/// One roll, counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// Its hits.
+    pub hits: u32,
+    /// The risk that was taken, forced or chosen; 0: none.
+    pub risk: u32,
+    /// Whether Fortune covers it, so that it cannot fail harshly.
+    pub covered: bool,
+}
+
+/// Grades a roll against a number of hits; a number below 0 counts as 0.
+#[must_use]
+pub fn check(side: Side, number: i64) -> Grade {
+    let (hits, number) = (i64::from(side.hits), number.max(0));
+    if hits > number.saturating_mul(2) {
+        CRITICAL_SUCCESS
+    } else if hits > number {
+        SUCCESS
+    } else {
+        failure(side)
+    }
+}
+
+/// The failure that a failed roll comes to.
+fn failure(side: Side) -> Grade {
+    if side.hits < side.risk && !side.covered {
+        HARSH_FAILURE
+    } else {
+        FAILURE
+    }
+}
+
+/// How an opposed roll came out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contest {
+    /// The actor, as the first side, or the opponent, as the second.
+    pub verdict: Verdict,
+    /// How the actor did, against the opponent's hits.
+    pub actor: Grade,
+    /// How the opponent did: a success if the actor failed, else a failure, harsh by its own risk.
+    pub opponent: Grade,
+}
+
+/// Decides an opposed roll: the opponent's hits are the number, so a tie is the opponent's.
+#[must_use]
+pub fn opposed(actor: Side, opponent: Side) -> Contest {
+    let grade = check(actor, i64::from(opponent.hits));
+    let (verdict, other) = if grade.rank > 0 {
+        (Verdict::FIRST, failure(opponent))
+    } else {
+        (Verdict::SECOND, SUCCESS)
+    };
+    Contest {
+        verdict,
+        actor: grade,
+        opponent: other,
+    }
+}

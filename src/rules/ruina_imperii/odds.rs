@@ -1,0 +1,122 @@
+//! Exact odds. The hits of one die have the generating function (m + p z) / (1 - e z), of a miss m, a
+//! plain hit p and an explosion e; those of a pool have its power. Both the power of the numerator
+//! and that of the denominator are known term by term, and all their terms are positive, so that
+//! their product loses nothing.
+
+use super::{CRITICAL_SUCCESS, Explode, FAILURE, HARSH_FAILURE, Pool, SUCCESS};
+use crate::rules::{Odds, Verdict};
+
+/// The chance that a die misses.
+const MISS: f64 = 0.5;
+
+/// What is known of one die.
+struct OneDie {
+    /// A hit that does not explode.
+    plain: f64,
+    /// A hit that explodes.
+    explode: f64,
+    /// A pool of n dice has more than `n * slope.0 / slope.1 + beyond` hits with a chance below
+    /// 1e-18 (Chernoff's bound, at z = 3, 2 and 3/2).
+    slope: (usize, usize),
+    beyond: usize,
+}
+
+fn one_die(explode: Option<Explode>) -> OneDie {
+    let (plain, explode, slope, beyond) = match explode {
+        None => (0.5, 0.0, (1, 1), 0),
+        Some(Explode::Six) => (1.0 / 3.0, 1.0 / 6.0, (1, 1), 38),
+        Some(Explode::Five) => (1.0 / 6.0, 1.0 / 3.0, (4, 3), 60),
+        Some(Explode::Four) => (0.0, 0.5, (7, 4), 103),
+    };
+    OneDie {
+        plain,
+        explode,
+        slope,
+        beyond,
+    }
+}
+
+/// The probability of each number of hits, from 0 up. Numbers so high that together they are less
+/// likely than 1e-18 are left out.
+#[must_use]
+pub fn hits_odds(pool: &Pool) -> Vec<f64> {
+    let die = one_die(pool.explode());
+    let n = pool.dice();
+    let count = usize::try_from(n).unwrap_or(usize::MAX);
+    let most = count * die.slope.0 / die.slope.1 + die.beyond;
+    let plain = terms(most.min(count), MISS.powf(f64::from(n)), |j| {
+        (f64::from(n) - j) / (j + 1.0) * die.plain / MISS
+    });
+    let exploded = terms(most, 1.0, |i| (f64::from(n) + i) / (i + 1.0) * die.explode);
+    product(&plain, &exploded, most)
+}
+
+/// The terms 0 to `last` of a series, by its first and by what each is multiplied with for the next;
+/// it ends early where only zeros follow.
+fn terms(last: usize, first: f64, factor: impl Fn(f64) -> f64) -> Vec<f64> {
+    let mut found = Vec::with_capacity(last + 1);
+    let (mut term, mut index) = (first, 0.0);
+    while term > 0.0 && found.len() <= last {
+        found.push(term);
+        term *= factor(index);
+        index += 1.0;
+    }
+    found
+}
+
+/// The terms 0 to `last` of the product of two series.
+fn product(a: &[f64], b: &[f64], last: usize) -> Vec<f64> {
+    let mut sums = vec![0.0; last + 1];
+    for (shift, x) in a.iter().enumerate() {
+        for (sum, y) in sums.iter_mut().skip(shift).zip(b) {
+            *sum += x * y;
+        }
+    }
+    sums
+}
+
+/// The odds of each grade against a number of hits; a number below 0 counts as 0. `covered`: Fortune
+/// keeps the roll from failing harshly. Grades less likely than 1e-18 may be left out.
+#[must_use]
+pub fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
+    let hits = hits_odds(pool);
+    let number = usize::try_from(number.max(0)).unwrap_or(usize::MAX);
+    let risk = usize::try_from(pool.risk()).unwrap_or(usize::MAX);
+    let harsh = if covered { 0 } else { risk };
+    let fails = number.saturating_add(1);
+    let successes = number.saturating_mul(2).saturating_add(1);
+    Odds::new([
+        (CRITICAL_SUCCESS.id, sum(&hits, successes, hits.len())),
+        (SUCCESS.id, sum(&hits, fails, successes)),
+        (FAILURE.id, sum(&hits, harsh, fails)),
+        (HARSH_FAILURE.id, sum(&hits, 0, harsh.min(fails))),
+    ])
+}
+
+/// The sum of the terms from one index to before another.
+fn sum(terms: &[f64], from: usize, to: usize) -> f64 {
+    let part = terms.get(from..to.min(terms.len())).unwrap_or_default();
+    part.iter().sum()
+}
+
+/// The odds of each verdict of an opposed roll: the actor, who needs more hits, or the opponent.
+#[must_use]
+pub fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
+    let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
+    Odds::new([
+        (Verdict::FIRST.id(), above(&ours, &theirs, 0)),
+        (Verdict::SECOND.id(), above(&theirs, &ours, 1)),
+    ])
+}
+
+/// The chance that the first comes out above the second less `lead`.
+fn above(ours: &[f64], theirs: &[f64], lead: usize) -> f64 {
+    let mut below: f64 = theirs.iter().take(lead).sum();
+    let mut chance = 0.0;
+    let mut rest = theirs.iter().skip(lead);
+    for p in ours {
+        chance += p * below;
+        below += rest.next().unwrap_or(&0.0);
+    }
+    chance
+}

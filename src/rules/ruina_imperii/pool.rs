@@ -1,0 +1,187 @@
+//! Pools: which dice, and rolling them (Ruina Imperii, Rolling, Explode, Risk).
+
+use crate::dice::{Dice, DiceError, Die};
+
+/// The dice that a pool may have, risk counted in, explosions not.
+pub const MOST_DICE: u32 = 1000;
+
+/// The waves of explosions after which a roll is given up. Luck alone does not get there: half of the
+/// dice of a wave explode at the most.
+pub const MOST_WAVES: u32 = 10_000;
+
+/// The die of every pool.
+const DIE: Die = Die::D(6);
+
+/// The lowest face that is a hit.
+const HIT: u16 = 4;
+
+/// From which face on a die adds another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Explode {
+    /// On 4, 5 and 6.
+    Four,
+    /// On 5 and 6.
+    Five,
+    /// On 6.
+    Six,
+}
+
+impl Explode {
+    /// The lowest face that explodes, 4 to 6.
+    #[must_use]
+    pub fn face(self) -> u16 {
+        match self {
+            Self::Four => 4,
+            Self::Five => 5,
+            Self::Six => 6,
+        }
+    }
+
+    /// What explodes from this face on; `None` unless it is 4, 5 or 6.
+    #[must_use]
+    pub fn from_face(face: i64) -> Option<Self> {
+        match face {
+            4 => Some(Self::Four),
+            5 => Some(Self::Five),
+            6 => Some(Self::Six),
+            _ => None,
+        }
+    }
+}
+
+/// What a roll explodes on when a risk is taken: without explosion 6, on 6 it becomes 5, and 5 and 4
+/// stay as they are. A risk of 0 is none.
+#[must_use]
+pub fn risked(explode: Option<Explode>, risk: u32) -> Option<Explode> {
+    match (risk, explode) {
+        (0, explode) => explode,
+        (_, None) => Some(Explode::Six),
+        (_, Some(Explode::Six | Explode::Five)) => Some(Explode::Five),
+        (_, Some(Explode::Four)) => Some(Explode::Four),
+    }
+}
+
+/// Why a pool cannot be rolled.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PoolError {
+    /// More than [`MOST_DICE`].
+    #[error("a pool has at most {MOST_DICE} dice")]
+    TooMany,
+    /// More than [`MOST_WAVES`]; dice that fall like that are no dice.
+    #[error("the dice never stop exploding")]
+    Endless,
+    /// The dice refused.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+}
+
+/// The dice of one roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pool {
+    dice: u32,
+    risk: u32,
+    explode: Option<Explode>,
+    forced: bool,
+}
+
+impl Pool {
+    /// A pool of this many dice, with a risk on top and what explodes apart from the risk. Dice and
+    /// risk below 0 count as 0; if both are 0, the roll is made at a risk of 1.
+    ///
+    /// # Errors
+    ///
+    /// [`PoolError::TooMany`] if it has more than [`MOST_DICE`].
+    pub fn new(pool: i64, risk: i64, explode: Option<Explode>) -> Result<Self, PoolError> {
+        let (pool, chosen) = (pool.max(0), risk.max(0));
+        let forced = pool == 0 && chosen == 0;
+        let risk = if forced { 1 } else { chosen };
+        let dice = u32::try_from(pool.saturating_add(risk))
+            .ok()
+            .filter(|dice| *dice <= MOST_DICE)
+            .ok_or(PoolError::TooMany)?;
+        let risk = u32::try_from(risk).map_err(|_| PoolError::TooMany)?;
+        Ok(Self {
+            dice,
+            risk,
+            explode: risked(explode, risk),
+            forced,
+        })
+    }
+
+    /// How many dice are rolled first, the risk counted in: 1 to [`MOST_DICE`].
+    #[must_use]
+    pub fn dice(&self) -> u32 {
+        self.dice
+    }
+
+    /// The risk that is taken, chosen or forced.
+    #[must_use]
+    pub fn risk(&self) -> u32 {
+        self.risk
+    }
+
+    /// What explodes, the risk counted in.
+    #[must_use]
+    pub fn explode(&self) -> Option<Explode> {
+        self.explode
+    }
+
+    /// Whether the risk of 1 was forced, because there were no dice at all.
+    #[must_use]
+    pub fn forced(&self) -> bool {
+        self.forced
+    }
+
+    /// Rolls the pool and risk dice, then one die for each that exploded, wave by wave.
+    ///
+    /// # Errors
+    ///
+    /// [`PoolError`] if the dice refuse, or never stop exploding. The dice are put back then.
+    pub fn roll(&self, dice: &mut dyn Dice) -> Result<Roll, PoolError> {
+        let mark = dice.mark();
+        let rolled = self.waves(dice);
+        if rolled.is_err() {
+            dice.rewind(mark);
+        }
+        rolled
+    }
+
+    fn waves(&self, dice: &mut dyn Dice) -> Result<Roll, PoolError> {
+        let first = usize::try_from(self.dice).unwrap_or(usize::MAX);
+        let mut request = vec![DIE; first];
+        let mut faces = dice.roll(&request)?;
+        let mut wave = 0;
+        for _ in 0..=MOST_WAVES {
+            let more = self.explosions(faces.get(wave..).unwrap_or_default());
+            if more == 0 {
+                let hits = hits(&faces);
+                return Ok(Roll { faces, hits });
+            }
+            wave = faces.len();
+            request.truncate(more);
+            faces.extend(dice.roll(&request)?);
+        }
+        Err(PoolError::Endless)
+    }
+
+    /// How many of these dice explode.
+    fn explosions(&self, faces: &[u16]) -> usize {
+        let explodes = |face: &&u16| self.explode.is_some_and(|least| **face >= least.face());
+        faces.iter().filter(explodes).count()
+    }
+}
+
+/// A pool that was rolled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Roll {
+    /// Every die, in the order they fell: pool and risk dice, then wave after wave.
+    pub faces: Vec<u16>,
+    /// How many of them are hits.
+    pub hits: u32,
+}
+
+/// How many of these d6 are hits: 4, 5 or 6.
+#[must_use]
+pub fn hits(faces: &[u16]) -> u32 {
+    faces.iter().map(|face| u32::from(*face >= HIT)).sum()
+}

@@ -84,7 +84,7 @@ impl Elective {
     pub fn namable(&self) -> Vec<u32> {
         let waiting = self.waiting();
         if waiting.is_empty() {
-            self.ids(|member| member.ready())
+            self.ids(Member::ready)
         } else {
             waiting
         }

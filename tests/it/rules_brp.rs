@@ -1,0 +1,266 @@
+//! Basic Roleplaying: one check, against the printed table; difficulty; experience.
+
+use gmscreen::rules::brp::{
+    CHARACTERISTIC_MULTIPLE, Chance, Difficulty, FAILURE, FREE_MARKS, FUMBLE, GRADES,
+    SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER, bands, characteristic, check, earns_mark,
+    grade_of, improved, improves, may_learn, teaching,
+};
+use gmscreen::rules::formula::Formula;
+
+/// The printed table: ability from and to, highest special, highest success (`None`: per ability),
+/// lowest fumble.
+const PRINTED: [(i64, i64, u16, Option<u16>, u16); 30] = [
+    (1, 5, 1, Some(5), 96),
+    (6, 7, 1, None, 96),
+    (8, 10, 2, None, 96),
+    (11, 12, 2, None, 97),
+    (13, 17, 3, None, 97),
+    (18, 22, 4, None, 97),
+    (23, 27, 5, None, 97),
+    (28, 29, 6, None, 97),
+    (30, 30, 6, None, 97),
+    (31, 32, 6, None, 98),
+    (33, 37, 7, None, 98),
+    (38, 42, 8, None, 98),
+    (43, 47, 9, None, 98),
+    (48, 49, 10, None, 98),
+    (50, 50, 10, None, 98),
+    (51, 52, 10, None, 99),
+    (53, 57, 11, None, 99),
+    (58, 62, 12, None, 99),
+    (63, 67, 13, None, 99),
+    (68, 69, 14, None, 99),
+    (70, 70, 14, None, 99),
+    (71, 72, 14, None, 100),
+    (73, 77, 15, None, 100),
+    (78, 82, 16, None, 100),
+    (83, 87, 17, None, 100),
+    (88, 89, 18, None, 100),
+    (90, 92, 18, None, 100),
+    (93, 95, 19, None, 100),
+    (96, 97, 19, Some(95), 100),
+    (98, 100, 20, Some(95), 100),
+];
+
+/// Highest special, highest success and lowest fumble, as the table prints them; its last band,
+/// "higher", has a special of 20% of the ability.
+fn printed(chance: i64) -> (u16, u16, u16) {
+    if chance > 100 {
+        let fifth = (0..=95).min_by_key(|fifth| (i64::from(*fifth) * 5 - chance).abs());
+        return (fifth.unwrap(), 95, 100);
+    }
+    let row = PRINTED
+        .iter()
+        .find(|(from, to, ..)| (*from..=*to).contains(&chance));
+    let (_, _, special, success, fumble) = *row.unwrap();
+    let per_ability = u16::try_from(chance).unwrap();
+    (special, success.unwrap_or(per_ability), fumble)
+}
+
+#[test]
+fn the_printed_table_band_by_band() {
+    for chance in 1..=1000 {
+        let row = bands(chance, Special::Nearest);
+        assert_eq!(
+            (row.special, row.success, row.fumble),
+            printed(chance),
+            "{chance}"
+        );
+    }
+    // The bands join up from 1 to 100.
+    for pair in PRINTED.windows(2) {
+        assert_eq!(pair[0].1 + 1, pair[1].0);
+    }
+}
+
+#[test]
+fn every_roll_against_every_chance() {
+    for chance in 0..=200 {
+        for roll in 1..=100 {
+            let grade = if chance == 0 {
+                if roll >= 96 { FUMBLE } else { FAILURE }
+            } else {
+                let (special, success, fumble) = printed(chance);
+                match roll {
+                    _ if roll >= fumble => FUMBLE,
+                    _ if roll > success => FAILURE,
+                    _ if roll > special => SUCCESS,
+                    _ => SPECIAL_SUCCESS,
+                }
+            };
+            let check = check(roll, chance, Special::default());
+            assert_eq!(check.grade, grade, "{roll} against {chance}");
+            assert_eq!((check.roll, check.target), (roll, chance));
+            assert_eq!(check.succeeded(), roll <= 95 && grade.rank > 0);
+        }
+    }
+}
+
+#[test]
+fn a_fifth_rounded_up() {
+    for chance in 1..=200_i64 {
+        let fifth = (1..=95_u16).find(|fifth| i64::from(*fifth) * 5 >= chance);
+        let (up, nearest) = (
+            bands(chance, Special::RoundUp),
+            bands(chance, Special::Nearest),
+        );
+        assert_eq!(up.special, fifth.unwrap(), "{chance}");
+        assert_eq!((up.success, up.fumble), (nearest.success, nearest.fumble));
+    }
+    for (chance, nearest, up) in [(6, 1, 2), (60, 12, 12), (96, 19, 20), (101, 20, 21)] {
+        assert_eq!(bands(chance, Special::Nearest).special, nearest);
+        assert_eq!(bands(chance, Special::RoundUp).special, up);
+    }
+}
+
+#[test]
+fn chances_at_the_ends() {
+    for special in [Special::Nearest, Special::RoundUp] {
+        for none in [0, -1, i64::MIN] {
+            let row = bands(none, special);
+            assert_eq!((row.special, row.success, row.fumble), (0, 0, 96));
+            assert_eq!(check(1, none, special).grade, FAILURE);
+            assert_eq!(check(95, none, special).grade, FAILURE);
+            assert_eq!(check(96, none, special).grade, FUMBLE);
+            assert_eq!(check(50, none, special).target, 0);
+        }
+        for vast in [475, 476, 10_000, i64::MAX] {
+            let row = bands(vast, special);
+            assert_eq!((row.special, row.success, row.fumble), (95, 95, 100));
+        }
+    }
+    // 1 to 5 succeeds with any chance at all.
+    assert_eq!(check(5, 1, Special::Nearest).grade, SUCCESS);
+    assert_eq!(check(6, 1, Special::Nearest).grade, FAILURE);
+    assert_eq!(bands(472, Special::Nearest).special, 94);
+    assert_eq!(bands(472, Special::RoundUp).special, 95);
+}
+
+#[test]
+fn grades_and_readings_have_ids() {
+    let listed: Vec<_> = GRADES.iter().map(|grade| (grade.id, grade.rank)).collect();
+    assert_eq!(
+        listed,
+        [
+            ("special success", 2),
+            ("success", 1),
+            ("failure", -1),
+            ("fumble", -2)
+        ]
+    );
+    for grade in GRADES {
+        assert_eq!(grade_of(grade.id), Some(*grade));
+    }
+    assert_eq!(grade_of("critical success"), None);
+    for (special, id) in [
+        (Special::Nearest, "nearest"),
+        (Special::RoundUp, "round-up"),
+    ] {
+        assert_eq!(special.id(), id);
+        assert_eq!(Special::from_id(id), Some(special));
+    }
+    assert_eq!(Special::from_id("up"), None);
+    for (difficulty, id) in [
+        (Difficulty::Automatic, "automatic"),
+        (Difficulty::Easy, "easy"),
+        (Difficulty::Normal, "normal"),
+        (Difficulty::Difficult, "difficult"),
+        (Difficulty::Impossible, "impossible"),
+    ] {
+        assert_eq!(difficulty.id(), id);
+        assert_eq!(Difficulty::from_id(id), Some(difficulty));
+    }
+    assert_eq!(Difficulty::from_id("hard"), None);
+    assert_eq!(Difficulty::default(), Difficulty::Normal);
+}
+
+#[test]
+fn difficulty_makes_the_chance() {
+    for (ability, easy, difficult) in [
+        (0, 0, 0),
+        (1, 2, 1),
+        (2, 4, 1),
+        (35, 70, 18),
+        (60, 120, 30),
+        (75, 150, 38),
+        (-5, 0, 0),
+        (i64::MAX, i64::MAX, i64::MAX / 2 + 1),
+        (i64::MIN, 0, 0),
+    ] {
+        let rolled = |difficulty: Difficulty| difficulty.chance(ability);
+        assert_eq!(rolled(Difficulty::Easy), Chance::Roll(easy), "{ability}");
+        assert_eq!(rolled(Difficulty::Normal), Chance::Roll(ability.max(0)));
+        assert_eq!(rolled(Difficulty::Difficult), Chance::Roll(difficult));
+        assert_eq!(rolled(Difficulty::Automatic), Chance::Automatic);
+        assert_eq!(rolled(Difficulty::Impossible), Chance::Impossible);
+    }
+    assert_eq!(Chance::Automatic.unrolled(), Some(SUCCESS));
+    assert_eq!(Chance::Impossible.unrolled(), Some(FAILURE));
+    assert_eq!(Chance::Roll(50).unrolled(), None);
+}
+
+#[test]
+fn characteristic_rolls_multiply() {
+    assert_eq!(characteristic(13, CHARACTERISTIC_MULTIPLE), 65);
+    assert_eq!(characteristic(13, 3), 39);
+    assert_eq!(characteristic(i64::MAX, 5), i64::MAX);
+}
+
+#[test]
+fn turns_go_by_a_formula() {
+    let formula = Formula::parse(TURN_ORDER).unwrap();
+    assert_eq!(formula.to_string(), "DEX");
+}
+
+#[test]
+fn what_earns_a_mark() {
+    for difficulty in Difficulty::ALL {
+        for grade in GRADES {
+            let earned =
+                matches!(difficulty.id(), "normal" | "difficult") && grade.id.ends_with("success");
+            assert_eq!(
+                earns_mark(*grade, difficulty, true),
+                earned,
+                "{difficulty:?}"
+            );
+            assert!(!earns_mark(*grade, difficulty, false));
+        }
+    }
+    assert_eq!(FREE_MARKS, 4);
+}
+
+#[test]
+fn experience_rolls_go_above_the_rating() {
+    for (rating, roll, better) in [
+        (35, 35, false),
+        (35, 36, true),
+        (35, 100, true),
+        (0, 1, true),
+        (-10, 1, true),
+        (99, 99, false),
+        (99, 100, true),
+        (100, 99, false),
+        (100, 100, true),
+        (180, 99, false),
+        (180, 100, true),
+    ] {
+        assert_eq!(improves(roll, rating), better, "{roll} at {rating}");
+    }
+    assert_eq!(improved(35, 6), 41);
+    assert_eq!(improved(99, 1), 100);
+}
+
+#[test]
+fn teachers_teach_what_they_know() {
+    assert_eq!(teaching(80, 55), 55);
+    assert_eq!(teaching(40, 55), 40);
+    for (teach, taught, learns) in [
+        (SUCCESS, SUCCESS, true),
+        (SPECIAL_SUCCESS, SUCCESS, true),
+        (SUCCESS, FAILURE, false),
+        (FUMBLE, SPECIAL_SUCCESS, false),
+        (FAILURE, FAILURE, false),
+    ] {
+        assert_eq!(may_learn(teach, taught), learns);
+    }
+}

@@ -1,0 +1,313 @@
+//! Basic Roleplaying: skill against skill, and the resistance table.
+
+use gmscreen::rules::brp::{
+    Chance, Contest, FAILURE, FUMBLE, GRADES, Roller, SIZES, SPECIAL_SUCCESS, SQUEEZING, SUCCESS,
+    Side, SpecialTie, active_wins, contest, resist, resistance, resistance_roller,
+};
+use gmscreen::rules::{Grade, Verdict};
+
+const SWITCHES: [SpecialTie; 2] = [SpecialTie::BothFail, SpecialTie::HigherSkill];
+
+fn of(sides: &[(i64, Grade)], tie: SpecialTie) -> Contest {
+    let sides: Vec<_> = sides
+        .iter()
+        .map(|&(skill, grade)| Side { skill, grade })
+        .collect();
+    contest(&sides, tie)
+}
+
+/// The rules once more, one sentence after the other: verdict, grades, doubled.
+fn oracle(sides: &[(i64, Grade)], tie: SpecialTie) -> (&'static str, Vec<Grade>, bool) {
+    let name = |index: usize| ["first", "second", "third", "fourth"][index];
+    let mut grades: Vec<_> = sides.iter().map(|side| side.1).collect();
+    let of = |wanted: &[Grade]| -> Vec<usize> {
+        let all = 0..sides.len();
+        all.filter(|side| wanted.contains(&sides[*side].1))
+            .collect()
+    };
+    let (successes, specials) = (of(&[SUCCESS, SPECIAL_SUCCESS]), of(&[SPECIAL_SUCCESS]));
+    match successes[..] {
+        [] => return ("neither", grades, false),
+        [one] => return (name(one), grades, !specials.is_empty()),
+        _ => {}
+    }
+    for side in &successes {
+        grades[*side] = FAILURE;
+    }
+    if specials.len() > 1 && tie == SpecialTie::BothFail {
+        return ("neither", grades, false);
+    }
+    let mut best = if specials.is_empty() {
+        successes
+    } else {
+        specials
+    };
+    best.sort_by_key(|side| -sides[*side].0);
+    let highest = sides[best[0]].0;
+    best.retain(|side| sides[*side].0 == highest);
+    for side in &best {
+        grades[*side] = SUCCESS;
+    }
+    let verdict = if best.len() == 1 {
+        name(best[0])
+    } else {
+        "tie"
+    };
+    (verdict, grades, false)
+}
+
+fn agrees(sides: &[(i64, Grade)]) {
+    for tie in SWITCHES {
+        let found = of(sides, tie);
+        let (verdict, grades, doubled) = oracle(sides, tie);
+        let here = format!("{sides:?} {tie:?}");
+        assert_eq!(found.verdict.id(), verdict, "{here}");
+        assert_eq!(found.grades, grades, "{here}");
+        assert_eq!(found.doubled, doubled, "{here}");
+    }
+}
+
+#[test]
+fn every_contest_of_two_three_and_four() {
+    const SKILLS: [i64; 3] = [40, 60, 85];
+    let sides: Vec<_> = SKILLS
+        .iter()
+        .flat_map(|skill| GRADES.iter().map(move |grade| (*skill, *grade)))
+        .collect();
+    for a in &sides {
+        for b in &sides {
+            agrees(&[*a, *b]);
+            for c in &sides {
+                agrees(&[*a, *b, *c]);
+                for d in &sides {
+                    agrees(&[*a, *b, *c, *d]);
+                }
+            }
+        }
+    }
+}
+
+/// By hand: the grades of two sides; the verdict when the first is the better, an equal, the worse in
+/// skill; the grades that stay (those of an equal match); doubled.
+#[test]
+fn two_sides_by_hand() {
+    use FAILURE as F;
+    use FUMBLE as X;
+    use SPECIAL_SUCCESS as S;
+    use SUCCESS as P;
+    let both_fail = [
+        (P, F, ["first", "first", "first"], [P, F], false),
+        (P, X, ["first", "first", "first"], [P, X], false),
+        (F, P, ["second", "second", "second"], [F, P], false),
+        (X, P, ["second", "second", "second"], [X, P], false),
+        (P, P, ["first", "tie", "second"], [P, P], false),
+        (S, P, ["first", "first", "first"], [P, F], false),
+        (P, S, ["second", "second", "second"], [F, P], false),
+        (S, F, ["first", "first", "first"], [S, F], true),
+        (S, X, ["first", "first", "first"], [S, X], true),
+        (F, S, ["second", "second", "second"], [F, S], true),
+        (S, S, ["neither", "neither", "neither"], [F, F], false),
+        (F, F, ["neither", "neither", "neither"], [F, F], false),
+        (F, X, ["neither", "neither", "neither"], [F, X], false),
+        (X, X, ["neither", "neither", "neither"], [X, X], false),
+    ];
+    for (a, b, verdicts, grades, doubled) in both_fail {
+        for (skill, verdict) in [70, 50, 30].into_iter().zip(verdicts) {
+            let found = of(&[(skill, a), (50, b)], SpecialTie::default());
+            assert_eq!(found.verdict.id(), verdict, "{} {}", a.id, b.id);
+            assert_eq!(found.doubled, doubled);
+        }
+        assert_eq!(of(&[(50, a), (50, b)], SpecialTie::BothFail).grades, grades);
+    }
+    for (skill, verdict, grades) in [
+        (70, "first", [P, F]),
+        (50, "tie", [P, P]),
+        (30, "second", [F, P]),
+    ] {
+        let found = of(&[(skill, S), (50, S)], SpecialTie::HigherSkill);
+        assert_eq!(found.verdict.id(), verdict);
+        assert_eq!(found.grades, grades);
+        assert!(!found.doubled);
+    }
+}
+
+#[test]
+fn three_sides_by_hand() {
+    use FAILURE as F;
+    use FUMBLE as X;
+    use SPECIAL_SUCCESS as S;
+    use SUCCESS as P;
+    let of = |sides: &[(i64, Grade)]| {
+        let found = of(sides, SpecialTie::BothFail);
+        (found.verdict.id(), found.grades, found.doubled)
+    };
+    // The best quality wins, whatever the skill.
+    assert_eq!(
+        of(&[(90, P), (20, S), (50, P)]),
+        ("second", vec![F, P, F], false)
+    );
+    // A lone special against failures doubles, and stays.
+    assert_eq!(
+        of(&[(90, F), (50, X), (20, S)]),
+        ("third", vec![F, X, S], true)
+    );
+    // Two specials bring each other down, and the lower success does not win.
+    assert_eq!(
+        of(&[(90, S), (50, S), (99, P)]),
+        ("neither", vec![F, F, F], false)
+    );
+    // Of plain successes the highest rating; two of the same are a tie, the third has failed.
+    assert_eq!(
+        of(&[(50, P), (60, P), (70, F)]),
+        ("second", vec![F, P, F], false)
+    );
+    assert_eq!(
+        of(&[(60, P), (50, P), (60, P)]),
+        ("tie", vec![P, F, P], false)
+    );
+    // An equal rating that failed ties with nobody.
+    assert_eq!(
+        of(&[(60, P), (60, F), (60, X)]),
+        ("first", vec![P, F, X], false)
+    );
+}
+
+#[test]
+fn contests_of_few_and_of_many() {
+    assert_eq!(of(&[], SpecialTie::BothFail).verdict, Verdict::Neither);
+    let alone = of(&[(50, SPECIAL_SUCCESS)], SpecialTie::BothFail);
+    assert_eq!((alone.verdict, alone.doubled), (Verdict::FIRST, true));
+    let mut sides = vec![(50, FAILURE); 9];
+    sides[8] = (10, SUCCESS);
+    assert_eq!(of(&sides, SpecialTie::BothFail).verdict.id(), "ninth");
+    // A tenth side is not looked at.
+    sides.push((99, SPECIAL_SUCCESS));
+    let found = of(&sides, SpecialTie::BothFail);
+    assert_eq!((found.verdict.id(), found.grades.len()), ("ninth", 9));
+}
+
+#[test]
+fn special_ties_have_ids() {
+    for (tie, id) in SWITCHES.into_iter().zip(["both-fail", "higher-skill"]) {
+        assert_eq!(tie.id(), id);
+        assert_eq!(SpecialTie::from_id(id), Some(tie));
+    }
+    assert_eq!(SpecialTie::from_id("higher"), None);
+}
+
+/// The printed table: a row for each passive characteristic from 1, a column for each active one.
+const PRINTED: [&str; 21] = [
+    "50 55 60 65 70 75 80 85 90 95 - - - - - - - - - - -",
+    "45 50 55 60 65 70 75 80 85 90 95 - - - - - - - - - -",
+    "40 45 50 55 60 65 70 75 80 85 90 95 - - - - - - - - -",
+    "35 40 45 50 55 60 65 70 75 80 85 90 95 - - - - - - - -",
+    "30 35 40 45 50 55 60 65 70 75 80 85 90 95 - - - - - - -",
+    "25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 - - - - - -",
+    "20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 - - - - -",
+    "15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 - - - -",
+    "10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 - - -",
+    "5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 - -",
+    "- 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 -",
+    "- - 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95",
+    "- - - 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90",
+    "- - - - 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85",
+    "- - - - - 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80",
+    "- - - - - - 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75",
+    "- - - - - - - 5 10 15 20 25 30 35 40 45 50 55 60 65 70",
+    "- - - - - - - - 5 10 15 20 25 30 35 40 45 50 55 60 65",
+    "- - - - - - - - - 5 10 15 20 25 30 35 40 45 50 55 60",
+    "- - - - - - - - - - 5 10 15 20 25 30 35 40 45 50 55",
+    "- - - - - - - - - - - 5 10 15 20 25 30 35 40 45 50",
+];
+
+#[test]
+fn the_printed_resistance_table() {
+    for (passive, row) in (1_i64..).zip(PRINTED) {
+        let cells: Vec<_> = row.split(' ').collect();
+        assert_eq!(cells.len(), 21);
+        for (active, cell) in (1..).zip(cells) {
+            let chance = match cell.parse() {
+                Ok(chance) => Chance::Roll(chance),
+                Err(_) if active > passive => Chance::Automatic,
+                Err(_) => Chance::Impossible,
+            };
+            let here = format!("{active} against {passive}");
+            assert_eq!(
+                resistance(active, passive, Roller::Active),
+                chance,
+                "{here}"
+            );
+            // A passive roller stands in the other's place.
+            assert_eq!(
+                resistance(passive, active, Roller::Passive),
+                chance,
+                "{here}"
+            );
+        }
+    }
+}
+
+#[test]
+fn resistance_beyond_the_table() {
+    let active = |a, b| resistance(a, b, Roller::Active);
+    assert_eq!(active(13, 15), Chance::Roll(40));
+    assert_eq!(resistance(13, 15, Roller::Passive), Chance::Roll(60));
+    assert_eq!(active(105, 110), Chance::Roll(25));
+    assert_eq!(active(101, 110), Chance::Roll(5));
+    assert_eq!(active(100, 110), Chance::Impossible);
+    assert_eq!(active(119, 110), Chance::Roll(95));
+    assert_eq!(active(120, 110), Chance::Automatic);
+    assert_eq!(active(0, 0), Chance::Roll(50));
+    assert_eq!(active(i64::MIN, i64::MAX), Chance::Impossible);
+    assert_eq!(active(i64::MAX, i64::MIN), Chance::Automatic);
+}
+
+#[test]
+fn resistance_rolls() {
+    for roll in 1..=100 {
+        let grade = |chance| resist(roll, chance);
+        let plain = if roll <= 40 { SUCCESS } else { FAILURE };
+        assert_eq!(grade(Chance::Roll(40)), plain, "{roll}");
+        assert_eq!(grade(Chance::Automatic), SUCCESS);
+        assert_eq!(grade(Chance::Impossible), FAILURE);
+    }
+    assert_eq!(resistance_roller(true, false), Roller::Active);
+    assert_eq!(resistance_roller(false, true), Roller::Passive);
+    assert_eq!(resistance_roller(true, true), Roller::Passive);
+    assert_eq!(resistance_roller(false, false), Roller::Passive);
+    assert!(active_wins(Roller::Active, SUCCESS));
+    assert!(!active_wins(Roller::Active, FAILURE));
+    assert!(!active_wins(Roller::Passive, SUCCESS));
+    assert!(active_wins(Roller::Passive, FAILURE));
+}
+
+#[test]
+fn typical_sizes() {
+    let size = |name: &str| {
+        let object = SIZES.iter().find(|object| object.name == name).unwrap();
+        (object.least, object.most)
+    };
+    let listed = [
+        ("glass window", 3, 3),
+        ("door", 4, 8),
+        ("chair", 4, 9),
+        ("table", 4, 12),
+        ("lamp post", 30, 30),
+        ("home wall", 25, 35),
+        ("brick or concrete wall", 30, 50),
+        ("reinforced wall", 35, 55),
+        ("small air vehicle", 40, 40),
+        ("automobile", 50, 50),
+        ("vault door", 60, 60),
+        ("medium land vehicle", 60, 60),
+        ("steel beam", 65, 65),
+        ("jet fighter", 80, 80),
+        ("medium tank", 80, 80),
+        ("airliner", 110, 110),
+    ];
+    assert_eq!(SIZES.len(), listed.len());
+    for (name, least, most) in listed {
+        assert_eq!(size(name), (least, most), "{name}");
+    }
+    assert!(SQUEEZING.contains("wants to lose"));
+}

@@ -1,0 +1,194 @@
+//! Basic Roleplaying: odds against counting every case.
+
+use std::collections::BTreeMap;
+
+use gmscreen::rules::Odds;
+use gmscreen::rules::brp::{
+    Chance, Contestant, GRADES, Side, Special, SpecialTie, check, check_odds, contest,
+    contest_odds, improvement_odds, improves, resist, resistance_odds,
+};
+
+/// The odds hold exactly what can happen, with these counts as weights.
+fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) {
+    let all: u64 = counts.values().sum();
+    let listed: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    let mut sorted = listed.clone();
+    sorted.sort_unstable();
+    let possible: Vec<_> = counts.keys().copied().collect();
+    assert_eq!(sorted, possible, "{here}");
+    for (id, count) in counts {
+        #[allow(clippy::cast_precision_loss)]
+        let p = *count as f64 / all as f64;
+        let found = odds.get(id);
+        assert!((found - p).abs() <= 1e-12, "{here}: {id} {found} {p}");
+    }
+    assert!((odds.total() - 1.0).abs() <= 1e-12, "{here}");
+}
+
+/// How many of the 100 rolls have each of these.
+fn faces(of: impl Fn(u16) -> &'static str) -> BTreeMap<&'static str, u64> {
+    let mut counts = BTreeMap::new();
+    for roll in 1..=100 {
+        *counts.entry(of(roll)).or_insert(0) += 1;
+    }
+    counts
+}
+
+#[test]
+fn checks_against_counting() {
+    for special in [Special::Nearest, Special::RoundUp] {
+        for chance in -1..=500 {
+            let counts = faces(|roll| check(roll, chance, special).grade.id);
+            let odds = check_odds(Chance::Roll(chance), special);
+            assert_counts(&odds, &counts, &format!("{chance} {special:?}"));
+        }
+        let certain = |chance| check_odds(chance, special).iter().collect::<Vec<_>>();
+        assert_eq!(certain(Chance::Automatic), [("success", 1.0)]);
+        assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
+    }
+    // Best first.
+    let order: Vec<_> = check_odds(Chance::Roll(60), Special::Nearest)
+        .iter()
+        .collect();
+    assert_eq!(
+        order,
+        [
+            ("special success", 0.12),
+            ("success", 0.48),
+            ("failure", 0.38),
+            ("fumble", 0.02)
+        ]
+    );
+}
+
+#[test]
+fn resistance_and_improvement_against_counting() {
+    for chance in 5..=95 {
+        let counts = faces(|roll| resist(roll, Chance::Roll(chance)).id);
+        let odds = resistance_odds(Chance::Roll(chance));
+        assert_counts(&odds, &counts, &format!("{chance}"));
+    }
+    let certain = |chance| resistance_odds(chance).iter().collect::<Vec<_>>();
+    assert_eq!(certain(Chance::Automatic), [("success", 1.0)]);
+    assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
+    for rating in -5..=250 {
+        let counts = faces(|roll| {
+            if improves(roll, rating) {
+                "success"
+            } else {
+                "failure"
+            }
+        });
+        assert_counts(&improvement_odds(rating), &counts, &format!("{rating}"));
+    }
+}
+
+/// Counts the verdicts of every combination of grades, each as often as the dice show it.
+fn count(sides: &[Contestant], special: Special, tie: SpecialTie) -> BTreeMap<&'static str, u64> {
+    let mut rolled: Vec<(Vec<Side>, u64)> = vec![(Vec::new(), 1)];
+    for side in sides {
+        let often = faces(|roll| check(roll, side.chance, special).grade.id);
+        let mut more = Vec::new();
+        for (before, times) in rolled {
+            for grade in GRADES {
+                let mut with = before.clone();
+                with.push(Side {
+                    skill: side.skill,
+                    grade: *grade,
+                });
+                more.push((with, times * often.get(grade.id).unwrap_or(&0)));
+            }
+        }
+        rolled = more;
+    }
+    let mut counts = BTreeMap::new();
+    for (sides, times) in rolled.into_iter().filter(|(_, times)| *times > 0) {
+        *counts.entry(contest(&sides, tie).verdict.id()).or_insert(0) += times;
+    }
+    counts
+}
+
+fn agrees(sides: &[(i64, i64)]) {
+    let sides: Vec<_> = sides
+        .iter()
+        .map(|&(skill, chance)| Contestant { skill, chance })
+        .collect();
+    for special in [Special::Nearest, Special::RoundUp] {
+        for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
+            let odds = contest_odds(&sides, special, tie);
+            let counts = count(&sides, special, tie);
+            assert_counts(&odds, &counts, &format!("{sides:?} {special:?} {tie:?}"));
+        }
+    }
+}
+
+/// Skills and chances: plain, eased, hindered, hopeless, and above 100.
+const SIDES: [(i64, i64); 9] = [
+    (0, 0),
+    (3, 3),
+    (40, 40),
+    (40, 80),
+    (60, 60),
+    (60, 30),
+    (97, 97),
+    (130, 130),
+    (500, 500),
+];
+
+#[test]
+fn contests_against_counting() {
+    for a in SIDES {
+        for b in SIDES {
+            agrees(&[a, b]);
+            for c in SIDES {
+                agrees(&[a, b, c]);
+            }
+        }
+    }
+    agrees(&[(40, 40), (60, 60), (60, 30), (40, 80)]);
+    agrees(&[(60, 60), (60, 60), (60, 60), (60, 60), (60, 60)]);
+    agrees(&[(60, 60)]);
+}
+
+/// All 10,000 pairs of dice.
+#[test]
+fn two_sides_die_by_die() {
+    let sides = [(70, 35), (45, 90)].map(|(skill, chance)| Contestant { skill, chance });
+    let mut counts = BTreeMap::new();
+    for a in 1..=100 {
+        for b in 1..=100 {
+            let rolled = [(a, sides[0]), (b, sides[1])].map(|(roll, side)| Side {
+                skill: side.skill,
+                grade: check(roll, side.chance, Special::Nearest).grade,
+            });
+            let verdict = contest(&rolled, SpecialTie::BothFail).verdict.id();
+            *counts.entry(verdict).or_insert(0) += 1;
+        }
+    }
+    let odds = contest_odds(&sides, Special::Nearest, SpecialTie::BothFail);
+    assert_counts(&odds, &counts, "70 at 35, 45 at 90");
+    // By hand: 35 has 7 specials and 28 successes, 90 has 18 and 72. The first wins with a special
+    // against no special, 7 x 82, and with a success against a failure or a lower rating, 28 x 82.
+    assert!((odds.get("first") - 0.287).abs() <= 1e-12);
+    // The second: 18 x 93, and 72 against the 65 failures. Neither: 65 x 10, and 7 x 18.
+    assert!((odds.get("second") - 0.6354).abs() <= 1e-12);
+    assert!((odds.get("neither") - 0.0776).abs() <= 1e-12);
+    let order: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    assert_eq!(order, ["first", "second", "neither"]);
+}
+
+#[test]
+fn contests_of_none_and_of_nine() {
+    let empty = contest_odds(&[], Special::Nearest, SpecialTie::BothFail);
+    assert_eq!(empty.iter().collect::<Vec<_>>(), [("neither", 1.0)]);
+    let side = Contestant {
+        skill: 60,
+        chance: 60,
+    };
+    for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
+        let nine = contest_odds(&[side; 9], Special::Nearest, tie);
+        assert!((nine.total() - 1.0).abs() <= 1e-12);
+        assert!((nine.get("first") - nine.get("ninth")).abs() <= 1e-15);
+        assert_eq!(contest_odds(&[side; 40], Special::Nearest, tie), nine);
+    }
+}

@@ -1,0 +1,201 @@
+//! Forge of Power: checks, DCs, saves, the use of a turn, zones.
+
+use gmscreen::rules::forge_of_power::{
+    ActionGone, CRITICAL_FAILURE, CRITICAL_SUCCESS, Cost, FAILURE, GRADES, NAMED_DCS, SAVES,
+    STRIDE, SUCCESS, TurnUse, Zones, check, damage_share, grade_of, initiative, named_dc,
+};
+
+const LEVELS: [&str; 4] = ["critical failure", "failure", "success", "critical success"];
+
+/// The table of the rules, as steps from the worst level.
+fn oracle(face: i64, bonus: i64, dc: i64) -> &'static str {
+    let result = face + bonus;
+    let mut level: i64 = 0;
+    for bound in [dc - 10, dc, dc + 10] {
+        if result >= bound {
+            level += 1;
+        }
+    }
+    if face == 20 {
+        level += 1;
+    }
+    if face == 1 {
+        level -= 1;
+    }
+    LEVELS[usize::try_from(level.clamp(0, 3)).unwrap()]
+}
+
+#[test]
+fn every_face_bonus_and_dc() {
+    for face in 1..=20_u16 {
+        for bonus in -10..=20 {
+            for dc in 1..=45 {
+                let check = check(face, bonus, dc);
+                let here = format!("{face} + {bonus} against {dc}");
+                assert_eq!(check.grade.id, oracle(i64::from(face), bonus, dc), "{here}");
+                assert_eq!(check.total, i64::from(face) + bonus, "{here}");
+                assert_eq!(check.margin, check.total - dc, "{here}");
+                assert_eq!((check.roll, check.bonus, check.dc), (face, bonus, dc));
+                assert_eq!(check.succeeded(), check.grade.id.ends_with("success"));
+            }
+        }
+    }
+}
+
+/// By hand, against a DC of 20: face, bonus, grade.
+#[test]
+fn the_edges_by_hand() {
+    for (face, bonus, grade) in [
+        (15, 15, CRITICAL_SUCCESS),
+        (15, 14, SUCCESS),
+        (15, 5, SUCCESS),
+        (15, 4, FAILURE),
+        (15, -5, FAILURE),
+        (15, -6, CRITICAL_FAILURE),
+        // a natural 20: 30, 20, 19, 10, 9
+        (20, 10, CRITICAL_SUCCESS),
+        (20, 0, CRITICAL_SUCCESS),
+        (20, -1, SUCCESS),
+        (20, -10, SUCCESS),
+        (20, -11, FAILURE),
+        // a natural 1: 30, 29, 20, 19, 10, 9
+        (1, 29, SUCCESS),
+        (1, 28, FAILURE),
+        (1, 19, FAILURE),
+        (1, 18, CRITICAL_FAILURE),
+        (1, 9, CRITICAL_FAILURE),
+        (1, 8, CRITICAL_FAILURE),
+        // far beyond
+        (10, i64::MAX, CRITICAL_SUCCESS),
+        (10, i64::MIN, CRITICAL_FAILURE),
+    ] {
+        assert_eq!(check(face, bonus, 20).grade, grade, "{face} + {bonus}");
+    }
+    // The line of the command language: 7 - 10 against 5.
+    let check = check(7, -10, 5);
+    assert_eq!((check.total, check.margin), (-3, -8));
+    assert_eq!(check.grade, FAILURE);
+}
+
+#[test]
+fn grades_have_ids() {
+    let listed: Vec<_> = GRADES.iter().map(|grade| (grade.id, grade.rank)).collect();
+    assert_eq!(
+        listed,
+        [
+            ("critical success", 2),
+            ("success", 1),
+            ("failure", -1),
+            ("critical failure", -2)
+        ]
+    );
+    for grade in GRADES {
+        assert_eq!(grade_of(grade.id), Some(*grade));
+    }
+    assert_eq!(grade_of("fumble"), None);
+}
+
+#[test]
+fn dcs_have_names() {
+    let listed: Vec<_> = NAMED_DCS
+        .iter()
+        .map(|dc| (dc.id, dc.label, dc.dc))
+        .collect();
+    assert_eq!(
+        listed,
+        [
+            ("simple", "Simple", 10),
+            ("average", "Average", 15),
+            ("hard", "Hard", 20),
+            ("very-hard", "Very Hard", 25),
+            ("extremely-hard", "Extremely Hard", 30),
+            ("impossible", "Impossible", 40)
+        ]
+    );
+    for dc in NAMED_DCS {
+        assert_eq!(named_dc(dc.id), Some(dc.dc));
+    }
+    assert_eq!(named_dc("harder"), None);
+}
+
+#[test]
+fn saves_share_the_damage() {
+    for (damage, half, double) in [(20, 10, 40), (7, 3, 14), (1, 0, 2), (0, 0, 0), (-3, 0, 0)] {
+        assert_eq!(damage_share(CRITICAL_SUCCESS, damage), 0);
+        assert_eq!(damage_share(SUCCESS, damage), half);
+        assert_eq!(damage_share(FAILURE, damage), damage.max(0));
+        assert_eq!(damage_share(CRITICAL_FAILURE, damage), double);
+    }
+    assert_eq!(damage_share(CRITICAL_FAILURE, i64::MAX), i64::MAX);
+    assert_eq!(SAVES, ["Fortitude", "Reflex", "Will"]);
+}
+
+#[test]
+fn initiative_knows_no_naturals() {
+    assert_eq!(initiative(20, 3), 23);
+    assert_eq!(initiative(1, -2), -1);
+    assert_eq!(initiative(20, i64::MAX), i64::MAX);
+}
+
+#[test]
+fn a_free_power_is_free_once() {
+    let mut turn = TurnUse::new();
+    assert!(turn.action_left());
+    assert_eq!(turn.free_cost(&STRIDE), Cost::Free);
+    assert_eq!(turn.use_free(STRIDE), Ok(Cost::Free));
+    assert_eq!(turn.use_free("Raise Shield"), Ok(Cost::Free));
+    assert!(turn.action_left());
+    assert_eq!(turn.free_cost(&STRIDE), Cost::Action);
+    assert_eq!(turn.use_free(STRIDE), Ok(Cost::Action));
+    assert!(!turn.action_left());
+    // Every further use costs it too, and it is gone.
+    assert_eq!(turn.use_free(STRIDE), Err(ActionGone));
+    assert_eq!(turn.use_free("Raise Shield"), Err(ActionGone));
+    assert_eq!(turn.use_action(), Err(ActionGone));
+    // Others are still free once.
+    assert_eq!(turn.use_free("Shout"), Ok(Cost::Free));
+    assert_eq!(turn.free_used(), [STRIDE, "Raise Shield", "Shout"]);
+}
+
+#[test]
+fn one_action_a_turn() {
+    let mut turn = TurnUse::default();
+    assert_eq!(turn.use_action(), Ok(()));
+    let used = turn.clone();
+    assert_eq!(turn.use_action(), Err(ActionGone));
+    assert_eq!(turn, used);
+    assert_eq!(turn.use_free(1), Ok(Cost::Free));
+    assert_eq!(turn.use_free(1), Err(ActionGone));
+    assert_eq!(turn.free_used(), [1]);
+}
+
+#[test]
+fn zones_connect_both_ways() {
+    let mut zones = Zones::new();
+    assert!(zones.connect(1, 2));
+    assert!(zones.connect(3, 2));
+    assert!(!zones.connect(2, 1));
+    assert!(!zones.connect(2, 2));
+    for (from, to, may) in [
+        (1, 2, true),
+        (2, 1, true),
+        (2, 3, true),
+        (3, 2, true),
+        (1, 3, false),
+        (3, 1, false),
+        (2, 2, false),
+        (2, 9, false),
+    ] {
+        assert_eq!(zones.may_stride(from, to), may, "{from} to {to}");
+        assert_eq!(zones.adjacent(from).contains(&to), may, "{from} to {to}");
+    }
+    zones.connect(9, 2);
+    zones.connect(2, 0);
+    assert_eq!(zones.adjacent(2), [0, 1, 3, 9]);
+    assert!(zones.disconnect(2, 3));
+    assert!(!zones.disconnect(2, 3));
+    assert!(!zones.may_stride(3, 2));
+    zones.remove(1);
+    assert_eq!(zones.adjacent(2), [0, 9]);
+    assert!(zones.adjacent(1).is_empty());
+}

@@ -1,0 +1,305 @@
+//! Ruina Imperii: pools, risk, grades, Fortune.
+
+use gmscreen::dice::{Dice, DiceError, Die, Seeded, Typed, TypedThen};
+use gmscreen::rules::ruina_imperii::{
+    CRITICAL_SUCCESS, Explode, FAILURE, Fortune, GRADES, HARSH_FAILURE, MOST_DICE, MOST_WAVES,
+    Pool, PoolError, SUCCESS, Side, check, grade_of, hits, opposed, risked,
+};
+
+const EXPLODES: [Option<Explode>; 4] = [
+    None,
+    Some(Explode::Six),
+    Some(Explode::Five),
+    Some(Explode::Four),
+];
+
+fn side(hits: u32, risk: u32) -> Side {
+    Side {
+        hits,
+        risk,
+        covered: false,
+    }
+}
+
+#[test]
+fn grades_have_ids() {
+    let listed: Vec<_> = GRADES.iter().map(|grade| (grade.id, grade.rank)).collect();
+    assert_eq!(
+        listed,
+        [
+            ("critical success", 2),
+            ("success", 1),
+            ("failure", -1),
+            ("harsh failure", -2)
+        ]
+    );
+    for grade in GRADES {
+        assert_eq!(grade_of(grade.id), Some(*grade));
+    }
+    assert_eq!(grade_of("fumble"), None);
+}
+
+/// By hand: hits, number, risk, grade.
+#[test]
+fn grades_by_hand() {
+    for (hits, number, risk, grade) in [
+        (0, 0, 0, FAILURE),
+        (1, 0, 0, CRITICAL_SUCCESS),
+        (1, 1, 0, FAILURE),
+        (2, 1, 0, SUCCESS),
+        (3, 1, 0, CRITICAL_SUCCESS),
+        (3, 3, 0, FAILURE),
+        (4, 3, 0, SUCCESS),
+        (6, 3, 0, SUCCESS),
+        (7, 3, 0, CRITICAL_SUCCESS),
+        (0, 0, 1, HARSH_FAILURE),
+        (1, 3, 1, FAILURE),
+        (1, 3, 2, HARSH_FAILURE),
+        (2, 3, 2, FAILURE),
+        (4, 3, 9, SUCCESS),
+        (1, -5, 0, CRITICAL_SUCCESS),
+        (0, -5, 0, FAILURE),
+        (u32::MAX, i64::MAX, 0, FAILURE),
+    ] {
+        let here = format!("{hits} against {number} at {risk}");
+        assert_eq!(check(side(hits, risk), number), grade, "{here}");
+        let covered = Side {
+            covered: true,
+            ..side(hits, risk)
+        };
+        let mild = if grade == HARSH_FAILURE {
+            FAILURE
+        } else {
+            grade
+        };
+        assert_eq!(check(covered, number), mild, "{here}");
+    }
+}
+
+/// By hand: actor's hits and risk, opponent's, verdict, grades.
+#[test]
+fn opposed_by_hand() {
+    for (a, b, verdict, actor, opponent) in [
+        ((3, 0), (2, 0), "first", SUCCESS, FAILURE),
+        ((5, 0), (2, 0), "first", CRITICAL_SUCCESS, FAILURE),
+        ((5, 0), (2, 3), "first", CRITICAL_SUCCESS, HARSH_FAILURE),
+        ((5, 0), (2, 2), "first", CRITICAL_SUCCESS, FAILURE),
+        ((2, 0), (2, 0), "second", FAILURE, SUCCESS),
+        ((2, 3), (2, 3), "second", HARSH_FAILURE, SUCCESS),
+        ((0, 0), (0, 0), "second", FAILURE, SUCCESS),
+        // never critical, however far ahead
+        ((1, 2), (9, 0), "second", HARSH_FAILURE, SUCCESS),
+    ] {
+        let found = opposed(side(a.0, a.1), side(b.0, b.1));
+        let here = format!("{a:?} against {b:?}");
+        assert_eq!(found.verdict.id(), verdict, "{here}");
+        assert_eq!((found.actor, found.opponent), (actor, opponent), "{here}");
+    }
+    let covered = Side {
+        covered: true,
+        ..side(2, 3)
+    };
+    assert_eq!(opposed(side(5, 0), covered).opponent, FAILURE);
+}
+
+#[test]
+fn risk_raises_what_explodes() {
+    use Explode::{Five, Four, Six};
+    for explode in EXPLODES {
+        assert_eq!(risked(explode, 0), explode);
+    }
+    for risk in 1..5 {
+        assert_eq!(risked(None, risk), Some(Six));
+        assert_eq!(risked(Some(Six), risk), Some(Five));
+        assert_eq!(risked(Some(Five), risk), Some(Five));
+        assert_eq!(risked(Some(Four), risk), Some(Four));
+    }
+    for (face, explode) in [(4, Four), (5, Five), (6, Six)] {
+        assert_eq!(Explode::from_face(face), Some(explode));
+        assert_eq!(i64::from(explode.face()), face);
+    }
+    for face in [-4, 0, 3, 7] {
+        assert_eq!(Explode::from_face(face), None);
+    }
+}
+
+#[test]
+fn pools_take_risk_in() {
+    use Explode::{Five, Four, Six};
+    let of = |pool, risk, explode| {
+        let pool = Pool::new(pool, risk, explode).unwrap();
+        (pool.dice(), pool.risk(), pool.explode(), pool.forced())
+    };
+    assert_eq!(of(5, 0, None), (5, 0, None, false));
+    assert_eq!(of(5, 0, Some(Six)), (5, 0, Some(Six), false));
+    assert_eq!(of(5, 2, None), (7, 2, Some(Six), false));
+    assert_eq!(of(5, 2, Some(Six)), (7, 2, Some(Five), false));
+    assert_eq!(of(5, 2, Some(Four)), (7, 2, Some(Four), false));
+    // No dice and no risk: a risk of 1 all the same.
+    for nothing in [0, -3, i64::MIN] {
+        assert_eq!(of(nothing, 0, None), (1, 1, Some(Six), true));
+        assert_eq!(of(nothing, -1, Some(Six)), (1, 1, Some(Five), true));
+        assert_eq!(of(nothing, 0, Some(Five)), (1, 1, Some(Five), true));
+        assert_eq!(of(nothing, 0, Some(Four)), (1, 1, Some(Four), true));
+        assert_eq!(of(nothing, 3, None), (3, 3, Some(Six), false));
+    }
+    let most = i64::from(MOST_DICE);
+    assert_eq!(of(most, 0, None).0, MOST_DICE);
+    for (pool, risk) in [
+        (most + 1, 0),
+        (most, 1),
+        (0, most + 1),
+        (i64::MAX, i64::MAX),
+    ] {
+        assert_eq!(Pool::new(pool, risk, None), Err(PoolError::TooMany));
+    }
+}
+
+/// How many dice are still owed after these, each read on its own; `None` if they came after the
+/// last one.
+fn owed(first: u32, explode: Option<Explode>, faces: &[u16]) -> Option<u32> {
+    let mut left = first;
+    for face in faces {
+        left = left.checked_sub(1)?;
+        let adds = match explode {
+            None => false,
+            Some(Explode::Six) => *face == 6,
+            Some(Explode::Five) => [5, 6].contains(face),
+            Some(Explode::Four) => [4, 5, 6].contains(face),
+        };
+        left += u32::from(adds);
+    }
+    Some(left)
+}
+
+#[test]
+fn random_pools_counted_again() {
+    let mut dice = Seeded::new(20);
+    for round in 0..10_000_u32 {
+        let skill = i64::from(round % 13) - 1;
+        let risk = i64::from(round / 13 % 4);
+        let explode = EXPLODES[usize::try_from(round / 52 % 4).unwrap()];
+        let pool = Pool::new(skill, risk, explode).unwrap();
+        let rolled = pool.roll(&mut dice).unwrap();
+        let faces = &rolled.faces;
+        let here = format!("{skill} risk {risk} {explode:?}: {faces:?}");
+        assert_eq!(owed(pool.dice(), pool.explode(), faces), Some(0), "{here}");
+        let mut counted = 0;
+        for face in faces {
+            assert!((1..=6).contains(face), "{here}");
+            if [4, 5, 6].contains(face) {
+                counted += 1;
+            }
+        }
+        assert_eq!(rolled.hits, counted, "{here}");
+        assert_eq!(hits(faces), counted, "{here}");
+
+        // Typed in, the same dice are the same roll; one fewer is too few.
+        let typed: Vec<u32> = faces.iter().map(|face| u32::from(*face)).collect();
+        let mut again = Typed::new(typed.clone());
+        assert_eq!(pool.roll(&mut again).as_ref(), Ok(&rolled), "{here}");
+        assert_eq!(again.left(), 0, "{here}");
+        let mut shorter = Typed::new(typed[..typed.len() - 1].to_vec());
+        let need = DiceError::Need { at_least: 1 };
+        assert_eq!(pool.roll(&mut shorter), Err(need.into()), "{here}");
+        assert_eq!(shorter.used(), 0, "{here}");
+    }
+}
+
+#[test]
+fn dice_are_typed_wave_by_wave() {
+    let pool = Pool::new(3, 0, Some(Explode::Five)).unwrap();
+    // Two of the first three explode; one of those two; and that one not.
+    let mut typed = Typed::new(vec![6, 2, 5, 1, 5, 4, 3]);
+    let rolled = pool.roll(&mut typed).unwrap();
+    assert_eq!(rolled.faces, [6, 2, 5, 1, 5, 4]);
+    assert_eq!(rolled.hits, 4);
+    assert_eq!(typed.left(), 1);
+
+    for (faces, at_least) in [
+        (vec![], 3),
+        (vec![6, 2], 1),
+        (vec![6, 2, 5], 2),
+        (vec![6, 2, 5, 1], 1),
+        (vec![6, 2, 5, 6, 6], 2),
+    ] {
+        let mut typed = Typed::new(faces);
+        let error = pool.roll(&mut typed).unwrap_err();
+        assert_eq!(error, PoolError::Dice(DiceError::Need { at_least }));
+        assert_eq!(typed.used(), 0, "the dice are put back");
+    }
+    let mut typed = Typed::new(vec![6, 2, 5, 1, 7]);
+    let error = pool.roll(&mut typed).unwrap_err();
+    assert!(matches!(
+        error,
+        PoolError::Dice(DiceError::Face {
+            index: 4,
+            value: 7,
+            ..
+        })
+    ));
+    assert_eq!(error.to_string(), "a d6 has no face 7");
+    assert_eq!(typed.used(), 0);
+
+    // Typed first, then the console's own.
+    let mut own = Seeded::new(7);
+    let mut both = TypedThen::new(vec![6, 6, 6], &mut own);
+    let rolled = pool.roll(&mut both).unwrap();
+    assert!(rolled.faces.len() >= 6 && rolled.faces.starts_with(&[6, 6, 6]));
+}
+
+/// Sixes, as many as there are, then ones.
+struct Sixes {
+    left: u64,
+    rolled: u64,
+}
+
+impl Dice for Sixes {
+    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
+        let face = |_| {
+            self.rolled += 1;
+            if self.rolled <= self.left { 6 } else { 1 }
+        };
+        Ok(dice.iter().map(face).collect())
+    }
+
+    fn mark(&self) -> u64 {
+        self.rolled
+    }
+
+    fn rewind(&mut self, mark: u64) {
+        self.rolled = mark;
+    }
+}
+
+#[test]
+fn luck_is_not_bounded_but_endless_dice_are() {
+    let pool = Pool::new(1, 0, Some(Explode::Six)).unwrap();
+    let roll = |left| {
+        let mut dice = Sixes { left, rolled: 0 };
+        (pool.roll(&mut dice), dice.rolled)
+    };
+    let (lucky, rolled) = roll(u64::from(MOST_WAVES));
+    assert_eq!(lucky.unwrap().hits, MOST_WAVES);
+    assert_eq!(rolled, u64::from(MOST_WAVES) + 1);
+    assert_eq!(
+        roll(u64::from(MOST_WAVES) + 1),
+        (Err(PoolError::Endless), 0)
+    );
+    assert_eq!(roll(u64::MAX), (Err(PoolError::Endless), 0));
+}
+
+#[test]
+fn what_fortune_costs() {
+    for (fortune, one, all) in [
+        (5, Some(4), Some(0)),
+        (1, Some(0), Some(0)),
+        (0, None, None),
+        (-2, None, None),
+    ] {
+        assert_eq!(Fortune::CoverRoll.spend(fortune), one);
+        assert_eq!(Fortune::Detail.spend(fortune), one);
+        assert_eq!(Fortune::CoverScene.spend(fortune), all);
+        assert_eq!(Fortune::Escape.spend(fortune), all);
+    }
+}

@@ -1,0 +1,251 @@
+//! Ruina Imperii: odds against exact fractions, and against adding up die by die.
+
+use gmscreen::rules::Odds;
+use gmscreen::rules::ruina_imperii::{
+    Explode, GRADES, Pool, Side, check, check_odds, hits, hits_odds, opposed, opposed_odds,
+};
+
+const EXPLODES: [Option<Explode>; 4] = [
+    None,
+    Some(Explode::Six),
+    Some(Explode::Five),
+    Some(Explode::Four),
+];
+
+/// A pool without risk.
+fn plain(dice: u32, explode: Option<Explode>) -> Pool {
+    Pool::new(i64::from(dice), 0, explode).unwrap()
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-12
+}
+
+/// How many of the three faces that hit explode.
+fn exploding(explode: Option<Explode>) -> u128 {
+    match explode {
+        None => 0,
+        Some(Explode::Six) => 1,
+        Some(Explode::Five) => 2,
+        Some(Explode::Four) => 3,
+    }
+}
+
+/// The chance of `hits` hits of `dice` dice, times 6 to the power of both together, die by die: the
+/// first misses, or hits plainly, or explodes and is back.
+fn exact(dice: usize, hits: usize, explode: Option<Explode>) -> Vec<Vec<u128>> {
+    let explodes = exploding(explode);
+    let mut table = vec![vec![0; hits + 1]; dice + 1];
+    table[0][0] = 1;
+    for n in 1..=dice {
+        for k in 0..=hits {
+            let mut ways = 3 * table[n - 1][k];
+            if k > 0 {
+                ways += 6 * (3 - explodes) * table[n - 1][k - 1] + explodes * table[n][k - 1];
+            }
+            table[n][k] = ways;
+        }
+    }
+    table
+}
+
+#[test]
+#[allow(clippy::cast_precision_loss)]
+fn hits_against_exact_fractions() {
+    for explode in EXPLODES {
+        let table = exact(12, 36, explode);
+        for dice in 1..=12 {
+            let odds = hits_odds(&plain(dice, explode));
+            let n = usize::try_from(dice).unwrap();
+            for (k, ways) in table[n].iter().enumerate() {
+                let all = 6_u128.pow(u32::try_from(n + k).unwrap());
+                let p = *ways as f64 / all as f64;
+                let found = odds.get(k).copied().unwrap_or(0.0);
+                let here = format!("{k} of {dice} {explode:?}: {found} {p}");
+                assert!(close(found, p), "{here}");
+                // No term is a difference, so the rare ones are right as well.
+                if k < odds.len() {
+                    assert!((found - p).abs() <= p * 1e-12, "{here}");
+                }
+            }
+            let total: f64 = odds.iter().sum();
+            assert!(close(total, 1.0), "{dice} {explode:?}: {total}");
+        }
+    }
+}
+
+/// The same die by die, in floats, for many dice.
+#[test]
+fn hits_of_many_dice_against_adding_up() {
+    const HITS: usize = 2000;
+    for explode in EXPLODES {
+        let x = f64::from(u32::try_from(exploding(explode)).unwrap()) / 6.0;
+        let mut row = vec![0.0; HITS];
+        row[0] = 1.0;
+        for dice in 1..=1000 {
+            let before = row.clone();
+            for k in 0..HITS {
+                let fewer = |row: &[f64]| k.checked_sub(1).map_or(0.0, |fewer| row[fewer]);
+                row[k] = 0.5 * before[k] + (0.5 - x) * fewer(&before) + x * fewer(&row);
+            }
+            if ![1, 2, 10, 20, 39, 40, 41, 100, 500, 999, 1000].contains(&dice) {
+                continue;
+            }
+            let odds = hits_odds(&plain(dice, explode));
+            let last = odds.len();
+            for (k, p) in row.iter().enumerate() {
+                let found = odds.get(k).copied().unwrap_or(0.0);
+                assert!(close(found, *p), "{k} of {dice} {explode:?}: {found} {p}");
+            }
+            let total: f64 = odds.iter().sum();
+            assert!(close(total, 1.0), "{dice} {explode:?}: {total}");
+            let tail: f64 = row[last..].iter().sum();
+            assert!(tail < 1e-15, "{dice} {explode:?}: {tail} after {last}");
+        }
+    }
+}
+
+/// Every face of every die, where nothing explodes.
+#[test]
+fn plain_pools_face_by_face() {
+    for dice in 1..=6_u32 {
+        let mut counts = vec![0_u32; 7];
+        for number in 0..6_u32.pow(dice) {
+            let faces: Vec<u16> = (0..dice)
+                .map(|die| u16::try_from(number / 6_u32.pow(die) % 6 + 1).unwrap())
+                .collect();
+            counts[usize::try_from(hits(&faces)).unwrap()] += 1;
+        }
+        let odds = hits_odds(&plain(dice, None));
+        assert_eq!(odds.len(), usize::try_from(dice + 1).unwrap());
+        for (p, count) in odds.iter().zip(counts) {
+            assert!(close(*p, f64::from(count) / f64::from(6_u32.pow(dice))));
+        }
+    }
+}
+
+/// The odds are what grading each number of hits adds up to.
+fn assert_grades(odds: &Odds, pool: &Pool, number: i64, covered: bool) {
+    let mut sums = [0.0; 4];
+    for (hits, p) in (0..).zip(hits_odds(pool)) {
+        let side = Side {
+            hits,
+            risk: pool.risk(),
+            covered,
+        };
+        let grade = check(side, number);
+        let index = GRADES.iter().position(|each| *each == grade).unwrap();
+        sums[index] += p;
+    }
+    let here = format!("{pool:?} against {number}, {covered}");
+    let ids: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    let listed = GRADES.iter().zip(sums).filter(|(_, p)| *p > 0.0);
+    let possible: Vec<_> = listed.clone().map(|(grade, _)| grade.id).collect();
+    assert_eq!(ids, possible, "{here}");
+    for (grade, p) in listed {
+        assert!(close(odds.get(grade.id), p), "{here}: {}", grade.id);
+    }
+    assert!(close(odds.total(), 1.0), "{here}: {}", odds.total());
+}
+
+#[test]
+fn grades_against_adding_up() {
+    for explode in EXPLODES {
+        for dice in [0, 1, 2, 5, 10, 40] {
+            for risk in [0, 1, 3, 12] {
+                let pool = Pool::new(dice, risk, explode).unwrap();
+                for number in [-1, 0, 1, 2, 3, 7, 20, 1_000_000, i64::MAX] {
+                    for covered in [false, true] {
+                        let odds = check_odds(&pool, number, covered);
+                        assert_grades(&odds, &pool, number, covered);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn grades_by_hand() {
+    let of = |pool: &Pool, number, covered| -> Vec<_> {
+        check_odds(pool, number, covered).iter().collect()
+    };
+    // One die: any hit is critical against 0.
+    assert_eq!(
+        of(&plain(1, None), 0, false),
+        [("critical success", 0.5), ("failure", 0.5)]
+    );
+    assert_eq!(of(&plain(1, None), 1, false), [("failure", 1.0)]);
+    // Two dice against 1: both hit; that is no more than twice the number.
+    assert_eq!(
+        of(&plain(2, None), 1, false),
+        [("success", 0.25), ("failure", 0.75)]
+    );
+    // No dice: one die at a forced risk of 1, which fails harshly when it misses.
+    let forced = Pool::new(0, 0, None).unwrap();
+    let odds = check_odds(&forced, 1, false);
+    assert!(close(odds.get("harsh failure"), 1.0 / 2.0));
+    // One hit: 4 or 5, or 6 and a miss.
+    assert!(close(odds.get("failure"), 1.0 / 3.0 + 1.0 / 12.0));
+    // Two: 6, then 4 or 5, or 6 and a miss.
+    assert!(close(odds.get("success"), (1.0 / 3.0 + 1.0 / 12.0) / 6.0));
+    assert!(close(
+        odds.get("critical success"),
+        (1.0 / 3.0 + 1.0 / 12.0) / 30.0
+    ));
+    assert!(check_odds(&forced, 1, true).get("harsh failure") <= 0.0);
+}
+
+#[test]
+fn opposed_against_adding_up() {
+    for (ours, theirs) in [
+        ((1, 0, None), (1, 0, None)),
+        ((5, 0, None), (8, 0, None)),
+        ((10, 0, Some(Explode::Six)), (10, 0, Some(Explode::Six))),
+        ((3, 2, Some(Explode::Six)), (0, 0, None)),
+        ((4, 0, Some(Explode::Four)), (12, 3, None)),
+        ((1, 0, None), (40, 0, Some(Explode::Four))),
+        ((40, 0, Some(Explode::Four)), (1, 0, None)),
+    ] {
+        let [ours, theirs] =
+            [ours, theirs].map(|(dice, risk, explode)| Pool::new(dice, risk, explode).unwrap());
+        let (mut first, mut second) = (0.0, 0.0);
+        for (a, p) in (0..).zip(hits_odds(&ours)) {
+            for (b, q) in (0..).zip(hits_odds(&theirs)) {
+                let side = |hits| Side {
+                    hits,
+                    risk: 0,
+                    covered: false,
+                };
+                match opposed(side(a), side(b)).verdict.id() {
+                    "first" => first += p * q,
+                    _ => second += p * q,
+                }
+            }
+        }
+        let odds = opposed_odds(&ours, &theirs);
+        let here = format!("{ours:?} {theirs:?} {odds:?}");
+        assert!(close(odds.get("first"), first), "{here} {first}");
+        assert!(close(odds.get("second"), second), "{here} {second}");
+        assert!(close(odds.total(), 1.0), "{here}");
+    }
+}
+
+#[test]
+fn opposed_by_hand() {
+    let of = |a: &Pool, b: &Pool| -> Vec<_> { opposed_odds(a, b).iter().collect() };
+    let one = plain(1, None);
+    assert_eq!(of(&one, &one), [("first", 0.25), ("second", 0.75)]);
+    // One exploding die has k hits with the chance 1/2 at 0, and 5/12 of 1/6 to the k - 1. Two of
+    // them are equal in 1/4 and 25/144 of 36/35, that is 1/4 + 5/28; the rest is halved.
+    let six = plain(1, Some(Explode::Six));
+    let odds = opposed_odds(&six, &six);
+    assert!(close(odds.get("first"), 2.0 / 7.0));
+    assert!(close(odds.get("second"), 5.0 / 7.0));
+    // Explode 4: 1/2 to the k + 1, equal in 1/3.
+    let four = plain(1, Some(Explode::Four));
+    assert!(close(opposed_odds(&four, &four).get("first"), 1.0 / 3.0));
+    // Explode 5: 1/2, then 1/3 to the k; equal in 1/4 + 1/8.
+    let five = plain(1, Some(Explode::Five));
+    assert!(close(opposed_odds(&five, &five).get("first"), 5.0 / 16.0));
+}

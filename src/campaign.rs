@@ -107,6 +107,9 @@ pub struct Encounter {
     pub notes: String,
     /// The foes, in the order in which they are added.
     pub creatures: Vec<Group>,
+    /// Who came in with it when it was started last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub brought: Vec<CharacterId>,
     /// Initiative formula; the game's own where it is empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub init: String,

@@ -2,6 +2,7 @@
 
 pub mod checks;
 pub mod complete;
+pub mod encounter;
 pub mod fight;
 pub mod line;
 pub mod owed;

@@ -163,8 +163,10 @@ fn play(
         let mut changed = false;
         // Everything that waits is taken in before anything is drawn.
         for msg in std::iter::once(first).chain(inbox.try_iter()) {
-            if let Msg::Resize(columns, rows) = msg {
-                screen.resize(columns, rows)?;
+            if let Msg::Resize(columns, rows) = msg
+                && screen.resize(columns, rows).is_err()
+            {
+                return Ok(ExitReason::TerminalGone);
             }
             match app.update(msg) {
                 Flow::Draw => changed = true,
@@ -172,8 +174,8 @@ fn play(
                 Flow::Leave(reason) => return Ok(reason),
             }
         }
-        if changed {
-            screen.draw(app)?;
+        if changed && screen.draw(app).is_err() {
+            return Ok(ExitReason::TerminalGone);
         }
     }
 }

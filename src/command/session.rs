@@ -1,34 +1,15 @@
 //! Verbs about the session: notes, scenes, switches, prepared fights, undo and redo.
 
-use super::fight::{Terms, default_allotment, initiative_formula, start};
-use super::people::{bring, name_and_text, number};
-use crate::campaign::{CharacterId, Event};
+use super::encounter;
+use super::people::name_and_text;
+use crate::campaign::Event;
 use crate::game::args::choose;
 use crate::game::draft::Wish;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Verb};
 
 /// Verbs about the session.
 pub const VERBS: &[Verb] = &[
-    Verb {
-        name: "encounter",
-        aliases: &[],
-        usage: "encounter start \"Bridge\" [= DICE]",
-        doc: "Begins a prepared fight: its creatures come in, and everyone rolls initiative with the players.",
-        dice: true,
-        complete: |table, typing| {
-            if typing.before.is_empty() {
-                return vec![Completion::keyword("start", "begin a prepared fight")];
-            }
-            table
-                .campaign
-                .encounters
-                .iter()
-                .map(|encounter| Completion::text(&encounter.name, "encounter"))
-                .collect()
-        },
-        odds: None,
-        run: encounter,
-    },
+    encounter::ENCOUNTER,
     Verb {
         name: "note",
         aliases: &[],
@@ -203,71 +184,4 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         to: Some(to),
     });
     Ok(())
-}
-
-fn find(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
-    let mut cursor = args.cursor();
-    if !cursor.take("start") {
-        return Err(Refusal::expected(cursor.here(), "'start'"));
-    }
-    let word = cursor.word("an encounter")?;
-    cursor.finish()?;
-    let names = table
-        .campaign
-        .encounters
-        .iter()
-        .map(|encounter| encounter.name.as_str());
-    choose(word, "encounter", names)
-}
-
-fn encounter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let at = find(draft.table(), args)?;
-    let span = args.words.get(1).map_or(args.verb.span, |word| word.span);
-    let encounter = draft.campaign().encounters[at].clone();
-    let mut who: Vec<CharacterId> = draft
-        .campaign()
-        .characters
-        .iter()
-        .filter(|person| person.player)
-        .map(|person| person.id)
-        .collect();
-    for group in &encounter.creatures {
-        let folded = group.template.to_lowercase();
-        let template = draft
-            .campaign()
-            .bestiary
-            .iter()
-            .find(|template| template.name.to_lowercase() == folded);
-        let Some(template) = template.cloned() else {
-            return Err(Refusal::at(
-                span,
-                Why::NoMatch {
-                    kind: "template",
-                    typed: group.template.clone(),
-                },
-            ));
-        };
-        for _ in 0..group.count {
-            let name = number(draft, &template.name);
-            who.push(bring(draft, &template, &name));
-        }
-    }
-    let game = draft.game();
-    let init = if encounter.init.is_empty() {
-        game.init
-    } else {
-        &encounter.init
-    };
-    let allot = if encounter.allot.is_empty() {
-        game.allot
-    } else {
-        &encounter.allot
-    };
-    let terms = Terms {
-        name: encounter.name.clone(),
-        init: initiative_formula(draft, init, span).map_err(|refusal| refusal.pointing(span))?,
-        allot: default_allotment(allot),
-        span,
-    };
-    start(draft, &who, &terms, args.verb.span)
 }

@@ -157,6 +157,14 @@ impl<'a> Cursor<'a> {
         character(table, word)
     }
 
+    /// Takes one name, or a pattern such as `goblin*` for everybody whom it fits.
+    ///
+    /// # Errors
+    /// Nobody fits, or several match a name.
+    pub fn several(&mut self, table: Table<'_>) -> Result<Vec<CharacterId>, Refusal> {
+        characters(table, self.word("a character's name")?)
+    }
+
     /// Takes names up to the first unquoted number or keyword.
     ///
     /// # Errors
@@ -172,9 +180,10 @@ impl<'a> Cursor<'a> {
             if is_number_or(word, keywords) {
                 break;
             }
-            let id = character(table, word)?;
-            if !found.contains(&id) {
-                found.push(id);
+            for id in characters(table, word)? {
+                if !found.contains(&id) {
+                    found.push(id);
+                }
             }
             self.at += 1;
         }
@@ -259,6 +268,54 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
             ))
         }
     }
+}
+
+/// Everybody that a word names: one character, or all that a pattern such as
+/// `goblin*` fits, in roster order.
+///
+/// # Errors
+/// Nobody fits, or a word that is no pattern fits several.
+pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
+    if word.quoted || !word.text.contains('*') {
+        return Ok(vec![character(table, word)?]);
+    }
+    let pattern = word.text.to_lowercase();
+    let everyone = table.campaign.characters.iter();
+    let found: Vec<CharacterId> = everyone
+        .filter(|who| fits(&pattern, &who.name.to_lowercase()))
+        .map(|who| who.id)
+        .collect();
+    if found.is_empty() {
+        let typed = word.text.clone();
+        let kind = "character";
+        return Err(Refusal::at(word.span, Why::NoMatch { kind, typed }));
+    }
+    Ok(found)
+}
+
+/// Whether a name, or what follows a space in it, is what a pattern says: `*` stands for anything.
+fn fits(pattern: &str, name: &str) -> bool {
+    std::iter::once(name)
+        .chain(inner_parts(name))
+        .any(|part| fits_whole(pattern, part))
+}
+
+fn fits_whole(pattern: &str, text: &str) -> bool {
+    let mut pieces = pattern.split('*');
+    let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else {
+        return false;
+    };
+    let pieces: Vec<&str> = pieces.collect();
+    let Some((last, middle)) = pieces.split_last() else {
+        return rest.is_empty();
+    };
+    for piece in middle {
+        match rest.find(piece) {
+            Some(at) => rest = &rest[at + piece.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
 }
 
 fn names(roster: &Roster, ids: &[CharacterId]) -> Vec<String> {

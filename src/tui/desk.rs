@@ -1,6 +1,7 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
+mod bottom;
 mod draw;
 mod layout;
 mod moves;

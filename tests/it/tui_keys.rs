@@ -12,7 +12,7 @@ use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{ExitReason, Saved, Shelved};
 use ratatui::style::{Color, Modifier};
 
-use crate::tui_support::{Boards, FIGHT, PEOPLE, Table, lively, text, with};
+use crate::tui_support::{Boards, PEOPLE, Table, lively, text, with};
 
 fn table() -> Table {
     Table::new(lively(), 100, 30)
@@ -237,7 +237,10 @@ fn a_name_that_is_a_word_of_the_language_is_quoted() {
 #[test]
 fn every_key_that_works_is_in_the_help() {
     let game = games::by_id("renaissance").unwrap();
-    let lines: Vec<String> = help(game, "").iter().map(|line| line.plain()).collect();
+    let lines: Vec<String> = help(game, "")
+        .iter()
+        .map(gmscreen::view::Line::plain)
+        .collect();
     for row in TABLE {
         let listed = lines
             .iter()
@@ -250,6 +253,7 @@ fn every_key_that_works_is_in_the_help() {
     }
     let mut pressed: Vec<_> = TABLE.iter().flat_map(|row| row.keys).collect();
     let all = pressed.len();
+    pressed.sort_by_key(|key| key.label());
     pressed.dedup_by_key(|key| key.label());
     assert_eq!(pressed.len(), all);
 }
@@ -509,7 +513,7 @@ fn a_campaign_is_chosen_copied_or_made() {
 
 #[test]
 fn a_crowd_and_a_long_log_show_their_rows_only() {
-    let mut lines = String::from("add \"Guard\" x1000\nbegin Guard\n".replace("begin Guard\n", ""));
+    let mut lines = String::from("add \"Guard\" x1000\n");
     for _ in 0..3000 {
         lines.push_str("note \"on and on\"\n");
     }
@@ -520,5 +524,4 @@ fn a_crowd_and_a_long_log_show_their_rows_only() {
     assert!(table.shown().contains("Guard 1 "));
     table.press("4g");
     assert!(table.shown().contains("join the campaign"));
-    assert!(FIGHT.contains("undo"));
 }

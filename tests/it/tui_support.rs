@@ -204,7 +204,7 @@ impl Table {
         text(self.frame())
     }
 
-    /// The same with a block where the cursor stands.
+    /// Where the cursor stands.
     pub(crate) fn cursor(&mut self) -> (u16, u16) {
         self.frame();
         let at = self.terminal.backend().cursor_position();
@@ -223,13 +223,14 @@ impl Table {
 
 pub(crate) fn text(buffer: &Buffer) -> String {
     let mut out = String::new();
+    let wide = |symbol: &str| unicode_width::UnicodeWidthStr::width(symbol).max(1);
     for y in buffer.area.top()..buffer.area.bottom() {
         let mut row = String::new();
         let mut x = 0;
         while x < buffer.area.width {
             let symbol = buffer[(x, y)].symbol();
             row.push_str(symbol);
-            x += unicode_width::UnicodeWidthStr::width(symbol).max(1) as u16;
+            x += u16::try_from(wide(symbol)).unwrap();
         }
         out.push_str(row.trim_end());
         out.push('\n');

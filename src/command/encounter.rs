@@ -1,0 +1,247 @@
+//! Prepared fights: `encounter start` and `encounter save`.
+
+use std::sync::Arc;
+
+use super::fight::{Terms, default_allotment, initiative_formula, start};
+use super::people::{bring, number};
+use crate::campaign::{Character, CharacterId, Encounter, Event, Fight, Group};
+use crate::command::line::Span;
+use crate::game::args::choose;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
+
+pub(super) const ENCOUNTER: Verb = Verb {
+    name: "encounter",
+    aliases: &[],
+    usage: "encounter start|save \"Bridge\" [= DICE]",
+    doc: "Starts a prepared fight: its creatures come in, and everyone rolls initiative with the players; or saves the fight's creatures as one.",
+    dice: true,
+    complete: |table, typing| {
+        if typing.before.is_empty() {
+            return vec![
+                Completion::keyword("start", "begin a prepared fight"),
+                Completion::keyword("save", "keep the creatures of this fight for another time"),
+            ];
+        }
+        let encounters = table.campaign.encounters.iter();
+        encounters
+            .map(|encounter| Completion::text(&encounter.name, "encounter"))
+            .collect()
+    },
+    odds: None,
+    run: |draft, args| {
+        let mut cursor = args.cursor();
+        let at = cursor.here();
+        match cursor.take_one_of(&["start", "save"]) {
+            Some("start") => begin(draft, args),
+            Some(_) => {
+                if let Some(dice) = &args.line.dice {
+                    return Err(Refusal::at(
+                        dice.sign,
+                        Why::TakesNoDice("encounter save".to_owned()),
+                    ));
+                }
+                let (name, _) = cursor.made("a name for the encounter")?;
+                cursor.finish()?;
+                save(draft, &name, args.verb.span)
+            }
+            None => Err(Refusal::expected(at, "'start' or 'save'")),
+        }
+    },
+};
+
+fn find(table: Table<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
+    let mut cursor = args.cursor();
+    cursor.skip(1);
+    let word = cursor.word("an encounter")?;
+    cursor.finish()?;
+    let names = table
+        .campaign
+        .encounters
+        .iter()
+        .map(|encounter| encounter.name.as_str());
+    Ok((choose(word, "encounter", names)?, word.span))
+}
+
+fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (at, span) = find(draft.table(), args)?;
+    let encounter = draft.campaign().encounters[at].clone();
+    let players = draft
+        .campaign()
+        .characters
+        .iter()
+        .filter(|person| person.player);
+    let mut who: Vec<CharacterId> = players.map(|person| person.id).collect();
+    let brought = bring_in(draft, &encounter, span)?;
+    who.extend(&brought);
+    if brought != encounter.brought {
+        let to = Some(Encounter {
+            brought,
+            ..encounter.clone()
+        });
+        let from = Some(encounter.clone());
+        draft.apply(Event::Encounter { at, from, to });
+    }
+    let game = draft.game();
+    let or_own = |text: &str, own: &'static str| {
+        if text.is_empty() {
+            own.to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
+    let init = or_own(&encounter.init, game.init);
+    let terms = Terms {
+        name: encounter.name.clone(),
+        init: initiative_formula(draft, &init, span).map_err(|refusal| refusal.pointing(span))?,
+        allot: default_allotment(&or_own(&encounter.allot, game.allot)),
+        span,
+    };
+    start(draft, &who, &terms, args.verb.span)
+}
+
+/// Brings in the creatures of an encounter. Those who came with it before and
+/// are still here are not brought in twice.
+fn bring_in(
+    draft: &mut Draft<'_>,
+    encounter: &Encounter,
+    span: Span,
+) -> Result<Vec<CharacterId>, Refusal> {
+    let mut here: Vec<CharacterId> = encounter
+        .brought
+        .iter()
+        .copied()
+        .filter(|id| draft.campaign().characters.get(*id).is_some())
+        .collect();
+    let mut brought = Vec::new();
+    for group in &encounter.creatures {
+        let template = template(draft.table(), &group.template).ok_or_else(|| {
+            let typed = group.template.clone();
+            Refusal::at(
+                span,
+                Why::NoMatch {
+                    kind: "template",
+                    typed,
+                },
+            )
+        })?;
+        for _ in 0..group.count {
+            let known = here
+                .iter()
+                .position(|id| base_name(draft.campaign().name_of(*id)) == template.name);
+            brought.push(match known {
+                Some(at) => here.remove(at),
+                None => {
+                    let name = number(draft, &template.name);
+                    bring(draft, &template, &name)
+                }
+            });
+        }
+    }
+    Ok(brought)
+}
+
+fn template(table: Table<'_>, name: &str) -> Option<Character> {
+    let folded = name.to_lowercase();
+    let mut bestiary = table.campaign.bestiary.iter();
+    let found = bestiary.find(|template| template.name.to_lowercase() == folded)?;
+    Some(Character::clone(found))
+}
+
+/// A name without its number: `Reed goblin` for `Reed goblin 2`.
+fn base_name(name: &str) -> &str {
+    match name.rsplit_once(' ') {
+        Some((base, number))
+            if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) =>
+        {
+            base
+        }
+        _ => name,
+    }
+}
+
+/// Keeps the GM's characters of the fight as a prepared one; whoever is like no
+/// template becomes one, unhurt.
+fn save(draft: &mut Draft<'_>, name: &str, verb: Span) -> Result<(), Refusal> {
+    let Some(fight) = draft.campaign().fight().cloned() else {
+        return Err(Refusal::rule(
+            verb,
+            "no fight is running, so there is nothing to save",
+        ));
+    };
+    let foes = foes(draft, &fight);
+    if foes.is_empty() {
+        return Err(Refusal::rule(verb, "only players are in this fight"));
+    }
+    let mut creatures: Vec<Group> = Vec::new();
+    for foe in &foes {
+        let base = base_name(&foe.name);
+        if template(draft.table(), base).is_none() {
+            add_template(draft, foe, base);
+        }
+        match creatures.iter_mut().find(|group| group.template == base) {
+            Some(group) => group.count += 1,
+            None => creatures.push(Group {
+                template: base.to_owned(),
+                count: 1,
+            }),
+        }
+    }
+    let listed: Vec<String> = creatures
+        .iter()
+        .map(|group| format!("{} {}", group.count, group.template))
+        .collect();
+    let folded = name.to_lowercase();
+    let encounters = &draft.campaign().encounters;
+    let known = encounters
+        .iter()
+        .position(|other| other.name.to_lowercase() == folded);
+    let at = known.unwrap_or(encounters.len());
+    let from = known.map(|at| encounters[at].clone());
+    let to = Some(Encounter {
+        name: name.to_owned(),
+        notes: from
+            .as_ref()
+            .map(|other| other.notes.clone())
+            .unwrap_or_default(),
+        creatures,
+        brought: foes.iter().map(|foe| foe.id).collect(),
+        init: fight.init.clone(),
+        allot: fight.allot.to_string(),
+    });
+    draft.apply(Event::Encounter { at, from, to });
+    draft.say(format!("the encounter {name} is {}", listed.join(", ")));
+    Ok(())
+}
+
+fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
+    let mut foes: Vec<Character> = Vec::new();
+    for place in &fight.order {
+        let person = draft.campaign().characters.get(place.character);
+        let is_new = |person: &&Character| foes.iter().all(|foe| foe.id != person.id);
+        if let Some(foe) = person.filter(|person| !person.player).filter(is_new) {
+            foes.push(foe.clone());
+        }
+    }
+    foes
+}
+
+fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
+    let template = Character {
+        id: CharacterId::default(),
+        name: name.to_owned(),
+        player: false,
+        hidden: false,
+        tracks: std::collections::BTreeMap::new(),
+        conditions: Vec::new(),
+        sustained: Vec::new(),
+        zone: String::new(),
+        ..foe.clone()
+    };
+    let at = draft.campaign().bestiary.len();
+    draft.apply(Event::Template {
+        at,
+        from: None,
+        to: Some(Arc::new(template)),
+    });
+    draft.say(format!("{name} is in the bestiary now"));
+}

@@ -1,0 +1,276 @@
+//! Conditions: for good, or until a turn that is counted.
+
+use crate::campaign::{CharacterId, Edge, Event, FightId, Timer};
+use crate::command::checks::names;
+use crate::command::line::{Span, Word};
+use crate::command::turn::running;
+use crate::game::args::{self, Cursor, choose};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+
+pub(super) const CONDITION: Verb = Verb {
+    name: "condition",
+    aliases: &[],
+    usage: "condition NAME \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
+    doc: "Puts a condition on somebody, for good or for a while.",
+    dice: false,
+    complete: complete_condition,
+    odds: None,
+    run: condition,
+};
+
+pub(super) const CLEAR: Verb = Verb {
+    name: "clear",
+    aliases: &[],
+    usage: "clear NAME \"shaken\"",
+    doc: "Takes a condition off somebody.",
+    dice: false,
+    complete: |table, typing| match typing.before {
+        [name, ..] => conditions_of(table, name),
+        [] => names(table),
+    },
+    odds: None,
+    run: clear,
+};
+
+fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let words = |list: &[(&str, &str)]| {
+        list.iter()
+            .map(|(word, doc)| Completion::keyword(*word, *doc))
+            .collect()
+    };
+    match typing.before {
+        [] => names(table),
+        [_] => Vec::new(),
+        _ if typing.after("of") => names(table),
+        _ if !typing.has("for") => words(&[("for", "ends by itself")]),
+        _ if typing.after("for") => Vec::new(),
+        [.., last] if last.is_number() => words(&[("turns", "turns"), ("rounds", "rounds")]),
+        _ => words(&[
+            ("of", "whose turn counts"),
+            ("start", "as that turn begins"),
+            ("end", "as that turn ends"),
+        ]),
+    }
+}
+
+fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
+    let person = args::character(table, name)
+        .ok()
+        .and_then(|id| table.campaign.characters.get(id));
+    let held = person.map_or(&[] as &[String], |person| person.conditions.as_slice());
+    held.iter()
+        .map(|text| Completion::text(text, "condition"))
+        .collect()
+}
+
+/// For how long: how many, of whom, at which edge of the turn.
+struct Lasting {
+    count: u32,
+    /// Whose turn is watched; the holder's own where nobody is named.
+    of: Option<CharacterId>,
+    of_at: Span,
+    edge: Edge,
+}
+
+fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who_at = cursor.here();
+    let who = cursor.several(draft.table())?;
+    let (text, text_at) = cursor.made("a condition")?;
+    let lasting = if cursor.take("for") {
+        Some(lasting(draft, &mut cursor, who_at)?)
+    } else {
+        None
+    };
+    cursor.finish()?;
+    let alone = who.len() == 1;
+    for id in who {
+        give(draft, id, &text, text_at, lasting.as_ref(), alone)?;
+    }
+    Ok(())
+}
+
+/// Puts a condition on one character. One of many who has it already keeps it as it is.
+fn give(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    text: &str,
+    text_at: Span,
+    lasting: Option<&Lasting>,
+    alone: bool,
+) -> Result<(), Refusal> {
+    let timer = lasting
+        .map(|lasting| timer(draft, who, text, lasting))
+        .transpose()?;
+    let person = draft.character(who)?;
+    let (name, held) = (person.name.clone(), person.conditions.clone());
+    let known = held
+        .iter()
+        .position(|other| other.to_lowercase() == text.to_lowercase());
+    match known {
+        Some(at) if timer.is_none() => {
+            let said = format!("{name} is {} already", held[at]);
+            if alone {
+                return Err(Refusal::rule(text_at, said));
+            }
+            draft.say(said);
+            return Ok(());
+        }
+        Some(at) => stop_timer(draft, who, &held[at]),
+        None => draft.apply(Event::Condition {
+            who,
+            at: held.len(),
+            from: None,
+            to: Some(text.to_owned()),
+        }),
+    }
+    let text = known.map_or(text, |at| held[at].as_str());
+    match timer {
+        Some((fight, timer, until)) => {
+            let timers = draft.campaign().fight_by_id(fight);
+            let at = timers.map_or(0, |fight| fight.timers.len());
+            let timer = Timer {
+                condition: text.to_owned(),
+                ..timer
+            };
+            draft.apply(Event::Timer {
+                fight,
+                at,
+                from: None,
+                to: Some(timer),
+            });
+            draft.say(format!("{name} is {text} until {until}"));
+        }
+        None => draft.say(format!("{name} is {text}")),
+    }
+    Ok(())
+}
+
+fn lasting(draft: &Draft<'_>, cursor: &mut Cursor<'_>, at: Span) -> Result<Lasting, Refusal> {
+    let count = cursor.number("how many turns or rounds", 1, 1000)?;
+    let unit_at = cursor.here();
+    if cursor
+        .take_one_of(&["turns", "turn", "rounds", "round"])
+        .is_none()
+    {
+        return Err(Refusal::expected(unit_at, "'turns' or 'rounds'"));
+    }
+    let mut lasting = Lasting {
+        count: u32::try_from(count).unwrap_or(1),
+        of: None,
+        of_at: at,
+        edge: Edge::End,
+    };
+    if cursor.take("of") {
+        lasting.of_at = cursor.here();
+        lasting.of = Some(cursor.character(draft.table())?);
+    }
+    match cursor.take_one_of(&["start", "end"]) {
+        Some("start") => lasting.edge = Edge::Start,
+        Some(_) => lasting.edge = Edge::End,
+        None => {}
+    }
+    Ok(lasting)
+}
+
+/// The moment at which something ends: the count-th beginning or end from now.
+fn timer(
+    draft: &Draft<'_>,
+    holder: CharacterId,
+    text: &str,
+    lasting: &Lasting,
+) -> Result<(FightId, Timer, String), Refusal> {
+    let fight = running(draft).map_err(|refusal| refusal.or_at(lasting.of_at))?;
+    let of = lasting.of.unwrap_or(holder);
+    let name = draft.campaign().name_of(of);
+    let Some((_, place)) = fight.place_of(of) else {
+        return Err(Refusal::rule(
+            lasting.of_at,
+            format!("{name} is not in the fight, so no turns can be counted"),
+        ));
+    };
+    let acting = fight.acting == Some(place.id);
+    let past = match lasting.edge {
+        Edge::Start => place.acted == fight.round,
+        Edge::End => place.acted == fight.round && !acting,
+    };
+    let first = (fight.round + u32::from(past)).max(place.from_round);
+    let round = first + lasting.count - 1;
+    let timer = Timer {
+        holder,
+        condition: text.to_owned(),
+        of,
+        round,
+        edge: lasting.edge,
+    };
+    let edge = if lasting.edge == Edge::Start {
+        "beginning"
+    } else {
+        "end"
+    };
+    Ok((
+        fight.id,
+        timer,
+        format!("the {edge} of {name}'s turn in round {round}"),
+    ))
+}
+
+/// Takes the timers of a condition off, in every fight.
+fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
+    loop {
+        let found = draft.campaign().fights.iter().find_map(|fight| {
+            let at = fight
+                .timers
+                .iter()
+                .position(|timer| timer.holder == who && timer.condition == text)?;
+            Some((fight.id, at, fight.timers[at].clone()))
+        });
+        let Some((fight, at, timer)) = found else {
+            return;
+        };
+        draft.apply(Event::Timer {
+            fight,
+            at,
+            from: Some(timer),
+            to: None,
+        });
+    }
+}
+
+fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.several(draft.table())?;
+    let word = cursor.word("a condition")?;
+    cursor.finish()?;
+    let alone = who.len() == 1;
+    let mut cleared = false;
+    for id in who {
+        let person = draft.character(id)?;
+        let (name, held) = (person.name.clone(), person.conditions.clone());
+        if held.is_empty() && alone {
+            return Err(Refusal::rule(word.span, format!("{name} has no condition")));
+        }
+        let at = match choose(word, "condition", held.iter().map(String::as_str)) {
+            Ok(at) => at,
+            Err(refusal) if alone => return Err(refusal),
+            // Of many, only those who have it lose it.
+            Err(_) => continue,
+        };
+        stop_timer(draft, id, &held[at]);
+        draft.apply(Event::Condition {
+            who: id,
+            at,
+            from: Some(held[at].clone()),
+            to: None,
+        });
+        draft.say(format!("{name} is no longer {}", held[at]));
+        cleared = true;
+    }
+    if !cleared {
+        return Err(Refusal::rule(
+            word.span,
+            "none of them has such a condition",
+        ));
+    }
+    Ok(())
+}

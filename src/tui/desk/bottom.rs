@@ -1,0 +1,223 @@
+//! Draws the bottom: the line that is typed, what there is to say, hints.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::draw::Cursor;
+use super::{Desk, Tone};
+use crate::tui::keymap::{Need, Pane, TABLE};
+use crate::tui::paint::Painter;
+use crate::tui::panes;
+use crate::tui::prompt::Purpose;
+use crate::view::text::{CUT, clean, head, width, wrap};
+use crate::view::{Ink, Line, prompt};
+
+impl Desk {
+    /// What stands under the line that is typed, or what there is to say.
+    pub(super) fn below(&self, columns: u16) -> Vec<Line> {
+        let columns = usize::from(columns.max(1));
+        let room = columns.saturating_sub(2).max(1);
+        let Some(typing) = &self.prompt else {
+            let Some(message) = self.messages.first() else {
+                return Vec::new();
+            };
+            let ink = match message.tone {
+                Tone::Said => Ink::Plain,
+                Tone::Notice | Tone::Alarm => Ink::Notice,
+            };
+            return wrap(&Line::of(ink, clean(&message.text)), room, 0);
+        };
+        match &typing.refusal {
+            Some(refusal) => {
+                // A line that is scrolled has its words elsewhere.
+                let whole = width(typing.line()) < room;
+                let column = refusal.span.filter(|_| whole).map(|span| {
+                    let before: String = typing.line().chars().take(span.start).collect();
+                    width(&before) + width(typing.purpose.sign())
+                });
+                pointed(column, &clean(&refusal.to_string()), room)
+            }
+            None => prompt::preview(self.session.game(), &typing.glimpse, room),
+        }
+    }
+
+    /// Draws it; answers with where the cursor stands if it stands here.
+    pub(super) fn draw_bottom(&self, painter: &mut Painter<'_>, below: &[Line]) -> Cursor {
+        let area = self.layout.bottom;
+        if area.height == 0 {
+            return None;
+        }
+        let row = |nth: u16| Rect {
+            y: area.y + nth,
+            height: 1,
+            ..area
+        };
+        if self.prompt.is_some() {
+            let cursor =
+                self.draw_prompt(painter, row(0), below.first().filter(|_| area.height == 1));
+            put_lines(painter, area, 1, below);
+            self.draw_popup(painter, row(0));
+            return cursor;
+        }
+        let told = below.len().min(usize::from(area.height));
+        put_lines(painter, area, 0, below);
+        if self
+            .messages
+            .first()
+            .is_some_and(|message| message.tone == Tone::Alarm)
+        {
+            painter.lay(row(0), painter.theme.alarm());
+        }
+        if told < usize::from(area.height) {
+            self.draw_hints(painter, row(area.height - 1));
+        }
+        None
+    }
+
+    fn draw_prompt(&self, painter: &mut Painter<'_>, area: Rect, beside: Option<&Line>) -> Cursor {
+        let typing = self.prompt.as_ref()?;
+        let sign = typing.purpose.sign();
+        let bold = painter.theme.ink(Ink::Strong);
+        let x = painter.text(area.x + 1, area.y, area.width.saturating_sub(1), sign, bold);
+        let room = area.right().saturating_sub(x);
+        let scroll = typing
+            .input
+            .visual_scroll(usize::from(room.saturating_sub(1)));
+        let shown = skip_columns(typing.line(), scroll);
+        let end = painter.text(x, area.y, room, shown, Style::new());
+        if let Some(span) = typing.refusal.as_ref().and_then(|refusal| refusal.span) {
+            let columns = |chars: usize| {
+                let before: String = typing.line().chars().take(chars).collect();
+                u16::try_from(width(&before).saturating_sub(scroll)).unwrap_or(u16::MAX)
+            };
+            let (from, to) = (columns(span.start), columns(span.end).min(room));
+            let wrong = Rect::new(x.saturating_add(from), area.y, to.saturating_sub(from), 1);
+            let style = Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
+            painter.lay(wrong, style);
+        }
+        if let Some(line) = beside {
+            let wide = u16::try_from(line.width()).unwrap_or(u16::MAX);
+            let left = area.right().saturating_sub(end.saturating_add(2));
+            if wide <= left {
+                painter.line(area.right() - wide, area.y, wide, line);
+            }
+        }
+        let column = typing.input.visual_cursor().saturating_sub(scroll);
+        let column = u16::try_from(column).unwrap_or(u16::MAX);
+        Some((x.saturating_add(column), area.y))
+    }
+
+    fn draw_popup(&self, painter: &mut Painter<'_>, prompt: Rect) {
+        let Some(typing) = self
+            .prompt
+            .as_ref()
+            .filter(|typing| typing.purpose == Purpose::Command)
+        else {
+            return;
+        };
+        if let Some(popup) = &typing.popup {
+            let before: String = typing.line().chars().take(popup.start).collect();
+            let x = prompt
+                .x
+                .saturating_add(u16::try_from(width(&before)).unwrap_or(0));
+            panes::popup::draw(painter, popup, x, prompt.y);
+        }
+    }
+
+    /// The keys that are of use now, as many as there is room for.
+    fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
+        let fighting = self.session.campaign().fight().is_some();
+        // What leads to everything else comes first: there may be room for little.
+        let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
+            (true, ..) => &["back"],
+            (_, _, Pane::Log) => &[
+                "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
+            ],
+            (_, true, _) => &[
+                "keys",
+                "command",
+                "next",
+                "check",
+                "attack",
+                "damage",
+                "sustain",
+                "release",
+                "undo",
+                "repeat",
+                "open",
+                "condition",
+                "quit",
+            ],
+            (_, false, _) => &[
+                "keys", "command", "begin", "check", "damage", "heal", "sustain", "undo", "repeat",
+                "open", "quit",
+            ],
+        };
+        let game = self.session.game();
+        let mut x = area.x.saturating_add(1);
+        for label in wanted {
+            let binding = TABLE
+                .iter()
+                .find(|binding| binding.label == *label)
+                .filter(|binding| !matches!(binding.verb(game), Need::Lacks(_)));
+            let Some(key) = binding.and_then(|binding| binding.keys.first()) else {
+                continue;
+            };
+            let key = key.label();
+            let wide = u16::try_from(width(&key) + 1 + width(label)).unwrap_or(u16::MAX);
+            if x.saturating_add(wide) > area.right() {
+                break;
+            }
+            let after = painter.ink(x, area.y, wide, &key, Ink::Strong);
+            painter.ink(after + 1, area.y, wide, label, Ink::Dim);
+            x = x.saturating_add(wide + 2);
+        }
+    }
+}
+
+/// Puts as many lines as there is room for; one that is not the last of them says so.
+fn put_lines(painter: &mut Painter<'_>, area: Rect, from: u16, lines: &[Line]) {
+    let room = area.height.saturating_sub(from);
+    let more = lines.len() > usize::from(room);
+    let columns = area.width.saturating_sub(1);
+    for (nth, line) in (0..room).zip(lines) {
+        let y = area.y + from + nth;
+        let end = painter.line(area.x + 1, y, columns, line);
+        if more && nth + 1 == room {
+            let last = area.right().saturating_sub(1).min(end);
+            painter.ink(last, y, 1, CUT, Ink::Dim);
+        }
+    }
+}
+
+/// A caret under a column, with the words beside it if they fit there.
+fn pointed(column: Option<usize>, text: &str, room: usize) -> Vec<Line> {
+    let whole = || wrap(&Line::of(Ink::Notice, text), room, 0);
+    let Some(column) = column.filter(|column| *column < room) else {
+        return whole();
+    };
+    let caret = |before: String| Line::of(Ink::Notice, before);
+    if column + 2 + width(text) <= room {
+        return vec![caret(format!("{}^ {text}", " ".repeat(column)))];
+    }
+    if width(text) < column {
+        let gap = " ".repeat(column - width(text) - 1);
+        return vec![caret(format!("{gap}{text} ^"))];
+    }
+    let mut lines = vec![caret(format!("{}^", " ".repeat(column)))];
+    lines.extend(whole());
+    lines
+}
+
+/// What is left of a text after so many columns.
+fn skip_columns(text: &str, columns: usize) -> &str {
+    let (before, used) = head(text, columns);
+    let rest = &text[before.len()..];
+    if used < columns {
+        // A wide character stands across the edge: it goes too.
+        let mut chars = rest.chars();
+        chars.next();
+        return chars.as_str();
+    }
+    rest
+}

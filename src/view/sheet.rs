@@ -7,7 +7,6 @@ use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Entry, Skill};
 use crate::game::Game;
-use crate::game::words::signed;
 
 /// Columns that a stat takes.
 const STAT: usize = 11;
@@ -35,11 +34,9 @@ pub fn sheet(
         out.push(Line::of(Ink::Plain, format!("  {}", all.join(", "))));
     }
     if !who.sustained.is_empty() {
-        let cost = (game.sustaining)(campaign, who.sustained.len());
-        let cost = if cost == 0 {
-            String::new()
-        } else {
-            format!(" ({})", signed(cost))
+        let cost = match game.cost_of_sustaining(campaign, who.sustained.len()) {
+            cost if cost.is_empty() => cost,
+            cost => format!(" ({cost})"),
         };
         heading(
             &mut out,
@@ -172,6 +169,9 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line
             Ink::Plain,
             format!("  spec {}", clean(&skill.specialization)),
         );
+    }
+    if skill.marked {
+        line.push(Ink::Notice, "  ✓ marked");
     }
     if !skill.proficiencies.is_empty() {
         let all: Vec<_> = skill.proficiencies.iter().map(|text| clean(text)).collect();

@@ -28,13 +28,29 @@ pub struct Sample {
 }
 
 /// The samples, one a game.
-pub const SAMPLES: &[Sample] = &[Sample {
-    file: "salt-and-lanterns.ron",
-    text: include_str!("../campaigns/salt-and-lanterns.ron"),
-    system: "renaissance",
-    title: "Salt and Lanterns",
-    doc: "five smugglers' friends, a drowned bell and the watch of Kettle Quay",
-}];
+pub const SAMPLES: &[Sample] = &[
+    Sample {
+        file: "salt-and-lanterns.ron",
+        text: include_str!("../campaigns/salt-and-lanterns.ron"),
+        system: "renaissance",
+        title: "Salt and Lanterns",
+        doc: "five smugglers' friends, a drowned bell and the watch of Kettle Quay",
+    },
+    Sample {
+        file: "the-snow-line.ron",
+        text: include_str!("../campaigns/the-snow-line.ron"),
+        system: "brp",
+        title: "The Snow Line",
+        doc: "a night mail in the snow of 1931, nine masks and a tenth passenger",
+    },
+    Sample {
+        file: "tollhouse-of-the-ninth-mile.ron",
+        text: include_str!("../campaigns/tollhouse-of-the-ninth-mile.ron"),
+        system: "ruina-imperii",
+        title: "The Tollhouse of the Ninth Mile",
+        doc: "a dead empire's road, two warrants for it and a legion that still marches",
+    },
+];
 
 /// A campaign that was opened before.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -100,6 +100,7 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         vec![side.as_roll(&rolled, number, grade.id)],
         "",
     );
+    rolled.notes.into_iter().for_each(|note| draft.say(note));
     Ok(())
 }
 
@@ -113,6 +114,8 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         opponent.as_roll(&theirs, i64::from(ours.counted.hits), contest.opponent.id),
     ];
     finish(draft, "oppose", sides, contest.verdict.id());
+    let notes = ours.notes.into_iter().chain(theirs.notes);
+    notes.for_each(|note| draft.say(note));
     Ok(())
 }
 

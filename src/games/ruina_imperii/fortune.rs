@@ -62,23 +62,22 @@ pub(super) fn left(who: &Character, at: Span) -> Result<i64, Refusal> {
     }
 }
 
-/// Spends Fortune on one of its uses.
+/// Spends Fortune on one of its uses; gives what is to be said about it.
 pub(super) fn spend(
     draft: &mut Draft<'_>,
     who: CharacterId,
     on: Fortune,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result<String, Refusal> {
     let person = draft.character(who)?;
     let before = left(person, at)?;
     let name = person.name.clone();
     let after = on.spend(before).unwrap_or(0);
     draft.set_track(who, TRACK, after);
-    draft.say(format!(
+    Ok(format!(
         "{name} spends {} Fortune, {after} left",
         before - after
-    ));
-    Ok(())
+    ))
 }
 
 fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -94,11 +93,13 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let name = draft.character(who)?.name.clone();
     match use_of {
         "detail" => {
-            spend(draft, who, Fortune::Detail, at)?;
+            let said = spend(draft, who, Fortune::Detail, at)?;
+            draft.say(said);
             draft.say("a small detail of the scene");
         }
         "escape" => {
-            spend(draft, who, Fortune::Escape, at)?;
+            let said = spend(draft, who, Fortune::Escape, at)?;
+            draft.say(said);
             draft.say(format!("{name} escapes a lasting consequence"));
         }
         _ => {
@@ -106,7 +107,8 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 let said = format!("{name} is covered for the whole scene already");
                 return Err(Refusal::rule(at, said));
             }
-            spend(draft, who, Fortune::CoverScene, at)?;
+            let said = spend(draft, who, Fortune::CoverScene, at)?;
+            draft.say(said);
             let held = draft.character(who)?.conditions.len();
             draft.apply(Event::Condition {
                 who,

@@ -171,20 +171,21 @@ impl Side {
         self.cover != Cover::None
     }
 
-    /// Pays for it, rolls it and says what should be known about it.
+    /// Pays for it and rolls it.
     pub(super) fn roll(&self, draft: &mut Draft<'_>) -> Result<Rolled, Refusal> {
+        let mut notes = Vec::new();
         if let (Cover::Spent(at), Some(who)) = (self.cover, self.subject.who) {
-            fortune::spend(draft, who, rules::Fortune::CoverRoll, at)?;
+            notes.push(fortune::spend(draft, who, rules::Fortune::CoverRoll, at)?);
         }
         if matches!(self.cover, Cover::Spent(_)) && self.pool.risk() == 0 {
-            draft.say("note: no risk is taken, so Fortune covers nothing");
+            notes.push("note: no risk is taken, so Fortune covers nothing".to_owned());
         }
         if self.pool.forced() {
-            draft.say("no dice at all: rolled at Risk 1");
+            notes.push("no dice at all: rolled at Risk 1".to_owned());
         }
         if self.unlimited {
             let name = &self.subject.name;
-            draft.say(format!("note: {name} has no Risk Limit (set NAME Risk 2)"));
+            notes.push(format!("note: {name} has no Risk Limit (set NAME Risk 2)"));
         }
         let rolled = match self.pool.roll(draft.dice()) {
             Ok(rolled) => rolled,
@@ -198,6 +199,7 @@ impl Side {
                 covered: self.covered(),
             },
             faces: rolled.faces,
+            notes,
         })
     }
 
@@ -260,6 +262,8 @@ pub(super) struct Rolled {
     /// Hits and risk.
     pub(super) counted: rules::Side,
     faces: Vec<u16>,
+    /// What the GM should know besides.
+    pub(super) notes: Vec<String>,
 }
 
 fn not_rolled(draft: &Draft<'_>, error: &DiceError) -> Refusal {

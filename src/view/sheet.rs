@@ -9,8 +9,6 @@ use crate::campaign::{Campaign, Character, Entry, Skill};
 use crate::game::Game;
 use crate::game::words::signed;
 
-/// Columns that a stat takes.
-
 /// The sheet of a character, for so many columns.
 #[must_use]
 pub fn sheet(

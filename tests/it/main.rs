@@ -3,7 +3,6 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // A test that fails panics, helpers included.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cli_exec;
 mod cli_files;

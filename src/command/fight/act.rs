@@ -249,7 +249,7 @@ fn left_in_words(draft: &Draft<'_>, id: FightId, who: CharacterId) -> String {
     let Some((fight, (_, place))) = draft
         .campaign()
         .fight_by_id(id)
-        .zip(place_of(draft, id, who).map(|(row, place)| (row, place)))
+        .zip(place_of(draft, id, who))
     else {
         return String::new();
     };

@@ -53,7 +53,7 @@ fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 /// An attack, read whole.
 struct Attack {
-    attack: Side,
+    offence: Side,
     defence: Side,
     target: CharacterId,
     damage: Option<Expression>,
@@ -148,7 +148,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
         }
     }
     Ok(Attack {
-        attack: weighed(table, attack),
+        offence: weighed(table, attack),
         defence: weighed(table, defence),
         target,
         damage: blow.damage,
@@ -191,18 +191,17 @@ fn single_name(
     line: &Line,
     name: &crate::game::operand::Operand<'_>,
 ) -> Result<CharacterId, Refusal> {
-    match name.single() {
-        Some(word) => args::character(table, word),
-        None => {
-            let typed = name.text(line).to_owned();
-            Err(Refusal::at(
-                name.span,
-                crate::game::Why::NoMatch {
-                    kind: "character",
-                    typed,
-                },
-            ))
-        }
+    if let Some(word) = name.single() {
+        args::character(table, word)
+    } else {
+        let typed = name.text(line).to_owned();
+        Err(Refusal::at(
+            name.span,
+            crate::game::Why::NoMatch {
+                kind: "character",
+                typed,
+            },
+        ))
     }
 }
 
@@ -290,7 +289,7 @@ fn best_defence(
 fn limits(table: Table<'_>, attack: &Attack) -> [i64; 2] {
     let edition = edition(table.campaign);
     [
-        rules::limit(attack.attack.target(), edition),
+        rules::limit(attack.offence.target(), edition),
         rules::limit(attack.defence.target(), edition),
     ]
 }
@@ -303,7 +302,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         (!attack.unaware).then_some(two),
         edition(table.campaign),
     );
-    let mut targets = vec![words(&attack.attack, one)];
+    let mut targets = vec![words(&attack.offence, one)];
     targets.push(if attack.unaware {
         "unaware".to_owned()
     } else {
@@ -395,20 +394,20 @@ fn damage_note(
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
     let [one, two] = limits(draft.table(), &attack);
-    ignore_penalties(draft, &attack.attack)?;
+    ignore_penalties(draft, &attack.offence)?;
     if !attack.unaware {
         ignore_penalties(draft, &attack.defence)?;
     }
-    warn(draft, &attack.attack);
+    warn(draft, &attack.offence);
     warn(draft, &attack.defence);
-    if let Some(who) = attack.attack.subject.who {
+    if let Some(who) = attack.offence.subject.who {
         spend_if_any(draft, who, "S");
     }
     let settled = settle(draft, attack.manner(), [one, two], &[], Vec::new())?;
     let (first, verdict) = (settled.first, settled.verdict);
     let mut contest = as_contest(
         attack.manner(),
-        [&attack.attack, &attack.defence],
+        [&attack.offence, &attack.defence],
         [one, two],
         settled,
     );

@@ -322,11 +322,11 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             label: label.to_owned(),
             value,
         };
-        let spares = vec![
+        let taken_off = vec![
             spared("stress", dose - kept),
             spared("traumas", more - rules::traumas(kept, wil)),
         ];
-        let spares = spares
+        let kept_off = taken_off
             .into_iter()
             .filter(|spared| spared.value > 0)
             .collect();
@@ -338,7 +338,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 check,
                 why: "resist the stress",
                 or_else: "",
-                spares,
+                spares: kept_off,
             },
             now,
         )?;

@@ -65,6 +65,8 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
         let after = Combatant {
             acted: round,
             spent: Vec::new(),
+            held: 0,
+            readied: false,
             ..before.clone()
         };
         replace(draft, id, row, before, after);

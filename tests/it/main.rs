@@ -2,7 +2,6 @@
 
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-// A test that fails panics, helpers included.
 
 mod cli_exec;
 mod cli_files;
@@ -49,6 +48,7 @@ mod store_journal;
 mod store_recovery;
 mod store_snapshot;
 mod store_writer;
+mod tempo;
 mod tui_keys;
 mod tui_screens;
 mod tui_support;

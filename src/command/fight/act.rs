@@ -231,6 +231,13 @@ fn spend(place: &mut Combatant, kind: &str, more: u32) {
     }
 }
 
+/// Uses the reaction up.
+pub(super) fn spend_reaction(place: &mut Combatant) {
+    if count(&place.spent, REACTION) == 0 {
+        spend(place, REACTION, 1);
+    }
+}
+
 /// What is left of somebody's turn: kinds with how many, the reaction last.
 #[must_use]
 pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {

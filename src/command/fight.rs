@@ -29,6 +29,7 @@ pub const VERBS: &[Verb] = &[
     tempo::SURPRISED,
     tempo::TURNS,
     tempo::GROUP,
+    act::ALLOT,
     Verb {
         name: "begin",
         aliases: &[],
@@ -265,10 +266,7 @@ fn terms(
             cursor.skip(end);
         } else if !allot_said && cursor.take("allot") {
             allot_said = true;
-            let word = cursor.word("what a turn allows, such as 1S+1Q|3Q")?;
-            terms.allot = Allotment::parse(&word.text).ok_or_else(|| {
-                Refusal::expected(word.span, "what a turn allows, such as 1S+1Q|3Q")
-            })?;
+            terms.allot = act::allotment(cursor)?;
         } else {
             let what = match (init_said, allot_said) {
                 (false, _) if word.is_number() || word.is_signed() => "'init' before a number",

@@ -36,6 +36,7 @@ mod rules_situations;
 mod rules_work;
 mod simulated;
 mod store_common;
+mod store_damage;
 mod store_edits;
 mod store_faults;
 mod store_files;

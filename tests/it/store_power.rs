@@ -50,7 +50,7 @@ pub(crate) fn empty() -> Disk {
     Disk::with_folder(Path::new("/games"))
 }
 
-fn small() -> Campaign {
+pub(crate) fn small() -> Campaign {
     let mut campaign = Campaign::new("R", "renaissance", "");
     campaign.apply(&Event::Person {
         from: None,

@@ -5,6 +5,8 @@
 // A test that fails panics, helpers included.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(unix)]
+mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use gmscreen::store::fs::{Check, Facts, Fs, Identity, Kind, Lock, Output};
 
@@ -23,6 +24,12 @@ impl Chance {
 
     pub(crate) fn below(&mut self, most: usize) -> usize {
         usize::try_from(self.next() % most.max(1) as u64).unwrap()
+    }
+
+    /// A moment up to this long.
+    pub(crate) fn within(&mut self, longest: Duration) -> Duration {
+        let part = u32::try_from(self.below(10_000)).unwrap();
+        longest.mul_f64(f64::from(part) / 10_000.0)
     }
 
     pub(crate) fn one_in(&mut self, most: usize) -> bool {

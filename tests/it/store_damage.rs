@@ -163,7 +163,7 @@ const SPICE: &[&str] = &[
 
 /// One or a few places of a file changed.
 fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
-    for _ in 0..=chance.below(3) {
+    for _ in 0..=usize::from(chance.one_in(3)) {
         let at = chance.below(bytes.len() + 1);
         let end = (at + chance.below(40)).min(bytes.len());
         match chance.below(9) {

@@ -8,7 +8,7 @@ pub mod refusal;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId, History};
+use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
 use crate::dice::Die;
 use crate::rules::{Grade, Modifier, Odds};
 
@@ -243,6 +243,12 @@ pub struct Game {
     pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> Result<(), Refusal>,
     /// Heals that much: moves tracks and says so.
     pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+    /// Whether checks that are called for are rolled at once for the GM's characters.
+    pub owed_at_once: fn(&Campaign) -> bool,
+    /// What to do instead about a skill that somebody has not: how others come by it, or nothing to say.
+    pub instead: fn(&Campaign, &Character, &str) -> Option<String>,
+    /// What a skill is good for without a roll, in a word; empty for nothing.
+    pub grasp: fn(&Skill) -> &'static str,
     /// How many shifts somebody works a day.
     pub shifts: fn(&Character) -> i64,
     /// What a day of down-time does besides work.

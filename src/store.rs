@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub use backups::{Backup, KEPT};
 pub use error::StoreError;
 pub use fs::{Fs, RealFs};
-pub use journal::{EncodeError, Encoded, encode};
+pub use journal::{EncodeError, Encoded, encode, readable_back};
 pub use manage::{Seen, Verified, backups, read, restore, verify};
 pub use opening::Opened;
 pub use paths::Paths;

@@ -100,7 +100,7 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Brings in the creatures of an encounter. Those who came with it before and
-/// are still here are not brought in twice.
+/// are still here are not brought in twice, unless they stand in another fight.
 fn bring_in(
     draft: &mut Draft<'_>,
     encounter: &Encounter,
@@ -110,7 +110,7 @@ fn bring_in(
         .brought
         .iter()
         .copied()
-        .filter(|id| draft.campaign().characters.get(*id).is_some())
+        .filter(|id| draft.campaign().characters.get(*id).is_some() && !is_fighting(draft, *id))
         .collect();
     let mut brought = Vec::new();
     for group in &encounter.creatures {
@@ -128,16 +128,21 @@ fn bring_in(
             let known = here
                 .iter()
                 .position(|id| base_name(draft.campaign().name_of(*id)) == template.name);
-            brought.push(match known {
-                Some(at) => here.remove(at),
-                None => {
-                    let name = number(draft, &template.name);
-                    bring(draft, &template, &name)
-                }
+            brought.push(if let Some(at) = known {
+                here.remove(at)
+            } else {
+                let name = number(draft, &template.name);
+                bring(draft, &template, &name)
             });
         }
     }
     Ok(brought)
+}
+
+/// Whether somebody stands in a fight, which can only be a paused one.
+fn is_fighting(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let mut fights = draft.campaign().fights.iter();
+    fights.any(|fight| fight.place_of(who).is_some())
 }
 
 fn template(table: Table<'_>, name: &str) -> Option<Character> {

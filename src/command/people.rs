@@ -4,6 +4,7 @@
 mod conditions;
 mod roster;
 
+pub(super) use conditions::{end_after_rounds, stop_timer};
 pub(super) use roster::{bring, number};
 
 use super::checks::names;

@@ -1,5 +1,6 @@
 //! Passing the turn, and what ends with it: shared by every verb that moves it.
 
+use super::fight::act::REACTION;
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, next};
 use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId, Lapsed};
@@ -53,20 +54,29 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
         turn: from.turn + u32::from(place.is_some()),
         acting: place,
     };
-    let stamped = place
-        .and_then(|place| now.place(place))
-        .map(|(row, place)| (row, place.clone()));
+    let found = |draft: &Draft<'_>, place: Option<CombatantId>| {
+        let fight = fight(draft, id)?;
+        fight.place(place?).map(|(row, place)| (row, place.clone()))
+    };
     draft.apply(Event::Turn {
         fight: id,
         from,
         to,
     });
-    if let Some((row, before)) = stamped {
-        let after = Combatant {
+    // The reaction comes back as the turn ends, everything else as the next one begins.
+    if let Some((row, before)) = found(draft, from.acting) {
+        let mut after = before.clone();
+        after.spent.retain(|(kind, _)| kind != REACTION);
+        replace(draft, id, row, before, after);
+    }
+    if let Some((row, before)) = found(draft, place) {
+        let mut after = Combatant {
             acted: round,
-            spent: Vec::new(),
+            held: 0,
+            readied: false,
             ..before.clone()
         };
+        after.spent.retain(|(kind, _)| kind == REACTION);
         replace(draft, id, row, before, after);
     }
     lapse(draft, id);

@@ -117,16 +117,15 @@ impl Store {
             store.pending.push(adopted);
             store.flush()?;
         }
-        // Acts on a state from outside need that state beneath them.
-        if from_outside || source == Source::Backup {
+        // Acts on a state from outside need that state beneath them, and so do acts on
+        // records whose sync may have failed: syncing those again would prove nothing.
+        let outside = from_outside || source == Source::Backup;
+        if outside || recovery.restored > 0 {
             let bytes = store.write_main(&campaign, &mark)?;
-            backups::keep(
-                store.fs.as_ref(),
-                &store.paths,
-                mark.seq,
-                Reason::Session,
-                &bytes,
-            )?;
+            if outside {
+                let (fs, seq) = (store.fs.as_ref(), mark.seq);
+                backups::keep(fs, &store.paths, seq, Reason::Session, &bytes)?;
+            }
         }
         Ok(Opened {
             store,

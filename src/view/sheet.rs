@@ -8,9 +8,6 @@ use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Entry, Skill};
 use crate::game::Game;
 
-/// Columns that a stat takes.
-const STAT: usize = 11;
-
 /// The sheet of a character, for so many columns.
 #[must_use]
 pub fn sheet(
@@ -85,7 +82,9 @@ fn title(campaign: &Campaign, game: &Game, who: &Character) -> Line {
 }
 
 fn stats(game: &Game, who: &Character, columns: usize, out: &mut Vec<Line>) {
-    let a_line = (columns.saturating_sub(2) / STAT).clamp(1, 6);
+    let longest = game.stats.iter().map(|stat| stat.id.len()).max();
+    let wide = longest.unwrap_or(0);
+    let a_line = (columns.saturating_sub(2) / (wide + 7)).clamp(1, 6);
     for (title, derived) in [("Stats", false), ("Derived", true)] {
         let chosen: Vec<_> = game
             .stats
@@ -102,7 +101,7 @@ fn stats(game: &Game, who: &Character, columns: usize, out: &mut Vec<Line>) {
                 let value = game
                     .stat_of(who, stat.id)
                     .map_or_else(|| "-".to_owned(), |value| value.to_string());
-                line.push(Ink::Dim, format!("{:<5}", stat.id));
+                line.push(Ink::Dim, format!("{:<wide$} ", stat.id));
                 line.push(Ink::Plain, format!("{value:<6}"));
             }
             out.push(line);

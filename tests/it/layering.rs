@@ -25,7 +25,15 @@ const GAMELESS: &[&str] = &[
     "campaign", "store", "session", "view", "tui", "rules.rs", "dice",
 ];
 
-const GAMES: &[&str] = &["renaissance", "basic roleplaying", "brp", "forge", "ruina"];
+const GAMES: &[&str] = &[
+    "renaissance",
+    "basic roleplaying",
+    "brp",
+    "forge of",
+    "forge_of",
+    "forge-of",
+    "ruina",
+];
 
 /// A crate that only one room may use.
 const CONFINED: &[(&str, &[&str])] = &[

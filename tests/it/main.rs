@@ -2,9 +2,9 @@
 
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-// A test that fails panics, helpers included.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(unix)]
+mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
@@ -46,14 +46,19 @@ mod rules_ruina_odds;
 mod rules_shared;
 mod rules_situations;
 mod rules_work;
+mod simulated;
 mod store_common;
+mod store_damage;
 mod store_edits;
 mod store_faults;
 mod store_files;
 mod store_journal;
+mod store_mutants;
+mod store_power;
 mod store_recovery;
 mod store_snapshot;
 mod store_writer;
+mod tempo;
 mod tui_keys;
 mod tui_screens;
 mod tui_support;

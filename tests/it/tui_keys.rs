@@ -212,8 +212,8 @@ fn hide_and_reveal_at_once() {
 fn the_attack_key_names_both_sides() {
     let mut table = table();
     table.press("jjja");
-    assert_eq!(table.line(), "order \"Reed goblin 2\"  vs \"Brother Tam\" ");
-    assert_eq!(table.desk().prompt().unwrap().input.cursor(), 22);
+    assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs \"Brother Tam\"");
+    assert_eq!(table.desk().prompt().unwrap().input.cursor(), 23);
 }
 
 #[test]

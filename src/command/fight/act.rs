@@ -1,27 +1,37 @@
 //! `act`: what a turn allows, and what is left of it.
 
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, FightId};
+use std::sync::Arc;
+
+use crate::campaign::{Allotment, CharacterId, Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::checks::names;
 use crate::command::turn::{replace, running};
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
-use crate::rules::allotment;
+use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
+use crate::rules::allotment as counts;
 
 /// The kinds of action as they are typed, and as allotments count them.
 const KINDS: &[(&str, &str, &str)] = &[
-    ("standard", "S", "needs the mind, takes no time"),
-    ("quick", "Q", "needs neither"),
+    (
+        "standard",
+        "S",
+        "brief, and needs all one's mind: an attack",
+    ),
+    ("quick", "Q", "brief, and done in passing: moving, drawing"),
     (
         "task",
         "m",
         "goes on with a task, by the time that the allotment gives",
     ),
-    ("reaction", REACTION, "one between the end of two turns"),
+    (
+        "reaction",
+        REACTION,
+        "one from the end of a turn to the end of the next",
+    ),
     ("free", "", "costs nothing"),
     ("action", "A", "the one action of the turn"),
 ];
 
 /// How reactions are counted; every allotment has one.
-const REACTION: &str = "R";
+pub(crate) const REACTION: &str = "R";
 /// How the one move of a turn is counted.
 const MOVE: &str = "move";
 
@@ -48,6 +58,58 @@ pub(super) const ACT: Verb = Verb {
     odds: None,
     run: act,
 };
+
+pub(super) const ALLOT: Verb = Verb {
+    name: "allot",
+    aliases: &[],
+    usage: "allot 1S+1Q|3Q|none",
+    doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
+    dice: false,
+    complete: |table, typing| match typing.before {
+        [] => vec![
+            Completion::keyword(table.game.allot, "as the game has it"),
+            Completion::keyword("none", "nothing is counted"),
+        ],
+        _ => Vec::new(),
+    },
+    odds: None,
+    run: |draft, args| {
+        let fight = running(draft)
+            .map_err(|refusal| refusal.or_at(args.verb.span))?
+            .clone();
+        let mut cursor = args.cursor();
+        let allot = allotment(&mut cursor)?;
+        cursor.finish()?;
+        let fights = &draft.campaign().fights;
+        let at = fights.iter().position(|other| other.id == fight.id);
+        let said = if allot.is_empty() {
+            "actions are not counted any more".to_owned()
+        } else {
+            format!("a turn allows {allot}")
+        };
+        let after = Fight {
+            allot,
+            ..fight.clone()
+        };
+        draft.apply(Event::Fight {
+            at: at.unwrap_or(0),
+            from: Some(Arc::new(fight)),
+            to: Some(Arc::new(after)),
+        });
+        draft.say(said);
+        Ok(())
+    },
+};
+
+/// Reads what a turn allows; `none` counts nothing.
+pub(super) fn allotment(cursor: &mut Cursor<'_>) -> Result<Allotment, Refusal> {
+    const WHAT: &str = "what a turn allows, such as 1S+1Q|3Q, or none";
+    if cursor.take("none") {
+        return Ok(Allotment::default());
+    }
+    let word = cursor.word(WHAT)?;
+    Allotment::parse(&word.text).ok_or_else(|| Refusal::expected(word.span, WHAT))
+}
 
 fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = running(draft)
@@ -138,7 +200,7 @@ fn refuse(
         }
         REACTION => Ok(()),
         _ if fight.acting != Some(place.id) => no(format!("it is not {name}'s turn")),
-        _ if allotment::fits(&fight.allot.0, &counted(&place.spent), label, 1) => Ok(()),
+        _ if counts::fits(&fight.allot.0, &counted(&place.spent), label, 1) => Ok(()),
         _ => no(format!("{name} has no {kind} action left this turn")),
     }
 }
@@ -181,7 +243,7 @@ fn task(
         ));
         return Ok(());
     };
-    if !force && !allotment::fits(&fight.allot.0, &counted(&place.spent), "m", minutes) {
+    if !force && !counts::fits(&fight.allot.0, &counted(&place.spent), "m", minutes) {
         return Err(
             Refusal::rule(at, format!("{name} has no task time left this turn"))
                 .hint("'force' does it all the same"),
@@ -231,13 +293,20 @@ fn spend(place: &mut Combatant, kind: &str, more: u32) {
     }
 }
 
+/// Uses the reaction up.
+pub(super) fn spend_reaction(place: &mut Combatant) {
+    if count(&place.spent, REACTION) == 0 {
+        spend(place, REACTION, 1);
+    }
+}
+
 /// What is left of somebody's turn: kinds with how many, the reaction last.
 #[must_use]
 pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     if fight.allot.is_empty() {
         return Vec::new();
     }
-    let mut left = allotment::left(&fight.allot.0, &counted(&place.spent));
+    let mut left = counts::left(&fight.allot.0, &counted(&place.spent));
     left.push((
         REACTION.to_owned(),
         1_u32.saturating_sub(count(&place.spent, REACTION)),
@@ -249,7 +318,7 @@ fn left_in_words(draft: &Draft<'_>, id: FightId, who: CharacterId) -> String {
     let Some((fight, (_, place))) = draft
         .campaign()
         .fight_by_id(id)
-        .zip(place_of(draft, id, who).map(|(row, place)| (row, place)))
+        .zip(place_of(draft, id, who))
     else {
         return String::new();
     };
@@ -273,7 +342,7 @@ pub(crate) fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: &str) 
     if fight.acting_character() != Some(who) || fight.allot.is_empty() {
         return;
     }
-    let fits = |place: &Combatant| allotment::fits(&fight.allot.0, &counted(&place.spent), kind, 1);
+    let fits = |place: &Combatant| counts::fits(&fight.allot.0, &counted(&place.spent), kind, 1);
     let Some((row, place)) = place_of(draft, id, who) else {
         return;
     };

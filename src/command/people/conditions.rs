@@ -215,8 +215,39 @@ fn timer(
     ))
 }
 
+/// Lets a condition end with the count-th turn of its holder from now, if turns are taken and it has one;
+/// says until when.
+pub(in crate::command) fn end_after_rounds(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    text: &str,
+    count: u32,
+) -> String {
+    let lasting = Lasting {
+        count,
+        of: Some(who),
+        of_at: Span::default(),
+        edge: Edge::End,
+    };
+    let Some(Ok((fight, timer, until))) = (count > 0).then(|| timer(draft, who, text, &lasting))
+    else {
+        return String::new();
+    };
+    let at = draft
+        .campaign()
+        .fight_by_id(fight)
+        .map_or(0, |fight| fight.timers.len());
+    draft.apply(Event::Timer {
+        fight,
+        at,
+        from: None,
+        to: Some(timer),
+    });
+    format!(" until {until}")
+}
+
 /// Takes the timers of a condition off, in every fight.
-fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
+pub(in crate::command) fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
     loop {
         let found = draft.campaign().fights.iter().find_map(|fight| {
             let at = fight

@@ -261,6 +261,12 @@ impl Simulated {
         self.state().rots = true;
     }
 
+    /// Takes an empty folder away.
+    pub(crate) fn take_folder(&self, path: &Path) {
+        let path = path.to_owned();
+        self.state().change(Op::Unlink { path });
+    }
+
     /// Whether a call has failed.
     pub(crate) fn failed(&self) -> bool {
         let state = self.state();

@@ -55,6 +55,7 @@ mod store_files;
 mod store_journal;
 mod store_mutants;
 mod store_power;
+mod store_readonly;
 mod store_recovery;
 mod store_snapshot;
 mod store_writer;

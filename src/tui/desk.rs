@@ -286,6 +286,7 @@ impl Desk {
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Help => self.overlay = Some(Overlay::help()),
+            Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
                 let words = self.filter.words();

@@ -52,6 +52,10 @@ static COINS: Game = Game {
         let broke = COINS.track_of(who, "purse") == 0;
         if broke { vec!["broke"] } else { Vec::new() }
     },
+    reference: &[],
+    owed_at_once: |_| false,
+    instead: |_, _, _| None,
+    grasp: |_| "",
     offers: |_, _| Vec::new(),
     hurt: |draft, who, blow| {
         let left = COINS.track_of(draft.character(who)?, "purse") - blow.amount;

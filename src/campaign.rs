@@ -1,6 +1,7 @@
 //! What a campaign is: plain data, changed only by [`Event`]s.
 
 pub mod apply;
+pub mod bounds;
 pub mod character;
 pub mod event;
 pub mod fight;

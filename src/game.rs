@@ -203,6 +203,9 @@ impl<'a> Table<'a> {
     }
 }
 
+/// More actions than anybody sustains: a game that asks nothing for them asks nothing ever.
+const SUSTAINED_BY_NOBODY: usize = 1000;
+
 /// A game, as a table of what it declares and does.
 pub struct Game {
     /// Its id in files and on the command line.
@@ -307,6 +310,23 @@ impl Game {
                 .and_then(|track| (track.max)(who))
                 .unwrap_or(0)
         })
+    }
+
+    /// Whether sustaining never costs anything, however much is kept up.
+    #[must_use]
+    pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
+        (self.sustaining)(campaign, SUSTAINED_BY_NOBODY) == 0
+    }
+
+    /// What keeping up so many actions costs, in words: `-20`, `no cost` in a game
+    /// where it never does, nothing where it might.
+    #[must_use]
+    pub fn cost_of_sustaining(&self, campaign: &Campaign, actions: usize) -> String {
+        match (self.sustaining)(campaign, actions) {
+            0 if self.sustains_freely(campaign) => "no cost".to_owned(),
+            0 => String::new(),
+            cost => words::signed(cost),
+        }
     }
 
     /// Sum of the standing modifiers of a character.

@@ -1,6 +1,8 @@
 //! The games that the console knows: the only list of them.
 
+pub mod brp;
 pub mod renaissance;
+pub mod ruina_imperii;
 
 use crate::game::Game;
 
@@ -10,7 +12,7 @@ pub fn all() -> &'static [&'static Game] {
     ALL
 }
 
-static ALL: &[&Game] = &[&renaissance::GAME];
+static ALL: &[&Game] = &[&renaissance::GAME, &brp::GAME, &ruina_imperii::GAME];
 
 /// A game by its id, without case.
 #[must_use]

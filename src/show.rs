@@ -68,6 +68,8 @@ struct Skill<'a> {
     rating: Option<i64>,
     specialization: Option<&'a str>,
     proficiencies: &'a [String],
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    marked: bool,
 }
 
 fn text(text: &str) -> Option<&str> {
@@ -193,6 +195,7 @@ fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::S
         rating,
         specialization: text(&skill.specialization),
         proficiencies: &skill.proficiencies,
+        marked: skill.marked,
     }
 }
 

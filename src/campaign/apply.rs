@@ -49,10 +49,10 @@ impl Campaign {
             }
             Event::Day { to, .. } => (self.day, self.downtime) = *to,
             Event::Template { at, from, to } => {
-                exchange(&mut self.bestiary, *at, from.as_ref(), to.as_ref())
+                exchange(&mut self.bestiary, *at, from.as_ref(), to.as_ref());
             }
             Event::Encounter { at, from, to } => {
-                exchange(&mut self.encounters, *at, from.as_ref(), to.as_ref())
+                exchange(&mut self.encounters, *at, from.as_ref(), to.as_ref());
             }
             // These live in the log alone.
             Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => {}
@@ -78,7 +78,7 @@ impl Campaign {
             }
             Event::Skill { who, at, from, to } => {
                 self.with(*who, |person| {
-                    exchange(&mut person.skills, *at, from.as_ref(), to.as_ref())
+                    exchange(&mut person.skills, *at, from.as_ref(), to.as_ref());
                 });
             }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
@@ -115,7 +115,7 @@ impl Campaign {
                 to,
             } => {
                 self.with_fight(*fight, |fight| {
-                    exchange(&mut fight.timers, *at, from.as_ref(), to.as_ref())
+                    exchange(&mut fight.timers, *at, from.as_ref(), to.as_ref());
                 });
             }
             Event::Lapsed {
@@ -125,7 +125,7 @@ impl Campaign {
                 to,
             } => {
                 self.with_fight(*fight, |fight| {
-                    exchange(&mut fight.lapsed, *at, from.as_ref(), to.as_ref())
+                    exchange(&mut fight.lapsed, *at, from.as_ref(), to.as_ref());
                 });
             }
             _ => {}

@@ -59,6 +59,11 @@ pub struct Fight {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_zero(value: &u32) -> bool {
+    *value == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
 fn is_false(value: &bool) -> bool {
     !value
 }
@@ -85,6 +90,15 @@ pub struct Combatant {
     /// Kinds of action used since its turn began, with how many of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spent: Vec<(String, u32)>,
+    /// The round in which it holds its turn back; 0 while it does not.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub held: u32,
+    /// It has an action ready, until its next turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub readied: bool,
+    /// Those of one number share an initiative and stay together; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub group: u32,
 }
 
 /// When in a turn or round something ends.

@@ -28,7 +28,10 @@ pub struct Next {
 #[must_use]
 pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
     let fits = |place: &&Combatant, round: u32| {
-        Some(place.id) != leaving && place.acted < round && place.from_round <= round
+        Some(place.id) != leaving
+            && place.acted < round
+            && place.from_round <= round
+            && place.held != round
     };
     let first = |round: u32| {
         fight

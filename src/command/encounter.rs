@@ -128,12 +128,11 @@ fn bring_in(
             let known = here
                 .iter()
                 .position(|id| base_name(draft.campaign().name_of(*id)) == template.name);
-            brought.push(match known {
-                Some(at) => here.remove(at),
-                None => {
-                    let name = number(draft, &template.name);
-                    bring(draft, &template, &name)
-                }
+            brought.push(if let Some(at) = known {
+                here.remove(at)
+            } else {
+                let name = number(draft, &template.name);
+                bring(draft, &template, &name)
             });
         }
     }

@@ -1,6 +1,7 @@
 //! Verbs about turns: beginning, passing and ending a fight, and who is in it.
 
 pub mod act;
+mod tempo;
 
 pub(crate) use act::spend_if_any;
 
@@ -23,6 +24,11 @@ use crate::rules::formula::{EvalError, Formula};
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
+    tempo::DELAY,
+    tempo::READY,
+    tempo::SURPRISED,
+    tempo::TURNS,
+    tempo::GROUP,
     act::ALLOT,
     Verb {
         name: "begin",
@@ -618,12 +624,16 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.campaign().name_of(who),
         draft.campaign().name_of(anchor)
     );
+    let group = moved.group;
     if to_row != from_row {
         draft.apply(Event::Place {
             fight: id,
             from: Some((from_row, moved.clone())),
             to: Some((to_row, moved)),
         });
+    }
+    if group != 0 {
+        tempo::gather(draft, id, group, who);
     }
     draft.say(said);
     Ok(())

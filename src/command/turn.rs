@@ -72,6 +72,8 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
     if let Some((row, before)) = found(draft, place) {
         let after = Combatant {
             acted: round,
+            held: 0,
+            readied: false,
             ..refreshed(&before)
         };
         replace(draft, id, row, before, after);

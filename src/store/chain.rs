@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use super::error::StoreError;
-use super::fs::Fs;
+use super::fs::{Check, Fs};
 use super::journal::{self, Line};
 use super::paths::{Paths, journal_number};
 use super::snapshot::load_bytes;
@@ -105,7 +105,7 @@ impl Chain {
             let Some(bytes) = load_bytes(fs, &path, journal::LONGEST)? else {
                 continue;
             };
-            let scan = journal::scan(&bytes);
+            let scan = journal::scan(&bytes, !fs.skips(Check::Sum));
             chain.damage.extend(scan.bad.into_iter().map(|bad| Damage {
                 path: path.clone(),
                 line: bad.number,
@@ -123,12 +123,12 @@ impl Chain {
         }
         links.sort_by_key(|link| link.record.seq);
         for link in links {
-            chain.add(link);
+            chain.add(fs, link);
         }
         Ok(chain)
     }
 
-    fn add(&mut self, link: Link) {
+    fn add(&mut self, fs: &dyn Fs, link: Link) {
         let last = self.last().map(|last| (last.record.seq, last.crc));
         match last {
             // Written again after a failure that had not been one.
@@ -138,7 +138,10 @@ impl Chain {
                 let damage = self.damage_at(&link, message);
                 self.damage.push(damage);
             }
-            Some((seq, crc)) if link.record.seq == seq + 1 && link.record.prev == crc => {
+            Some((seq, crc))
+                if (link.record.seq == seq + 1 || fs.skips(Check::Number))
+                    && (link.record.prev == crc || fs.skips(Check::Previous)) =>
+            {
                 if let Some(run) = self.runs.last_mut() {
                     run.push(link);
                 }
@@ -242,6 +245,20 @@ impl Chain {
             }
             _ => History::from_mark(self.end(mark)),
         }
+    }
+
+    /// The history up to a record, if every record before it is there.
+    pub(super) fn history_until(&self, mark: &Mark, last: u64) -> Option<History> {
+        let run = self.runs.first()?;
+        let first = run.first()?;
+        if first.record.seq != 1 || self.place(mark) != Place::In(0) {
+            return None;
+        }
+        let mut history = History::default();
+        for link in run.iter().take_while(|link| link.record.seq <= last) {
+            history.push(link.record.clone(), link.crc);
+        }
+        Some(history)
     }
 
     fn pushed(&self, mut history: History, after: u64) -> History {

@@ -6,10 +6,12 @@
 
 use std::path::PathBuf;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use super::error::{StoreError, io_at};
-use super::fs::{Facts, Fs, Identity, Output};
+use super::fs::{Check, Facts, Fs, Identity, Output};
 use crate::campaign::Record;
 
 /// The longest journal that is read, in bytes.
@@ -46,20 +48,32 @@ pub enum EncodeError {
 /// # Errors
 /// A record that RON cannot write or cannot read back as it was.
 pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
-    let text =
-        ron::to_string(record).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
-    let back: Record =
-        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    // A raw newline would end the line; RON escapes every one inside a text.
-    if back != *record || text.contains('\n') {
-        return Err(EncodeError::Differs);
-    }
+    let text = readable_back(record)?;
     Ok(Encoded {
         seq: record.seq,
         crc: crc32fast::hash(text.as_bytes()),
         prev: record.prev,
         payload: text.into_bytes(),
     })
+}
+
+/// A value on one line, made sure to read as the same.
+///
+/// # Errors
+/// A value that RON cannot write or cannot read back as it was.
+#[doc(hidden)]
+pub fn readable_back<T>(value: &T) -> Result<String, EncodeError>
+where
+    T: Serialize + DeserializeOwned + PartialEq,
+{
+    let text = ron::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
+    let back: T =
+        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    // A raw newline would end the line; RON escapes every one inside a text.
+    if back != *value || text.contains('\n') {
+        return Err(EncodeError::Differs);
+    }
+    Ok(text)
 }
 
 impl Encoded {
@@ -128,7 +142,8 @@ impl Journal {
             return Err(error);
         }
         let there = fs.look(&self.path).map_err(io_at("look at", &self.path))?;
-        if there.map(|facts| facts.identity) != Some(self.identity) {
+        let ours = there.is_some_and(|facts| facts.identity == self.identity);
+        if !ours && !fs.skips(Check::Identity) {
             return Err(StoreError::Replaced {
                 path: self.path.clone(),
             });
@@ -180,14 +195,14 @@ pub(super) struct BadLine {
     pub(super) message: String,
 }
 
-/// Reads a whole journal.
-pub(super) fn scan(bytes: &[u8]) -> Scan {
+/// Reads a whole journal. What has the wrong sum is no record, but where `sums` is off.
+pub(super) fn scan(bytes: &[u8], sums: bool) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
     let mut at = 0;
     while at < bytes.len() {
-        let Some(frame) = Frame::read(&bytes[at..]) else {
-            let Some(next) = next_good(bytes, at) else {
+        let Some(frame) = Frame::read(&bytes[at..], sums) else {
+            let Some(next) = next_good(bytes, at, sums) else {
                 scan.torn = Some((at, bytes[at..].to_vec()));
                 break;
             };
@@ -224,11 +239,11 @@ fn decode(payload: &[u8]) -> Result<Record, String> {
 /// Where the next good line stands behind a bad one; `None` if nothing but an
 /// unfinished write can stand there. Whatever was synced later shows that the
 /// bad place had been good once; what shares the sync of the bad place does not.
-fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
+fn next_good(bytes: &[u8], bad: usize, sums: bool) -> Option<usize> {
     let mut good = (bad + 1..bytes.len()).filter_map(|place| {
         let rest = &bytes[place..];
         (is_frame_start(rest))
-            .then(|| Frame::read(rest))
+            .then(|| Frame::read(rest, sums))
             .flatten()
             .map(|frame| (place, frame.joined))
     });
@@ -254,7 +269,7 @@ struct Frame<'a> {
 impl<'a> Frame<'a> {
     /// The whole record at the beginning of the bytes, if one stands there.
     /// Only its last newline may be missing.
-    fn read(bytes: &'a [u8]) -> Option<Self> {
+    fn read(bytes: &'a [u8], sums: bool) -> Option<Self> {
         if !is_frame_start(bytes) {
             return None;
         }
@@ -276,7 +291,7 @@ impl<'a> Frame<'a> {
         }
         let end = start.checked_add(length)?;
         let payload = bytes.get(start..end)?;
-        (crc32fast::hash(payload) == crc).then_some(Self {
+        (!sums || crc32fast::hash(payload) == crc).then_some(Self {
             crc,
             joined,
             payload,

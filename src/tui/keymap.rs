@@ -278,7 +278,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
-    row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),
+    row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} ", "oppose {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),
     row(&[key('d')], Fill(&["damage {who} "]), "damage", "damage to the selected one", Play),
     row(&[key('e')], Fill(&["heal {who} "]), "heal", "heal the selected one", Play),
     row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected one sustains an action", Play),

@@ -9,7 +9,6 @@ use crate::campaign::{Campaign, Character, Entry, Skill};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Game;
-use crate::game::words::signed;
 
 /// The sheet of a character, for so many columns.
 #[must_use]
@@ -34,11 +33,9 @@ pub fn sheet(
         out.push(Line::of(Ink::Plain, format!("  {}", all.join(", "))));
     }
     if !who.sustained.is_empty() {
-        let cost = (game.sustaining)(campaign, who.sustained.len());
-        let cost = if cost == 0 {
-            String::new()
-        } else {
-            format!(" ({})", signed(cost))
+        let cost = match game.cost_of_sustaining(campaign, who.sustained.len()) {
+            cost if cost.is_empty() => cost,
+            cost => format!(" ({cost})"),
         };
         heading(
             &mut out,
@@ -210,6 +207,9 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line
             Ink::Plain,
             format!("  spec {}", clean(&skill.specialization)),
         );
+    }
+    if skill.marked {
+        line.push(Ink::Notice, "  ✓ marked");
     }
     if !skill.proficiencies.is_empty() {
         let all: Vec<_> = skill.proficiencies.iter().map(|text| clean(text)).collect();

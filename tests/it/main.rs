@@ -3,6 +3,8 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(unix)]
+mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
@@ -17,6 +19,10 @@ mod contract_properties;
 mod contract_renaissance;
 mod dice;
 mod dice_expression;
+mod games_brp;
+mod games_brp_play;
+mod games_fifth;
+mod games_ruina;
 mod harness;
 mod kill;
 mod layering;
@@ -50,14 +56,20 @@ mod rules_ruina_odds;
 mod rules_shared;
 mod rules_situations;
 mod rules_work;
+mod simulated;
 mod store_common;
+mod store_damage;
 mod store_edits;
 mod store_faults;
 mod store_files;
 mod store_journal;
+mod store_mutants;
+mod store_power;
+mod store_readonly;
 mod store_recovery;
 mod store_snapshot;
 mod store_writer;
+mod tempo;
 mod tui_keys;
 mod tui_screens;
 mod tui_support;

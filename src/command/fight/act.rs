@@ -293,6 +293,13 @@ fn spend(place: &mut Combatant, kind: &str, more: u32) {
     }
 }
 
+/// Uses the reaction up.
+pub(super) fn spend_reaction(place: &mut Combatant) {
+    if count(&place.spent, REACTION) == 0 {
+        spend(place, REACTION, 1);
+    }
+}
+
 /// The ways in which the rest of a turn can still be spent.
 #[must_use]
 pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {

@@ -3,7 +3,7 @@
 use super::edition;
 use super::luck::ignore_penalties;
 use super::target::{Scope, Side, side, words};
-use crate::campaign::{Contest, Event, Roll, Tried};
+use crate::campaign::{CharacterId, Contest, Event, Roll, Tried};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -96,34 +96,40 @@ pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
 /// How far back an earlier passive check of the scene is looked for, in log entries.
 const LOOKED_BACK: usize = 500;
 
+/// How many events of an entry are looked at: a check's own come first.
+const FIRST_EVENTS: usize = 8;
+
+/// The latest passive check of the same thing in this scene.
+fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64> {
+    let is_passive = |roll: &Roll| {
+        let passive = roll.parts.iter().any(|part| part.label == "passive");
+        passive && roll.who == Some(who) && roll.what == what
+    };
+    let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
+    for entry in entries.filter(|entry| !entry.undone) {
+        for event in entry.events.iter().take(FIRST_EVENTS) {
+            match event {
+                Event::Scene { .. } => return None,
+                Event::Rolled { contest } if contest.sides.iter().any(is_passive) => {
+                    return Some(entry.number);
+                }
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
 /// Counts a failed try, and says which passive check an open one takes the place of.
 pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     let Some(who) = side.subject.who else { return };
     let what = &side.subject.what;
-    if !side.passive {
-        let earlier = draft.history().entries().iter().rev().take(LOOKED_BACK);
-        let scene = earlier.take_while(|entry| {
-            !entry
-                .events
-                .iter()
-                .any(|event| matches!(event, Event::Scene { .. }))
-        });
-        let passive = |roll: &Roll| {
-            roll.who == Some(who)
-                && roll.what == *what
-                && roll.parts.iter().any(|part| part.label == "passive")
-        };
-        let found = scene.filter(|entry| !entry.undone).find(|entry| {
-            entry
-                .rolled()
-                .is_some_and(|contest| contest.sides.iter().any(passive))
-        });
-        if let Some(entry) = found {
-            draft.say(format!(
-                "this counts instead of the passive check #{}",
-                entry.number
-            ));
-        }
+    if !side.passive
+        && let Some(number) = passive_before(draft, who, what)
+    {
+        draft.say(format!(
+            "this counts instead of the passive check #{number}"
+        ));
     }
     // A simple check achieves the task either way.
     let failed = !check.succeeded() && check.grade != rules::STUMBLE;

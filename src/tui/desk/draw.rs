@@ -87,9 +87,14 @@ impl Desk {
     fn draw_header(&self, painter: &mut Painter<'_>, area: Rect) {
         let last = self.session.history().mark().seq;
         let (state, style) = match &self.disk.failed {
-            Some(error) => {
-                let text = format!("NOT SAVED: {}", clean(error));
+            Some((since, error)) => {
+                let since = (self.hours)(*since);
+                let text = format!("NOT SAVED since {since}: {}", clean(error));
                 (text, painter.theme.alarm())
+            }
+            None if self.session.is_read_only() => {
+                let text = "reading only".to_owned();
+                (text, painter.theme.ink(Ink::Notice))
             }
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
             None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),

@@ -23,7 +23,12 @@ pub fn draw(painter: &mut Painter<'_>, area: Rect, rows: &[Row], look: Look) -> 
                 ..
             } => {
                 let numbers = format!("{count:>3} {penalty:>5}");
-                right(painter, area, y, &numbers, Ink::Bad);
+                let ink = if penalty.starts_with('-') {
+                    Ink::Bad
+                } else {
+                    Ink::Dim
+                };
+                right(painter, area, y, &numbers, ink);
                 let room = area.width.saturating_sub(columns(&numbers) + 3);
                 super::name(painter, (area.x + 1, y), room, name, Ink::Strong);
             }

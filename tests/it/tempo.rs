@@ -1,0 +1,175 @@
+//! Turn order as it really goes: holding back, readiness, surprise, several turns, groups.
+
+use crate::harness::Game;
+
+/// Who is acting.
+fn acting(game: &Game) -> String {
+    let campaign = game.campaign();
+    let acting = campaign.acting().unwrap();
+    campaign.name_of(acting).to_owned()
+}
+
+/// Four people who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
+fn fight() -> Game {
+    let mut game = Game::new();
+    game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
+    game.all(&["begin ann bea cid dan init 0 = 9 7 5 3"]);
+    game
+}
+
+#[test]
+fn one_who_delays_comes_in_after_whoever_acts() {
+    let mut game = fight();
+    game.run("delay bea").refused_at(7);
+    game.run("delay ann").ok().text_has("Bea acts");
+    game.run("next").ok().text_has("Cid acts");
+    game.run("delay ann").ok();
+    assert_eq!(game.order(), ["Bea", "Cid", "Ann", "Dan"]);
+    game.run("next").ok().text_has("Ann acts");
+    game.run("next").ok().text_has("Dan acts");
+    game.run("next").ok().text_has("round 2: Bea acts");
+}
+
+#[test]
+fn one_who_never_comes_in_acts_in_the_next_round_in_its_old_place() {
+    let mut game = fight();
+    game.all(&["delay ann", "next", "next"]);
+    game.run("next").ok().text_has("round 2: Ann acts");
+    game.run("delay cid").refused_at(7);
+}
+
+#[test]
+fn a_delay_is_undone_with_one_undo() {
+    let mut game = fight();
+    let before = game.campaign().clone();
+    game.all(&["delay ann", "delay ann"]);
+    game.all(&["undo 2"]);
+    assert_eq!(*game.campaign(), before);
+}
+
+#[test]
+fn a_ready_action_is_taken_once_and_uses_the_reaction() {
+    let mut game = fight();
+    game.run("ready cid").refused_at(7);
+    game.run("ready ann").ok().text_has("Bea acts");
+    game.run("ready ann").ok().text_has("takes the action");
+    game.run("act ann reaction").refused_at(9);
+    game.run("ready ann").refused_at(7);
+    game.all(&["next", "next", "next"]);
+    game.run("ready ann")
+        .ok()
+        .text_has("Ann has an action ready");
+}
+
+#[test]
+fn the_surprised_first_act_in_the_second_round() {
+    let mut game = fight();
+    game.run("surprised ann cid").ok().text_has("Bea acts");
+    game.run("next").ok().text_has("Dan acts");
+    game.run("next").ok().text_has("round 2: Ann acts");
+    game.run("next").ok();
+    game.run("surprised ann").refused_at(11);
+}
+
+#[test]
+fn a_boss_with_two_turns_acts_twice_each_round() {
+    let mut game = fight();
+    game.run("turns bea 2").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan", "Bea"]);
+    let mut acted = vec!["Ann".to_owned()];
+    for _ in 0..9 {
+        game.run("next").ok();
+        acted.push(acting(&game));
+    }
+    assert_eq!(
+        acted,
+        [
+            "Ann", "Bea", "Cid", "Dan", "Bea", "Ann", "Bea", "Cid", "Dan", "Bea"
+        ]
+    );
+    game.run("turns bea 1").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
+    game.run("leave bea").ok();
+    assert_eq!(game.order(), ["Ann", "Cid", "Dan"]);
+}
+
+#[test]
+fn groups_stand_together_and_move_together() {
+    let mut game = fight();
+    game.run("group bea dan").ok().text_has("act together at 7");
+    assert_eq!(game.order(), ["Ann", "Bea", "Dan", "Cid"]);
+    game.run("place bea after cid").ok();
+    assert_eq!(game.order(), ["Ann", "Cid", "Bea", "Dan"]);
+    game.run("place dan before ann").ok();
+    assert_eq!(game.order(), ["Dan", "Bea", "Ann", "Cid"]);
+    game.run("group dan").ok().text_has("leaves the group");
+    game.run("group dan").refused_at(7);
+}
+
+#[test]
+fn two_groups_of_the_same_initiative_stay_apart() {
+    let mut game = Game::new();
+    game.all(&["add A x3", "add B x3"]);
+    game.all(&["begin \"a 1\" \"b 1\" \"a 2\" \"b 2\" \"a 3\" \"b 3\" init 4 = 10 10 10 10 10 10"]);
+    game.all(&["group a*", "group b*"]);
+    assert_eq!(game.order(), ["A 1", "A 2", "A 3", "B 1", "B 2", "B 3"]);
+    for _ in 0..60 {
+        game.run("next").ok();
+    }
+    assert_eq!(game.order(), ["A 1", "A 2", "A 3", "B 1", "B 2", "B 3"]);
+}
+
+#[test]
+fn initiative_of_zero_and_below_sticks() {
+    let mut game = Game::new();
+    game.all(&["add Ann", "add Bea"]);
+    game.run("begin ann init -1 = 1").ok().text_has("Ann 0");
+    game.run("join bea = 3").ok().text_has("joins at 2");
+    game.run("end").ok();
+    game.run("begin ann bea init -3 = 1 2")
+        .ok()
+        .text_has("Bea -1, Ann -2");
+}
+
+#[test]
+fn area_damage_on_fifty_is_one_undo() {
+    let mut game = Game::new();
+    game.all(&["add Goblin x50", "add Ann"]);
+    let before = game.campaign().clone();
+    game.run("damage goblin* 7").ok();
+    let harmed = game
+        .campaign()
+        .characters
+        .iter()
+        .filter(|who| who.tracks.get("harm") == Some(&7));
+    assert_eq!(harmed.count(), 50);
+    game.run("undo").ok();
+    assert_eq!(*game.campaign(), before);
+    game.run("damage orc* 7").refused_at(8);
+    game.run("condition goblin* shaken").ok();
+    game.run("clear *lin* shaken").ok();
+    assert!(
+        game.campaign()
+            .characters
+            .iter()
+            .all(|who| who.conditions.is_empty())
+    );
+}
+
+#[test]
+fn an_encounter_started_again_brings_nobody_twice() {
+    let mut game = Game::new();
+    game.all(&[
+        "add Ann",
+        "player ann",
+        "add Goblin x2",
+        "begin ann goblin* = 9 5 3",
+    ]);
+    game.run("encounter save bridge").ok().text_has("2 Goblin");
+    game.run("end").ok();
+    game.run("encounter start bridge = 9 5 3").ok();
+    assert_eq!(game.names(), ["Ann", "Goblin 1", "Goblin 2"]);
+    game.all(&["end", "remove \"goblin 1\""]);
+    game.run("encounter start bridge = 9 5 3").ok();
+    assert_eq!(game.names(), ["Ann", "Goblin 2", "Goblin 3"]);
+}

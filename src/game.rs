@@ -230,6 +230,8 @@ pub struct Game {
     pub init: &'static str,
     /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
     pub allot: &'static str,
+    /// A free action is free once a turn; again it costs the one action.
+    pub free_once: bool,
     /// Whether places matter.
     pub zones: bool,
     /// What its verbs are; they come before those that every game has.

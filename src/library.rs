@@ -50,6 +50,13 @@ pub const SAMPLES: &[Sample] = &[
         title: "The Tollhouse of the Ninth Mile",
         doc: "a dead empire's road, two warrants for it and a legion that still marches",
     },
+    Sample {
+        file: "the-ember-stair.ron",
+        text: include_str!("../campaigns/the-ember-stair.ron"),
+        system: "forge-of-power",
+        title: "The Ember Stair",
+        doc: "five go down a stair into a burning hill because the fire is coming up",
+    },
 ];
 
 /// A campaign that was opened before.

@@ -26,6 +26,7 @@ pub static GAME: Game = Game {
     initiative: None,
     init: rules::TURN_ORDER,
     allot: "",
+    free_once: false,
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,

@@ -32,6 +32,7 @@ pub static GAME: Game = Game {
     initiative: Some(Die::D(10)),
     init: "(INT+COO)/5",
     allot: "1S+1Q|3Q",
+    free_once: false,
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,

@@ -22,6 +22,7 @@ pub static GAME: Game = Game {
     initiative: None,
     init: "0",
     allot: "",
+    free_once: false,
     zones: false,
     verbs: VERBS,
     modifiers: side::MODIFIERS,

@@ -41,6 +41,7 @@ static COINS: Game = Game {
     initiative: None,
     init: "0",
     allot: "",
+    free_once: false,
     zones: false,
     verbs: &[FLIP],
     modifiers: &[],

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::campaign::{Allotment, CharacterId, Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::checks::names;
-use crate::command::turn::{replace, running};
+use crate::command::line::Span;
+use crate::command::turn::{close_claims, replace, running};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
 use crate::rules::allotment as counts;
 
@@ -57,6 +58,14 @@ pub(super) const ACT: Verb = Verb {
     },
     odds: None,
     run: act,
+};
+
+/// `power NAME free|action "Stride"`: `act` in the words of games with powers.
+pub const POWER: Verb = Verb {
+    name: "power",
+    usage: "power NAME free|action \"Stride\" [force]",
+    doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
+    ..ACT
 };
 
 pub(super) const ALLOT: Verb = Verb {
@@ -151,6 +160,12 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if kind == "task" {
         return task(draft, id, (row, place), what.as_deref(), force, at);
     }
+    let again = free_again(draft, kind, what.as_deref(), &place);
+    let label = if again.is_some_and(|again| again) {
+        ACTION
+    } else {
+        label
+    };
     let mut after = place.clone();
     let is_move = what
         .as_deref()
@@ -162,8 +177,18 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if is_move {
         spend(&mut after, MOVE, 1);
     }
+    if again.is_some() {
+        spend(
+            &mut after,
+            &free_key(what.as_deref().unwrap_or_default()),
+            1,
+        );
+    }
     replace(draft, id, row, place, after);
+    close_claims(draft, id);
     let kind = match kind {
+        "free" if again == Some(true) => "Free power again, which costs the 1-Action".to_owned(),
+        "free" if again.is_some() => "Free power".to_owned(),
         "reaction" => "reaction".to_owned(),
         "action" => "1-Action".to_owned(),
         kind => format!("{kind} action"),
@@ -177,13 +202,62 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// How the one action of a turn is counted.
+const ACTION: &str = "A";
+
+fn free_key(what: &str) -> String {
+    format!("{FREE}{}", what.to_lowercase())
+}
+
+/// Before the name of a free power among what was spent.
+const FREE: &str = "free ";
+
+/// Where free powers are free once a turn: whether this one was used before.
+fn free_again(
+    draft: &Draft<'_>,
+    kind: &str,
+    what: Option<&str>,
+    place: &Combatant,
+) -> Option<bool> {
+    let counts = kind == "free" && draft.game().free_once;
+    counts.then(|| count(&place.spent, &free_key(what.unwrap_or_default())) > 0)
+}
+
+/// Moving on one's own turn uses the free power Stride, where powers are counted.
+pub(crate) fn stride(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    let Some(fight) = draft.campaign().running() else {
+        return Ok(());
+    };
+    if !draft.game().free_once || fight.acting_character() != Some(who) {
+        return Ok(());
+    }
+    let id = fight.id;
+    let Some((row, place)) = place_of(draft, id, who) else {
+        return Ok(());
+    };
+    let again = count(&place.spent, &free_key(STRIDE)) > 0;
+    let mut after = place.clone();
+    if again {
+        refuse(draft, id, &place, ("action", ACTION), false, at)?;
+        spend(&mut after, ACTION, 1);
+        draft.say("Stride again costs the 1-Action");
+    }
+    spend(&mut after, &free_key(STRIDE), 1);
+    replace(draft, id, row, place, after);
+    close_claims(draft, id);
+    Ok(())
+}
+
+/// The free power that moves to an adjacent zone.
+const STRIDE: &str = "Stride";
+
 fn refuse(
     draft: &Draft<'_>,
     id: FightId,
     place: &Combatant,
     (kind, label): (&str, &str),
     is_move: bool,
-    at: crate::command::line::Span,
+    at: Span,
 ) -> Result<(), Refusal> {
     let Some(fight) = draft.campaign().fight_by_id(id) else {
         return Ok(());
@@ -212,7 +286,7 @@ fn task(
     (row, place): (usize, Combatant),
     what: Option<&str>,
     force: bool,
-    at: crate::command::line::Span,
+    at: Span,
 ) -> Result<(), Refusal> {
     let who = place.character;
     let Some(fight) = draft.campaign().fight_by_id(id) else {
@@ -278,7 +352,7 @@ fn count(spent: &[(String, u32)], kind: &str) -> u32 {
 fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
     spent
         .iter()
-        .filter(|(kind, _)| kind != REACTION && kind != MOVE)
+        .filter(|(kind, _)| kind != REACTION && kind != MOVE && !kind.starts_with(FREE))
         .cloned()
         .collect()
 }

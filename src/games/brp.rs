@@ -17,29 +17,19 @@ use crate::rules::brp::{self as rules, Special, SpecialTie};
 pub static GAME: Game = Game {
     id: "brp",
     name: "Basic Roleplaying",
-    editions: &[],
     settings: SETTINGS,
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
     order: Order::Fixed,
-    initiative: None,
     init: rules::TURN_ORDER,
-    allot: "",
-    zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     checks: |_| CHECKS.to_vec(),
-    face: |face| face.to_string(),
-    standing: |_, _| Vec::new(),
-    sustaining: |_, _| 0,
     status: harm::status,
-    offers: |_, _| Vec::new(),
     hurt: harm::hurt,
     mend: harm::mend,
-    shifts: |_| 1,
-    day: |_| {},
-    react: |_, _| {},
+    ..Game::PLAIN
 };
 
 const VERBS: &[Verb] = &[

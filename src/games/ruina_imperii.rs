@@ -4,38 +4,20 @@ mod checks;
 mod fortune;
 mod side;
 
-use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Blow, Draft, Game, Refusal, Stat, Track, Verb, Why};
+use crate::game::{Game, Stat, Track, Verb};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
 pub static GAME: Game = Game {
     id: "ruina-imperii",
     name: "Ruina Imperii",
-    editions: &[],
-    settings: &[],
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
-    order: Order::Manual,
-    initiative: None,
-    init: "0",
-    allot: "",
-    zones: false,
     verbs: VERBS,
     modifiers: side::MODIFIERS,
-    checks: |_| Vec::new(),
-    face: |face| face.to_string(),
-    standing: |_, _| Vec::new(),
-    sustaining: |_, _| 0,
-    status: |_: &Campaign, _: &Character| Vec::new(),
-    offers: |_, _| Vec::new(),
-    hurt: |_, _, _: Blow| Err(no_damage()),
-    mend: |_: &mut Draft<'_>, _: CharacterId, _| Err(no_damage()),
-    shifts: |_| 1,
-    day: |_| {},
     react: fortune::a_scene_ends,
+    ..Game::PLAIN
 };
 
 const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
@@ -59,9 +41,3 @@ const TRACKS: &[Track] = &[Track {
     bad: false,
     quiet: false,
 }];
-
-/// The game has consequences, and no points of harm to count them in.
-fn no_damage() -> Refusal {
-    let said = "this game counts no damage: what hurts is a consequence";
-    Refusal::new(Why::Rule(said.to_owned())).hint("condition NAME \"wounded\" keeps it in sight")
-}

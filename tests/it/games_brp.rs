@@ -141,7 +141,10 @@ fn the_odds_of_a_check_are_those_of_its_hundred_faces() {
                 .collect();
             for (id, chance) in &odds {
                 let count = faces.iter().filter(|grade| *grade == id).count();
-                assert!((chance * 100.0 - count as f64).abs() < 1e-9, "{line} {id}");
+                assert!(
+                    (chance * 100.0 - f64::from(u32::try_from(count).unwrap())).abs() < 1e-9,
+                    "{line} {id}"
+                );
             }
             let sum: f64 = odds.iter().map(|(_, chance)| chance).sum();
             assert!((sum - 1.0).abs() < 1e-12);
@@ -302,7 +305,12 @@ fn counted(game: &mut Game, chances: &[i64]) -> Vec<(String, f64)> {
             let all = [(1, special), (special + 1, success), (success + 1, 100)];
             all.iter()
                 .filter(|(from, to)| to >= from)
-                .map(|(from, to)| (*from, (to - from + 1) as f64 / 100.0))
+                .map(|(from, to)| {
+                    (
+                        *from,
+                        f64::from(i32::try_from(to - from + 1).unwrap()) / 100.0,
+                    )
+                })
                 .collect()
         })
         .collect();

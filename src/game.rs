@@ -49,6 +49,15 @@ pub struct Track {
     pub quiet: bool,
 }
 
+/// A page of the rules reference.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// What it is about.
+    pub title: &'static str,
+    /// What the rules say, briefly, a line a rule.
+    pub lines: &'static [&'static str],
+}
+
 /// A switch of the campaign.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -230,6 +239,8 @@ pub struct Game {
     pub modifiers: &'static [(&'static str, &'static str)],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
+    /// The rules in brief, for looking up at the table.
+    pub reference: &'static [Topic],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
     /// Modifiers that weigh on every roll of a character.

@@ -541,7 +541,12 @@ pub fn whats(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     if let Some(person) = person {
         for skill in &person.skills {
             let rating = table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
-            out.push(Completion::text(&skill.name, format!("{rating}")));
+            let mut doc = rating.to_string();
+            match (table.game.grasp)(skill) {
+                "" => {}
+                grasp => doc = format!("{doc}, {grasp}"),
+            }
+            out.push(Completion::text(&skill.name, doc));
         }
     }
     for check in (table.game.checks)(table.campaign) {

@@ -1,6 +1,6 @@
 //! Passing the turn, and what ends with it: shared by every verb that moves it.
 
-use super::fight::act::REACTION;
+use super::fight::act::{REACTION, refreshed};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, next};
 use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId, Lapsed};
@@ -70,13 +70,12 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
         replace(draft, id, row, before, after);
     }
     if let Some((row, before)) = found(draft, place) {
-        let mut after = Combatant {
+        let after = Combatant {
             acted: round,
             held: 0,
             readied: false,
-            ..before.clone()
+            ..refreshed(&before)
         };
-        after.spent.retain(|(kind, _)| kind == REACTION);
         replace(draft, id, row, before, after);
     }
     lapse(draft, id);

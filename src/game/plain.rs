@@ -12,6 +12,7 @@ impl Game {
         name: "",
         editions: &[],
         settings: &[],
+        reference: &[],
         stats: &[],
         tracks: &[],
         grades: &[],

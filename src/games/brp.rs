@@ -4,6 +4,7 @@ mod checks;
 mod contests;
 mod experience;
 mod harm;
+mod reference;
 mod resist;
 mod target;
 mod training;
@@ -26,6 +27,7 @@ pub static GAME: Game = Game {
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     checks: |_| CHECKS.to_vec(),
+    reference: reference::REFERENCE,
     status: harm::status,
     hurt: harm::hurt,
     mend: harm::mend,

@@ -7,6 +7,7 @@ mod contests;
 mod harm;
 mod labour;
 mod luck;
+mod reference;
 mod settle;
 mod shift;
 mod target;
@@ -35,6 +36,7 @@ pub static GAME: Game = Game {
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     checks: common_checks,
+    reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),

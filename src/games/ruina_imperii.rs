@@ -2,6 +2,7 @@
 
 mod checks;
 mod fortune;
+mod reference;
 mod side;
 
 use crate::game::{Game, Stat, Track, Verb};
@@ -16,6 +17,7 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     verbs: VERBS,
     modifiers: side::MODIFIERS,
+    reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
     ..Game::PLAIN
 };

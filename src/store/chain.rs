@@ -247,6 +247,20 @@ impl Chain {
         }
     }
 
+    /// The history up to a record, if every record before it is there.
+    pub(super) fn history_until(&self, mark: &Mark, last: u64) -> Option<History> {
+        let run = self.runs.first()?;
+        let first = run.first()?;
+        if first.record.seq != 1 || self.place(mark) != Place::In(0) {
+            return None;
+        }
+        let mut history = History::default();
+        for link in run.iter().take_while(|link| link.record.seq <= last) {
+            history.push(link.record.clone(), link.crc);
+        }
+        Some(history)
+    }
+
     fn pushed(&self, mut history: History, after: u64) -> History {
         for link in self.runs.iter().flatten() {
             if link.record.seq > after {

@@ -231,7 +231,7 @@ pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Enc
     Ok(encoded)
 }
 
-/// The latest state that can be had, with its mark: from the campaign's file if
+/// The latest state that can be had, with its history: from the campaign's file if
 /// that is `main` and good, else from the newest backup, with the records that
 /// follow on from it without a gap.
 pub(super) fn salvage(
@@ -239,7 +239,7 @@ pub(super) fn salvage(
     paths: &Paths,
     chain: &Chain,
     main: bool,
-) -> Option<(Campaign, Mark)> {
+) -> Option<(Campaign, History)> {
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
         let place = chain.place(loaded.mark.as_ref()?);
@@ -257,11 +257,16 @@ pub(super) fn salvage(
         Place::Foreign => return None,
     };
     let forward = replay(loaded.campaign, &tail, false);
-    let mut history = History::from_mark(mark);
-    for link in &tail[..tail.len() - forward.left.len()] {
-        history.push(link.record.clone(), link.crc);
-    }
-    Some((forward.campaign, history.mark().clone()))
+    let applied = &tail[..tail.len() - forward.left.len()];
+    let last = applied.last().map_or(mark.seq, |link| link.record.seq);
+    let history = chain.history_until(&mark, last).unwrap_or_else(|| {
+        let mut history = History::from_mark(mark);
+        for link in applied {
+            history.push(link.record.clone(), link.crc);
+        }
+        history
+    });
+    Some((forward.campaign, history))
 }
 
 /// The unfinished writes that are not in quarantine yet.

@@ -69,7 +69,10 @@ pub(super) struct LogScroll {
 #[derive(Clone, Debug, Default)]
 struct Disk {
     durable: u64,
-    failed: Option<String>,
+    /// Why it refuses what it is given, and since when.
+    failed: Option<(i64, String)>,
+    /// The GM has been asked whether to leave nevertheless.
+    asked: bool,
 }
 
 /// An open campaign on the screen.
@@ -115,7 +118,7 @@ impl Desk {
             filter: Filter::default(),
             disk: Disk {
                 durable: session.history().mark().seq,
-                failed: None,
+                ..Disk::default()
             },
             typed: entries[recent..]
                 .iter()
@@ -184,6 +187,24 @@ impl Desk {
         self.session.close().map_err(|error| error.to_string())
     }
 
+    /// Leaves, but asks first where acts would be lost.
+    pub fn leave(&mut self) -> Flow {
+        let last = self.session.history().mark().seq;
+        let behind = last.saturating_sub(self.disk.durable);
+        if self.disk.failed.is_none() || behind == 0 || self.disk.asked {
+            return Flow::Leave(ExitReason::Quit);
+        }
+        self.disk.asked = true;
+        let acts = if behind == 1 { "act is" } else { "acts are" };
+        self.say(
+            Tone::Alarm,
+            format!(
+                "{behind} {acts} not saved yet: make room on the disk, or leave again to lose them"
+            ),
+        );
+        Flow::Draw
+    }
+
     /// Takes in what the store says.
     pub fn saved(&mut self, saved: Saved) -> Flow {
         match saved {
@@ -191,10 +212,15 @@ impl Desk {
                 let news = seq > self.disk.durable || self.disk.failed.is_some();
                 self.disk.durable = self.disk.durable.max(seq);
                 self.disk.failed = None;
+                self.disk.asked = false;
                 if news { Flow::Draw } else { Flow::Nothing }
             }
             Saved::Failed { error, .. } => {
-                self.disk.failed = Some(error);
+                let since = match self.disk.failed.take() {
+                    Some((since, _)) => since,
+                    None => self.session.now(),
+                };
+                self.disk.failed = Some((since, error));
                 Flow::Draw
             }
             Saved::Noticed { text } => {
@@ -256,10 +282,11 @@ impl Desk {
             self.messages.remove(0);
         }
         match action {
-            Action::Quit => return Flow::Leave(ExitReason::Quit),
+            Action::Quit => return self.leave(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Help => self.overlay = Some(Overlay::help()),
+            Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
                 let words = self.filter.words();

@@ -136,6 +136,8 @@ pub enum Action {
     Back,
     /// All keys and commands.
     Help,
+    /// The rules in brief.
+    Rules,
     /// Opens the prompt.
     Prompt,
     /// Filters the log.
@@ -298,6 +300,7 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
     row(&[key('?')], Action::Help, "keys", "all keys and commands", Screen),
+    row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
     row(&[special(KeyCode::Tab)], Action::NextPane, "pane", "next pane", Move),
     row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane", "pane before", Move),

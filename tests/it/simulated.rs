@@ -188,13 +188,17 @@ pub(crate) struct Fault {
     pub(crate) errno: i32,
 }
 
-/// Which waits return at once without waiting: mutants of the store.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Lies {
-    pub(crate) data: bool,
-    pub(crate) all: bool,
-    pub(crate) file: bool,
-    pub(crate) folder: bool,
+/// A wait that returns at once without waiting: a mutant of the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lie {
+    /// For the records of a journal.
+    Data,
+    /// For the content of a whole file.
+    All,
+    /// For a file that was found.
+    File,
+    /// For the names in a folder.
+    Folder,
 }
 
 #[derive(Debug, Default)]
@@ -205,7 +209,7 @@ struct State {
     next_ino: u64,
     calls: usize,
     fault: Option<Fault>,
-    lies: Lies,
+    lie: Option<Lie>,
     skipped: Option<Check>,
     /// Every so many-th bit written comes out wrong.
     rots: bool,
@@ -249,8 +253,8 @@ impl Simulated {
         self.locked.store(false, Ordering::SeqCst);
     }
 
-    pub(crate) fn lie(&self, lies: Lies) {
-        self.state().lies = lies;
+    pub(crate) fn lie(&self, lie: Option<Lie>) {
+        self.state().lie = lie;
     }
 
     pub(crate) fn skip(&self, check: Option<Check>) {
@@ -259,6 +263,12 @@ impl Simulated {
 
     pub(crate) fn rot(&self) {
         self.state().rots = true;
+    }
+
+    /// Takes an empty folder away.
+    pub(crate) fn take_folder(&self, path: &Path) {
+        let path = path.to_owned();
+        self.state().change(Op::Unlink { path });
     }
 
     /// Whether a call has failed.
@@ -477,13 +487,13 @@ impl Output for SimulatedFile {
 
     fn sync_data(&mut self) -> io::Result<()> {
         let mut state = self.disk.state();
-        let lie = state.lies.data;
+        let lie = state.lie == Some(Lie::Data);
         state.sync(self.ino, lie)
     }
 
     fn sync_all(&mut self) -> io::Result<()> {
         let mut state = self.disk.state();
-        let lie = state.lies.all;
+        let lie = state.lie == Some(Lie::All);
         state.sync(self.ino, lie)
     }
 
@@ -606,14 +616,14 @@ impl Fs for Simulated {
     fn sync_file(&self, path: &Path) -> io::Result<()> {
         let mut state = self.state();
         let ino = state.file(path)?;
-        let lie = state.lies.file;
+        let lie = state.lie == Some(Lie::File);
         state.sync(ino, lie)
     }
 
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
         let mut state = self.state();
         state.call()?;
-        if !state.lies.folder {
+        if state.lie != Some(Lie::Folder) {
             state.settle(|op| op.folder() == Some(path));
         }
         Ok(())

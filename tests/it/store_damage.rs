@@ -18,7 +18,7 @@ use crate::store_power::{empty, place};
 /// Acts in the journal whose every bit is flipped.
 const RECORDS: i64 = 20;
 
-fn file<'a>(disk: &'a mut Disk, wanted: impl Fn(&Path) -> bool) -> &'a mut Vec<u8> {
+fn file(disk: &mut Disk, wanted: impl Fn(&Path) -> bool) -> &mut Vec<u8> {
     let found = disk.names.iter().find_map(|(path, node)| match node {
         Node::File(ino) if wanted(path) => Some(*ino),
         _ => None,

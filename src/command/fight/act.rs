@@ -31,7 +31,7 @@ const KINDS: &[(&str, &str, &str)] = &[
 ];
 
 /// How reactions are counted; every allotment has one.
-pub(crate) const REACTION: &str = "R";
+pub const REACTION: &str = "R";
 /// How the one move of a turn is counted.
 const MOVE: &str = "move";
 
@@ -298,6 +298,26 @@ pub(super) fn spend_reaction(place: &mut Combatant) {
     if count(&place.spent, REACTION) == 0 {
         spend(place, REACTION, 1);
     }
+}
+
+/// The ways in which the rest of a turn can still be spent.
+#[must_use]
+pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
+    counts::remaining(&fight.allot.0, &counted(&place.spent))
+}
+
+/// Whether somebody has the reaction, where actions are counted.
+#[must_use]
+pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
+    !fight.allot.is_empty() && count(&place.spent, REACTION) == 0
+}
+
+/// A place as it will stand when its turn begins: all but the reaction comes back.
+#[must_use]
+pub fn refreshed(place: &Combatant) -> Combatant {
+    let mut place = place.clone();
+    place.spent.retain(|(kind, _)| kind == REACTION);
+    place
 }
 
 /// What is left of somebody's turn: kinds with how many, the reaction last.

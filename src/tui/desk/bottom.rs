@@ -4,21 +4,25 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::draw::Cursor;
+use super::layout::Layout;
 use super::{Desk, Tone};
 use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
 use crate::view::text::{CUT, clean, head, width, wrap};
-use crate::view::{Ink, Line, prompt};
+use crate::view::{Ink, Line, pending, prompt};
 
 impl Desk {
     /// What stands under the line that is typed, or what there is to say.
-    pub(super) fn below(&self, columns: u16) -> Vec<Line> {
-        let columns = usize::from(columns.max(1));
+    pub(super) fn below(&self, area: Rect) -> Vec<Line> {
+        let columns = usize::from(area.width.max(1));
         let room = columns.saturating_sub(2).max(1);
         let Some(typing) = &self.prompt else {
             let Some(message) = self.messages.first() else {
+                if Layout::is_roomy(area) {
+                    return pending::lines(self.session.table(), room);
+                }
                 return Vec::new();
             };
             let ink = match message.tone {

@@ -38,7 +38,7 @@ impl Desk {
     /// Draws all of it; answers with where the cursor stands.
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
         let area = painter.area();
-        let below = self.below(area.width);
+        let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
         let campaign = self.session.campaign();
@@ -87,9 +87,14 @@ impl Desk {
     fn draw_header(&self, painter: &mut Painter<'_>, area: Rect) {
         let last = self.session.history().mark().seq;
         let (state, style) = match &self.disk.failed {
-            Some(error) => {
-                let text = format!("NOT SAVED: {}", clean(error));
+            Some((since, error)) => {
+                let since = (self.hours)(*since);
+                let text = format!("NOT SAVED since {since}: {}", clean(error));
                 (text, painter.theme.alarm())
+            }
+            None if self.session.is_read_only() => {
+                let text = "reading only".to_owned();
+                (text, painter.theme.ink(Ink::Notice))
             }
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
             None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),

@@ -1,4 +1,4 @@
-//! `brp.md` at the table: experience, hit points, the order of DEX, and a fight taken back whole.
+//! Basic Roleplaying at the table: experience, hit points, the order of DEX, and a fight taken back whole.
 
 use gmscreen::view::sustained::{Row, Sustainers};
 

@@ -4,6 +4,7 @@
 pub mod args;
 pub mod draft;
 pub mod operand;
+mod plain;
 pub mod refusal;
 pub mod words;
 

@@ -4,6 +4,7 @@ mod checks;
 mod contests;
 mod experience;
 mod harm;
+mod reference;
 mod resist;
 mod target;
 mod training;
@@ -17,34 +18,20 @@ use crate::rules::brp::{self as rules, Special, SpecialTie};
 pub static GAME: Game = Game {
     id: "brp",
     name: "Basic Roleplaying",
-    editions: &[],
     settings: SETTINGS,
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
     order: Order::Fixed,
-    initiative: None,
     init: rules::TURN_ORDER,
-    allot: "",
-    free_once: false,
-    zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     checks: |_| CHECKS.to_vec(),
-    face: |face| face.to_string(),
-    standing: |_, _| Vec::new(),
-    sustaining: |_, _| 0,
+    reference: reference::REFERENCE,
     status: harm::status,
-    reference: &[],
-    owed_at_once: |_| false,
-    instead: |_, _, _| None,
-    grasp: |_| "",
-    offers: |_, _| Vec::new(),
     hurt: harm::hurt,
     mend: harm::mend,
-    shifts: |_| 1,
-    day: |_| {},
-    react: |_, _| {},
+    ..Game::PLAIN
 };
 
 const VERBS: &[Verb] = &[

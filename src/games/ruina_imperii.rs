@@ -2,45 +2,24 @@
 
 mod checks;
 mod fortune;
+mod reference;
 mod side;
 
-use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Blow, Draft, Game, Refusal, Stat, Track, Verb, Why};
+use crate::game::{Game, Stat, Track, Verb};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
 pub static GAME: Game = Game {
     id: "ruina-imperii",
     name: "Ruina Imperii",
-    editions: &[],
-    settings: &[],
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
-    order: Order::Manual,
-    initiative: None,
-    init: "0",
-    allot: "",
-    free_once: false,
-    zones: false,
     verbs: VERBS,
     modifiers: side::MODIFIERS,
-    checks: |_| Vec::new(),
-    face: |face| face.to_string(),
-    standing: |_, _| Vec::new(),
-    sustaining: |_, _| 0,
-    status: |_: &Campaign, _: &Character| Vec::new(),
-    reference: &[],
-    owed_at_once: |_| false,
-    instead: |_, _, _| None,
-    grasp: |_| "",
-    offers: |_, _| Vec::new(),
-    hurt: |_, _, _: Blow| Err(no_damage()),
-    mend: |_: &mut Draft<'_>, _: CharacterId, _| Err(no_damage()),
-    shifts: |_| 1,
-    day: |_| {},
+    reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
+    ..Game::PLAIN
 };
 
 const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
@@ -64,9 +43,3 @@ const TRACKS: &[Track] = &[Track {
     bad: false,
     quiet: false,
 }];
-
-/// The game has consequences, and no points of harm to count them in.
-fn no_damage() -> Refusal {
-    let said = "this game counts no damage: what hurts is a consequence";
-    Refusal::new(Why::Rule(said.to_owned())).hint("condition NAME \"wounded\" keeps it in sight")
-}

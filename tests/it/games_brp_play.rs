@@ -1,4 +1,4 @@
-//! `brp.md` at the table: experience, hit points, the order of DEX, and a fight taken back whole.
+//! Basic Roleplaying at the table: experience, hit points, the order of DEX, and a fight taken back whole.
 
 use gmscreen::view::sustained::{Row, Sustainers};
 
@@ -240,4 +240,37 @@ fn help_usage_and_completion_know_the_verbs() {
 
 fn game_of_nobody() -> Game {
     game()
+}
+
+#[test]
+fn the_reference_has_the_numbers_of_the_rules() {
+    use gmscreen::rules::brp::{self as rules, Chance, Roller};
+    let game = game();
+    let topic = |title: &str| {
+        let topics = game.session.game().reference;
+        let found = topics.iter().find(|topic| topic.title == title);
+        found.unwrap().lines.join(" · ")
+    };
+    let sizes: Vec<String> = rules::SIZES
+        .iter()
+        .map(|thing| match (thing.least, thing.most) {
+            (least, most) if least == most => format!("{} {least}", thing.name),
+            (least, most) => format!("{} {least}-{most}", thing.name),
+        })
+        .collect();
+    assert_eq!(topic("SIZ of things"), sizes.join(" · "));
+    let ahead = |by: i64| match by {
+        1.. => format!("{by} ahead"),
+        0 => "level".to_owned(),
+        _ => format!("{} behind", -by),
+    };
+    let rows: Vec<String> = (-10..=10)
+        .rev()
+        .map(|by| match rules::resistance(20 + by, 20, Roller::Active) {
+            Chance::Roll(chance) => format!("{} {chance}%", ahead(by)),
+            Chance::Automatic => "10 or more ahead: cannot fail".to_owned(),
+            Chance::Impossible => "10 or more behind: cannot succeed".to_owned(),
+        })
+        .collect();
+    assert_eq!(topic("Resistance table"), rows.join(" · "));
 }

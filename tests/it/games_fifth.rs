@@ -1,7 +1,6 @@
 //! A fifth game, as somebody would write it: two coins, one table, one verb of its own. It is
 //! played through a session with everything that the console has for any game.
 
-use gmscreen::campaign::turn_order::Order;
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
 use gmscreen::dice::{Die, Seeded};
@@ -15,7 +14,6 @@ use gmscreen::store::Unsaved;
 static COINS: Game = Game {
     id: "coins",
     name: "Two Coins",
-    editions: &[],
     settings: &[Setting {
         name: "edge",
         values: &["Again", "Heads"],
@@ -37,27 +35,13 @@ static COINS: Game = Game {
         quiet: false,
     }],
     grades: &[KEPT, LOST],
-    order: Order::Manual,
-    initiative: None,
-    init: "0",
-    allot: "",
-    free_once: false,
-    zones: false,
     verbs: &[FLIP],
-    modifiers: &[],
-    checks: |_| Vec::new(),
     face: |face| if face == 2 { "heads" } else { "tails" }.to_owned(),
-    standing: |_, _| Vec::new(),
     sustaining: |_, actions| if actions > 1 { -1 } else { 0 },
     status: |_, who| {
         let broke = COINS.track_of(who, "purse") == 0;
         if broke { vec!["broke"] } else { Vec::new() }
     },
-    reference: &[],
-    owed_at_once: |_| false,
-    instead: |_, _, _| None,
-    grasp: |_| "",
-    offers: |_, _| Vec::new(),
     hurt: |draft, who, blow| {
         let left = COINS.track_of(draft.character(who)?, "purse") - blow.amount;
         draft.set_track(who, "purse", left.max(0));
@@ -69,9 +53,7 @@ static COINS: Game = Game {
         draft.set_track(who, "purse", left.min(3));
         Ok(())
     },
-    shifts: |_| 1,
-    day: |_| {},
-    react: |_, _| {},
+    ..Game::PLAIN
 };
 
 const KEPT: Grade = Grade {

@@ -275,6 +275,7 @@ fn refuse(
         REACTION => Ok(()),
         _ if fight.acting != Some(place.id) => no(format!("it is not {name}'s turn")),
         _ if counts::fits(&fight.allot.0, &counted(&place.spent), label, 1) => Ok(()),
+        ACTION => no(format!("{name} has used the 1-Action of this turn")),
         _ => no(format!("{name} has no {kind} action left this turn")),
     }
 }
@@ -383,7 +384,13 @@ pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
 /// Whether somebody has the reaction, where actions are counted.
 #[must_use]
 pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
-    !fight.allot.is_empty() && count(&place.spent, REACTION) == 0
+    counts_reactions(fight) && count(&place.spent, REACTION) == 0
+}
+
+/// Whether there are reactions: where actions are counted, unless a turn is one action.
+fn counts_reactions(fight: &Fight) -> bool {
+    let mut kinds = fight.allot.0.iter().flatten();
+    kinds.any(|(kind, _)| kind != ACTION)
 }
 
 /// A place as it will stand when its turn begins: all but the reaction comes back.
@@ -401,10 +408,12 @@ pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
         return Vec::new();
     }
     let mut left = counts::left(&fight.allot.0, &counted(&place.spent));
-    left.push((
-        REACTION.to_owned(),
-        1_u32.saturating_sub(count(&place.spent, REACTION)),
-    ));
+    if counts_reactions(fight) {
+        left.push((
+            REACTION.to_owned(),
+            1_u32.saturating_sub(count(&place.spent, REACTION)),
+        ));
+    }
     left
 }
 

@@ -102,6 +102,15 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         })
         .collect();
     finish(draft, "oppose", rolls, contest.verdict.id());
+    tell(draft, &sides, &own, &contest);
+    for ((side, _), own) in sides.iter().zip(own) {
+        earn(draft, side, own);
+    }
+    Ok(())
+}
+
+/// Says what the contest made of each side's own roll, and what that leaves to the game master.
+fn tell(draft: &mut Draft<'_>, sides: &[(Side, i64)], own: &[Grade], contest: &rules::Contest) {
     for ((nth, (side, _)), (own, left)) in sides
         .iter()
         .enumerate()
@@ -124,10 +133,6 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         Verdict::Neither if own.iter().all(|grade| grade.rank < 0) => draft.say("a stalemate"),
         _ => {}
     }
-    for ((side, _), own) in sides.iter().zip(own) {
-        earn(draft, side, own);
-    }
-    Ok(())
 }
 
 /// What a side is called: by name, else by its place.

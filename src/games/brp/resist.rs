@@ -214,12 +214,11 @@ fn words(force: &Force) -> String {
 
 fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let trial = read(draft.table(), args)?;
-    let (dice, grade) = match trial.chance.unrolled() {
-        Some(grade) => (Vec::new(), grade),
-        None => {
-            let die = draft.roll(&[Die::D100])?[0];
-            (vec![die], rules::resist(die, trial.chance))
-        }
+    let (dice, grade) = if let Some(grade) = trial.chance.unrolled() {
+        (Vec::new(), grade)
+    } else {
+        let die = draft.roll(&[Die::D100])?[0];
+        (vec![die], rules::resist(die, trial.chance))
     };
     let rolled = !dice.is_empty();
     let roll = Roll {

@@ -18,11 +18,7 @@ pub(super) const TRAIN: Verb = Verb {
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
     dice: true,
     complete: |table, typing| match typing.before {
-        [] => names(table),
-        [name] => crate::game::args::character(table, name).map_or_else(
-            |_| Vec::new(),
-            |who| crate::command::checks::whats(table, Some(who)),
-        ),
+        [name] => skills(table, name),
         [_, _] => vec![Completion::keyword("with", "the teacher")],
         _ => names(table),
     },
@@ -51,6 +47,17 @@ pub(super) const TRAIN: Verb = Verb {
     }),
     run: train,
 };
+
+/// What a student could learn.
+fn skills(table: Table<'_>, name: &Word) -> Vec<Completion> {
+    let student = crate::game::args::character(table, name)
+        .ok()
+        .and_then(|id| table.campaign.characters.get(id));
+    let skills = student.into_iter().flat_map(|student| &student.skills);
+    skills
+        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
+        .collect()
+}
 
 /// Who teaches whom what.
 struct Lesson {

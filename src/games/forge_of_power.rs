@@ -16,8 +16,6 @@ use crate::rules::forge_of_power as rules;
 pub static GAME: Game = Game {
     id: "forge-of-power",
     name: "Forge of Power",
-    editions: &[],
-    settings: &[],
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
@@ -29,21 +27,11 @@ pub static GAME: Game = Game {
     zones: true,
     verbs: VERBS,
     modifiers: MODIFIERS,
-    checks: |_| Vec::new(),
-    face: |face| face.to_string(),
-    standing: |_, _| Vec::new(),
-    sustaining: |_, _| 0,
     status: harm::status,
     reference: reference::REFERENCE,
-    owed_at_once: |_| false,
-    instead: |_, _, _| None,
-    grasp: |_| "",
-    offers: |_, _| Vec::new(),
     hurt: harm::hurt,
     mend: harm::mend,
-    shifts: |_| 1,
-    day: |_| {},
-    react: |_, _| {},
+    ..Game::PLAIN
 };
 
 const VERBS: &[Verb] = &[checks::CHECK, saves::SAVE, POWER];

@@ -364,12 +364,10 @@ fn every_common_check_has_odds_and_a_breakdown() {
             .run(&format!("odds check ilse \"{}\"", check.name))
             .text();
         assert!(text.starts_with("TN "), "{text}");
-        game.run(&format!("check tam \"{}\"", check.name))
-            .done
-            .err()
-            .map(|refusal| {
-                assert_eq!(refusal.column(), Some(11), "{}", check.name);
-            });
+        let line = format!("check tam \"{}\"", check.name);
+        if let Err(refusal) = game.run(&line).done {
+            assert_eq!(refusal.column(), Some(11), "{line}");
+        }
     }
 }
 

@@ -20,6 +20,10 @@ mod dice_expression;
 mod harness;
 mod kill;
 mod layering;
+#[cfg(unix)]
+mod pty;
+#[cfg(unix)]
+mod pty_console;
 mod rules_allotment;
 mod rules_brp;
 mod rules_brp_contest;

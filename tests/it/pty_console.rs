@@ -199,12 +199,21 @@ impl Shown {
         self.rows[0].iter().collect()
     }
 
+    /// What the console has to say: the row above the hints.
+    pub(crate) fn message(&self) -> String {
+        let above = self.rows.len().saturating_sub(2);
+        let row: String = self.rows[above].iter().collect();
+        row.trim().to_owned()
+    }
+
     /// The rows inside the pane with this title.
     pub(crate) fn pane(&self, title: &str) -> Vec<String> {
         let wanted: Vec<char> = title.chars().collect();
         let found = self.rows.iter().enumerate().find_map(|(y, row)| {
             let x = row.windows(wanted.len()).position(|part| part == wanted)?;
-            Some((x, y))
+            // The mark of the focus may stand between the border and the title.
+            let border = row[..x].iter().rposition(|c| "┌├┬┼".contains(*c))?;
+            Some((border + 1, y))
         });
         let Some((left, top)) = found else {
             return Vec::new();
@@ -253,11 +262,6 @@ impl Console {
     pub(crate) fn shown(&self) -> Shown {
         let seen = self.seen.0.lock().unwrap();
         shown(&seen)
-    }
-
-    /// All that was ever written to the terminal.
-    pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.seen.0.lock().unwrap().bytes.clone()
     }
 
     /// Waits until this is true of what was written, and answers with the screen.
@@ -344,6 +348,14 @@ impl Console {
     #[track_caller]
     pub(crate) fn wait_written(&self, past: usize) {
         self.until("bytes", PATIENCE, |seen| seen.bytes.len() > past);
+    }
+
+    /// Waits until the terminal has been taken over.
+    #[track_caller]
+    pub(crate) fn wait_taken(&self) {
+        self.until("the other screen", PATIENCE, |seen| {
+            seen.parser.screen().alternate_screen()
+        });
     }
 
     /// Sends the process a signal, by its name.

@@ -138,6 +138,8 @@ pub fn run(start: Start, shelf: Box<dyn Shelf>) -> Result<ExitReason, TuiError> 
     if let Start::Campaign(path) = start {
         app.open(&path).map_err(TuiError::Open)?;
     }
+    // Before the terminal is taken over, so that no signal finds it unguarded.
+    terminal::listen_to_signals(sender.clone())?;
     let mut screen = Screen::enter(app.place())?;
     let ended = play(&mut app, &mut screen, sender, &inbox);
     drop(screen);
@@ -154,7 +156,6 @@ fn play(
     inbox: &mpsc::Receiver<Msg>,
 ) -> io::Result<ExitReason> {
     screen.draw(app)?;
-    terminal::listen_to_signals(sender.clone())?;
     terminal::listen_to_keys(sender);
     loop {
         let Ok(first) = inbox.recv() else {

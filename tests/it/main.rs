@@ -4,6 +4,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[cfg(unix)]
+#[cfg(unix)]
+#[cfg(unix)]
+
 mod cli_disk;
 mod cli_exec;
 mod cli_files;
@@ -29,6 +32,8 @@ mod games_samples;
 mod harness;
 mod kill;
 mod layering;
+mod pty;
+mod pty_console;
 mod ren_attack;
 mod ren_checks;
 mod ren_fight;

@@ -1,0 +1,376 @@
+//! An evening at a real terminal: the program as it is installed, keys as they are pressed.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use super::pty_console::{Desktop, Shown};
+
+const LOG: &str = "4 Log";
+const ORDER: &str = "1 Turn order";
+const SUSTAINED: &str = "3 Sustained";
+
+fn logged(shown: &Shown, text: &str) -> bool {
+    shown.unwrapped(LOG).contains(text)
+}
+
+#[test]
+fn a_fight_survives_the_death_of_the_console() {
+    let desktop = Desktop::new();
+    let mut console = desktop.console(&[]);
+    console.wait_for("Salt and Lanterns");
+    console.press("\r");
+    console.wait_for("nobody is fighting");
+    assert!(console.is_raw());
+
+    console.press("b");
+    console.wait_for(":begin");
+    console.press("\r");
+    let shown = console.wait_until("the first turn", |shown| shown.acting().is_some());
+    assert!(shown.header().contains("round 1"), "{}", shown.text());
+    let first = shown.acting();
+    console.press("n");
+    let shown = console.wait_until("the next turn", |shown| shown.acting() != first);
+    let acting = shown.acting().unwrap();
+
+    // The acting one is selected: what is sustained is theirs.
+    for what in ["ward the door", "keep the lamp lit", "watch the hatch"] {
+        console.press("s");
+        console.wait_for(":sustain");
+        console.press(&format!("{what}\r"));
+        console.wait_until(what, |shown| {
+            shown.unwrapped(SUSTAINED).contains(what) && logged(shown, what)
+        });
+    }
+    let shown = console.shown();
+    let heading = &shown.pane(SUSTAINED)[0];
+    assert!(heading.contains(&acting), "{}", shown.text());
+    assert!(heading.trim_end().ends_with("-20"), "{}", shown.text());
+
+    // Every roll of theirs carries it: with their own dice, with ours, in a contest.
+    console.press("cwil = 65\r");
+    let shown = console.wait_until("a check", |shown| logged(shown, "65 ->"));
+    let rolled = |shown: &Shown, what: &str| {
+        let log = shown.unwrapped(LOG);
+        let target = format!("{acting} · {what} · TN ");
+        let at = log.rfind(&target).map(|at| at + target.len());
+        at.map(|at| log[at..].to_owned())
+    };
+    let check = rolled(&shown, "WIL").unwrap();
+    assert!(check.contains("-20 sustained)"), "{}", shown.text());
+    console.press("ccoo\r");
+    let shown = console.wait_until("a check that the console rolls", |shown| {
+        rolled(shown, "COO").is_some_and(|roll| roll.contains("->"))
+    });
+    let check = rolled(&shown, "COO").unwrap();
+    assert!(check.contains("-20 sustained)"), "{}", shown.text());
+    console.press("oint vs 45 = 63 21\r");
+    let shown = console.wait_until("a contest", |shown| logged(shown, "the second wins"));
+    let contest = rolled(&shown, "INT").unwrap();
+    assert!(contest.contains("-20 sustained)"), "{}", shown.text());
+    assert!(contest.contains("63 ->"), "{}", shown.text());
+    assert!(contest.contains("21 ->"), "{}", shown.text());
+
+    // Nine are a wound and more to Wren, who is the third on the roster.
+    let harm = |shown: &Shown, harm: &str| {
+        let rows = shown.pane("2 Roster");
+        let wren = rows.iter().find(|row| row.contains("Wren Tallow"));
+        wren.is_some_and(|row| row.contains(harm))
+    };
+    console.press("2gjjd");
+    console.wait_for("damage \"Wren Tallow\"");
+    console.press("9\r");
+    console.wait_until("wounds", |shown| {
+        harm(shown, " 9/40  2 ") && logged(shown, "Wren Tallow takes 9, 2 wounds")
+    });
+    console.press("u");
+    console.wait_until("no harm", |shown| harm(shown, " 0/40  0 "));
+    console.press("\x12");
+    console.wait_until("harm again", |shown| harm(shown, " 9/40  2 "));
+
+    // Once what was said has been read, the panes have all the room again.
+    let read = |shown: &Shown| shown.message().is_empty();
+    console.wait_saved();
+    console.wait_until("what was done", |shown| !read(shown));
+    console.press("\x1b");
+    let before = console.wait_until("nothing more to say", read);
+    let known = desktop.show("salt-and-lanterns");
+    assert_eq!(known["acting"], acting.as_str());
+    console.signal("KILL");
+    assert_eq!(console.ended().code, None);
+
+    let mut console = desktop.console(&["salt-and-lanterns"]);
+    console.wait_for("restored");
+    console.press("\x1b");
+    let after = console.wait_until("nothing more to say", read);
+    assert_eq!(after.acting(), Some(acting));
+    assert!(after.header().contains("round 1"), "{}", after.text());
+    assert_eq!(after.pane(ORDER), before.pane(ORDER));
+    assert_eq!(after.pane(SUSTAINED), before.pane(SUSTAINED));
+    assert_eq!(after.pane(LOG), before.pane(LOG));
+    assert_eq!(desktop.show("salt-and-lanterns"), known);
+
+    // What is played on top of it is on top of it.
+    console.press("u");
+    console.wait_until("no harm", |shown| harm(shown, " 0/40  0 "));
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn ctrl_c_quits_like_q() {
+    let desktop = Desktop::new();
+    let mut console = desktop.console(&[]);
+    console.wait_for("Salt and Lanterns");
+    console.press("\x03");
+    console.ended().cleanly(0);
+
+    let mut console = desktop.sample();
+    console.press("cwil");
+    console.wait_for("wil");
+    console.press("\x03");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    for name in ["TERM", "HUP", "INT"] {
+        let desktop = Desktop::new();
+        let mut console = desktop.sample();
+        console.press("b\r");
+        console.wait_until("the first turn", |shown| shown.acting().is_some());
+        console.signal(name);
+        console.ended().cleanly(0);
+        let state = desktop.show("salt-and-lanterns");
+        assert_eq!(state["round"], 1, "after SIG{name}: {state}");
+
+        // However early it comes.
+        let console = desktop.console(&[]);
+        console.wait_taken();
+        console.signal(name);
+        console.ended().cleanly(0);
+    }
+}
+
+#[test]
+fn a_campaign_opens_once() {
+    let desktop = Desktop::new();
+    let mut first = desktop.sample();
+    let second = desktop.console(&["salt-and-lanterns"]).ended();
+    assert_eq!(second.code, Some(1), "{}", second.text);
+    assert!(second.text.contains("gmscreen: "), "{}", second.text);
+    assert!(second.text.contains("is open elsewhere"), "{}", second.text);
+    assert!(!second.bytes.contains(&0x1b), "{:?}", second.text);
+    assert!(second.restored);
+
+    // From the start screen it is a line at the bottom, and the choice stays.
+    let mut third = desktop.console(&[]);
+    third.wait_for("Played lately");
+    third.press("\r");
+    third.wait_until("a word about it", |shown| {
+        shown.has("is open elsewhere") && shown.has("Played lately")
+    });
+    third.press("q");
+    third.ended().cleanly(0);
+
+    first.press("q");
+    first.ended().cleanly(0);
+    let mut again = desktop.console(&["salt-and-lanterns"]);
+    again.wait_for("Odile Varrick");
+    again.press("q");
+    again.ended().cleanly(0);
+}
+
+/// The colours that were asked for, as the numbers of `SGR`.
+fn colours(bytes: &[u8]) -> Vec<u16> {
+    let mut found = Vec::new();
+    let text = String::from_utf8_lossy(bytes);
+    for sequence in text.split("\x1b[").skip(1) {
+        let end = sequence.find(|c: char| !matches!(c, '0'..=';' | '<'..='?'));
+        let Some(end) = end else { continue };
+        if sequence[end..].starts_with('m') {
+            let numbers = sequence[..end].split([';', ':']);
+            let numbers = numbers.filter_map(|number| number.parse::<u16>().ok());
+            found.extend(numbers.filter(|n| matches!(n, 30..=38 | 40..=48 | 90..=107)));
+        }
+    }
+    found
+}
+
+#[test]
+fn without_colour_nothing_is_coloured() {
+    for bare in [true, false] {
+        let mut desktop = Desktop::new();
+        if bare {
+            desktop = desktop.with("NO_COLOR", "1");
+        }
+        let mut console = desktop.sample();
+        // A triumph, a disaster, a refusal, a sheet: all that has a colour of its own.
+        console.press(":check 75 = 66\r");
+        console.wait_until("a triumph", |shown| logged(shown, "critical success"));
+        console.press(":check 10 = 99\r");
+        console.wait_until("a disaster", |shown| logged(shown, "critical failure"));
+        console.press(":damage wren 9\r");
+        console.wait_until("wounds", |shown| logged(shown, "2 wounds"));
+        console.press("cnonsense\r");
+        console.wait_for("matches 'nonsense'");
+        console.press("\x03");
+        let ended = console.ended();
+        ended.cleanly(0);
+        assert_eq!(colours(&ended.bytes).is_empty(), bare, "{:?}", ended.text);
+        let bold = ended.bytes.windows(4).any(|part| part == b"\x1b[1m");
+        assert!(bold, "nothing stands out");
+    }
+}
+
+const HOSTILE: &str = r#"(
+  format: 1,
+  campaign: (
+    name: "Quay\u{1b}]0;owned\u{7}\u{1b}[5n",
+    system: "renaissance",
+    edition: "current",
+    session: 1,
+    scene: 1,
+    notes: ["\u{1b}]0;owned\u{7}\u{9b}5n"],
+    characters: [
+      (
+        name: "Ann\u{1b}]0;owned\u{7}\u{1b}[5n",
+        player: true,
+        stats: {"COO": 20, "WIL": 20, "DUR": 20, "Luck": 1},
+        skills: [(name: "Fray\u{1b}]0;owned\u{7}", stat: "COO", ranks: 10, specialization: "\u{1b}[5n")],
+        notes: "\u{1b}]0;owned\u{7}\u{9b}5n\u{202e}back",
+      ),
+    ],
+  ),
+)
+"#;
+
+/// What nobody but the campaign would send.
+fn is_hostile(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    ["\x1b]", "\x1bP", "\x1b[5n", "\u{9b}", "\u{7}", "\u{202e}"]
+        .iter()
+        .any(|part| text.contains(part))
+}
+
+#[test]
+fn escape_sequences_in_a_campaign_stay_in_it() {
+    let desktop = Desktop::new();
+    fs::write(desktop.path().join("quay.ron"), HOSTILE).unwrap();
+    let mut console = desktop.console(&["quay.ron"]);
+    console.wait_for("Ann");
+    console.press("b\r");
+    console.wait_until("a turn", |shown| shown.acting().is_some());
+    // The sheet; Esc by itself, or it would be half of another key.
+    console.press("\r");
+    console.wait_for("Esc back");
+    console.press("\x1b");
+    console.wait_for("? keys");
+    console.press("N");
+    console.wait_for(":note");
+    console.paste("\x1b]0;owned again\x07\x1b[5n");
+    console.wait_for("owned again");
+    console.press_until("\r", "a note", |shown| logged(shown, "owned again"));
+    console.press(":add \"\"\x1b[D");
+    console.paste("Bea\x1b]0;owned too\x07");
+    console.wait_for("owned too");
+    console.press_until("\r", "somebody new", |shown| {
+        shown.unwrapped("2 Roster").contains("Bea")
+    });
+    console.press("?");
+    console.wait_for("Esc back");
+    console.press("\x1b");
+    console.wait_for("? keys");
+    console.press("q");
+    let ended = console.ended();
+    ended.cleanly(0);
+    assert!(!is_hostile(&ended.bytes));
+
+    // Its name in the list of campaigns, and in what is said about it.
+    let odd = desktop.path().join("odd\x1b]0;owned\x07.ron");
+    fs::rename(desktop.path().join("quay.ron"), &odd).unwrap();
+    let mut console = desktop.console(&[&odd.display().to_string()]);
+    console.wait_for("Bea");
+    console.press("q");
+    assert!(!is_hostile(&console.ended().bytes));
+    let mut console = desktop.console(&[]);
+    console.wait_for("odd");
+    console.press("q");
+    assert!(!is_hostile(&console.ended().bytes));
+    fs::write(&odd, "( \"\u{1b}]0;owned\u{7}\" ").unwrap();
+    let ended = desktop.console(&[&odd.display().to_string()]).ended();
+    assert_eq!(ended.code, Some(3), "{}", ended.text);
+    assert!(!is_hostile(&ended.bytes), "{:?}", ended.text);
+}
+
+#[test]
+fn any_size_will_do() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press("b\r");
+    console.wait_until("the first turn", |shown| shown.acting().is_some());
+    let written = console.resize(40, 12);
+    console.wait_written(written);
+    console.wait_until("a small screen", |shown| shown.has("Odile"));
+    let written = console.resize(1, 1);
+    console.wait_written(written);
+    console.press("n?jG");
+    let written = console.resize(300, 5);
+    console.wait_written(written);
+    console.resize(120, 36);
+    console.press_until("\x1b", "all of it", |shown| {
+        [ORDER, SUSTAINED, LOG, "2 Roster"]
+            .iter()
+            .all(|title| !shown.pane(title).is_empty())
+            && shown.acting().is_some()
+            && shown.has("Josune Harrow")
+    });
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn pasted_lines_are_text() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.paste("note \"one\"\nn\nq\nnote \"two\"\r\nq\r");
+    let shown = console.wait_for("note \"two\"");
+    let row = shown.row(":note \"one\"").unwrap();
+    assert!(row.contains("note \"two\""), "{}", shown.text());
+    console.press_until("\x1b", "no prompt", |shown| !shown.has(":note"));
+    let shown = console.wait_saved();
+    assert!(logged(&shown, "nothing has happened yet"));
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 0);
+    // It still listens.
+    console.press("b\r");
+    console.wait_until("the first turn", |shown| shown.acting().is_some());
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn a_file_that_does_not_parse_is_told_with_its_place() {
+    let desktop = Desktop::new();
+    let path = desktop.path().join("broken.ron");
+    fs::write(&path, "(\n  format: 1,\n  campaign: (\n    name: ,\n").unwrap();
+    let ended = desktop.console(&["broken.ron"]).ended();
+    assert_eq!(ended.code, Some(3), "{}", ended.text);
+    assert!(ended.text.contains("broken.ron"), "{}", ended.text);
+    assert!(ended.text.contains("4:11"), "{}", ended.text);
+    assert!(!ended.bytes.contains(&0x1b), "{:?}", ended.text);
+    assert!(ended.restored);
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let desktop = Desktop::new();
+    let output = Command::new(env!("CARGO_BIN_EXE_gmscreen"))
+        .env("HOME", desktop.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("terminal"), "{said}");
+    assert!(!said.contains('\x1b'), "{said:?}");
+}

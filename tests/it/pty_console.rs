@@ -1,0 +1,468 @@
+//! The real program in a real pseudo-terminal: bytes in, a screen out.
+//!
+//! Nothing here waits for a time: every wait is for something to be seen, and a
+//! deadline says when to give up.
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+use serde_json::Value;
+use tempfile::TempDir;
+use vt100::{MouseProtocolMode, Parser};
+
+use super::cli_home::json;
+
+/// Nothing takes this long.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often a process is asked whether it has ended.
+const MOMENT: Duration = Duration::from_millis(5);
+
+/// A user with folders of their own.
+pub(crate) struct Desktop {
+    dir: TempDir,
+    env: Vec<(&'static str, &'static str)>,
+}
+
+impl Desktop {
+    pub(crate) fn new() -> Self {
+        Self {
+            dir: TempDir::new().unwrap(),
+            env: Vec::new(),
+        }
+    }
+
+    /// The same with one more variable in the environment.
+    pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.env.push((name, value));
+        self
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.dir.path()
+    }
+
+    fn environment(&self) -> Vec<(&'static str, String)> {
+        let under = |name: &str| self.path().join(name).display().to_string();
+        let mut env = vec![
+            ("HOME", under("")),
+            ("XDG_DATA_HOME", under("data")),
+            ("XDG_STATE_HOME", under("state")),
+            ("XDG_CONFIG_HOME", under("config")),
+            ("LANG", "C.UTF-8".to_owned()),
+            ("TERM", "xterm-256color".to_owned()),
+            ("TZ", "UTC".to_owned()),
+        ];
+        env.extend(
+            self.env
+                .iter()
+                .map(|(name, value)| (*name, (*value).to_owned())),
+        );
+        env
+    }
+
+    /// Starts the program in a terminal of 120 by 36.
+    pub(crate) fn console(&self, args: &[&str]) -> Console {
+        let pair = native_pty_system().openpty(size(120, 36)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gmscreen"));
+        command.env_clear();
+        command.args(args);
+        command.cwd(self.path());
+        for (name, value) in self.environment() {
+            command.env(name, value);
+        }
+        let before = format!("{:?}", pair.master.get_termios().unwrap());
+        let child = pair.slave.spawn_command(command).unwrap();
+        let seen = Arc::new((Mutex::new(Seen::new(120, 36)), Condvar::new()));
+        let reader = pair.master.try_clone_reader().unwrap();
+        let sink = Arc::clone(&seen);
+        thread::spawn(move || read(reader, &sink));
+        Console {
+            keys: pair.master.take_writer().unwrap(),
+            master: pair.master,
+            slave: Some(pair.slave),
+            child,
+            seen,
+            before,
+        }
+    }
+
+    /// Starts the program and takes the sample, which is the first that is offered.
+    pub(crate) fn sample(&self) -> Console {
+        let mut console = self.console(&[]);
+        console.wait_for("Salt and Lanterns");
+        console.press("\r");
+        console.wait_for("Odile Varrick");
+        console
+    }
+
+    /// What `show` says about a campaign.
+    #[track_caller]
+    pub(crate) fn show(&self, campaign: &str) -> Value {
+        let output = Command::new(env!("CARGO_BIN_EXE_gmscreen"))
+            .args(["show", campaign, "--format", "json"])
+            .current_dir(self.path())
+            .env_clear()
+            .envs(self.environment())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        json(&String::from_utf8(output.stdout).unwrap())
+    }
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+/// What the terminal has been told.
+struct Seen {
+    bytes: Vec<u8>,
+    parser: Parser,
+    over: bool,
+}
+
+impl Seen {
+    fn new(columns: u16, rows: u16) -> Self {
+        let side = |n| NonZeroU16::new(n).unwrap();
+        Self {
+            bytes: Vec::new(),
+            parser: Parser::new(side(rows), side(columns), 0),
+            over: false,
+        }
+    }
+}
+
+fn read(mut from: Box<dyn Read + Send>, seen: &(Mutex<Seen>, Condvar)) {
+    let mut buffer = [0; 8192];
+    loop {
+        let got = from.read(&mut buffer);
+        let mut now = seen.0.lock().unwrap();
+        match got {
+            Ok(count) if count > 0 => {
+                now.bytes.extend_from_slice(&buffer[..count]);
+                now.parser.process(&buffer[..count]);
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            _ => now.over = true,
+        }
+        seen.1.notify_all();
+        if now.over {
+            return;
+        }
+    }
+}
+
+/// The program while it runs.
+pub(crate) struct Console {
+    keys: Box<dyn Write + Send>,
+    master: Box<dyn MasterPty + Send>,
+    slave: Option<Box<dyn SlavePty + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    seen: Arc<(Mutex<Seen>, Condvar)>,
+    before: String,
+}
+
+/// What is on the screen.
+pub(crate) struct Shown {
+    rows: Vec<Vec<char>>,
+}
+
+impl Shown {
+    pub(crate) fn text(&self) -> String {
+        let rows = self.rows.iter().map(|row| row.iter().collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    pub(crate) fn has(&self, text: &str) -> bool {
+        self.row(text).is_some()
+    }
+
+    /// The first row with this text.
+    pub(crate) fn row(&self, text: &str) -> Option<String> {
+        let mut rows = self.rows.iter().map(|row| row.iter().collect::<String>());
+        rows.find(|row| row.contains(text))
+    }
+
+    /// The first row of the screen.
+    pub(crate) fn header(&self) -> String {
+        self.rows[0].iter().collect()
+    }
+
+    /// What the console has to say: the row above the hints.
+    pub(crate) fn message(&self) -> String {
+        let above = self.rows.len().saturating_sub(2);
+        let row: String = self.rows[above].iter().collect();
+        row.trim().to_owned()
+    }
+
+    /// The rows inside the pane with this title.
+    pub(crate) fn pane(&self, title: &str) -> Vec<String> {
+        let wanted: Vec<char> = title.chars().collect();
+        let found = self.rows.iter().enumerate().find_map(|(y, row)| {
+            let x = row.windows(wanted.len()).position(|part| part == wanted)?;
+            // The mark of the focus may stand between the border and the title.
+            let border = row[..x].iter().rposition(|c| "┌├┬┼".contains(*c))?;
+            Some((border + 1, y))
+        });
+        let Some((left, top)) = found else {
+            return Vec::new();
+        };
+        let inside = self.rows.iter().skip(top + 1).map(|row| {
+            let right = row.iter().skip(left).take_while(|c| **c != '│');
+            right.collect::<String>().trim_end().to_owned()
+        });
+        inside
+            .take_while(|row| !row.contains(['─', '┼', '┘', '┴']))
+            .collect()
+    }
+
+    /// The text of the pane with this title, as if it had not been wrapped.
+    pub(crate) fn unwrapped(&self, title: &str) -> String {
+        let rows = self.pane(title);
+        let words = rows.iter().flat_map(|row| row.split_whitespace());
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The acting character, by the order.
+    pub(crate) fn acting(&self) -> Option<String> {
+        let rows = self.pane("1 Turn order");
+        let row = rows.iter().find(|row| row.starts_with('▸'))?;
+        let words = row.split_whitespace().skip(2);
+        let name: Vec<&str> = words
+            .take_while(|word| word.chars().all(char::is_alphabetic) && *word != "done")
+            .take(2)
+            .collect();
+        Some(name.join(" "))
+    }
+}
+
+impl Console {
+    /// Writes bytes as a keyboard would.
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Pastes, as a terminal that brackets what is pasted.
+    pub(crate) fn paste(&mut self, text: &str) {
+        self.press(&format!("\x1b[200~{text}\x1b[201~"));
+    }
+
+    pub(crate) fn shown(&self) -> Shown {
+        let seen = self.seen.0.lock().unwrap();
+        shown(&seen)
+    }
+
+    /// Waits until this is true of what was written, and answers with the screen.
+    #[track_caller]
+    fn until(
+        &self,
+        what: &str,
+        within: Duration,
+        mut enough: impl FnMut(&Seen) -> bool,
+    ) -> Option<Shown> {
+        let give_up = Instant::now() + within;
+        let mut seen = self.seen.0.lock().unwrap();
+        loop {
+            if enough(&seen) {
+                return Some(shown(&seen));
+            }
+            let left = give_up.saturating_duration_since(Instant::now());
+            if left.is_zero() || seen.over {
+                if within < PATIENCE {
+                    return None;
+                }
+                let over = if seen.over { " (it has ended)" } else { "" };
+                let screen = shown(&seen).text();
+                drop(seen);
+                panic!("waited in vain for {what}{over}:\n{screen}");
+            }
+            seen = self.seen.1.wait_timeout(seen, left).unwrap().0;
+        }
+    }
+
+    /// Waits until this is on the screen.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, text: &str) -> Shown {
+        self.wait_until(text, |shown| shown.has(text))
+    }
+
+    /// Waits until the screen is so.
+    #[track_caller]
+    pub(crate) fn wait_until(&self, what: &str, enough: impl Fn(&Shown) -> bool) -> Shown {
+        self.until(what, PATIENCE, |seen| enough(&shown(seen)))
+            .unwrap()
+    }
+
+    /// Waits until the screen is so, pressing a key again and again: right after
+    /// a paste the console is deaf for a moment.
+    #[track_caller]
+    pub(crate) fn press_until(&mut self, key: &str, what: &str, enough: impl Fn(&Shown) -> bool) {
+        let give_up = Instant::now() + PATIENCE;
+        while Instant::now() < give_up {
+            self.press(key);
+            let some = Duration::from_millis(500);
+            if self
+                .until(what, some, |seen| enough(&shown(seen)))
+                .is_some()
+            {
+                return;
+            }
+        }
+        panic!(
+            "pressed {key:?} in vain for {what}:\n{}",
+            self.shown().text()
+        );
+    }
+
+    /// Waits until all that was done is on disk.
+    #[track_caller]
+    pub(crate) fn wait_saved(&self) -> Shown {
+        self.wait_until("saved", |shown| shown.header().trim_end().ends_with(" saved"))
+    }
+
+    /// Gives the terminal another size.
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> usize {
+        let side = |n| NonZeroU16::new(n).unwrap();
+        let written = {
+            let mut seen = self.seen.0.lock().unwrap();
+            seen.parser.set_size(side(rows), side(columns));
+            seen.bytes.len()
+        };
+        self.master.resize(size(columns, rows)).unwrap();
+        written
+    }
+
+    /// Waits until more has been written than so much.
+    #[track_caller]
+    pub(crate) fn wait_written(&self, past: usize) {
+        self.until("bytes", PATIENCE, |seen| seen.bytes.len() > past);
+    }
+
+    /// Waits until the terminal has been taken over.
+    #[track_caller]
+    pub(crate) fn wait_taken(&self) {
+        self.until("the other screen", PATIENCE, |seen| {
+            seen.parser.screen().alternate_screen()
+        });
+    }
+
+    /// Sends the process a signal, by its name.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap();
+        let sent = Command::new("sh")
+            .args(["-c", &format!("kill -{name} {id}")])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+    }
+
+    /// Whether keys reach the program one by one and unseen.
+    pub(crate) fn is_raw(&self) -> bool {
+        format!("{:?}", self.master.get_termios().unwrap()) != self.before
+    }
+
+    /// Waits for the end; answers with the exit code and all that was written.
+    #[track_caller]
+    pub(crate) fn ended(mut self) -> Ended {
+        let give_up = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(
+                Instant::now() < give_up,
+                "it does not end:\n{}",
+                self.shown().text()
+            );
+            thread::sleep(MOMENT);
+        };
+        let raw = self.is_raw();
+        // Nobody else holds this end: what is left is read, and the reader ends.
+        drop(self.slave.take());
+        let give_up = Instant::now() + PATIENCE;
+        let mut seen = self.seen.0.lock().unwrap();
+        while !seen.over {
+            let left = give_up.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "the terminal is still held");
+            seen = self.seen.1.wait_timeout(seen, left).unwrap().0;
+        }
+        let screen = seen.parser.screen();
+        Ended {
+            code: status.signal().is_none().then(|| status.exit_code()),
+            restored: !raw
+                && !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == MouseProtocolMode::None,
+            raw,
+            text: screen.contents(),
+            bytes: seen.bytes.clone(),
+        }
+    }
+}
+
+fn shown(seen: &Seen) -> Shown {
+    let screen = seen.parser.screen();
+    let rows = screen.rows(0, screen.size().1.get());
+    Shown {
+        rows: rows.map(|row| row.chars().collect()).collect(),
+    }
+}
+
+impl Drop for Console {
+    fn drop(&mut self) {
+        // A test that fails leaves nothing running.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How a run ended.
+pub(crate) struct Ended {
+    /// The exit code, unless a signal ended it.
+    pub(crate) code: Option<u32>,
+    /// The terminal is as it was.
+    pub(crate) restored: bool,
+    /// The terminal was left raw.
+    pub(crate) raw: bool,
+    /// What is on the screen that it left.
+    pub(crate) text: String,
+    /// All that was ever written.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Ended {
+    /// That it ended with this code and gave the terminal back: every mode that
+    /// was set is reset after it was last set.
+    #[track_caller]
+    pub(crate) fn cleanly(&self, code: u32) -> &Self {
+        assert_eq!(self.code, Some(code), "{}", self.text);
+        assert!(!self.raw, "the terminal is left raw");
+        let last = |text: &str| {
+            let mut windows = self.bytes.windows(text.len()).enumerate();
+            windows.rfind(|(_, part)| *part == text.as_bytes())
+        };
+        for mode in ["1049", "2004", "1000", "1002", "1003", "1006", "1015"] {
+            let on = last(&format!("\x1b[?{mode}h")).map(|(at, _)| at);
+            let off = last(&format!("\x1b[?{mode}l")).map(|(at, _)| at);
+            assert!(off >= on, "mode {mode} is left set");
+        }
+        let (hidden, _) = last("\x1b[?25l").unwrap_or_default();
+        let (visible, _) = last("\x1b[?25h").unwrap_or_default();
+        assert!(visible >= hidden, "the cursor is left hidden");
+        assert!(self.restored, "the terminal is not as it was");
+        self
+    }
+}

@@ -170,8 +170,8 @@ impl Store {
             }
         }
         let mut journal = match self.journal.take() {
-            Some(journal) => journal,
-            None => self.new_journal()?,
+            Some(journal) if !journal.is_full() => journal,
+            _ => self.new_journal()?,
         };
         match journal.append(self.fs.as_ref(), &self.pending) {
             Ok(()) => {

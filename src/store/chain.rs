@@ -233,6 +233,18 @@ impl Chain {
         self.runs.len() == 1 && first.is_some_and(|first| first.record.seq == 1)
     }
 
+    /// Like [`Chain::history`], but hands the records over instead of copying them.
+    pub(super) fn take_history(&mut self, mark: Option<&Mark>) -> History {
+        if !self.is_whole() || mark.is_some_and(|mark| self.place(mark) == Place::Beyond) {
+            return self.history(mark);
+        }
+        let mut history = History::default();
+        for link in std::mem::take(&mut self.runs).into_iter().flatten() {
+            history.push(link.record, link.crc);
+        }
+        history
+    }
+
     /// The history of all records, or, where some are missing, of those after
     /// a mark; without a mark, of none but with the right number of the last one.
     pub(super) fn history(&self, mark: Option<&Mark>) -> History {

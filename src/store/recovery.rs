@@ -60,7 +60,7 @@ struct Forward<'a> {
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = snapshot::load(fs, &paths.campaign)?;
-    let chain = Chain::read(fs, paths)?;
+    let mut chain = Chain::read(fs, paths)?;
     let (loaded, backup) = match main {
         Some(loaded) => (loaded, None),
         None => match backups::newest_good(fs, paths)? {
@@ -87,7 +87,11 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         Place::In(run) if known => chain.tail(run, &mark),
         _ => Vec::new(),
     };
-    let forward = replay(loaded.campaign, &tail, !trusted);
+    let Forward {
+        campaign,
+        applied,
+        left,
+    } = replay(loaded.campaign, &tail, !trusted);
     let mut remarks = Vec::new();
     if let Some(backup) = backup {
         remarks.push(format!(
@@ -95,8 +99,14 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
             paths.name()
         ));
     }
-    let outside = outside(&source, &forward.left, loaded.sum, &paths.name());
-    let mut history = chain.history(known.then_some(&mark));
+    let outside = outside(&source, &left, loaded.sum, &paths.name());
+    let mark_known = known.then_some(&mark);
+    let mut history = if trusted {
+        chain.take_history(mark_known)
+    } else {
+        // The state before the edit is still to be had from it.
+        chain.history(mark_known)
+    };
     remarks.extend(log_begins(&history, &chain));
     let adopted = match outside {
         Some(text) => {
@@ -106,8 +116,8 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         None => None,
     };
     Ok(Recovery {
-        campaign: forward.campaign,
-        restored: forward.applied,
+        campaign,
+        restored: applied,
         history,
         source,
         bytes: loaded.bytes,

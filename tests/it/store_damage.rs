@@ -97,7 +97,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
     for cut in 0..=bytes.len() {
         let mut disk = whole.clone();
         journal(&mut disk).truncate(cut);
-        let acts = bytes[..cut].iter().filter(|byte| **byte == b'\n').count();
+        let acts = bytes[..cut].split(|byte| *byte == b'\n').count() - 1;
         let there = Simulated::on(disk);
         let mut session = Session(Store::open(Arc::new(there.clone()), &place()).unwrap());
         let found = usize::try_from(harm_of(&session.0.campaign)).unwrap();
@@ -130,6 +130,40 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
         cuts += 1;
     }
     eprintln!("truncation: {cuts} cuts of journal and snapshot, each opened or restored");
+}
+
+#[test]
+fn a_journal_made_to_take_for_ever_does_not() {
+    let mut disk = played(&crate::store_power::small(), 3);
+    let bytes = journal(&mut disk);
+    // Half a million lines that each claim all that follows.
+    bytes.extend("00000000 4000000 ".repeat(500_000).bytes());
+    let begun = Instant::now();
+    let there = Simulated::on(disk);
+    let opened = Store::open(Arc::new(there), &place()).unwrap();
+    assert_eq!(harm_of(&opened.campaign), 3);
+    assert!(opened.notices[0].ends_with("1 unfinished (8500000 bytes) kept in quarantine"));
+    let taken = begun.elapsed();
+    assert!(taken < Duration::from_secs(10), "{taken:?}");
+    eprintln!("a journal of 8 MB with 500,000 false beginnings: {taken:?}");
+}
+
+#[test]
+fn a_long_evening_goes_on_in_another_journal() {
+    let table = Table::new();
+    let mut session = table.open();
+    let long = "x".repeat(1 << 20);
+    for _ in 0..10 {
+        let noted = gmscreen::campaign::Event::Noted {
+            who: None,
+            text: long.clone(),
+        };
+        let noted = session.draft("note", vec![noted]);
+        session.0.store.append(&[noted]).unwrap();
+    }
+    session.kill();
+    assert_eq!(table.journals().len(), 3);
+    assert_eq!(table.open().0.history.entries().len(), 10);
 }
 
 /// Texts that may break what reads them.

@@ -331,7 +331,7 @@ pub(crate) fn random_cuts(mutant: Mutant, seed: u64, states: usize) -> Result<us
 
 #[test]
 fn random_crash_states_keep_what_was_acknowledged() {
-    let each = if long() { 500_000 } else { 5_000 };
+    let each = if long() { 500_000 } else { 2_500 };
     let threads: Vec<_> = [0x5eed, 0xd15c]
         .map(|seed| std::thread::spawn(move || random_cuts(Mutant::default(), seed, each)))
         .into_iter()

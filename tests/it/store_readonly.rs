@@ -77,7 +77,7 @@ fn a_campaign_that_is_open_elsewhere_can_be_looked_at_and_refuses_every_act() {
     let mut opened = library::look(&table.path(), error).unwrap();
     let own = std::process::id();
     let said = format!("this campaign is open elsewhere (pid {own}): reading only");
-    assert_eq!(opened.notices, [said.clone()]);
+    assert_eq!(opened.notices, std::slice::from_ref(&said));
     let before = crate::cli_home::listing(table.folder());
     let session = &mut opened.session;
     let (campaign, mark) = (session.campaign().clone(), session.history().mark().clone());

@@ -138,6 +138,8 @@ pub enum Action {
     Help,
     /// The rules in brief.
     Rules,
+    /// The table as it was after an entry.
+    Past,
     /// Opens the prompt.
     Prompt,
     /// Filters the log.
@@ -156,6 +158,17 @@ pub enum Action {
     Run(&'static str),
     /// Runs the first for a character whom players see, else the second.
     Toggle(&'static str, &'static str),
+}
+
+impl Action {
+    /// Whether it may change the campaign, or begins a line that does.
+    #[must_use]
+    pub fn acts(self) -> bool {
+        matches!(
+            self,
+            Self::Fill(_) | Self::Run(_) | Self::Toggle(..) | Self::Repeat | Self::Prompt
+        )
+    }
 }
 
 /// Under what heading the help lists a key.
@@ -296,6 +309,7 @@ pub const TABLE: &[Binding] = &[
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
     row(&[key('/')], Action::Filter, "filter", "filter the log by words; Esc clears", Screen),
+    row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),

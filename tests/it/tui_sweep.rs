@@ -17,6 +17,7 @@ const FACES: &[&str] = &[
     ":damage Re\t\t",
     ":odds check Ilse Stealth\n",
     "/tam\n",
+    "4kkkkkv",
 ];
 
 #[test]

@@ -193,11 +193,11 @@ impl Desk {
     }
 
     /// Whoever was selected may be gone.
-    fn keep_selection(&mut self) {
-        let people = &self.session.campaign().characters;
+    pub(super) fn keep_selection(&mut self) {
+        let people = &self.shown().characters;
         if self.selected.is_none_or(|id| people.get(id).is_none()) {
             let first = people.at(0).map(|who| who.id);
-            let acting = self.session.campaign().acting();
+            let acting = self.shown().acting();
             self.select(acting.or(first));
         }
     }

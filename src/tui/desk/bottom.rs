@@ -145,6 +145,8 @@ impl Desk {
         // What leads to everything else comes first: there may be room for little.
         let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
             (true, ..) => &["back"],
+            _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
+            _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],
             (_, _, Pane::Log) => &[
                 "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
             ],

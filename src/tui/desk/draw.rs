@@ -180,6 +180,7 @@ impl Desk {
         let look = panes::Look {
             focused: pane == self.focus && self.overlay.is_none(),
             selected: self.selected,
+            marked: &self.marks,
         };
         match pane {
             Pane::Order => {
@@ -191,7 +192,7 @@ impl Desk {
                     order::len(campaign),
                     area.height,
                 );
-                panes::order::draw(painter, area, campaign, game, window, row, look.focused)
+                panes::order::draw(painter, area, campaign, game, window, row, look)
             }
             Pane::Roster => {
                 let row = self

@@ -2,9 +2,14 @@
 
 mod act;
 mod bottom;
+mod disk;
 mod draw;
 mod layout;
+mod marks;
 mod moves;
+mod past;
+
+use std::collections::BTreeSet;
 
 use crossterm::event::KeyEvent;
 
@@ -12,14 +17,15 @@ use super::app::Flow;
 use super::keymap::{Action, Chord, Need, Pane, find};
 use super::overlay::Overlay;
 use super::prompt::{Prompt, Purpose, Typed};
-use super::{ExitReason, Saved};
 use crate::campaign::CharacterId;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
 use crate::view::header::Hours;
 use crate::view::log::Filter;
 use crate::view::sustained::Sustainers;
+use disk::Disk;
 use layout::Layout;
+use past::Past;
 
 pub use act::fill;
 
@@ -65,16 +71,6 @@ pub(super) struct LogScroll {
     pub(super) reveal: bool,
 }
 
-/// What is on disk, as far as the store has told.
-#[derive(Clone, Debug, Default)]
-struct Disk {
-    durable: u64,
-    /// Why it refuses what it is given, and since when.
-    failed: Option<(i64, String)>,
-    /// The GM has been asked whether to leave nevertheless.
-    asked: bool,
-}
-
 /// An open campaign on the screen.
 pub struct Desk {
     session: Session,
@@ -85,11 +81,14 @@ pub struct Desk {
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
+    /// Those whom an act is for together.
+    marks: BTreeSet<CharacterId>,
     /// The row of the order that was selected last, for those who have several.
     order_row: usize,
     scrolls: [Scroll; 3],
     log: LogScroll,
     filter: Filter,
+    past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     messages: Vec<Message>,
@@ -137,12 +136,14 @@ impl Desk {
             focus,
             zoomed: false,
             selected,
+            marks: BTreeSet::new(),
             order_row: 0,
             scrolls: [Scroll {
                 offset: 0,
                 reveal: true,
             }; 3],
             log: LogScroll::default(),
+            past: None,
             prompt: None,
             overlay: None,
             layout: Layout::default(),
@@ -179,63 +180,14 @@ impl Desk {
         self.messages.first()
     }
 
-    /// Writes all that is left to write.
-    ///
-    /// # Errors
-    /// What could not be written, in words.
-    pub fn close(&mut self) -> Result<(), String> {
-        self.session.close().map_err(|error| error.to_string())
-    }
-
-    /// Leaves, but asks first where acts would be lost.
-    pub fn leave(&mut self) -> Flow {
-        let last = self.session.history().mark().seq;
-        let behind = last.saturating_sub(self.disk.durable);
-        if self.disk.failed.is_none() || behind == 0 || self.disk.asked {
-            return Flow::Leave(ExitReason::Quit);
-        }
-        self.disk.asked = true;
-        let acts = if behind == 1 { "act is" } else { "acts are" };
-        self.say(
-            Tone::Alarm,
-            format!(
-                "{behind} {acts} not saved yet: make room on the disk, or leave again to lose them"
-            ),
-        );
-        Flow::Draw
-    }
-
-    /// Takes in what the store says.
-    pub fn saved(&mut self, saved: Saved) -> Flow {
-        match saved {
-            Saved::Durable { seq } => {
-                let news = seq > self.disk.durable || self.disk.failed.is_some();
-                self.disk.durable = self.disk.durable.max(seq);
-                self.disk.failed = None;
-                self.disk.asked = false;
-                if news { Flow::Draw } else { Flow::Nothing }
-            }
-            Saved::Failed { error, .. } => {
-                let since = match self.disk.failed.take() {
-                    Some((since, _)) => since,
-                    None => self.session.now(),
-                };
-                self.disk.failed = Some((since, error));
-                Flow::Draw
-            }
-            Saved::Noticed { text } => {
-                let tone = Tone::Notice;
-                self.messages.push(Message { tone, text });
-                Flow::Draw
-            }
-            Saved::Snapshotted { .. } | Saved::Closed => Flow::Nothing,
-        }
-    }
-
     /// Takes in pasted text: it goes into a line, never to the keys.
     pub fn paste(&mut self, text: &str) {
         if let Some(overlay) = &mut self.overlay {
             overlay.paste(text);
+            return;
+        }
+        if self.prompt.is_none() && self.past.is_some() {
+            self.refuse_the_past();
             return;
         }
         if self.prompt.is_none() {
@@ -281,10 +233,15 @@ impl Desk {
         if !self.messages.is_empty() {
             self.messages.remove(0);
         }
+        if self.past.is_some() && action.acts() {
+            self.refuse_the_past();
+            return Flow::Draw;
+        }
         match action {
             Action::Quit => return self.leave(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
+            Action::Past => self.look_back(),
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
@@ -293,6 +250,7 @@ impl Desk {
                 self.open_prompt(Purpose::Filter, &words, None);
             }
             Action::Zoom => self.zoomed = !self.zoomed,
+            Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Fill(_) => self.fill_prompt(template),
             Action::Run(line) => self.run_at_once(line),
@@ -303,12 +261,8 @@ impl Desk {
     }
 
     fn open_selected(&mut self) {
-        let entries = self.session.history().entries();
         self.overlay = if self.focus == Pane::Log {
-            let newest = self.filter.older(entries, usize::MAX);
-            let row = self.log.at.or(newest);
-            row.and_then(|row| entries.get(row))
-                .map(|entry| Overlay::entry(entry.number))
+            self.selected_entry().map(Overlay::entry)
         } else {
             self.selected.map(Overlay::sheet)
         };
@@ -318,7 +272,11 @@ impl Desk {
     }
 
     fn step_back(&mut self) {
-        if !self.filter.is_off() {
+        if self.past.is_some() {
+            self.return_to_now();
+        } else if !self.marks.is_empty() {
+            self.marks.clear();
+        } else if !self.filter.is_off() {
             self.set_filter("");
         } else if self.zoomed {
             self.zoomed = false;
@@ -328,7 +286,7 @@ impl Desk {
     }
 
     fn set_filter(&mut self, words: &str) {
-        self.filter = Filter::new(words, self.session.history().entries().len());
+        self.filter = Filter::new(words, self.entries().len());
         self.log = LogScroll::default();
     }
 

@@ -79,6 +79,8 @@ mod store_snapshot;
 mod store_writer;
 mod tempo;
 mod tui_keys;
+mod tui_marks;
+mod tui_past;
 mod tui_screens;
 mod tui_support;
 mod tui_sweep;

@@ -6,6 +6,7 @@ use ratatui::style::{Modifier, Style};
 use super::draw::Cursor;
 use super::layout::Layout;
 use super::{Desk, Tone};
+use crate::campaign::History;
 use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -21,7 +22,7 @@ impl Desk {
         let Some(typing) = &self.prompt else {
             let Some(message) = self.messages.first() else {
                 if Layout::is_roomy(area) {
-                    return pending::lines(self.session.table(), room);
+                    return self.pending(room);
                 }
                 return Vec::new();
             };
@@ -43,6 +44,16 @@ impl Desk {
             }
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
+    }
+
+    /// What waits. What luck could make of a roll is a matter of now.
+    fn pending(&self, room: usize) -> Vec<Line> {
+        let mut table = self.session.table();
+        let nothing = History::default();
+        if self.past.is_some() {
+            (table.campaign, table.history) = (self.shown(), &nothing);
+        }
+        pending::lines(table, room)
     }
 
     /// Draws it; answers with where the cursor stands if it stands here.
@@ -134,6 +145,8 @@ impl Desk {
         // What leads to everything else comes first: there may be room for little.
         let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
             (true, ..) => &["back"],
+            _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
+            _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],
             (_, _, Pane::Log) => &[
                 "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
             ],

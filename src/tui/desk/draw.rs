@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::layout::{Layout, Wishes};
-use super::{Desk, Scroll};
+use super::{Desk, Scroll, past};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -41,7 +41,7 @@ impl Desk {
         let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
-        let campaign = self.session.campaign();
+        let campaign = self.shown();
         let people = campaign.characters.len() + 1;
         self.layout = Layout::of(
             area,
@@ -69,7 +69,7 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.session.campaign());
+            cursor = overlay.draw(painter, middle, reading, self.shown());
             self.overlay = Some(overlay);
         }
         self.draw_bottom(painter, &below).or(cursor)
@@ -99,14 +99,15 @@ impl Desk {
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
             None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),
         };
+        let (state, style) = match (&self.past, &self.disk.failed) {
+            (None, _) => (state, style),
+            (Some(past), None) => (past.words(), painter.theme.ink(Ink::Notice)),
+            (Some(past), Some(_)) => (format!("{} · {state}", past.words()), style),
+        };
         let room = area.width.saturating_sub(1);
         let wide = u16::try_from(width(&state)).unwrap_or(room).min(room);
         let left = room.saturating_sub(wide + 1);
-        let line = header::line(
-            self.session.campaign(),
-            self.session.game(),
-            usize::from(left),
-        );
+        let line = header::line(self.shown(), self.session.game(), usize::from(left));
         painter.line(area.x, area.y, left, &line);
         let x = area.x + area.width.saturating_sub(wide + 1);
         painter.text(x, area.y, wide, &state, style);
@@ -159,8 +160,7 @@ impl Desk {
         let [name, _] = pane.titles();
         let more = match pane {
             Pane::Order => self
-                .session
-                .campaign()
+                .shown()
                 .fight()
                 .map(|fight| format!(" · round {}", fight.round))
                 .unwrap_or_default(),
@@ -174,11 +174,13 @@ impl Desk {
     }
 
     fn draw_pane(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) -> Cursor {
-        let campaign = self.session.campaign();
+        let now = (&self.session, &self.sustainers);
+        let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
         let game = self.session.game();
         let look = panes::Look {
             focused: pane == self.focus && self.overlay.is_none(),
             selected: self.selected,
+            marked: &self.marks,
         };
         match pane {
             Pane::Order => {
@@ -190,7 +192,7 @@ impl Desk {
                     order::len(campaign),
                     area.height,
                 );
-                panes::order::draw(painter, area, campaign, game, window, row, look.focused)
+                panes::order::draw(painter, area, campaign, game, window, row, look)
             }
             Pane::Roster => {
                 let row = self
@@ -206,10 +208,10 @@ impl Desk {
             Pane::Sustained => {
                 let rows = self
                     .selected
-                    .and_then(|who| self.sustainers.rows_of(campaign, who));
-                let len = self.sustainers.len(campaign);
+                    .and_then(|who| sustainers.rows_of(campaign, who));
+                let len = sustainers.len(campaign);
                 let window = self.scrolls[2].window(rows, len, area.height);
-                let rows = self.sustainers.rows(campaign, game, self.hours, window);
+                let rows = sustainers.rows(campaign, game, self.hours, window);
                 panes::sustained::draw(painter, area, &rows, look)
             }
             Pane::Log => {
@@ -224,6 +226,7 @@ impl Desk {
                     painter,
                     area,
                     reading,
+                    past::entries(self.past.as_ref(), &self.session),
                     &mut self.log,
                     &mut self.filter,
                     look.focused,

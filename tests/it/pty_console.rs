@@ -329,7 +329,9 @@ impl Console {
     /// Waits until all that was done is on disk.
     #[track_caller]
     pub(crate) fn wait_saved(&self) -> Shown {
-        self.wait_until("saved", |shown| shown.header().trim_end().ends_with(" saved"))
+        self.wait_until("saved", |shown| {
+            shown.header().trim_end().ends_with(" saved")
+        })
     }
 
     /// Gives the terminal another size.

@@ -317,7 +317,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
-    row(&[key('/')], Action::Filter, "filter", "filter the log by words; Esc clears", Screen),
+    row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone; Esc clears", Screen),
     row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),

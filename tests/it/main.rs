@@ -60,6 +60,7 @@ mod store_recovery;
 mod store_snapshot;
 mod store_writer;
 mod tempo;
+mod tui_filter;
 mod tui_keys;
 mod tui_marks;
 mod tui_past;

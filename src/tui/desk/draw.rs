@@ -164,7 +164,7 @@ impl Desk {
                 .fight()
                 .map(|fight| format!(" · round {}", fight.round))
                 .unwrap_or_default(),
-            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(&self.filter.words())),
+            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
                 " · G for the newest".to_owned()
             }

@@ -69,3 +69,4 @@ mod tui_screens;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;
+mod tui_title;

@@ -38,7 +38,7 @@ fn turns_rolls_and_luck_of_everyone() {
 #[test]
 fn luck_is_counted_where_it_was_spent() {
     let mut table = Table::new(lively(), 120, 36);
-    table.press(":check Ilse Stealth luck = 50\n:upgrade luck Ilse\n");
+    table.press(":check Ilse Stealth = 82\n:flip Ilse\n");
     let luck: u64 = tally(&table).people.values().map(|deeds| deeds.luck).sum();
     assert!(luck > 0, "{}", table.shown());
 }

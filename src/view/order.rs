@@ -101,7 +101,7 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
     let left = match turn {
         Turn::Acting => left(fight, place),
         Turn::Waiting => left(fight, &act::refreshed(place)),
-        Turn::Done if act::has_reaction(fight, place) => format!("done · {REACTION}"),
+        Turn::Done if act::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
         Turn::Later => format!("round {}", place.from_round),
     };
@@ -134,7 +134,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &crate::campaign::Character) -> 
     words.join(", ")
 }
 
-/// What is left of a turn, as briefly as it can be read: `S+Q|3Q · R`.
+/// What is left of a turn, as briefly as it can be read: `S+Q|3Q R`.
 fn left(fight: &Fight, place: &Combatant) -> String {
     let kinds = |kinds: &Vec<(String, u32)>| {
         kinds
@@ -160,5 +160,5 @@ fn left(fight: &Fight, place: &Combatant) -> String {
     if parts.is_empty() && !fight.allot.is_empty() {
         return "-".to_owned();
     }
-    parts.join(" · ")
+    parts.join(" ")
 }

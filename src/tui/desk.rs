@@ -5,8 +5,11 @@ mod bottom;
 mod disk;
 mod draw;
 mod layout;
+mod marks;
 mod moves;
 mod past;
+
+use std::collections::BTreeSet;
 
 use crossterm::event::KeyEvent;
 
@@ -17,8 +20,8 @@ use super::prompt::{Prompt, Purpose, Typed};
 use crate::campaign::CharacterId;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
+use crate::view::filter::Filter;
 use crate::view::header::Hours;
-use crate::view::log::Filter;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
 use layout::Layout;
@@ -78,6 +81,8 @@ pub struct Desk {
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
+    /// Those whom an act is for together.
+    marks: BTreeSet<CharacterId>,
     /// The row of the order that was selected last, for those who have several.
     order_row: usize,
     scrolls: [Scroll; 3],
@@ -131,6 +136,7 @@ impl Desk {
             focus,
             zoomed: false,
             selected,
+            marks: BTreeSet::new(),
             order_row: 0,
             scrolls: [Scroll {
                 offset: 0,
@@ -240,10 +246,11 @@ impl Desk {
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
-                let words = self.filter.words();
+                let words = self.filter.words().to_owned();
                 self.open_prompt(Purpose::Filter, &words, None);
             }
             Action::Zoom => self.zoomed = !self.zoomed,
+            Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Fill(_) => self.fill_prompt(template),
             Action::Run(line) => self.run_at_once(line),
@@ -267,6 +274,8 @@ impl Desk {
     fn step_back(&mut self) {
         if self.past.is_some() {
             self.return_to_now();
+        } else if !self.marks.is_empty() {
+            self.marks.clear();
         } else if !self.filter.is_off() {
             self.set_filter("");
         } else if self.zoomed {
@@ -277,7 +286,7 @@ impl Desk {
     }
 
     fn set_filter(&mut self, words: &str) {
-        self.filter = Filter::new(words, self.entries().len());
+        self.filter = Filter::new(words, self.entries().len(), self.session.table());
         self.log = LogScroll::default();
     }
 

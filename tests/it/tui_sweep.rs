@@ -18,6 +18,7 @@ const FACES: &[&str] = &[
     ":odds check Ilse Stealth\n",
     "/tam\n",
     "4kkkkkv",
+    "2g j j d",
 ];
 
 #[test]

@@ -10,7 +10,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
     aliases: &[],
-    usage: "condition NAME \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
+    usage: "condition NAME... \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
     doc: "Puts a condition on somebody, for good or for a while.",
     dice: false,
     complete: complete_condition,
@@ -75,7 +75,7 @@ struct Lasting {
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who_at = cursor.here();
-    let who = cursor.several(draft.table())?;
+    let who = cursor.all_but_last(draft.table(), "for")?;
     let (text, text_at) = cursor.made("a condition")?;
     let lasting = if cursor.take("for") {
         Some(lasting(draft, &mut cursor, who_at)?)

@@ -1,6 +1,6 @@
 //! Acts: a key becomes the line that a GM would type, and the line is run.
 
-use super::{Desk, LogScroll, Pane, Tone};
+use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::line::{Line, quote, quoted};
 use crate::command::verbs;
@@ -11,7 +11,7 @@ use crate::view::order;
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
-const BAR: &str = "\u{1}";
+pub(super) const BAR: &str = "\u{1}";
 
 /// A template with its names filled in, and where the cursor stands.
 ///
@@ -42,7 +42,7 @@ pub fn fill(
 }
 
 /// A name as it is written into a line: quoted where a bare word of it would be a keyword.
-fn name_in(game: &'static Game, name: &str) -> String {
+pub(super) fn name_in(game: &'static Game, name: &str) -> String {
     let bare = quote(name);
     if bare.starts_with('"') || !is_word_of_the_language(game, name) {
         bare
@@ -79,7 +79,9 @@ impl Desk {
         };
         fill(
             self.session.game(),
-            &template.replace("{one}", &one),
+            &template
+                .replace("{many}", &self.marked_names())
+                .replace("{one}", &one),
             who.map(|who| who.name.as_str()),
             self.name_of(self.session.campaign().acting()),
         )
@@ -94,17 +96,6 @@ impl Desk {
         let (line, _) = self.filled(template);
         if let Err(refusal) = self.run(&line) {
             self.refuse(&refusal);
-        }
-    }
-
-    pub(super) fn toggle(&mut self, hide: &str, reveal: &str) {
-        let who = self
-            .selected
-            .and_then(|id| self.session.campaign().characters.get(id));
-        match who.map(|who| who.hidden) {
-            None => self.say(Tone::Notice, "nobody is selected"),
-            Some(false) => self.run_at_once(hide),
-            Some(true) => self.run_at_once(reveal),
         }
     }
 
@@ -184,7 +175,9 @@ impl Desk {
             None => {}
         }
         if reply.seq.is_some() {
-            self.log = LogScroll::default();
+            // What was let through may have been taken back.
+            let words = self.filter.words().to_owned();
+            self.set_filter(&words);
         }
         let shown = reply.entry.is_some() && self.shows(Pane::Log) && self.filter.is_off();
         if !shown {
@@ -194,6 +187,7 @@ impl Desk {
 
     /// Whoever was selected may be gone.
     pub(super) fn keep_selection(&mut self) {
+        self.keep_marks();
         let people = &self.shown().characters;
         if self.selected.is_none_or(|id| people.get(id).is_none()) {
             let first = people.at(0).map(|who| who.id);

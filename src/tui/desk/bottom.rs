@@ -11,6 +11,7 @@ use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
+use crate::view::filter::USAGE;
 use crate::view::text::{CUT, clean, head, width, wrap};
 use crate::view::{Ink, Line, pending, prompt};
 
@@ -42,6 +43,7 @@ impl Desk {
                 });
                 pointed(column, &clean(&refusal.to_string()), room)
             }
+            None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
     }
@@ -145,6 +147,8 @@ impl Desk {
         // What leads to everything else comes first: there may be room for little.
         let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
             (true, ..) => &["back"],
+            _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
+            _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],
             (_, _, Pane::Log) => &[
                 "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
             ],

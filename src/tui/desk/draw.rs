@@ -164,7 +164,7 @@ impl Desk {
                 .fight()
                 .map(|fight| format!(" · round {}", fight.round))
                 .unwrap_or_default(),
-            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(&self.filter.words())),
+            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
                 " · G for the newest".to_owned()
             }
@@ -180,6 +180,7 @@ impl Desk {
         let look = panes::Look {
             focused: pane == self.focus && self.overlay.is_none(),
             selected: self.selected,
+            marked: &self.marks,
         };
         match pane {
             Pane::Order => {
@@ -191,7 +192,7 @@ impl Desk {
                     order::len(campaign),
                     area.height,
                 );
-                panes::order::draw(painter, area, campaign, game, window, row, look.focused)
+                panes::order::draw(painter, area, campaign, game, window, row, look)
             }
             Pane::Roster => {
                 let row = self

@@ -116,7 +116,7 @@ impl Desk {
     }
 
     fn show_moment(&mut self, log: LogScroll) {
-        let words = self.filter.words();
+        let words = self.filter.words().to_owned();
         self.set_filter(&words);
         self.log = log;
         self.keep_selection();

@@ -2,13 +2,18 @@
 
 use ratatui::layout::Rect;
 
-use super::{Look, columns, mark, nothing};
+use super::{Look, columns, mark, nothing, star};
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::sustained::Row;
 
 /// Paints rows; answers with where the selected character's first one stands.
-pub fn draw(painter: &mut Painter<'_>, area: Rect, rows: &[Row], look: Look) -> Option<(u16, u16)> {
+pub fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    rows: &[Row],
+    look: Look<'_>,
+) -> Option<(u16, u16)> {
     if rows.is_empty() {
         nothing(painter, area, &["nobody sustains anything"]);
         return None;
@@ -31,6 +36,7 @@ pub fn draw(painter: &mut Painter<'_>, area: Rect, rows: &[Row], look: Look) -> 
                 right(painter, area, y, &numbers, ink);
                 let room = area.width.saturating_sub(columns(&numbers) + 3);
                 super::name(painter, (area.x + 1, y), room, name, Ink::Strong);
+                star(painter, (area.x, y), row.who(), look);
             }
             Row::Action { what, since, .. } => {
                 right(painter, area, y, since, Ink::Dim);

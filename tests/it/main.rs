@@ -25,6 +25,7 @@ mod games_brp;
 mod games_brp_play;
 mod games_brp_resist;
 mod games_fifth;
+mod games_forge;
 mod games_ruina;
 mod games_ruina_odds;
 mod games_samples;

@@ -12,6 +12,7 @@ pub mod prompt;
 pub mod reference;
 pub mod roster;
 pub mod sheet;
+pub mod summary;
 pub mod sustained;
 pub mod text;
 

@@ -242,6 +242,7 @@ impl Desk {
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Past => self.look_back(),
+            Action::Summary => self.overlay = Some(Overlay::summary()),
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),

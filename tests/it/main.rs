@@ -84,6 +84,7 @@ mod tui_keys;
 mod tui_marks;
 mod tui_past;
 mod tui_screens;
+mod tui_start;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;

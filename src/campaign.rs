@@ -1,6 +1,7 @@
 //! What a campaign is: plain data, changed only by [`Event`]s.
 
 pub mod apply;
+pub mod bounds;
 pub mod character;
 pub mod event;
 pub mod fight;
@@ -10,6 +11,7 @@ pub mod roster;
 pub mod turn_order;
 pub mod visible;
 pub mod work;
+pub mod zone;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,10 +20,11 @@ use serde::{Deserialize, Serialize};
 
 pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
 pub use event::{Contest, Event, Roll};
-pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer};
+pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
 pub use history::{Deed, Entry, History, Record};
 pub use roster::{Found, Roster};
 pub use work::{Owed, Tried, Work};
+pub use zone::Zone;
 
 /// Counter that numbers characters.
 pub const CHARACTER_COUNTER: &str = "#character";
@@ -72,6 +75,9 @@ pub struct Campaign {
     /// The fight in front of the GM.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<FightId>,
+    /// Where one can be, in the order in which the GM made them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Zone>,
     /// Tasks and jobs under way, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub works: Vec<Work>,

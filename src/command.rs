@@ -10,6 +10,7 @@ pub mod people;
 pub mod session;
 pub mod turn;
 pub mod work;
+pub mod zones;
 
 use crate::command::line::Word;
 use crate::game::{Game, Refusal, Verb, Why};
@@ -22,6 +23,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         people::VERBS,
         owed::VERBS,
         work::VERBS,
+        zones::VERBS,
         session::VERBS,
     ];
     game.verbs.iter().chain(common.into_iter().flatten())

@@ -4,11 +4,12 @@
 pub mod args;
 pub mod draft;
 pub mod operand;
+mod plain;
 pub mod refusal;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId, History};
+use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
 use crate::dice::Die;
 use crate::rules::{Grade, Modifier, Odds};
 
@@ -46,6 +47,15 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
+}
+
+/// A page of the rules reference.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// What it is about.
+    pub title: &'static str,
+    /// What the rules say, briefly, a line a rule.
+    pub lines: &'static [&'static str],
 }
 
 /// A switch of the campaign.
@@ -194,6 +204,9 @@ impl<'a> Table<'a> {
     }
 }
 
+/// More actions than anybody sustains: a game that asks nothing for them asks nothing ever.
+const SUSTAINED_BY_NOBODY: usize = 1000;
+
 /// A game, as a table of what it declares and does.
 pub struct Game {
     /// Its id in files and on the command line.
@@ -218,6 +231,8 @@ pub struct Game {
     pub init: &'static str,
     /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
     pub allot: &'static str,
+    /// A free action is free once a turn; again it costs the one action.
+    pub free_once: bool,
     /// Whether places matter.
     pub zones: bool,
     /// What its verbs are; they come before those that every game has.
@@ -226,6 +241,8 @@ pub struct Game {
     pub modifiers: &'static [(&'static str, &'static str)],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
+    /// The rules in brief, for looking up at the table.
+    pub reference: &'static [Topic],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
     /// Modifiers that weigh on every roll of a character.
@@ -240,6 +257,12 @@ pub struct Game {
     pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> Result<(), Refusal>,
     /// Heals that much: moves tracks and says so.
     pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+    /// Whether checks that are called for are rolled at once for the GM's characters.
+    pub owed_at_once: fn(&Campaign) -> bool,
+    /// What to do instead about a skill that somebody has not: how others come by it, or nothing to say.
+    pub instead: fn(&Campaign, &Character, &str) -> Option<String>,
+    /// What a skill is good for without a roll, in a word; empty for nothing.
+    pub grasp: fn(&Skill) -> &'static str,
     /// How many shifts somebody works a day.
     pub shifts: fn(&Character) -> i64,
     /// What a day of down-time does besides work.
@@ -290,6 +313,23 @@ impl Game {
                 .and_then(|track| (track.max)(who))
                 .unwrap_or(0)
         })
+    }
+
+    /// Whether sustaining never costs anything, however much is kept up.
+    #[must_use]
+    pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
+        (self.sustaining)(campaign, SUSTAINED_BY_NOBODY) == 0
+    }
+
+    /// What keeping up so many actions costs, in words: `-20`, `no cost` in a game
+    /// where it never does, nothing where it might.
+    #[must_use]
+    pub fn cost_of_sustaining(&self, campaign: &Campaign, actions: usize) -> String {
+        match (self.sustaining)(campaign, actions) {
+            0 if self.sustains_freely(campaign) => "no cost".to_owned(),
+            0 => String::new(),
+            cost => words::signed(cost),
+        }
     }
 
     /// Sum of the standing modifiers of a character.

@@ -1,6 +1,9 @@
 //! The games that the console knows: the only list of them.
 
+pub mod brp;
+pub mod forge_of_power;
 pub mod renaissance;
+pub mod ruina_imperii;
 
 use crate::game::Game;
 
@@ -10,7 +13,12 @@ pub fn all() -> &'static [&'static Game] {
     ALL
 }
 
-static ALL: &[&Game] = &[&renaissance::GAME];
+static ALL: &[&Game] = &[
+    &renaissance::GAME,
+    &brp::GAME,
+    &forge_of_power::GAME,
+    &ruina_imperii::GAME,
+];
 
 /// A game by its id, without case.
 #[must_use]

@@ -10,7 +10,7 @@ use crate::campaign::visible::visible;
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
-use crate::store::{RealFs, Report, Store, StoreError, Writer, shelf};
+use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Writer, shelf};
 
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -28,13 +28,36 @@ pub struct Sample {
 }
 
 /// The samples, one a game.
-pub const SAMPLES: &[Sample] = &[Sample {
-    file: "salt-and-lanterns.ron",
-    text: include_str!("../campaigns/salt-and-lanterns.ron"),
-    system: "renaissance",
-    title: "Salt and Lanterns",
-    doc: "five smugglers' friends, a drowned bell and the watch of Kettle Quay",
-}];
+pub const SAMPLES: &[Sample] = &[
+    Sample {
+        file: "salt-and-lanterns.ron",
+        text: include_str!("../campaigns/salt-and-lanterns.ron"),
+        system: "renaissance",
+        title: "Salt and Lanterns",
+        doc: "five smugglers' friends, a drowned bell and the watch of Kettle Quay",
+    },
+    Sample {
+        file: "the-snow-line.ron",
+        text: include_str!("../campaigns/the-snow-line.ron"),
+        system: "brp",
+        title: "The Snow Line",
+        doc: "a night mail in the snow of 1931, nine masks and a tenth passenger",
+    },
+    Sample {
+        file: "tollhouse-of-the-ninth-mile.ron",
+        text: include_str!("../campaigns/tollhouse-of-the-ninth-mile.ron"),
+        system: "ruina-imperii",
+        title: "The Tollhouse of the Ninth Mile",
+        doc: "a dead empire's road, two warrants for it and a legion that still marches",
+    },
+    Sample {
+        file: "the-ember-stair.ron",
+        text: include_str!("../campaigns/the-ember-stair.ron"),
+        system: "forge-of-power",
+        title: "The Ember Stair",
+        doc: "five go down a stair into a burning hill because the fire is coming up",
+    },
+];
 
 /// A campaign that was opened before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -274,6 +297,40 @@ pub struct Opened {
     pub notices: Vec<String>,
 }
 
+/// Opens a campaign to be looked at, where [`open`] has said that it is open
+/// elsewhere, damaged behind a good beginning, or newer than this program.
+///
+/// # Errors
+/// What [`open`] has said, where looking does not help either.
+pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
+    let why = match &error {
+        LibraryError::Store(StoreError::Locked { by, .. }) => {
+            // `process 123 since ...`
+            let pid = by.split_whitespace().nth(1).unwrap_or("unknown");
+            let pid = visible(pid);
+            format!("this campaign is open elsewhere (pid {pid}): reading only")
+        }
+        LibraryError::Store(StoreError::Corrupt { .. }) => {
+            "the history of this campaign is damaged: reading only".to_owned()
+        }
+        LibraryError::Store(StoreError::Newer { .. }) => {
+            "this campaign needs a newer gmscreen: reading only".to_owned()
+        }
+        _ => return Err(error),
+    };
+    let Ok(seen) = store::salvage(&RealFs, path) else {
+        return Err(error);
+    };
+    let game = game_of(&seen.campaign)?;
+    let mut notices = vec![why.clone()];
+    notices.extend(seen.notices);
+    let keeper = Box::new(ReadOnly::new(why));
+    Ok(Opened {
+        session: Session::new(seen.campaign, seen.history, game, keeper, system_clock),
+        notices,
+    })
+}
+
 /// Opens a campaign. With a `report` its writes go through a thread of their own
 /// that reports; without, each act is durable when it is answered.
 ///
@@ -283,7 +340,9 @@ pub fn open(
     path: &Path,
     report: Option<Box<dyn Fn(Report) + Send>>,
 ) -> Result<Opened, LibraryError> {
-    let opened = Store::open(Arc::new(RealFs), path)?;
+    let opened = Store::open_if(Arc::new(RealFs), path, |campaign| {
+        game_of(campaign).map(drop)
+    })?;
     let game = game_of(&opened.campaign)?;
     let session = match report {
         Some(report) => {

@@ -108,6 +108,18 @@ impl Session {
         &self.history
     }
 
+    /// The time by the clock of this session, in seconds since 1970.
+    #[must_use]
+    pub fn now(&self) -> i64 {
+        (self.clock)()
+    }
+
+    /// Whether it can only be looked at.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.keeper.accepts().is_err()
+    }
+
     /// The game that is played.
     #[must_use]
     pub fn game(&self) -> &'static Game {
@@ -253,13 +265,19 @@ impl Session {
             at,
             deed,
         };
-        let encoded = match encode(&record) {
+        let accepted = self
+            .keeper
+            .accepts()
+            .map_err(|error| Why::Rule(error.to_string()));
+        let encoded = accepted
+            .and_then(|()| encode(&record).map_err(|error| Why::NotSaved(error.to_string())));
+        let encoded = match encoded {
             Ok(encoded) => encoded,
-            Err(error) => {
+            Err(why) => {
                 for event in record.deed.events().iter().rev() {
                     self.campaign.apply(&event.inverse());
                 }
-                return Err(Refusal::new(Why::NotSaved(error.to_string())));
+                return Err(Refusal::new(why));
             }
         };
         let crc = encoded.crc;

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::campaign::{Campaign, Character, Fight, History};
-use crate::game::Game;
+use crate::command::owed::line;
+use crate::command::work::progress;
+use crate::game::{Game, Table};
 
 /// The state of a campaign, as programs read it.
 #[derive(Debug, Serialize)]
@@ -21,6 +23,9 @@ pub struct State<'a> {
     acting: Option<&'a str>,
     order: Vec<Place<'a>>,
     characters: Vec<Person<'a>>,
+    owed: Vec<String>,
+    works: Vec<String>,
+    day: u32,
     entries: u64,
     undoable: usize,
     redoable: usize,
@@ -63,6 +68,8 @@ struct Skill<'a> {
     rating: Option<i64>,
     specialization: Option<&'a str>,
     proficiencies: &'a [String],
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    marked: bool,
 }
 
 fn text(text: &str) -> Option<&str> {
@@ -73,6 +80,11 @@ impl<'a> State<'a> {
     /// The state of a campaign with its history.
     #[must_use]
     pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
+        let table = Table {
+            campaign,
+            game,
+            history,
+        };
         let fight = campaign.running();
         Self {
             campaign: &campaign.name,
@@ -93,6 +105,21 @@ impl<'a> State<'a> {
                 .iter()
                 .map(|who| person(campaign, game, who))
                 .collect(),
+            owed: table
+                .campaign
+                .owed
+                .iter()
+                .map(|owed| line(table, owed))
+                .collect(),
+            works: campaign
+                .works
+                .iter()
+                .map(|work| {
+                    let who = campaign.name_of(work.who);
+                    format!("{who}: {}, {}", work.what, progress(work))
+                })
+                .collect(),
+            day: campaign.day,
             entries: history.live(),
             undoable: history.undoable(),
             redoable: history.redoable(),
@@ -168,6 +195,7 @@ fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::S
         rating,
         specialization: text(&skill.specialization),
         proficiencies: &skill.proficiencies,
+        marked: skill.marked,
     }
 }
 
@@ -231,6 +259,14 @@ pub fn page(state: &State<'_>) -> String {
         }
         if !who.conditions.is_empty() {
             let _ = writeln!(out, "    {}", who.conditions.join(", "));
+        }
+    }
+    for (title, lines) in [("Owed", &state.owed), ("At work", &state.works)] {
+        if !lines.is_empty() {
+            let _ = writeln!(out, "\n{title}");
+        }
+        for line in lines {
+            let _ = writeln!(out, "  {line}");
         }
     }
     let _ = writeln!(

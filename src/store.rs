@@ -14,6 +14,7 @@ mod lock;
 mod manage;
 mod opening;
 mod paths;
+mod readonly;
 mod recovery;
 pub mod shelf;
 mod snapshot;
@@ -24,10 +25,11 @@ use std::sync::Arc;
 pub use backups::{Backup, KEPT};
 pub use error::StoreError;
 pub use fs::{Fs, RealFs};
-pub use journal::{EncodeError, Encoded, encode};
-pub use manage::{Seen, Verified, backups, read, restore, verify};
+pub use journal::{EncodeError, Encoded, encode, readable_back};
+pub use manage::{Seen, Verified, backups, read, restore, salvage, verify};
 pub use opening::Opened;
 pub use paths::Paths;
+pub use readonly::ReadOnly;
 pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, to_text};
 pub use writer::{Report, Writer};
 
@@ -38,6 +40,14 @@ use journal::Journal;
 
 /// Where acts go to be kept.
 pub trait Keeper {
+    /// Whether acts can be kept here at all; one that fails may be tried again nevertheless.
+    ///
+    /// # Errors
+    /// Why not: then nothing must be done.
+    fn accepts(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Keeps a record. [`Store`] has it on the disk when this returns,
     /// [`Writer`] has it in its queue.
     ///
@@ -160,8 +170,8 @@ impl Store {
             }
         }
         let mut journal = match self.journal.take() {
-            Some(journal) => journal,
-            None => self.new_journal()?,
+            Some(journal) if !journal.is_full() => journal,
+            _ => self.new_journal()?,
         };
         match journal.append(self.fs.as_ref(), &self.pending) {
             Ok(()) => {

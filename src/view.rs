@@ -6,7 +6,9 @@
 pub mod header;
 pub mod log;
 pub mod order;
+pub mod pending;
 pub mod prompt;
+pub mod reference;
 pub mod roster;
 pub mod sheet;
 pub mod sustained;

@@ -17,6 +17,7 @@ impl Campaign {
             | Event::Skill { .. }
             | Event::Player { .. }
             | Event::Hidden { .. }
+            | Event::Moved { .. }
             | Event::Condition { .. }
             | Event::Sustained { .. } => self.apply_to_people(event),
             Event::Fight { .. }
@@ -24,6 +25,7 @@ impl Campaign {
             | Event::Paused { .. }
             | Event::Turn { .. }
             | Event::Place { .. }
+            | Event::Traces { .. }
             | Event::Timer { .. }
             | Event::Lapsed { .. } => self.apply_to_fights(event),
             Event::Setting { name, to, .. } => match to {
@@ -37,6 +39,9 @@ impl Campaign {
                 } else {
                     self.counters.insert(name.clone(), *to);
                 }
+            }
+            Event::Zone { at, from, to } => {
+                exchange(&mut self.zones, *at, from.as_ref(), to.as_ref());
             }
             Event::Work { at, from, to } => {
                 exchange(&mut self.works, *at, from.as_ref(), to.as_ref());
@@ -83,6 +88,7 @@ impl Campaign {
             }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
             Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
+            Event::Moved { who, to, .. } => self.with(*who, |person| person.zone.clone_from(to)),
             Event::Condition { who, at, from, to } => {
                 self.with(*who, |person| {
                     exchange(&mut person.conditions, *at, from.as_ref(), to.as_ref());
@@ -108,6 +114,9 @@ impl Campaign {
             Event::Place { fight, from, to } => self.with_fight(*fight, |fight| {
                 replace_place(fight, from.as_ref(), to.as_ref());
             }),
+            Event::Traces { fight, to, .. } => {
+                self.with_fight(*fight, |fight| fight.traces.clone_from(to));
+            }
             Event::Timer {
                 fight,
                 at,

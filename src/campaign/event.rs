@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Encounter;
 use super::character::{Character, CharacterId, Skill, Sustained};
-use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer};
+use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces};
 use super::work::{Owed, Tried, Work};
+use super::zone::Zone;
 use crate::rules::Modifier;
 
 /// One fact. `from` is what was, `to` what is; an absent side is one that did not exist.
@@ -81,6 +82,15 @@ pub enum Event {
         /// After.
         to: bool,
     },
+    /// Somebody went to another zone; empty for none.
+    Moved {
+        /// Who.
+        who: CharacterId,
+        /// Before.
+        from: String,
+        /// After.
+        to: String,
+    },
     /// A condition came, changed or went, at a place in the list.
     Condition {
         /// Whose.
@@ -145,6 +155,15 @@ pub enum Event {
         from: Option<(usize, Combatant)>,
         /// Row and content after.
         to: Option<(usize, Combatant)>,
+    },
+    /// What turns leave behind.
+    Traces {
+        /// In which fight.
+        fight: FightId,
+        /// Before.
+        from: Traces,
+        /// After.
+        to: Traces,
     },
     /// A timer was set, changed or taken off, at a place in the list.
     Timer {
@@ -247,6 +266,15 @@ pub enum Event {
         from: u32,
         /// The last one now.
         to: u32,
+    },
+    /// A zone came, changed or went, at a place in the list.
+    Zone {
+        /// Where in the list.
+        at: usize,
+        /// Before.
+        from: Option<Zone>,
+        /// After.
+        to: Option<Zone>,
     },
     /// A template of the bestiary came, changed or went, at a place in the list.
     Template {
@@ -388,6 +416,9 @@ impl Event {
             Self::Timer { from, to, .. } => swap(from, to),
             Self::Lapsed { from, to, .. } => swap(from, to),
             Self::Regraded { from, to, .. } => swap(from, to),
+            Self::Zone { from, to, .. } => swap(from, to),
+            Self::Moved { from, to, .. } => swap(from, to),
+            Self::Traces { from, to, .. } => swap(from, to),
             Self::Work { from, to, .. } => swap(from, to),
             Self::Owed { from, to, .. } => swap(from, to),
             Self::Tried { from, to, .. } => swap(from, to),

@@ -50,6 +50,9 @@ pub struct Fight {
     /// Highest first, as rolled and as the GM moved them.
     #[serde(default)]
     pub order: Vec<Combatant>,
+    /// What the turns so far leave behind for those to come.
+    #[serde(default, skip_serializing_if = "Traces::is_empty")]
+    pub traces: Traces,
     /// Conditions that end by themselves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub timers: Vec<Timer>,
@@ -66,6 +69,29 @@ fn is_zero(value: &u32) -> bool {
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+/// What turns leave behind for those to come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Traces {
+    /// Whom the acting one has attacked this turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attacked: Vec<CharacterId>,
+    /// Who may interrupt the one who was named, until that one does something.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<CharacterId>,
+    /// Who has acted this round and left: coming back does not give another turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<CharacterId>,
+}
+
+impl Traces {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A place in the order.

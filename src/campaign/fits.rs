@@ -20,6 +20,7 @@ impl Campaign {
                 from.as_deref().is_none_or(stands) && to.as_deref().is_none_or(free)
             }
             Event::Setting { name, from, .. } => self.settings.get(name) == from.as_ref(),
+            Event::Zone { at, from, .. } => in_place(&self.zones, *at, from.as_ref()),
             Event::Work { at, from, .. } => in_place(&self.works, *at, from.as_ref()),
             Event::Owed { at, from, .. } => in_place(&self.owed, *at, from.as_ref()),
             Event::Tried { at, from, .. } => in_place(&self.tried, *at, from.as_ref()),
@@ -37,6 +38,7 @@ impl Campaign {
             | Event::Skill { who, .. }
             | Event::Player { who, .. }
             | Event::Hidden { who, .. }
+            | Event::Moved { who, .. }
             | Event::Condition { who, .. }
             | Event::Sustained { who, .. } => self
                 .characters
@@ -45,6 +47,7 @@ impl Campaign {
             Event::Paused { fight, .. }
             | Event::Turn { fight, .. }
             | Event::Place { fight, .. }
+            | Event::Traces { fight, .. }
             | Event::Timer { fight, .. }
             | Event::Lapsed { fight, .. } => self
                 .fight_by_id(*fight)
@@ -60,6 +63,7 @@ fn fits_person(person: &Character, event: &Event) -> bool {
         Event::Track { track, from, .. } => person.tracks.get(track) == from.as_ref(),
         Event::Skill { at, from, .. } => in_place(&person.skills, *at, from.as_ref()),
         Event::Player { from, .. } => person.player == *from,
+        Event::Moved { from, .. } => person.zone == *from,
         Event::Hidden { from, .. } => person.hidden == *from,
         Event::Condition { at, from, .. } => in_place(&person.conditions, *at, from.as_ref()),
         Event::Sustained { at, from, .. } => in_place(&person.sustained, *at, from.as_ref()),
@@ -82,6 +86,7 @@ fn fits_fight(fight: &Fight, event: &Event) -> bool {
             Some((row, place)) => fight.order.get(*row) == Some(place),
             None => to.as_ref().is_none_or(|(row, _)| *row <= fight.order.len()),
         },
+        Event::Traces { from, .. } => fight.traces == *from,
         Event::Timer { at, from, .. } => in_place(&fight.timers, *at, from.as_ref()),
         Event::Lapsed { at, from, .. } => in_place(&fight.lapsed, *at, from.as_ref()),
         _ => true,

@@ -12,6 +12,8 @@ pub enum Order {
     Fixed,
     /// As the GM puts them.
     Manual,
+    /// Whoever acted names who is next, among those who have not acted this round.
+    Elective,
 }
 
 /// The next turn: its round, and who takes it if anybody can.
@@ -70,6 +72,40 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
         .iter()
         .rposition(before)
         .map_or(0, |row| row + 1)
+}
+
+/// Who may be named next in an elective order: those who have not acted this
+/// round, else everybody for the round after. `able` says who can act at all.
+#[must_use]
+pub fn namable(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId> {
+    let ready = |place: &&Combatant| able(place.character);
+    let waiting = waiting(fight, able);
+    if waiting.is_empty() {
+        let all = fight.order.iter().filter(ready);
+        return all.map(|place| place.id).collect();
+    }
+    waiting
+}
+
+/// Those who have still to act this round.
+#[must_use]
+pub fn waiting(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId> {
+    let round = fight.round;
+    let fits = |place: &&Combatant| {
+        able(place.character) && place.acted < round && place.from_round <= round
+    };
+    let waiting = fight.order.iter().filter(fits);
+    waiting.map(|place| place.id).collect()
+}
+
+/// Who may interrupt the one who was named: attacked in the turn before, and still to act.
+#[must_use]
+pub fn interrupters(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId> {
+    let claims = |id: &CombatantId| {
+        let place = fight.place(*id);
+        place.is_some_and(|(_, place)| fight.traces.claims.contains(&place.character))
+    };
+    waiting(fight, able).into_iter().filter(claims).collect()
 }
 
 /// Puts places in the order of the rules: initiative, then modifier, then roster order.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::event::{Contest, Event};
 use super::fight::Fight;
 use super::history::{Deed, Record};
-use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill};
+use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Zone};
 
 /// The longest name that is loaded, in characters.
 pub const LONGEST_NAME: usize = 1_000;
@@ -209,6 +209,11 @@ impl Cleaner {
         }
     }
 
+    fn zone(&mut self, zone: &mut Zone) {
+        self.name(&mut zone.name);
+        self.names(zone.joins.iter_mut());
+    }
+
     fn owed(&mut self, owed: &mut Owed) {
         self.names([&mut owed.check, &mut owed.why, &mut owed.or_else]);
         self.names(owed.spares.iter_mut().map(|spared| &mut spared.label));
@@ -264,6 +269,12 @@ impl Cleaner {
                     self.encounter(encounter);
                 }
             }
+            Event::Zone { from, to, .. } => {
+                for zone in [from, to].into_iter().flatten() {
+                    self.zone(zone);
+                }
+            }
+            Event::Moved { from, to, .. } => self.names([from, to]),
             Event::Work { from, to, .. } => {
                 for work in [from, to].into_iter().flatten() {
                     self.name(&mut work.what);
@@ -280,6 +291,7 @@ impl Cleaner {
                 }
             }
             Event::Player { .. }
+            | Event::Traces { .. }
             | Event::Hidden { .. }
             | Event::Current { .. }
             | Event::Paused { .. }
@@ -325,6 +337,9 @@ impl Campaign {
         }
         for fight in &mut self.fights {
             cleaner.fight(fight);
+        }
+        for zone in &mut self.zones {
+            cleaner.zone(zone);
         }
         for work in &mut self.works {
             cleaner.name(&mut work.what);

@@ -21,6 +21,12 @@ pub struct Work {
     /// How much is done.
     #[serde(default)]
     pub done: i64,
+    /// How much it would take without a check, more or less time taken counted.
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub frame: i64,
+    /// It was rushed.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub rushed: bool,
     /// At the end it turns out to have failed.
     #[serde(default, skip_serializing_if = "is_no")]
     pub fails: bool,
@@ -41,9 +47,15 @@ pub struct Owed {
     /// The condition that a failure brings; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub or_else: String,
+    /// How many rounds that condition lasts in a fight; 0 for good.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub rounds: u32,
     /// How much of which track a success takes off again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spares: Vec<Modifier>,
+    /// Another owed check whose success makes this one needless; 0 for none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub unless: u32,
 }
 
 /// How often a character has tried a check in this scene and failed.
@@ -61,6 +73,11 @@ pub struct Tried {
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
 pub(super) fn is_no(value: &bool) -> bool {
     !value
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_nought(value: &i64) -> bool {
+    *value == 0
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference

@@ -69,8 +69,9 @@ impl Shelf for Bookcase {
 
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
         let report = move |said: Report| report(saved(said));
-        let opened =
-            library::open(path, Some(Box::new(report))).map_err(|error| error.to_string())?;
+        let opened = library::open(path, Some(Box::new(report)))
+            .or_else(|error| library::look(path, error))
+            .map_err(|error| error.to_string())?;
         if let Some(library) = &self.library {
             library.remember(path);
         }

@@ -4,7 +4,7 @@ use crate::campaign::{Character, CharacterId, Skill};
 use crate::command::line::{Line, Span, Word};
 use crate::game::args::{self, Args, Chosen, Cursor, choose_text};
 use crate::game::operand::{Operand, operands};
-use crate::game::{Completion, Draft, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::game::{Completion, Draft, Game, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::rules::Modifier;
 use crate::rules::formula::{EvalError, Formula};
 
@@ -46,6 +46,12 @@ fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             words,
         },
     )
+}
+
+/// The verb that a game rolls a plain check with.
+#[must_use]
+pub fn check_verb(game: &'static Game) -> Option<&'static Verb> {
+    super::verbs(game).find(|verb| verb.name == "check")
 }
 
 /// Who rolls, what is rolled, and what it comes to before modifiers.
@@ -247,7 +253,7 @@ fn resolve(
                 Chosen::None => {}
             }
             if !looks_like_formula(word) {
-                return Err(unknown_what(person, word));
+                return Err(unknown_what(table, person, word));
             }
         }
     } else if let Some(word) = what.words.iter().find(|word| word.quoted) {
@@ -292,14 +298,17 @@ fn looks_like_formula(word: &Word) -> bool {
     !word.quoted && word.text.contains(operator)
 }
 
-fn unknown_what(person: Option<&Character>, word: &Word) -> Refusal {
+fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Refusal {
     let why = Why::NoMatch {
         kind: "skill, check or formula",
         typed: word.text.clone(),
     };
     let refusal = Refusal::at(word.span, why);
     match person {
-        Some(person) => refusal.hint(format!("for {}", person.name)),
+        Some(person) => {
+            let instead = (table.game.instead)(table.campaign, person, &word.text);
+            refusal.hint(instead.unwrap_or_else(|| format!("for {}", person.name)))
+        }
         None => refusal.hint("nobody is rolling: only numbers can be"),
     }
 }
@@ -532,7 +541,12 @@ pub fn whats(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     if let Some(person) = person {
         for skill in &person.skills {
             let rating = table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
-            out.push(Completion::text(&skill.name, format!("{rating}")));
+            let mut doc = rating.to_string();
+            match (table.game.grasp)(skill) {
+                "" => {}
+                grasp => doc = format!("{doc}, {grasp}"),
+            }
+            out.push(Completion::text(&skill.name, doc));
         }
     }
     for check in (table.game.checks)(table.campaign) {

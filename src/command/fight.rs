@@ -1,6 +1,7 @@
 //! Verbs about turns: beginning, passing and ending a fight, and who is in it.
 
 pub mod act;
+mod elective;
 mod tempo;
 
 pub(crate) use act::spend_if_any;
@@ -24,11 +25,15 @@ use crate::rules::formula::{EvalError, Formula};
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
+    elective::PICK,
+    elective::ATTACKED,
+    elective::INTERRUPT,
     tempo::DELAY,
     tempo::READY,
     tempo::SURPRISED,
     tempo::TURNS,
     tempo::GROUP,
+    act::ALLOT,
     Verb {
         name: "begin",
         aliases: &[],
@@ -67,6 +72,9 @@ pub const VERBS: &[Verb] = &[
             let id = running(draft)
                 .map_err(|refusal| refusal.or_at(args.verb.span))?
                 .id;
+            if draft.game().order == Order::Elective {
+                return elective::next_of(draft, id, args.verb.span);
+            }
             advance(draft, id, None);
             say_first(draft, id);
             Ok(())
@@ -265,10 +273,7 @@ fn terms(
             cursor.skip(end);
         } else if !allot_said && cursor.take("allot") {
             allot_said = true;
-            let word = cursor.word("what a turn allows, such as 1S+1Q|3Q")?;
-            terms.allot = Allotment::parse(&word.text).ok_or_else(|| {
-                Refusal::expected(word.span, "what a turn allows, such as 1S+1Q|3Q")
-            })?;
+            terms.allot = act::allotment(cursor)?;
         } else {
             let what = match (init_said, allot_said) {
                 (false, _) if word.is_number() || word.is_signed() => "'init' before a number",
@@ -371,9 +376,24 @@ pub fn start(
         to: Some(id),
     });
     draft.say(format!("the fight begins: {}", listed.join(", ")));
-    give(draft, id, 1, first);
-    say_first(draft, id);
+    // In an elective order a tie for the first turn is the GM's to decide.
+    let tied = draft.game().order == Order::Elective && tied_first(draft, id);
+    give(draft, id, 1, first.filter(|_| !tied));
+    if tied {
+        draft.say("a tie for the first turn: pick who takes it");
+    } else {
+        say_first(draft, id);
+    }
     Ok(())
+}
+
+/// Whether the two highest have the same initiative.
+fn tied_first(draft: &Draft<'_>, id: FightId) -> bool {
+    let fight = draft.campaign().fight_by_id(id);
+    fight.is_some_and(|fight| match fight.order.as_slice() {
+        [first, second, ..] => first.initiative == second.initiative,
+        _ => false,
+    })
 }
 
 /// Rolls initiative for some characters. One that lacks a stat of the formula has a modifier of 0.
@@ -569,7 +589,12 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .acting
             .and_then(|acting| fight.place(acting))
             .map(|(row, _)| row);
-        let late = acting.is_some_and(|acting| row <= acting);
+        let elective = draft.game().order == Order::Elective;
+        let late = !elective && acting.is_some_and(|acting| row <= acting);
+        // Coming back does not give another turn.
+        if fight.traces.gone.contains(&place.character) {
+            place.acted = fight.round;
+        }
         place.from_round = fight.round + u32::from(late);
         let name = draft.campaign().name_of(place.character).to_owned();
         let waits = if late {
@@ -584,7 +609,7 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             to: Some((row, place)),
         });
     }
-    if running(draft)?.acting.is_none() {
+    if running(draft)?.acting.is_none() && draft.game().order != Order::Elective {
         advance(draft, id, None);
         say_first(draft, id);
     }

@@ -318,11 +318,14 @@ impl Reader {
 }
 
 /// Words that mean something to some verb where a name could stand.
-const KEYWORDS: &str = "after aim all allot ap assist automatic before cover damage dc difficult \
-    difficulty dv easy end explode extreme failure feinted for fortune from fulldefence impossible \
-    init long luck medium moved multiattack none normal of offhand on passive pointblank prof prone \
-    related retry risk round rounds rush secret severaltargets slow spec start success touch turn \
-    turns unarmoured unaware unproficient vs x";
+const KEYWORDS: &str = "action after aim all allot ap assist automatic average before check cover damage dc \
+    difficult difficulty dv easy easygoing end explode extreme extremely-hard failure \
+    feinted for force fortitude fortune free from fulldefence hard ignore-penalties \
+    impossible init joins long luck medium minimal moved multiattack none normal of \
+    offhand on overwhelming partial passive passive-rolls pointblank prof prone quick \
+    reaction reflex related retry risk round rounds rush save secret severaltargets \
+    simple slow spec standard start success task total touch turn turns unarmoured \
+    unaware unproficient unresisted untagged very-hard vs will x";
 
 /// Writes a name or text so that the line reader gives it back as one word:
 /// quoted unless it is a plain word that no verb takes for a keyword.

@@ -1,10 +1,10 @@
 //! Checks that a rule calls for: listed until they are rolled, typed or waived.
 
-use super::checks::names;
+use super::checks::{complete_side, names};
 use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
 use crate::command::line::{Line, Span, Word, quoted};
 use crate::game::draft::Wish;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why, words};
+use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
 use crate::rules::Modifier;
 
 /// Verbs about owed checks.
@@ -12,13 +12,21 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "owed",
         aliases: &[],
-        usage: "owed",
-        doc: "Lists the checks that a rule calls for and nobody has rolled yet.",
+        usage: "owed [NAME WHAT [M...] [or \"shaken\"]]",
+        doc: "Lists the checks that are called for and not rolled yet, or calls for one, such as against fear.",
         dice: false,
-        complete: |_, _| Vec::new(),
+        complete: |table, typing| {
+            let mut out = complete_side(table, typing);
+            if typing.before.len() > 1 {
+                out.push(Completion::keyword("or", "what a failure brings"));
+            }
+            out
+        },
         odds: None,
         run: |draft, args| {
-            args.cursor().finish()?;
+            if !args.words.is_empty() {
+                return call_for(draft, args);
+            }
             let campaign = draft.campaign();
             let lines: Vec<String> = campaign
                 .owed
@@ -81,21 +89,75 @@ pub const VERBS: &[Verb] = &[
     },
 ];
 
+/// `owed NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
+fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let split = args.words.iter().position(|word| word.is("or"));
+    let (check, tail) = args.words.split_at(split.unwrap_or(args.words.len()));
+    let mut or_else = String::new();
+    if let Some((or, rest)) = tail.split_first() {
+        let mut cursor = Cursor::new(rest, args.end());
+        (or_else, _) = cursor.made("the condition that a failure brings")?;
+        cursor.finish()?;
+        if check.is_empty() {
+            return Err(Refusal::expected(or.span, "who owes what"));
+        }
+    }
+    let who = crate::game::args::character(draft.table(), &check[0])?;
+    let [_, first, ..] = check else {
+        let end = check[0].span.end + 1;
+        let what = "what is owed: a skill, a check or a formula";
+        return Err(Refusal::expected(Span::new(end, end), what));
+    };
+    // What could not be rolled now is not owed either.
+    let table = draft.table();
+    let verb = super::checks::check_verb(table.game).ok_or_else(|| {
+        Refusal::rule(args.verb.span, "this game has no check that could be owed")
+    })?;
+    if let Some(odds) = verb.odds {
+        odds(
+            table,
+            &Args {
+                line: args.line,
+                verb: args.verb,
+                words: check,
+            },
+        )?;
+    }
+    let last = check.last().unwrap_or(first);
+    let text = args.line.text(first.span.to(last.span)).to_owned();
+    let now = draft.game().owed_at_once;
+    let at_once = now(draft.campaign());
+    owe(
+        draft,
+        who,
+        Call {
+            check: &text,
+            or_else: &or_else,
+            ..Call::default()
+        },
+        at_once,
+    )?;
+    Ok(())
+}
+
 /// An owed check in words: `#2 Ilse owes SOM*3 to stay standing`.
 #[must_use]
 pub fn line(table: Table<'_>, owed: &Owed) -> String {
-    let or_else = if owed.or_else.is_empty() {
-        String::new()
-    } else {
-        format!(", else {}", owed.or_else)
-    };
-    format!(
-        "{}: {} owes {} to {}{or_else}",
-        owed.id,
-        table.campaign.name_of(owed.who),
-        owed.check,
-        owed.why
-    )
+    let who = table.campaign.name_of(owed.who);
+    format!("{}: {who} {}", owed.id, terms(owed))
+}
+
+/// What is owed, without whose it is: `owes SOM*3 to stay standing, else prone`.
+#[must_use]
+pub fn terms(owed: &Owed) -> String {
+    let mut out = format!("owes {}", owed.check);
+    if !owed.why.is_empty() {
+        out = format!("{out} to {}", owed.why);
+    }
+    if !owed.or_else.is_empty() {
+        out = format!("{out}, else {}", owed.or_else);
+    }
+    out
 }
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -252,6 +314,14 @@ fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
             draft.set_track(owed.who, label, (now - value).max(0));
             draft.say(format!("{name}: {label} {} again", (now - value).max(0)));
         }
+        let needless = draft.campaign().owed.iter();
+        let needless: Vec<u32> = needless
+            .filter(|other| other.unless == owed.id)
+            .map(|other| other.id)
+            .collect();
+        for id in needless {
+            strike(draft, id);
+        }
         return;
     }
     if !owed.or_else.is_empty() && !conditions.contains(&owed.or_else) {
@@ -262,7 +332,55 @@ fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
             from: None,
             to,
         });
-        draft.say(format!("{name} is {}", owed.or_else));
+        let until = super::people::end_after_rounds(draft, owed.who, &owed.or_else, owed.rounds);
+        draft.say(format!("{name} is {}{until}", owed.or_else));
+    }
+}
+
+/// The roll that settled an owed check turned out otherwise: what came of it is taken back or comes after all.
+pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
+    let Some(person) = draft.campaign().characters.get(owed.who) else {
+        return;
+    };
+    let name = person.name.clone();
+    if succeeded {
+        let held = person
+            .conditions
+            .iter()
+            .position(|held| *held == owed.or_else);
+        if let Some(at) = held {
+            super::people::stop_timer(draft, owed.who, &owed.or_else);
+            draft.apply(Event::Condition {
+                who: owed.who,
+                at,
+                from: Some(owed.or_else.clone()),
+                to: None,
+            });
+            draft.say(format!("{name} is no longer {}", owed.or_else));
+        }
+    } else {
+        for Modifier { label, value } in &owed.spares {
+            let Some(person) = draft.campaign().characters.get(owed.who) else {
+                return;
+            };
+            let now = draft.game().track_of(person, label);
+            draft.set_track(owed.who, label, now.saturating_add(*value));
+            draft.say(format!("{name}: {label} {}", now.saturating_add(*value)));
+        }
+    }
+    settle(draft, owed, succeeded);
+}
+
+/// Strikes the last check of a kind that somebody owes; whether there was one.
+pub fn strike_last(draft: &mut Draft<'_>, who: CharacterId, check: &str) -> bool {
+    let mut all = draft.campaign().owed.iter().rev();
+    let last = all.find(|owed| owed.who == who && owed.check == check);
+    match last.map(|owed| owed.id) {
+        Some(id) => {
+            strike(draft, id);
+            true
+        }
+        None => false,
     }
 }
 
@@ -283,12 +401,16 @@ pub struct Call<'a> {
     pub why: &'a str,
     /// The condition that a failure brings.
     pub or_else: &'a str,
+    /// How many rounds that lasts in a fight; 0 for good.
+    pub rounds: u32,
     /// What a success takes off again.
     pub spares: Vec<Modifier>,
+    /// Another owed check whose success makes this one needless; 0 for none.
+    pub unless: u32,
 }
 
 /// Puts a check on the list of those owed; rolls it at once where the campaign
-/// wants that for the GM's characters.
+/// wants that for the GM's characters. Gives its number.
 ///
 /// # Errors
 /// Typed dice that do not reach for it.
@@ -297,7 +419,7 @@ pub fn owe(
     who: CharacterId,
     call: Call<'_>,
     at_once: bool,
-) -> Result<(), Refusal> {
+) -> Result<u32, Refusal> {
     let id = draft.count(OWED_COUNTER);
     let owed = Owed {
         id,
@@ -305,7 +427,9 @@ pub fn owe(
         check: call.check.to_owned(),
         why: call.why.to_owned(),
         or_else: call.or_else.to_owned(),
+        rounds: call.rounds,
         spares: call.spares,
+        unless: call.unless,
     };
     let at = draft.campaign().owed.len();
     draft.apply(Event::Owed {
@@ -324,19 +448,12 @@ pub fn owe(
             quoted(draft.campaign().name_of(who)),
             owed.check
         );
-        return roll_as(draft, &owed, &source, Span::default());
+        roll_as(draft, &owed, &source, Span::default())?;
+        return Ok(id);
     }
     let name = draft.campaign().name_of(who).to_owned();
-    let or_else = if owed.or_else.is_empty() {
-        String::new()
-    } else {
-        format!(", else {}", owed.or_else)
-    };
-    draft.say(format!(
-        "{name} owes {} to {}{or_else}",
-        owed.check, owed.why
-    ));
-    Ok(())
+    draft.say(format!("{name} {}", terms(&owed)));
+    Ok(id)
 }
 
 /// Strikes everything that somebody owes, who is leaving the campaign.

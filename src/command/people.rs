@@ -4,6 +4,7 @@
 mod conditions;
 mod roster;
 
+pub(super) use conditions::{end_after_rounds, stop_timer};
 pub(super) use roster::{bring, number};
 
 use super::checks::names;
@@ -163,11 +164,9 @@ fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: &str) {
         return;
     };
     let count = person.sustained.len();
-    let cost = (draft.game().sustaining)(draft.campaign(), count);
-    let cost = if cost == 0 {
-        String::new()
-    } else {
-        format!(" ({cost})")
+    let cost = match draft.game().cost_of_sustaining(draft.campaign(), count) {
+        cost if cost.is_empty() || count == 0 => String::new(),
+        cost => format!(" ({cost})"),
     };
     let said = format!(
         "{} {did}: {} sustained{cost}",
@@ -267,6 +266,11 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Where a refusal that points nowhere points: at the first word.
+fn at_first(args: &Args<'_>) -> Span {
+    args.words.first().map_or(args.verb.span, |word| word.span)
+}
+
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
@@ -288,7 +292,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     for id in who {
-        (draft.game().hurt)(draft, id, blow)?;
+        (draft.game().hurt)(draft, id, blow).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }
@@ -299,7 +303,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amount = cursor.number("how much heals", 0, LARGEST)?;
     cursor.finish()?;
     for id in who {
-        (draft.game().mend)(draft, id, amount)?;
+        (draft.game().mend)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }

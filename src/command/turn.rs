@@ -1,8 +1,9 @@
 //! Passing the turn, and what ends with it: shared by every verb that moves it.
 
+use super::fight::act::{REACTION, refreshed};
 use crate::campaign::event::Moment;
-use crate::campaign::turn_order::{Next, next};
-use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId, Lapsed};
+use crate::campaign::turn_order::{Next, Order, next};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId, Lapsed, Traces};
 use crate::game::{Draft, Refusal, Why};
 
 /// The fight in front of the GM, if it is not paused.
@@ -36,8 +37,16 @@ pub fn moment(fight: &Fight) -> Moment {
     }
 }
 
-/// Gives the turn to the next in order; `leaving` is passed over.
+/// Gives the turn to the next in order; `leaving` is passed over. In an elective
+/// order nobody is next by itself: the GM names.
 pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>) {
+    if draft.game().order == Order::Elective {
+        if let Some(round) = fight(draft, id).map(|fight| fight.round) {
+            leave_claims(draft, id);
+            give(draft, id, round, None);
+        }
+        return;
+    }
     let Some(Next { round, place }) = fight(draft, id).map(|fight| next(fight, leaving)) else {
         return;
     };
@@ -53,25 +62,69 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
         turn: from.turn + u32::from(place.is_some()),
         acting: place,
     };
-    let stamped = place
-        .and_then(|place| now.place(place))
-        .map(|(row, place)| (row, place.clone()));
+    let found = |draft: &Draft<'_>, place: Option<CombatantId>| {
+        let fight = fight(draft, id)?;
+        fight.place(place?).map(|(row, place)| (row, place.clone()))
+    };
     draft.apply(Event::Turn {
         fight: id,
         from,
         to,
     });
-    if let Some((row, before)) = stamped {
+    // The reaction comes back as the turn ends, everything else as the next one begins.
+    if let Some((row, before)) = found(draft, from.acting) {
+        let mut after = before.clone();
+        after.spent.retain(|(kind, _)| kind != REACTION);
+        replace(draft, id, row, before, after);
+    }
+    if let Some((row, before)) = found(draft, place) {
         let after = Combatant {
             acted: round,
-            spent: Vec::new(),
             held: 0,
             readied: false,
-            ..before.clone()
+            ..refreshed(&before)
         };
         replace(draft, id, row, before, after);
     }
+    if to.round != from.round {
+        trace(draft, id, |traces| traces.gone.clear());
+    }
     lapse(draft, id);
+}
+
+/// Changes what turns leave behind.
+pub fn trace(draft: &mut Draft<'_>, id: FightId, change: impl FnOnce(&mut Traces)) {
+    let Some(from) = fight(draft, id).map(|fight| fight.traces.clone()) else {
+        return;
+    };
+    let mut to = from.clone();
+    change(&mut to);
+    if from != to {
+        draft.apply(Event::Traces {
+            fight: id,
+            from,
+            to,
+        });
+    }
+}
+
+/// The turn ends: those who were attacked in it may interrupt the one who is named next.
+pub fn leave_claims(draft: &mut Draft<'_>, id: FightId) {
+    trace(draft, id, |traces| {
+        traces.claims = std::mem::take(&mut traces.attacked);
+    });
+}
+
+/// Somebody who is named does something: nobody may interrupt any more.
+pub fn close_claims(draft: &mut Draft<'_>, id: FightId) {
+    trace(draft, id, |traces| traces.claims.clear());
+}
+
+/// Whether the tracks of somebody leave it able to act.
+#[must_use]
+pub fn is_able(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let person = draft.campaign().characters.get(who);
+    person.is_some_and(|person| (draft.game().status)(draft.campaign(), person).is_empty())
 }
 
 /// Changes a place in the order where it stands.
@@ -202,6 +255,10 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: crate::campaign::Character
     while let Some((row, place)) = fight(draft, id).and_then(|now| now.place_of(who)) {
         let (row, place) = (row, place.clone());
         was_in = true;
+        let acted = fight(draft, id).is_some_and(|now| place.acted == now.round);
+        if acted {
+            trace(draft, id, |traces| traces.gone.push(who));
+        }
         if fight(draft, id).is_some_and(|now| now.acting == Some(place.id)) {
             advance(draft, id, Some(place.id));
         }

@@ -139,6 +139,17 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
     Ok(())
 }
 
+/// Changes how long the work at a place in the list takes, and ends it if that much is done.
+pub fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
+    let from = draft.campaign().works.get(at).cloned();
+    draft.apply(Event::Work {
+        at,
+        from,
+        to: Some(after),
+    });
+    advance(draft, at, 0);
+}
+
 /// Goes on with the work at a place in the list; says and strikes off what is finished.
 fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     let Some(before) = draft.campaign().works.get(at).cloned() else {
@@ -151,11 +162,13 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     let name = draft.campaign().name_of(after.who).to_owned();
     if after.done < after.total {
         draft.say(format!("{name}: {} {}", after.what, progress(&after)));
-        draft.apply(Event::Work {
-            at,
-            from: Some(before),
-            to: Some(after),
-        });
+        if before != after {
+            draft.apply(Event::Work {
+                at,
+                from: Some(before),
+                to: Some(after),
+            });
+        }
         return;
     }
     let end = if after.fails {

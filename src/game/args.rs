@@ -165,6 +165,34 @@ impl<'a> Cursor<'a> {
         characters(table, self.word("a character's name")?)
     }
 
+    /// Takes names, one or more, that a last word follows before the keyword or
+    /// the end. From the second on, a word that names nobody is that last word.
+    ///
+    /// # Errors
+    /// None at all, or a first one that nobody or several match.
+    pub fn all_but_last(
+        &mut self,
+        table: Table<'_>,
+        keyword: &str,
+    ) -> Result<Vec<CharacterId>, Refusal> {
+        let mut found = self.several(table)?;
+        while let [word, after, ..] = &self.words[self.at..] {
+            if word.is(keyword) || after.is(keyword) {
+                break;
+            }
+            let Ok(named) = characters(table, word) else {
+                break;
+            };
+            for id in named {
+                if !found.contains(&id) {
+                    found.push(id);
+                }
+            }
+            self.at += 1;
+        }
+        Ok(found)
+    }
+
     /// Takes names up to the first unquoted number or keyword.
     ///
     /// # Errors

@@ -118,7 +118,21 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// [`Why::NeedDice`] when too few were typed, [`Why::Face`] for what a die cannot show.
     pub fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
-        self.dice.roll(dice).map_err(|error| match error {
+        self.dice
+            .roll(dice)
+            .map_err(|error| self.not_rolled(&error))
+    }
+
+    /// The dice themselves, for rules that roll as far as they need.
+    #[must_use]
+    pub fn dice(&mut self) -> &mut dyn Dice {
+        self.dice
+    }
+
+    /// The refusal that dice come to which could not be rolled, pointing at the typed one.
+    #[must_use]
+    pub fn not_rolled(&self, error: &DiceError) -> Refusal {
+        match *error {
             DiceError::Need { at_least } => {
                 let why = Why::NeedDice { at_least };
                 match self.typed {
@@ -138,7 +152,7 @@ impl<'a> Draft<'a> {
                     None => Refusal::new(why),
                 }
             }
-        })
+        }
     }
 
     /// Where the dice stand.

@@ -140,6 +140,9 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
         let _ = write!(out, "{}, ", dice(game, &roll.dice));
     }
     out.push_str(&outcome(game, roll));
+    for fact in &roll.facts {
+        let _ = write!(out, ", {} {}", fact.label, fact.value);
+    }
     out
 }
 

@@ -1,17 +1,19 @@
 //! Renaissance: its stats, tracks, checks and the verbs that only it has.
 
+mod aftermath;
 mod attack;
 mod checks;
 mod contests;
 mod harm;
 mod labour;
 mod luck;
+mod reference;
 mod settle;
 mod shift;
 mod target;
 
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, Event};
+use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
 use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
@@ -30,10 +32,12 @@ pub static GAME: Game = Game {
     initiative: Some(Die::D(10)),
     init: "(INT+COO)/5",
     allot: "1S+1Q|3Q",
+    free_once: false,
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     checks: common_checks,
+    reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
@@ -41,6 +45,15 @@ pub static GAME: Game = Game {
     offers: luck::offers,
     hurt: harm::hurt,
     mend: harm::mend,
+    owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
+    instead: defaults,
+    grasp: |skill| {
+        if rules::basic_proficiency(skill.ranks) {
+            "basic"
+        } else {
+            ""
+        }
+    },
     shifts: |who| base(who, "Shifts").unwrap_or(1),
     day: harm::a_day_heals,
     react,
@@ -254,6 +267,34 @@ fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
     rules::COMMON_CHECKS.iter().map(named).collect()
 }
 
+/// Whoever lacks a skill defaults to its aptitude, or to another skill at a penalty.
+fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<String> {
+    let others = campaign
+        .characters
+        .iter()
+        .chain(campaign.bestiary.iter().map(std::convert::AsRef::as_ref));
+    let skills: Vec<&Skill> = others.flat_map(|other| &other.skills).collect();
+    let same = |skill: &&&Skill| skill.name.to_lowercase() == typed.to_lowercase();
+    let begins = |skill: &&&Skill| {
+        let name = skill.name.to_lowercase();
+        name.starts_with(&typed.to_lowercase())
+    };
+    let known = skills
+        .iter()
+        .find(same)
+        .or_else(|| skills.iter().find(begins))?;
+    let penalty = rules::DEFAULT_TO_RELATED;
+    let other = format!("a related skill at {penalty}:\"defaulting\"");
+    Some(if known.stat.is_empty() {
+        format!("{} has no {}: {other}", who.name, known.name)
+    } else {
+        format!(
+            "{} has no {}: default to {}, or to {other}",
+            who.name, known.name, known.stat
+        )
+    })
+}
+
 /// Sustained actions beyond the first, wounds and traumas weigh on every check.
 fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
     let track = |id: &str| GAME.track_of(who, id);
@@ -277,10 +318,14 @@ fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
 
 /// What the rules make of an event.
 fn react(draft: &mut Draft<'_>, at: usize) {
-    let Some(Event::Scene { from, to }) = draft.event(at) else {
-        return;
+    let session = match draft.event(at) {
+        Some(Event::Scene { from, to }) => to.0 > from.0,
+        Some(Event::Track { who, track, .. }) if track == "stress" => {
+            let who = *who;
+            return harm::stress_moved(draft, who);
+        }
+        _ => return,
     };
-    let session = to.0 > from.0;
     // What was tried in a scene is forgotten with it.
     for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
         draft.apply(Event::Tried {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use super::error::StoreError;
-use super::fs::Fs;
+use super::fs::{Check, Fs};
 use super::journal::{self, Line};
 use super::paths::{Paths, journal_number};
 use super::snapshot::load_bytes;
@@ -105,7 +105,7 @@ impl Chain {
             let Some(bytes) = load_bytes(fs, &path, journal::LONGEST)? else {
                 continue;
             };
-            let scan = journal::scan(&bytes);
+            let scan = journal::scan(&bytes, !fs.skips(Check::Sum));
             chain.damage.extend(scan.bad.into_iter().map(|bad| Damage {
                 path: path.clone(),
                 line: bad.number,
@@ -123,12 +123,12 @@ impl Chain {
         }
         links.sort_by_key(|link| link.record.seq);
         for link in links {
-            chain.add(link);
+            chain.add(fs, link);
         }
         Ok(chain)
     }
 
-    fn add(&mut self, link: Link) {
+    fn add(&mut self, fs: &dyn Fs, link: Link) {
         let last = self.last().map(|last| (last.record.seq, last.crc));
         match last {
             // Written again after a failure that had not been one.
@@ -138,7 +138,10 @@ impl Chain {
                 let damage = self.damage_at(&link, message);
                 self.damage.push(damage);
             }
-            Some((seq, crc)) if link.record.seq == seq + 1 && link.record.prev == crc => {
+            Some((seq, crc))
+                if (link.record.seq == seq + 1 || fs.skips(Check::Number))
+                    && (link.record.prev == crc || fs.skips(Check::Previous)) =>
+            {
                 if let Some(run) = self.runs.last_mut() {
                     run.push(link);
                 }
@@ -230,6 +233,18 @@ impl Chain {
         self.runs.len() == 1 && first.is_some_and(|first| first.record.seq == 1)
     }
 
+    /// Like [`Chain::history`], but hands the records over instead of copying them.
+    pub(super) fn take_history(&mut self, mark: Option<&Mark>) -> History {
+        if !self.is_whole() || mark.is_some_and(|mark| self.place(mark) == Place::Beyond) {
+            return self.history(mark);
+        }
+        let mut history = History::default();
+        for link in std::mem::take(&mut self.runs).into_iter().flatten() {
+            history.push(link.record, link.crc);
+        }
+        history
+    }
+
     /// The history of all records, or, where some are missing, of those after
     /// a mark; without a mark, of none but with the right number of the last one.
     pub(super) fn history(&self, mark: Option<&Mark>) -> History {
@@ -242,6 +257,20 @@ impl Chain {
             }
             _ => History::from_mark(self.end(mark)),
         }
+    }
+
+    /// The history up to a record, if every record before it is there.
+    pub(super) fn history_until(&self, mark: &Mark, last: u64) -> Option<History> {
+        let run = self.runs.first()?;
+        let first = run.first()?;
+        if first.record.seq != 1 || self.place(mark) != Place::In(0) {
+            return None;
+        }
+        let mut history = History::default();
+        for link in run.iter().take_while(|link| link.record.seq <= last) {
+            history.push(link.record.clone(), link.crc);
+        }
+        Some(history)
     }
 
     fn pushed(&self, mut history: History, after: u64) -> History {

@@ -140,6 +140,12 @@ pub enum StoreError {
     /// Something cannot be written in such a way that it can be read again.
     #[error(transparent)]
     Encode(#[from] EncodeError),
+    /// The campaign is only looked at.
+    #[error("nothing can be changed here: {why}")]
+    ReadOnly {
+        /// What stands in the way.
+        why: String,
+    },
     /// The thread that writes is gone.
     #[error("nothing is saved any more: the writer has stopped")]
     Stopped,

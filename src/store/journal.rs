@@ -6,14 +6,21 @@
 
 use std::path::PathBuf;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use super::error::{StoreError, io_at};
-use super::fs::{Facts, Fs, Identity, Output};
+use super::fs::{Check, Facts, Fs, Identity, Output};
 use crate::campaign::Record;
 
 /// The longest journal that is read, in bytes.
-pub(super) const LONGEST: u64 = 1 << 30;
+pub(super) const LONGEST: u64 = 256 << 20;
+/// A journal that has grown to this length is followed by another.
+const FULL: u64 = 4 << 20;
+/// How many bytes behind a bad place are summed up in search of a good one. More
+/// are never needed, but in a file that was made to take for ever.
+const SEARCHED: usize = 256 << 20;
 
 /// A record ready to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,20 +53,32 @@ pub enum EncodeError {
 /// # Errors
 /// A record that RON cannot write or cannot read back as it was.
 pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
-    let text =
-        ron::to_string(record).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
-    let back: Record =
-        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    // A raw newline would end the line; RON escapes every one inside a text.
-    if back != *record || text.contains('\n') {
-        return Err(EncodeError::Differs);
-    }
+    let text = readable_back(record)?;
     Ok(Encoded {
         seq: record.seq,
         crc: crc32fast::hash(text.as_bytes()),
         prev: record.prev,
         payload: text.into_bytes(),
     })
+}
+
+/// A value on one line, made sure to read as the same.
+///
+/// # Errors
+/// A value that RON cannot write or cannot read back as it was.
+#[doc(hidden)]
+pub fn readable_back<T>(value: &T) -> Result<String, EncodeError>
+where
+    T: Serialize + DeserializeOwned + PartialEq,
+{
+    let text = ron::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
+    let back: T =
+        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    // A raw newline would end the line; RON escapes every one inside a text.
+    if back != *value || text.contains('\n') {
+        return Err(EncodeError::Differs);
+    }
+    Ok(text)
 }
 
 impl Encoded {
@@ -128,7 +147,8 @@ impl Journal {
             return Err(error);
         }
         let there = fs.look(&self.path).map_err(io_at("look at", &self.path))?;
-        if there.map(|facts| facts.identity) != Some(self.identity) {
+        let ours = there.is_some_and(|facts| facts.identity == self.identity);
+        if !ours && !fs.skips(Check::Identity) {
             return Err(StoreError::Replaced {
                 path: self.path.clone(),
             });
@@ -136,6 +156,11 @@ impl Journal {
         self.len += bytes.len() as u64;
         self.kept.extend_from_slice(records);
         Ok(())
+    }
+
+    /// Whether the next records belong into another.
+    pub(super) fn is_full(&self) -> bool {
+        self.len >= FULL
     }
 
     /// Gives it up and hands over all that it held.
@@ -180,14 +205,14 @@ pub(super) struct BadLine {
     pub(super) message: String,
 }
 
-/// Reads a whole journal.
-pub(super) fn scan(bytes: &[u8]) -> Scan {
+/// Reads a whole journal. What has the wrong sum is no record, but where `sums` is off.
+pub(super) fn scan(bytes: &[u8], sums: bool) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
     let mut at = 0;
     while at < bytes.len() {
-        let Some(frame) = Frame::read(&bytes[at..]) else {
-            let Some(next) = next_good(bytes, at) else {
+        let Some(frame) = Frame::read(&bytes[at..], sums) else {
+            let Some(next) = next_good(bytes, at, sums) else {
                 scan.torn = Some((at, bytes[at..].to_vec()));
                 break;
             };
@@ -224,16 +249,27 @@ fn decode(payload: &[u8]) -> Result<Record, String> {
 /// Where the next good line stands behind a bad one; `None` if nothing but an
 /// unfinished write can stand there. Whatever was synced later shows that the
 /// bad place had been good once; what shares the sync of the bad place does not.
-fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
-    let mut good = (bad + 1..bytes.len()).filter_map(|place| {
+fn next_good(bytes: &[u8], bad: usize, sums: bool) -> Option<usize> {
+    let mut left = SEARCHED;
+    let mut first = None;
+    for place in bad + 1..bytes.len() {
         let rest = &bytes[place..];
-        (is_frame_start(rest))
-            .then(|| Frame::read(rest))
-            .flatten()
-            .map(|frame| (place, frame.joined))
-    });
-    let (first, joined) = good.next()?;
-    (!joined || good.any(|(_, joined)| !joined)).then_some(first)
+        if !is_frame_start(rest) {
+            continue;
+        }
+        let Some(head) = Head::read(rest) else {
+            continue;
+        };
+        left = left.checked_sub(head.length)?;
+        let Some(frame) = head.frame(rest, sums) else {
+            continue;
+        };
+        let first = *first.get_or_insert(place);
+        if !frame.joined {
+            return Some(first);
+        }
+    }
+    None
 }
 
 /// Eight digits of a sum and a space: cheap to rule out at every byte.
@@ -243,18 +279,18 @@ fn is_frame_start(bytes: &[u8]) -> bool {
         .is_some_and(|head| head[8] == b' ' && head[..8].iter().all(u8::is_ascii_hexdigit))
 }
 
-struct Frame<'a> {
+/// What a line says of itself before its payload.
+struct Head {
     crc: u32,
     joined: bool,
-    payload: &'a [u8],
-    /// Bytes up to the next line.
-    len: usize,
+    /// Where the payload begins.
+    start: usize,
+    /// Its length.
+    length: usize,
 }
 
-impl<'a> Frame<'a> {
-    /// The whole record at the beginning of the bytes, if one stands there.
-    /// Only its last newline may be missing.
-    fn read(bytes: &'a [u8]) -> Option<Self> {
+impl Head {
+    fn read(bytes: &[u8]) -> Option<Self> {
         if !is_frame_start(bytes) {
             return None;
         }
@@ -271,16 +307,40 @@ impl<'a> Frame<'a> {
             .parse()
             .ok()?;
         let start = from + digits + 1;
-        if bytes.get(start - 1) != Some(&b' ') {
-            return None;
-        }
-        let end = start.checked_add(length)?;
-        let payload = bytes.get(start..end)?;
-        (crc32fast::hash(payload) == crc).then_some(Self {
+        let whole =
+            bytes.get(start - 1) == Some(&b' ') && length <= bytes.len().checked_sub(start)?;
+        whole.then_some(Self {
             crc,
             joined,
+            start,
+            length,
+        })
+    }
+
+    fn frame<'a>(&self, bytes: &'a [u8], sums: bool) -> Option<Frame<'a>> {
+        let end = self.start + self.length;
+        let payload = bytes.get(self.start..end)?;
+        (!sums || crc32fast::hash(payload) == self.crc).then_some(Frame {
+            crc: self.crc,
+            joined: self.joined,
             payload,
             len: end + usize::from(bytes.get(end) == Some(&b'\n')),
         })
+    }
+}
+
+struct Frame<'a> {
+    crc: u32,
+    joined: bool,
+    payload: &'a [u8],
+    /// Bytes up to the next line.
+    len: usize,
+}
+
+impl<'a> Frame<'a> {
+    /// The whole record at the beginning of the bytes, if one stands there.
+    /// Only its last newline may be missing.
+    fn read(bytes: &'a [u8], sums: bool) -> Option<Self> {
+        Head::read(bytes)?.frame(bytes, sums)
     }
 }

@@ -44,6 +44,34 @@ pub fn read(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
     })
 }
 
+/// Like [`read`], but where the files are damaged or were written by a later
+/// version it gives the latest state that can be trusted, and says which that is.
+///
+/// # Errors
+/// Those of [`read`] where there is no such state.
+pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
+    let error = match read(fs, path) {
+        Err(error) if error.is_damage() => error,
+        outcome => return outcome,
+    };
+    let path = fs.resolve(path).map_err(io_at("look at", path))?;
+    let paths = Paths::of(&path);
+    // A chain that cannot be read leaves the snapshots.
+    let chain = Chain::read(fs, &paths).unwrap_or_default();
+    let Some((campaign, history)) = recovery::salvage(fs, &paths, &chain, true) else {
+        return Err(error);
+    };
+    let stands = format!(
+        "what is shown is the state after record {}",
+        history.mark().seq
+    );
+    Ok(Seen {
+        campaign,
+        history,
+        notices: vec![error.to_string(), stands],
+    })
+}
+
 /// Recovers in memory, twice if a console beside us may have come in between.
 fn look(fs: &dyn Fs, path: &Path) -> Result<(Paths, Recovery), StoreError> {
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
@@ -73,8 +101,9 @@ pub(super) fn with_offer(
 /// What cannot be kept here is offered from an earlier backup.
 fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
     let chain = Chain::read(fs, paths).ok()?;
-    let (campaign, mark) = recovery::salvage(fs, paths, &chain, true)?;
-    let text = to_text(&campaign, &mark).ok()?;
+    let (campaign, history) = recovery::salvage(fs, paths, &chain, true)?;
+    let mark = history.mark();
+    let text = to_text(&campaign, mark).ok()?;
     backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
 }
 

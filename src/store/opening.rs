@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use super::backups::{self, Reason};
 use super::chain::Chain;
 use super::error::{StoreError, io_at};
-use super::fs::Fs;
+use super::fs::{Fs, Kind};
 use super::paths::Paths;
 use super::recovery::{self, Recovery, Source, count, recover, unfinished, unfinished_text};
 use super::snapshot::{self, to_text};
@@ -42,6 +42,9 @@ impl Store {
         if there(path)?.is_some() {
             return Err(exists(path));
         }
+        if there(&paths.history)?.is_some_and(|facts| facts.kind != Kind::Folder) {
+            return Err(exists(&paths.history));
+        }
         durable::create_folders(fs, &paths.history)?;
         let _lock = lock::take(fs, &paths)?;
         if there(path)?.is_some() {
@@ -68,21 +71,37 @@ impl Store {
     /// `NotFound`, `Locked`, whatever is wrong with the files (nothing is changed then), and
     /// what the disk refused.
     pub fn open(fs: Arc<dyn Fs>, path: &Path) -> Result<Opened, StoreError> {
+        Self::open_if(fs, path, |_| Ok(()))
+    }
+
+    /// Like [`Store::open`], but a campaign that is not wanted is left as it is:
+    /// `wanted` looks at it before anything is written.
+    ///
+    /// # Errors
+    /// Those of [`Store::open`] and those of `wanted`.
+    pub fn open_if<E: From<StoreError>>(
+        fs: Arc<dyn Fs>,
+        path: &Path,
+        wanted: impl Fn(&Campaign) -> Result<(), E>,
+    ) -> Result<Opened, E> {
         let path = fs.resolve(path).map_err(io_at("look at", path))?;
         let paths = Paths::of(&path);
         let there = |path: &Path| fs.look(path).map_err(io_at("look at", path));
         if there(&path)?.is_none() && there(&paths.backups)?.is_none() {
-            return Err(StoreError::NotFound { path });
+            return Err(StoreError::NotFound { path }.into());
         }
         if there(&paths.history)?.is_none() {
             // What is no campaign gets no history beside it.
-            snapshot::load(fs.as_ref(), &path)?;
+            if let Some(loaded) = snapshot::load(fs.as_ref(), &path)? {
+                wanted(&loaded.campaign)?;
+            }
         }
         durable::create_folders(fs.as_ref(), &paths.history)?;
         let lock = lock::take(fs.as_ref(), &paths)?;
         let recovery = recover(fs.as_ref(), &paths, now())
             .map_err(|error| manage::with_offer(fs.as_ref(), &paths, error, true))?;
-        Self::start(fs, paths, lock, recovery)
+        wanted(&recovery.campaign)?;
+        Ok(Self::start(fs, paths, lock, recovery)?)
     }
 
     /// Makes everything that was recovered durable, and gets ready for the first act.
@@ -117,16 +136,15 @@ impl Store {
             store.pending.push(adopted);
             store.flush()?;
         }
-        // Acts on a state from outside need that state beneath them.
-        if from_outside || source == Source::Backup {
+        // Acts on a state from outside need that state beneath them, and so do acts on
+        // records whose sync may have failed: syncing those again would prove nothing.
+        let outside = from_outside || source == Source::Backup;
+        if outside || recovery.restored > 0 {
             let bytes = store.write_main(&campaign, &mark)?;
-            backups::keep(
-                store.fs.as_ref(),
-                &store.paths,
-                mark.seq,
-                Reason::Session,
-                &bytes,
-            )?;
+            if outside {
+                let (fs, seq) = (store.fs.as_ref(), mark.seq);
+                backups::keep(fs, &store.paths, seq, Reason::Session, &bytes)?;
+            }
         }
         Ok(Opened {
             store,
@@ -202,8 +220,10 @@ fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), S
         Source::ByHand => keep(Reason::Edited, &recovery.bytes),
         Source::Backup => Ok(()),
         Source::Outside => {
-            if let Some((campaign, mark)) = recovery::salvage(fs, paths, &recovery.chain, false) {
-                let text = to_text(&campaign, &mark)?;
+            if let Some((campaign, history)) = recovery::salvage(fs, paths, &recovery.chain, false)
+            {
+                let mark = history.mark();
+                let text = to_text(&campaign, mark)?;
                 let reason = Reason::BeforeEdit;
                 backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;
             }

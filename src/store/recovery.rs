@@ -60,7 +60,7 @@ struct Forward<'a> {
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = snapshot::load(fs, &paths.campaign)?;
-    let chain = Chain::read(fs, paths)?;
+    let mut chain = Chain::read(fs, paths)?;
     let (loaded, backup) = match main {
         Some(loaded) => (loaded, None),
         None => match backups::newest_good(fs, paths)? {
@@ -87,7 +87,11 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         Place::In(run) if known => chain.tail(run, &mark),
         _ => Vec::new(),
     };
-    let forward = replay(loaded.campaign, &tail, !trusted);
+    let Forward {
+        campaign,
+        applied,
+        left,
+    } = replay(loaded.campaign, &tail, !trusted);
     let mut remarks = Vec::new();
     if let Some(backup) = backup {
         remarks.push(format!(
@@ -95,8 +99,14 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
             paths.name()
         ));
     }
-    let outside = outside(&source, &forward.left, loaded.sum, &paths.name());
-    let mut history = chain.history(known.then_some(&mark));
+    let outside = outside(&source, &left, loaded.sum, &paths.name());
+    let mark_known = known.then_some(&mark);
+    let mut history = if trusted {
+        chain.take_history(mark_known)
+    } else {
+        // The state before the edit is still to be had from it.
+        chain.history(mark_known)
+    };
     remarks.extend(log_begins(&history, &chain));
     let adopted = match outside {
         Some(text) => {
@@ -106,8 +116,8 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         None => None,
     };
     Ok(Recovery {
-        campaign: forward.campaign,
-        restored: forward.applied,
+        campaign,
+        restored: applied,
         history,
         source,
         bytes: loaded.bytes,
@@ -231,7 +241,7 @@ pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Enc
     Ok(encoded)
 }
 
-/// The latest state that can be had, with its mark: from the campaign's file if
+/// The latest state that can be had, with its history: from the campaign's file if
 /// that is `main` and good, else from the newest backup, with the records that
 /// follow on from it without a gap.
 pub(super) fn salvage(
@@ -239,7 +249,7 @@ pub(super) fn salvage(
     paths: &Paths,
     chain: &Chain,
     main: bool,
-) -> Option<(Campaign, Mark)> {
+) -> Option<(Campaign, History)> {
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
         let place = chain.place(loaded.mark.as_ref()?);
@@ -257,11 +267,16 @@ pub(super) fn salvage(
         Place::Foreign => return None,
     };
     let forward = replay(loaded.campaign, &tail, false);
-    let mut history = History::from_mark(mark);
-    for link in &tail[..tail.len() - forward.left.len()] {
-        history.push(link.record.clone(), link.crc);
-    }
-    Some((forward.campaign, history.mark().clone()))
+    let applied = &tail[..tail.len() - forward.left.len()];
+    let last = applied.last().map_or(mark.seq, |link| link.record.seq);
+    let history = chain.history_until(&mark, last).unwrap_or_else(|| {
+        let mut history = History::from_mark(mark);
+        for link in applied {
+            history.push(link.record.clone(), link.crc);
+        }
+        history
+    });
+    Some((forward.campaign, history))
 }
 
 /// The unfinished writes that are not in quarantine yet.

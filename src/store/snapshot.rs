@@ -222,15 +222,20 @@ pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
     }
     let named = loaded.campaign.make_visible();
     // The console's own file is never refused for what the console accepted.
-    if by_hand && let Err(name) = named {
-        return Err(StoreError::Unfit {
+    if by_hand {
+        let fits = named
+            .map_err(|name| {
+                format!(
+                    "the name `{}...` has {} characters",
+                    name.begins, name.chars
+                )
+            })
+            .and_then(|()| loaded.campaign.check_bounds());
+        fits.map_err(|message| StoreError::Unfit {
             path: path.to_owned(),
-            message: format!(
-                "the name `{}...` has {} characters",
-                name.begins, name.chars
-            ),
+            message,
             backup: None,
-        });
+        })?;
     }
     loaded.bytes = bytes;
     Ok(loaded)

@@ -69,6 +69,7 @@ impl Writer {
             report,
             queue,
             next: None,
+            owed: None,
         };
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
@@ -127,6 +128,8 @@ struct Desk {
     queue: Receiver<Job>,
     /// A job that was taken out of the queue behind a batch.
     next: Option<Job>,
+    /// A state that could not be written, until it or a later one can.
+    owed: Option<Box<(Campaign, Mark)>>,
 }
 
 impl Desk {
@@ -134,7 +137,7 @@ impl Desk {
         loop {
             match self.take() {
                 Ok(Job::Keep(record)) => self.keep(record),
-                Ok(Job::Snapshot(state)) => self.snapshot(&state.0, &state.1),
+                Ok(Job::Snapshot(state)) => self.snapshot(state),
                 Ok(Job::Close(state, answer)) => {
                     let outcome = self.store.finish(&state.0, &state.1);
                     let closed = outcome.is_ok();
@@ -148,7 +151,10 @@ impl Desk {
                         return;
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => self.append(&[]),
+                Err(RecvTimeoutError::Timeout) => match self.owed.take() {
+                    Some(state) => self.retry(state),
+                    None => self.append(&[]),
+                },
                 Err(RecvTimeoutError::Disconnected) => {
                     if self.store.is_behind() {
                         self.append(&[]);
@@ -164,7 +170,7 @@ impl Desk {
         if let Some(job) = self.next.take() {
             return Ok(job);
         }
-        if self.store.is_behind() {
+        if self.store.is_behind() || self.owed.is_some() {
             self.queue.recv_timeout(RETRY)
         } else {
             self.queue
@@ -202,16 +208,51 @@ impl Desk {
         });
     }
 
-    fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) {
-        let outcome = self.store.save(campaign, mark);
+    /// Writes a state that takes the place of one that could not be written.
+    fn snapshot(&mut self, state: Box<(Campaign, Mark)>) {
+        let first = self.owed.take().is_none();
+        if let Err(error) = self.save(state)
+            && first
+        {
+            // Every act is kept all the same; there is no cause for alarm.
+            let text = format!("the campaign's file is behind its history: {error}");
+            (self.report)(Report::Noticed { text });
+        }
+    }
+
+    fn retry(&mut self, state: Box<(Campaign, Mark)>) {
+        // It has been said once, and will be tried again.
+        let _ = self.save(state);
+    }
+
+    /// Writes a state, or keeps it for later. An error is one that leaves every record on the disk.
+    fn save(&mut self, state: Box<(Campaign, Mark)>) -> Result<(), StoreError> {
+        let was_behind = self.store.is_behind();
+        let outcome = self.store.save(&state.0, &state.1);
         self.pass_on_notices();
-        (self.report)(match outcome {
-            Ok(()) => Report::Snapshotted { seq: mark.seq },
-            Err(error) => Report::Failed {
-                seq: mark.seq,
-                error: error.to_string(),
-            },
-        });
+        let (first, last) = self.store.span();
+        let seq = state.1.seq;
+        match outcome {
+            Ok(()) => {
+                if was_behind {
+                    (self.report)(Report::Durable { seq: last });
+                }
+                (self.report)(Report::Snapshotted { seq });
+                Ok(())
+            }
+            Err(error) => {
+                self.owed = Some(state);
+                if !self.store.is_behind() {
+                    if was_behind {
+                        (self.report)(Report::Durable { seq: last });
+                    }
+                    return Err(error);
+                }
+                let error = error.to_string();
+                (self.report)(Report::Failed { seq: first, error });
+                Ok(())
+            }
+        }
     }
 
     fn pass_on_notices(&mut self) {

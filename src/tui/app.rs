@@ -175,7 +175,10 @@ impl App {
         }
         self.deaf_until = None;
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
-            return Flow::Leave(ExitReason::Quit);
+            return match &mut self.face {
+                Face::Desk(desk) => desk.leave(),
+                Face::Start(_) => Flow::Leave(ExitReason::Quit),
+            };
         }
         let wanted = match &mut self.face {
             Face::Desk(desk) => return desk.key(key),

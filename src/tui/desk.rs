@@ -2,9 +2,14 @@
 
 mod act;
 mod bottom;
+mod disk;
 mod draw;
 mod layout;
+mod marks;
 mod moves;
+mod past;
+
+use std::collections::BTreeSet;
 
 use crossterm::event::KeyEvent;
 
@@ -12,14 +17,15 @@ use super::app::Flow;
 use super::keymap::{Action, Chord, Need, Pane, find};
 use super::overlay::Overlay;
 use super::prompt::{Prompt, Purpose, Typed};
-use super::{ExitReason, Saved};
 use crate::campaign::CharacterId;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
 use crate::view::header::Hours;
 use crate::view::log::Filter;
 use crate::view::sustained::Sustainers;
+use disk::Disk;
 use layout::Layout;
+use past::Past;
 
 pub use act::fill;
 
@@ -65,13 +71,6 @@ pub(super) struct LogScroll {
     pub(super) reveal: bool,
 }
 
-/// What is on disk, as far as the store has told.
-#[derive(Clone, Debug, Default)]
-struct Disk {
-    durable: u64,
-    failed: Option<String>,
-}
-
 /// An open campaign on the screen.
 pub struct Desk {
     session: Session,
@@ -82,11 +81,14 @@ pub struct Desk {
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
+    /// Those whom an act is for together.
+    marks: BTreeSet<CharacterId>,
     /// The row of the order that was selected last, for those who have several.
     order_row: usize,
     scrolls: [Scroll; 3],
     log: LogScroll,
     filter: Filter,
+    past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     messages: Vec<Message>,
@@ -115,7 +117,7 @@ impl Desk {
             filter: Filter::default(),
             disk: Disk {
                 durable: session.history().mark().seq,
-                failed: None,
+                ..Disk::default()
             },
             typed: entries[recent..]
                 .iter()
@@ -134,12 +136,14 @@ impl Desk {
             focus,
             zoomed: false,
             selected,
+            marks: BTreeSet::new(),
             order_row: 0,
             scrolls: [Scroll {
                 offset: 0,
                 reveal: true,
             }; 3],
             log: LogScroll::default(),
+            past: None,
             prompt: None,
             overlay: None,
             layout: Layout::default(),
@@ -176,40 +180,14 @@ impl Desk {
         self.messages.first()
     }
 
-    /// Writes all that is left to write.
-    ///
-    /// # Errors
-    /// What could not be written, in words.
-    pub fn close(&mut self) -> Result<(), String> {
-        self.session.close().map_err(|error| error.to_string())
-    }
-
-    /// Takes in what the store says.
-    pub fn saved(&mut self, saved: Saved) -> Flow {
-        match saved {
-            Saved::Durable { seq } => {
-                let news = seq > self.disk.durable || self.disk.failed.is_some();
-                self.disk.durable = self.disk.durable.max(seq);
-                self.disk.failed = None;
-                if news { Flow::Draw } else { Flow::Nothing }
-            }
-            Saved::Failed { error, .. } => {
-                self.disk.failed = Some(error);
-                Flow::Draw
-            }
-            Saved::Noticed { text } => {
-                let tone = Tone::Notice;
-                self.messages.push(Message { tone, text });
-                Flow::Draw
-            }
-            Saved::Snapshotted { .. } | Saved::Closed => Flow::Nothing,
-        }
-    }
-
     /// Takes in pasted text: it goes into a line, never to the keys.
     pub fn paste(&mut self, text: &str) {
         if let Some(overlay) = &mut self.overlay {
             overlay.paste(text);
+            return;
+        }
+        if self.prompt.is_none() && self.past.is_some() {
+            self.refuse_the_past();
             return;
         }
         if self.prompt.is_none() {
@@ -255,17 +233,24 @@ impl Desk {
         if !self.messages.is_empty() {
             self.messages.remove(0);
         }
+        if self.past.is_some() && action.acts() {
+            self.refuse_the_past();
+            return Flow::Draw;
+        }
         match action {
-            Action::Quit => return Flow::Leave(ExitReason::Quit),
+            Action::Quit => return self.leave(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
+            Action::Past => self.look_back(),
             Action::Help => self.overlay = Some(Overlay::help()),
+            Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
                 let words = self.filter.words();
                 self.open_prompt(Purpose::Filter, &words, None);
             }
             Action::Zoom => self.zoomed = !self.zoomed,
+            Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Fill(_) => self.fill_prompt(template),
             Action::Run(line) => self.run_at_once(line),
@@ -276,12 +261,8 @@ impl Desk {
     }
 
     fn open_selected(&mut self) {
-        let entries = self.session.history().entries();
         self.overlay = if self.focus == Pane::Log {
-            let newest = self.filter.older(entries, usize::MAX);
-            let row = self.log.at.or(newest);
-            row.and_then(|row| entries.get(row))
-                .map(|entry| Overlay::entry(entry.number))
+            self.selected_entry().map(Overlay::entry)
         } else {
             self.selected.map(Overlay::sheet)
         };
@@ -291,7 +272,11 @@ impl Desk {
     }
 
     fn step_back(&mut self) {
-        if !self.filter.is_off() {
+        if self.past.is_some() {
+            self.return_to_now();
+        } else if !self.marks.is_empty() {
+            self.marks.clear();
+        } else if !self.filter.is_off() {
             self.set_filter("");
         } else if self.zoomed {
             self.zoomed = false;
@@ -301,7 +286,7 @@ impl Desk {
     }
 
     fn set_filter(&mut self, words: &str) {
-        self.filter = Filter::new(words, self.session.history().entries().len());
+        self.filter = Filter::new(words, self.entries().len());
         self.log = LogScroll::default();
     }
 

@@ -136,6 +136,10 @@ pub enum Action {
     Back,
     /// All keys and commands.
     Help,
+    /// The rules in brief.
+    Rules,
+    /// The table as it was after an entry.
+    Past,
     /// Opens the prompt.
     Prompt,
     /// Filters the log.
@@ -147,13 +151,32 @@ pub enum Action {
     /// The last check again, with new dice.
     Repeat,
     /// Fills the prompt with the first of these whose command the game has.
-    /// `{who}` is the selected character, `{acting}` the acting one,
+    /// `{who}` is the selected character, `{many}` all who are marked or else the
+    /// selected one, `{acting}` the acting one,
     /// `{one}` what the selected one sustains if it is one thing, `|` the cursor.
     Fill(&'static [&'static str]),
     /// Runs a command at once.
     Run(&'static str),
-    /// Runs the first for a character whom players see, else the second.
+    /// Marks or unmarks the selected character.
+    Mark,
+    /// Runs the first where players see anybody of those it is for, else the second.
     Toggle(&'static str, &'static str),
+}
+
+impl Action {
+    /// Whether it may change the campaign, or begins a line that does.
+    #[must_use]
+    pub fn acts(self) -> bool {
+        matches!(
+            self,
+            Self::Fill(_)
+                | Self::Run(_)
+                | Self::Toggle(..)
+                | Self::Mark
+                | Self::Repeat
+                | Self::Prompt
+        )
+    }
 }
 
 /// Under what heading the help lists a key.
@@ -276,28 +299,31 @@ pub const TABLE: &[Binding] = &[
     row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
-    row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),
-    row(&[key('d')], Fill(&["damage {who} "]), "damage", "damage to the selected one", Play),
-    row(&[key('e')], Fill(&["heal {who} "]), "heal", "heal the selected one", Play),
+    row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} ", "oppose {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),
+    row(&[key('d')], Fill(&["damage {many} "]), "damage", "damage to the selected one, or to all marked", Play),
+    row(&[key('e')], Fill(&["heal {many} "]), "heal", "heal the selected one, or all marked", Play),
     row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected one sustains an action", Play),
     row(&[key('x')], Fill(&["release {who} {one}"]), "release", "the selected one releases a sustained action", Play),
-    row(&[key('t')], Fill(&["condition {who} \"|\""]), "condition", "a condition for the selected one", Play),
+    row(&[key('t')], Fill(&["condition {many} \"|\""]), "condition", "a condition for the selected one, or for all marked", Play),
     row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected one in the order", Play),
     row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected one interrupts", Play),
     row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected one readies an action (or delays)", Play),
     row(&[key('f')], Fill(&["luck {who} ", "fortune {who} "]), "luck", "luck or fortune of the selected one", Play),
     row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected one works on a task or job", Play),
-    row(&[key('H')], Toggle("hide {who}", "reveal {who}"), "hide", "hide or reveal the selected one", Play),
+    row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected one, or all marked", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
+    row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected one with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
     row(&[key('/')], Action::Filter, "filter", "filter the log by words; Esc clears", Screen),
+    row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
     row(&[key('?')], Action::Help, "keys", "all keys and commands", Screen),
+    row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
     row(&[special(KeyCode::Tab)], Action::NextPane, "pane", "next pane", Move),
     row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane", "pane before", Move),

@@ -11,7 +11,7 @@ use crate::command::verbs;
 use crate::game::Game;
 use crate::view::log::Reading;
 use crate::view::text::{clean, width, wrap};
-use crate::view::{Ink, Line, sheet};
+use crate::view::{Ink, Line, reference, sheet};
 
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
@@ -21,6 +21,14 @@ enum Subject {
     Sheet(CharacterId),
     Entry(u64),
     Help,
+    Rules,
+}
+
+impl Subject {
+    /// Whether what is typed filters it.
+    fn is_searched(self) -> bool {
+        matches!(self, Self::Help | Self::Rules)
+    }
 }
 
 /// What lies over the panes.
@@ -61,6 +69,12 @@ impl Overlay {
         Self::of(Subject::Help)
     }
 
+    /// The rules in brief.
+    #[must_use]
+    pub fn rules() -> Self {
+        Self::of(Subject::Rules)
+    }
+
     /// Scrolls by lines; the next drawing knows where the end is.
     pub fn scroll(&mut self, by: usize, down: bool) {
         self.scroll = if down {
@@ -72,7 +86,7 @@ impl Overlay {
 
     /// Takes in pasted text.
     pub fn paste(&mut self, text: &str) {
-        if self.subject == Subject::Help {
+        if self.subject.is_searched() {
             for c in clean(text).chars().filter(|c| !c.is_control()) {
                 self.filter.handle(InputRequest::InsertChar(c));
             }
@@ -81,10 +95,10 @@ impl Overlay {
 
     /// Takes in a key; whether it stays open.
     pub fn key(&mut self, key: KeyEvent) -> bool {
-        let typing = self.subject == Subject::Help;
+        let typing = self.subject.is_searched();
         match key.code {
             KeyCode::Esc if typing && !self.filter.value().is_empty() => self.filter.reset(),
-            KeyCode::Esc | KeyCode::Enter => return false,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) => return false,
             KeyCode::Up => self.scroll(1, false),
             KeyCode::Down => self.scroll(1, true),
             KeyCode::PageUp => self.scroll(self.page, false),
@@ -148,10 +162,11 @@ impl Overlay {
             Subject::Sheet(_) => " Sheet · Esc closes ".to_owned(),
             Subject::Entry(number) => format!(" Entry #{number} · Esc closes "),
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
+            Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
         let mut inside = painter.frame(place, &title, true);
         let mut cursor = Some((inside.x, inside.y));
-        if self.subject == Subject::Help && inside.height > 1 {
+        if self.subject.is_searched() && inside.height > 1 {
             let words = self.filter.value();
             let end = painter.ink(inside.x, inside.y, inside.width, "/", Ink::Strong);
             let room = inside.right().saturating_sub(end);
@@ -195,6 +210,7 @@ impl Overlay {
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Help => help(reading.game, self.filter.value()),
+            Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
         lines
             .iter()

@@ -6,6 +6,8 @@ pub mod popup;
 pub mod roster;
 pub mod sustained;
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 
 use super::paint::Painter;
@@ -15,11 +17,13 @@ use crate::view::text::{clip_name, width};
 
 /// What a pane has to know of the desk.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct Look<'a> {
     /// It has the focus.
     pub focused: bool,
     /// Who is selected.
     pub selected: Option<CharacterId>,
+    /// Who is marked.
+    pub marked: &'a BTreeSet<CharacterId>,
 }
 
 /// Marks a row as selected.
@@ -30,6 +34,13 @@ fn mark(painter: &mut Painter<'_>, row: Rect, focused: bool) {
         painter.theme.remembered()
     };
     painter.lay(row, style);
+}
+
+/// Puts a star before the name of somebody who is marked.
+fn star(painter: &mut Painter<'_>, (x, y): (u16, u16), who: CharacterId, look: Look<'_>) {
+    if look.marked.contains(&who) {
+        painter.ink(x, y, 1, "*", Ink::Notice);
+    }
 }
 
 /// Says why a pane is empty.

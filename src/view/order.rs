@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::text::clean;
 use crate::campaign::{Campaign, CharacterId, Combatant, Fight};
+use crate::command::fight::act::{self, REACTION};
 use crate::game::Game;
 
 /// Where a place of the order stands in this round.
@@ -78,17 +79,16 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
     let Some(fight) = campaign.fight() else {
         return Vec::new();
     };
-    let allotment = allotment(fight);
     fight
         .order
         .iter()
         .take(window.end)
         .skip(window.start)
-        .map(|place| row(campaign, game, fight, place, &allotment))
+        .map(|place| row(campaign, game, fight, place))
         .collect()
 }
 
-fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant, allotment: &str) -> Row {
+fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Row {
     let turn = if fight.acting == Some(place.id) {
         Turn::Acting
     } else if place.from_round > fight.round {
@@ -99,7 +99,9 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant, allot
         Turn::Waiting
     };
     let left = match turn {
-        Turn::Acting | Turn::Waiting => allotment.to_owned(),
+        Turn::Acting => left(fight, place),
+        Turn::Waiting => left(fight, &act::refreshed(place)),
+        Turn::Done if act::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
         Turn::Later => format!("round {}", place.from_round),
     };
@@ -132,8 +134,8 @@ fn notes(campaign: &Campaign, game: &Game, who: &crate::campaign::Character) -> 
     words.join(", ")
 }
 
-/// What a turn allows, as briefly as it can be read: `S+Q|3Q`.
-fn allotment(fight: &Fight) -> String {
+/// What is left of a turn, as briefly as it can be read: `S+Q|3Q R`.
+fn left(fight: &Fight, place: &Combatant) -> String {
     let kinds = |kinds: &Vec<(String, u32)>| {
         kinds
             .iter()
@@ -144,6 +146,19 @@ fn allotment(fight: &Fight) -> String {
             .collect::<Vec<_>>()
             .join("+")
     };
-    let ways: Vec<String> = fight.allot.0.iter().map(kinds).collect();
-    ways.join("|")
+    let mut ways: Vec<String> = Vec::new();
+    for way in act::ways(fight, place).iter().map(kinds) {
+        if !way.is_empty() && !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    let mut parts = vec![ways.join("|")];
+    if act::has_reaction(fight, place) {
+        parts.push(REACTION.to_owned());
+    }
+    parts.retain(|part| !part.is_empty());
+    if parts.is_empty() && !fight.allot.is_empty() {
+        return "-".to_owned();
+    }
+    parts.join(" ")
 }

@@ -37,8 +37,12 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let mut whole = targets.clone();
     whole.push(Ink::Dim, " · ");
     whole.pieces.extend(words.pieces.iter().cloned());
+    let notes = Line::of(Ink::Dim, clean(&preview.notes.join(" · ")));
+    let notes = (!preview.notes.is_empty()).then(|| wrap(&notes, columns, 2));
     if whole.width() <= columns {
-        return vec![whole];
+        let mut lines = vec![whole];
+        lines.extend(notes.into_iter().flatten());
+        return lines;
     }
     let odds = if words.width() <= columns {
         words
@@ -48,6 +52,7 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let mut lines = wrap(&targets, columns, 2);
     lines.truncate(2);
     lines.extend(wrap(&odds, columns, 0));
+    lines.extend(notes.into_iter().flatten());
     lines
 }
 
@@ -64,6 +69,9 @@ fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
         // Adding up leaves a trace in the last bits; certainty is not almost so.
         let hit = if hit > 1.0 - 1e-9 { 1.0 } else { hit };
         line.push(Ink::Strong, format!("success {}", percent(hit)));
+        if !brief {
+            line.push(Ink::Dim, format!(" {}", bar(hit)));
+        }
         line.push(Ink::Dim, " · ");
     }
     for (nth, (id, chance)) in odds.iter().enumerate() {
@@ -85,6 +93,18 @@ fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
         }
     }
     line
+}
+
+/// A chance in ten cells; any at all fills one, and only certainty fills all.
+fn bar(chance: f64) -> String {
+    let full = (1..=10).filter(|tenth| chance * 10.0 + 0.5 >= f64::from(*tenth));
+    let full = full.count();
+    let full = match full {
+        0 if chance > 0.0 => 1,
+        10 if chance < 1.0 => 9,
+        full => full,
+    };
+    format!("{}{}", "█".repeat(full), "░".repeat(10 - full))
 }
 
 /// The first letters of a word, ending in a consonant: `crit`, `exc`.

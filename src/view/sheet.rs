@@ -6,8 +6,9 @@ use super::roster::{Level, sum};
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Entry, Skill};
+use crate::command::owed::terms;
+use crate::command::work::progress;
 use crate::game::Game;
-use crate::game::words::signed;
 
 /// The sheet of a character, for so many columns.
 #[must_use]
@@ -32,11 +33,9 @@ pub fn sheet(
         out.push(Line::of(Ink::Plain, format!("  {}", all.join(", "))));
     }
     if !who.sustained.is_empty() {
-        let cost = (game.sustaining)(campaign, who.sustained.len());
-        let cost = if cost == 0 {
-            String::new()
-        } else {
-            format!(" ({})", signed(cost))
+        let cost = match game.cost_of_sustaining(campaign, who.sustained.len()) {
+            cost if cost.is_empty() => cost,
+            cost => format!(" ({cost})"),
         };
         heading(
             &mut out,
@@ -50,6 +49,7 @@ pub fn sheet(
             out.push(line);
         }
     }
+    waiting(campaign, who, &mut out);
     skills(game, who, &mut out);
     if !who.notes.is_empty() {
         heading(&mut out, "Notes");
@@ -58,6 +58,38 @@ pub fn sheet(
         }
     }
     out
+}
+
+/// What somebody owes and works on.
+fn waiting(campaign: &Campaign, who: &Character, out: &mut Vec<Line>) {
+    let owed: Vec<_> = campaign
+        .owed
+        .iter()
+        .filter(|owed| owed.who == who.id)
+        .collect();
+    if !owed.is_empty() {
+        heading(out, "Owed");
+    }
+    for owed in owed {
+        let text = format!("  {}: {}", owed.id, clean(&terms(owed)));
+        out.push(Line::of(Ink::Notice, text));
+    }
+    let works: Vec<_> = campaign
+        .works
+        .iter()
+        .filter(|work| work.who == who.id)
+        .collect();
+    if !works.is_empty() {
+        heading(out, "At work");
+    }
+    for work in works {
+        let line = Line::of(Ink::Plain, format!("  {}", clean(&work.what)));
+        let mut line = line.with(Ink::Dim, format!("  {}", progress(work)));
+        if work.fails {
+            line.push(Ink::Bad, "  will fail");
+        }
+        out.push(line);
+    }
 }
 
 fn heading(out: &mut Vec<Line>, text: &str) {
@@ -166,11 +198,18 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line
             format!("  ({} {stat}, ranks {})", clean(&skill.stat), skill.ranks),
         );
     }
+    let grasp = (game.grasp)(skill);
+    if !grasp.is_empty() {
+        line.push(Ink::Dim, format!("  {grasp}"));
+    }
     if !skill.specialization.is_empty() {
         line.push(
             Ink::Plain,
             format!("  spec {}", clean(&skill.specialization)),
         );
+    }
+    if skill.marked {
+        line.push(Ink::Notice, "  ✓ marked");
     }
     if !skill.proficiencies.is_empty() {
         let all: Vec<_> = skill.proficiencies.iter().map(|text| clean(text)).collect();

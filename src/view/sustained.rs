@@ -7,7 +7,6 @@ use super::header::Hours;
 use super::text::clean;
 use crate::campaign::{Campaign, CharacterId, Event};
 use crate::game::Game;
-use crate::game::words::signed;
 
 /// Those who sustain something, kept up to date act by act so that a crowd
 /// need not be searched.
@@ -152,7 +151,7 @@ pub enum Row {
         name: String,
         /// How many actions.
         count: usize,
-        /// What they cost; empty for nothing.
+        /// What they cost: `-20`; empty for nothing yet, `no cost` where they never cost anything.
         penalty: String,
     },
     /// One of their actions.
@@ -197,16 +196,11 @@ fn person(
     };
     if window.contains(&start) {
         let count = who.sustained.len();
-        let cost = (game.sustaining)(campaign, count);
         rows.push(Row::Person {
             who: id,
             name: clean(&who.name).into_owned(),
             count,
-            penalty: if cost == 0 {
-                String::new()
-            } else {
-                signed(cost)
-            },
+            penalty: game.cost_of_sustaining(campaign, count),
         });
     }
     let shown = who

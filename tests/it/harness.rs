@@ -153,6 +153,13 @@ impl Game {
         seen
     }
 
+    /// What `show --format json` prints.
+    pub(crate) fn json_state(&self) -> serde_json::Value {
+        let game = self.session.game();
+        let state = gmscreen::show::State::of(self.campaign(), self.history(), game);
+        serde_json::to_value(state).expect("an object")
+    }
+
     /// The answer of `exec --format json` to one line.
     pub(crate) fn json(&mut self, line: &str) -> serde_json::Value {
         let text = self.json_text(line);

@@ -3,6 +3,11 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(unix)]
+#[cfg(unix)]
+#[cfg(unix)]
+
+mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
@@ -17,13 +22,28 @@ mod contract_properties;
 mod contract_renaissance;
 mod dice;
 mod dice_expression;
+mod games_brp;
+mod games_brp_play;
+mod games_brp_resist;
+mod games_fifth;
+mod games_ruina;
+mod games_ruina_odds;
+mod games_samples;
 mod harness;
 mod kill;
 mod layering;
-#[cfg(unix)]
 mod pty;
-#[cfg(unix)]
 mod pty_console;
+mod ren_attack;
+mod ren_checks;
+mod ren_fight;
+mod ren_luck;
+mod ren_odds;
+mod ren_reference;
+mod ren_samples;
+mod ren_turns;
+mod ren_undo;
+mod ren_work;
 mod rules_allotment;
 mod rules_brp;
 mod rules_brp_contest;
@@ -44,16 +64,23 @@ mod rules_ruina_odds;
 mod rules_shared;
 mod rules_situations;
 mod rules_work;
+mod simulated;
 mod store_common;
+mod store_damage;
 mod store_edits;
 mod store_faults;
 mod store_files;
 mod store_journal;
+mod store_mutants;
+mod store_power;
+mod store_readonly;
 mod store_recovery;
 mod store_snapshot;
 mod store_writer;
 mod tempo;
 mod tui_keys;
+mod tui_marks;
+mod tui_past;
 mod tui_screens;
 mod tui_support;
 mod tui_sweep;

@@ -105,6 +105,28 @@ fn an_unknown_field_says_which() {
 }
 
 #[test]
+fn numbers_that_cannot_be_counted_with_and_names_that_mean_two_are_refused() {
+    for (part, said) in [
+        ("session: 4294967295", "session is 4294967295"),
+        (
+            "characters: [(name: \"Ann\", stats: {\"STR\": 9223372036854775807})]",
+            "STR of Ann",
+        ),
+        (
+            "characters: [(name: \"Ann\"), (name: \"Bea\"), (name: \"ANN\")]",
+            "two characters called `ANN`",
+        ),
+        ("counters: {\"#owed\": 4294967295}", "#owed"),
+    ] {
+        let error = refused(format!(
+            "(campaign: (name: \"A\", system: \"brp\", {part}))"
+        ));
+        assert!(matches!(error, StoreError::Unfit { .. }), "{error}");
+        assert!(error.to_string().contains(said), "{error}");
+    }
+}
+
+#[test]
 fn other_things_in_its_place_are_refused() {
     assert!(matches!(refused(""), StoreError::Parse { line: 1, .. }));
     assert!(matches!(

@@ -2,9 +2,11 @@
 
 use std::sync::mpsc::{Receiver, channel};
 
-use gmscreen::store::{Keeper, Report, StoreError, Unsaved, Writer};
+use gmscreen::store::{self, Fs, Keeper, Report, StoreError, Unsaved, Writer};
 
+use crate::simulated::{Fault, Simulated};
 use crate::store_common::{Session, Table, harm_of};
+use crate::store_power;
 
 /// A writer on a campaign, the rest of its session, and what it reports.
 fn writer(table: &Table) -> (Writer, Session, Receiver<Report>) {
@@ -98,4 +100,80 @@ fn an_unsaved_campaign_keeps_nothing() {
     assert!(Unsaved.keep(session.draft_harm(2)).is_ok());
     session.kill();
     assert_eq!(harm_of(&table.read().campaign), 0);
+}
+
+/// A writer on a disk in memory.
+fn simulated() -> (Simulated, Writer, Session, Receiver<Report>) {
+    let disk = Simulated::on(store_power::empty());
+    store_power::make(&disk).unwrap();
+    let session = store_power::open(&disk).unwrap();
+    let (store, session) = session.split();
+    let (sender, reports) = channel();
+    let writer = Writer::start(store, Box::new(move |report| drop(sender.send(report)))).unwrap();
+    (disk, writer, session, reports)
+}
+
+const FULL: Fault = Fault {
+    first: 1,
+    count: usize::MAX,
+    errno: 28,
+};
+
+#[test]
+fn a_disk_that_is_full_for_a_while_gets_everything_when_it_is_well() {
+    let (disk, mut writer, mut session, reports) = simulated();
+    writer.keep(session.draft_harm(1)).unwrap();
+    assert_eq!(reports.recv().unwrap(), Report::Durable { seq: 1 });
+    disk.fail(FULL);
+    writer.keep(session.draft_harm(2)).unwrap();
+    let Report::Failed { seq: 2, error } = reports.recv().unwrap() else {
+        panic!("not reported");
+    };
+    assert!(error.contains("No space left"), "{error}");
+    let mark = session.0.history.mark().clone();
+    writer.snapshot(&session.0.campaign, &mark).unwrap();
+    assert!(matches!(
+        reports.recv().unwrap(),
+        Report::Failed { seq: 2, .. }
+    ));
+    // It cannot be closed either, and is still there.
+    assert!(writer.close(&session.0.campaign, &mark).is_err());
+    writer.keep(session.draft_harm(3)).unwrap();
+    assert!(matches!(
+        reports.recv().unwrap(),
+        Report::Failed { seq: 2, .. }
+    ));
+    disk.mend();
+    // Nobody does anything: it is tried again by itself, the snapshot too.
+    assert_eq!(reports.recv().unwrap(), Report::Durable { seq: 3 });
+    assert_eq!(reports.recv().unwrap(), Report::Snapshotted { seq: 2 });
+    let seen = store::read(&disk, &store_power::place()).unwrap();
+    assert_eq!(harm_of(&seen.campaign), 3);
+    let mark = session.0.history.mark().clone();
+    writer.close(&session.0.campaign, &mark).unwrap();
+}
+
+#[test]
+fn a_snapshot_that_fails_is_said_once_and_tried_again() {
+    let (disk, mut writer, mut session, reports) = simulated();
+    // The folder of the campaign takes no new file; the journal does not need one.
+    let beside = store_power::place().with_file_name(".r.ron.new");
+    disk.create_folder(&beside).unwrap();
+    for to in 1..=2 {
+        writer.keep(session.draft_harm(to)).unwrap();
+        let seq = to.try_into().unwrap();
+        assert_eq!(reports.recv().unwrap(), Report::Durable { seq });
+        let mark = session.0.history.mark().clone();
+        writer.snapshot(&session.0.campaign, &mark).unwrap();
+        if to == 1 {
+            let Report::Noticed { text } = reports.recv().unwrap() else {
+                panic!("not said");
+            };
+            assert!(text.contains("behind its history"), "{text}");
+        }
+    }
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    disk.take_folder(&beside);
+    assert_eq!(reports.recv().unwrap(), Report::Snapshotted { seq: 2 });
+    drop(writer);
 }

@@ -424,7 +424,39 @@ fn the_header_says_what_is_on_disk() {
         seq: 1,
         error: "the disk is full".to_owned(),
     }));
-    assert!(table.shown().contains("NOT SAVED: the disk is full"));
+    assert!(
+        table
+            .shown()
+            .contains("NOT SAVED since 21:04: the disk is full")
+    );
+}
+
+#[test]
+fn leaving_asks_where_acts_would_be_lost() {
+    let failed = || {
+        Msg::Saved(Saved::Failed {
+            seq: 1,
+            error: "the disk is full".to_owned(),
+        })
+    };
+    let mut table = table();
+    table.press("d7\n");
+    table.app.update(failed());
+    let key = |code, modifiers| Msg::Key(KeyEvent::new(code, modifiers));
+    let quit = || key(KeyCode::Char('q'), KeyModifiers::NONE);
+    let stop = || key(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert_eq!(table.app.update(quit()), Flow::Draw);
+    assert!(
+        table.shown().contains("1 act is not saved yet"),
+        "{}",
+        table.shown()
+    );
+    // The disk is well again, and full again: it is asked once more.
+    table.saved();
+    table.press("d7\n");
+    table.app.update(failed());
+    assert_eq!(table.app.update(stop()), Flow::Draw);
+    assert_eq!(table.app.update(stop()), Flow::Leave(ExitReason::Quit));
 }
 
 #[test]

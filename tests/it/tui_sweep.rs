@@ -17,6 +17,8 @@ const FACES: &[&str] = &[
     ":damage Re\t\t",
     ":odds check Ilse Stealth\n",
     "/tam\n",
+    "4kkkkkv",
+    "2g j j d",
 ];
 
 #[test]

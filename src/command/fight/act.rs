@@ -1,27 +1,38 @@
 //! `act`: what a turn allows, and what is left of it.
 
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, FightId};
+use std::sync::Arc;
+
+use crate::campaign::{Allotment, CharacterId, Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::checks::names;
-use crate::command::turn::{replace, running};
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
-use crate::rules::allotment;
+use crate::command::line::Span;
+use crate::command::turn::{close_claims, replace, running};
+use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
+use crate::rules::allotment as counts;
 
 /// The kinds of action as they are typed, and as allotments count them.
 const KINDS: &[(&str, &str, &str)] = &[
-    ("standard", "S", "needs the mind, takes no time"),
-    ("quick", "Q", "needs neither"),
+    (
+        "standard",
+        "S",
+        "brief, and needs all one's mind: an attack",
+    ),
+    ("quick", "Q", "brief, and done in passing: moving, drawing"),
     (
         "task",
         "m",
         "goes on with a task, by the time that the allotment gives",
     ),
-    ("reaction", REACTION, "one between the end of two turns"),
+    (
+        "reaction",
+        REACTION,
+        "one from the end of a turn to the end of the next",
+    ),
     ("free", "", "costs nothing"),
     ("action", "A", "the one action of the turn"),
 ];
 
 /// How reactions are counted; every allotment has one.
-const REACTION: &str = "R";
+pub const REACTION: &str = "R";
 /// How the one move of a turn is counted.
 const MOVE: &str = "move";
 
@@ -48,6 +59,66 @@ pub(super) const ACT: Verb = Verb {
     odds: None,
     run: act,
 };
+
+/// `power NAME free|action "Stride"`: `act` in the words of games with powers.
+pub const POWER: Verb = Verb {
+    name: "power",
+    usage: "power NAME free|action \"Stride\" [force]",
+    doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
+    ..ACT
+};
+
+pub(super) const ALLOT: Verb = Verb {
+    name: "allot",
+    aliases: &[],
+    usage: "allot 1S+1Q|3Q|none",
+    doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
+    dice: false,
+    complete: |table, typing| match typing.before {
+        [] => vec![
+            Completion::keyword(table.game.allot, "as the game has it"),
+            Completion::keyword("none", "nothing is counted"),
+        ],
+        _ => Vec::new(),
+    },
+    odds: None,
+    run: |draft, args| {
+        let fight = running(draft)
+            .map_err(|refusal| refusal.or_at(args.verb.span))?
+            .clone();
+        let mut cursor = args.cursor();
+        let allot = allotment(&mut cursor)?;
+        cursor.finish()?;
+        let fights = &draft.campaign().fights;
+        let at = fights.iter().position(|other| other.id == fight.id);
+        let said = if allot.is_empty() {
+            "actions are not counted any more".to_owned()
+        } else {
+            format!("a turn allows {allot}")
+        };
+        let after = Fight {
+            allot,
+            ..fight.clone()
+        };
+        draft.apply(Event::Fight {
+            at: at.unwrap_or(0),
+            from: Some(Arc::new(fight)),
+            to: Some(Arc::new(after)),
+        });
+        draft.say(said);
+        Ok(())
+    },
+};
+
+/// Reads what a turn allows; `none` counts nothing.
+pub(super) fn allotment(cursor: &mut Cursor<'_>) -> Result<Allotment, Refusal> {
+    const WHAT: &str = "what a turn allows, such as 1S+1Q|3Q, or none";
+    if cursor.take("none") {
+        return Ok(Allotment::default());
+    }
+    let word = cursor.word(WHAT)?;
+    Allotment::parse(&word.text).ok_or_else(|| Refusal::expected(word.span, WHAT))
+}
 
 fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = running(draft)
@@ -89,6 +160,12 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if kind == "task" {
         return task(draft, id, (row, place), what.as_deref(), force, at);
     }
+    let again = free_again(draft, kind, what.as_deref(), &place);
+    let label = if again.is_some_and(|again| again) {
+        ACTION
+    } else {
+        label
+    };
     let mut after = place.clone();
     let is_move = what
         .as_deref()
@@ -100,8 +177,18 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if is_move {
         spend(&mut after, MOVE, 1);
     }
+    if again.is_some() {
+        spend(
+            &mut after,
+            &free_key(what.as_deref().unwrap_or_default()),
+            1,
+        );
+    }
     replace(draft, id, row, place, after);
+    close_claims(draft, id);
     let kind = match kind {
+        "free" if again == Some(true) => "Free power again, which costs the 1-Action".to_owned(),
+        "free" if again.is_some() => "Free power".to_owned(),
         "reaction" => "reaction".to_owned(),
         "action" => "1-Action".to_owned(),
         kind => format!("{kind} action"),
@@ -115,13 +202,62 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// How the one action of a turn is counted.
+const ACTION: &str = "A";
+
+fn free_key(what: &str) -> String {
+    format!("{FREE}{}", what.to_lowercase())
+}
+
+/// Before the name of a free power among what was spent.
+const FREE: &str = "free ";
+
+/// Where free powers are free once a turn: whether this one was used before.
+fn free_again(
+    draft: &Draft<'_>,
+    kind: &str,
+    what: Option<&str>,
+    place: &Combatant,
+) -> Option<bool> {
+    let counts = kind == "free" && draft.game().free_once;
+    counts.then(|| count(&place.spent, &free_key(what.unwrap_or_default())) > 0)
+}
+
+/// Moving on one's own turn uses the free power Stride, where powers are counted.
+pub(crate) fn stride(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    let Some(fight) = draft.campaign().running() else {
+        return Ok(());
+    };
+    if !draft.game().free_once || fight.acting_character() != Some(who) {
+        return Ok(());
+    }
+    let id = fight.id;
+    let Some((row, place)) = place_of(draft, id, who) else {
+        return Ok(());
+    };
+    let again = count(&place.spent, &free_key(STRIDE)) > 0;
+    let mut after = place.clone();
+    if again {
+        refuse(draft, id, &place, ("action", ACTION), false, at)?;
+        spend(&mut after, ACTION, 1);
+        draft.say("Stride again costs the 1-Action");
+    }
+    spend(&mut after, &free_key(STRIDE), 1);
+    replace(draft, id, row, place, after);
+    close_claims(draft, id);
+    Ok(())
+}
+
+/// The free power that moves to an adjacent zone.
+const STRIDE: &str = "Stride";
+
 fn refuse(
     draft: &Draft<'_>,
     id: FightId,
     place: &Combatant,
     (kind, label): (&str, &str),
     is_move: bool,
-    at: crate::command::line::Span,
+    at: Span,
 ) -> Result<(), Refusal> {
     let Some(fight) = draft.campaign().fight_by_id(id) else {
         return Ok(());
@@ -138,7 +274,8 @@ fn refuse(
         }
         REACTION => Ok(()),
         _ if fight.acting != Some(place.id) => no(format!("it is not {name}'s turn")),
-        _ if allotment::fits(&fight.allot.0, &counted(&place.spent), label, 1) => Ok(()),
+        _ if counts::fits(&fight.allot.0, &counted(&place.spent), label, 1) => Ok(()),
+        ACTION => no(format!("{name} has used the 1-Action of this turn")),
         _ => no(format!("{name} has no {kind} action left this turn")),
     }
 }
@@ -150,7 +287,7 @@ fn task(
     (row, place): (usize, Combatant),
     what: Option<&str>,
     force: bool,
-    at: crate::command::line::Span,
+    at: Span,
 ) -> Result<(), Refusal> {
     let who = place.character;
     let Some(fight) = draft.campaign().fight_by_id(id) else {
@@ -181,7 +318,7 @@ fn task(
         ));
         return Ok(());
     };
-    if !force && !allotment::fits(&fight.allot.0, &counted(&place.spent), "m", minutes) {
+    if !force && !counts::fits(&fight.allot.0, &counted(&place.spent), "m", minutes) {
         return Err(
             Refusal::rule(at, format!("{name} has no task time left this turn"))
                 .hint("'force' does it all the same"),
@@ -216,7 +353,7 @@ fn count(spent: &[(String, u32)], kind: &str) -> u32 {
 fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
     spent
         .iter()
-        .filter(|(kind, _)| kind != REACTION && kind != MOVE)
+        .filter(|(kind, _)| kind != REACTION && kind != MOVE && !kind.starts_with(FREE))
         .cloned()
         .collect()
 }
@@ -238,17 +375,45 @@ pub(super) fn spend_reaction(place: &mut Combatant) {
     }
 }
 
+/// The ways in which the rest of a turn can still be spent.
+#[must_use]
+pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
+    counts::remaining(&fight.allot.0, &counted(&place.spent))
+}
+
+/// Whether somebody has the reaction, where actions are counted.
+#[must_use]
+pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
+    counts_reactions(fight) && count(&place.spent, REACTION) == 0
+}
+
+/// Whether there are reactions: where actions are counted, unless a turn is one action.
+fn counts_reactions(fight: &Fight) -> bool {
+    let mut kinds = fight.allot.0.iter().flatten();
+    kinds.any(|(kind, _)| kind != ACTION)
+}
+
+/// A place as it will stand when its turn begins: all but the reaction comes back.
+#[must_use]
+pub fn refreshed(place: &Combatant) -> Combatant {
+    let mut place = place.clone();
+    place.spent.retain(|(kind, _)| kind == REACTION);
+    place
+}
+
 /// What is left of somebody's turn: kinds with how many, the reaction last.
 #[must_use]
 pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     if fight.allot.is_empty() {
         return Vec::new();
     }
-    let mut left = allotment::left(&fight.allot.0, &counted(&place.spent));
-    left.push((
-        REACTION.to_owned(),
-        1_u32.saturating_sub(count(&place.spent, REACTION)),
-    ));
+    let mut left = counts::left(&fight.allot.0, &counted(&place.spent));
+    if counts_reactions(fight) {
+        left.push((
+            REACTION.to_owned(),
+            1_u32.saturating_sub(count(&place.spent, REACTION)),
+        ));
+    }
     left
 }
 
@@ -280,7 +445,7 @@ pub(crate) fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: &str) 
     if fight.acting_character() != Some(who) || fight.allot.is_empty() {
         return;
     }
-    let fits = |place: &Combatant| allotment::fits(&fight.allot.0, &counted(&place.spent), kind, 1);
+    let fits = |place: &Combatant| counts::fits(&fight.allot.0, &counted(&place.spent), kind, 1);
     let Some((row, place)) = place_of(draft, id, who) else {
         return;
     };

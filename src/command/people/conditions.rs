@@ -10,7 +10,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
     aliases: &[],
-    usage: "condition NAME \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
+    usage: "condition NAME... \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
     doc: "Puts a condition on somebody, for good or for a while.",
     dice: false,
     complete: complete_condition,
@@ -75,7 +75,7 @@ struct Lasting {
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who_at = cursor.here();
-    let who = cursor.several(draft.table())?;
+    let who = cursor.all_but_last(draft.table(), "for")?;
     let (text, text_at) = cursor.made("a condition")?;
     let lasting = if cursor.take("for") {
         Some(lasting(draft, &mut cursor, who_at)?)
@@ -215,8 +215,39 @@ fn timer(
     ))
 }
 
+/// Lets a condition end with the count-th turn of its holder from now, if turns are taken and it has one;
+/// says until when.
+pub(in crate::command) fn end_after_rounds(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    text: &str,
+    count: u32,
+) -> String {
+    let lasting = Lasting {
+        count,
+        of: Some(who),
+        of_at: Span::default(),
+        edge: Edge::End,
+    };
+    let Some(Ok((fight, timer, until))) = (count > 0).then(|| timer(draft, who, text, &lasting))
+    else {
+        return String::new();
+    };
+    let at = draft
+        .campaign()
+        .fight_by_id(fight)
+        .map_or(0, |fight| fight.timers.len());
+    draft.apply(Event::Timer {
+        fight,
+        at,
+        from: None,
+        to: Some(timer),
+    });
+    format!(" until {until}")
+}
+
 /// Takes the timers of a condition off, in every fight.
-fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
+pub(in crate::command) fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
     loop {
         let found = draft.campaign().fights.iter().find_map(|fight| {
             let at = fight

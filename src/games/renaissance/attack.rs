@@ -2,17 +2,18 @@
 
 use super::checks::{finish, warn};
 use super::contests::as_contest;
-use super::edition;
 use super::harm;
 use super::luck::ignore_penalties;
 use super::settle::{Manner, settle};
 use super::target::{MODIFIERS, Scope, Side, is_ranged, modified, weighed, words};
-use crate::campaign::{Character, CharacterId, Skill};
+use super::{GAME, edition};
+use crate::campaign::{Character, CharacterId, Contest, Skill};
 use crate::command::checks::{
     complete_side, formula, no_more, skill_subject, two_sides, what_subject,
 };
 use crate::command::fight::spend_if_any;
 use crate::command::line::{Line, Span, Word};
+use crate::command::owed;
 use crate::dice::Expression;
 use crate::game::args::{self, LARGEST};
 use crate::game::operand::operands;
@@ -53,7 +54,7 @@ fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 /// An attack, read whole.
 struct Attack {
-    offence: Side,
+    strike: Side,
     defence: Side,
     target: CharacterId,
     damage: Option<Expression>,
@@ -125,36 +126,58 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let mut left = left;
     let mut attack = attacker(table, args.line, &mut left)?;
     no_more(table, &left)?;
-    let melee = !is_ranged(&attack.subject.what);
+    let at_range = attack.situations.iter().any(|one| one.is_range());
+    let melee = !at_range && !is_ranged(&attack.subject.what);
     let mut right = Cursor::new(&blow.rest, right.end());
     let (target, mut defence) = defender(table, args.line, &mut right, melee)?;
     no_more(table, &right)?;
-    for situation in defence.across.clone() {
-        let known = attack
-            .parts
-            .iter()
-            .any(|part| part.label == situation.label);
-        if !known {
-            attack.add(situation.label, situation.value);
-        }
-    }
-    for situation in attack.across.clone() {
-        let known = defence
-            .parts
-            .iter()
-            .any(|part| part.label == situation.label);
-        if !known {
-            defence.add(situation.label, situation.value);
-        }
+    cross(&defence, &mut attack)?;
+    cross(&attack, &mut defence)?;
+    if !blow.unaware {
+        remind(table, target, &attack, &mut defence);
     }
     Ok(Attack {
-        offence: weighed(table, attack),
-        defence: weighed(table, defence),
+        strike: weighed(table, attack)?,
+        defence: weighed(table, defence)?,
         target,
         damage: blow.damage,
         piercing: blow.piercing,
         unaware: blow.unaware,
     })
+}
+
+/// Adds to one side what was said of it on the other.
+fn cross(said_on: &Side, weighs_on: &mut Side) -> Result<(), Refusal> {
+    for (situation, at) in &said_on.across {
+        let mut there = weighs_on.situations.iter();
+        if let Some(other) = there.find(|other| situation.excludes(**other)) {
+            let why = format!("not together with {}", other.label);
+            return Err(Refusal::rule(*at, why));
+        }
+        let known = weighs_on
+            .parts
+            .iter()
+            .any(|part| part.label == situation.label);
+        if !known {
+            weighs_on.add(situation.label, situation.value);
+        }
+    }
+    Ok(())
+}
+
+/// Somebody who lies there is easily forgotten.
+fn remind(table: Table<'_>, target: CharacterId, attack: &Side, defence: &mut Side) {
+    let lies = |id: CharacterId| {
+        let person = table.campaign.characters.get(id);
+        person.filter(|person| person.conditions.iter().any(|text| text == "prone"))
+    };
+    let said = |side: &Side| side.situations.iter().any(|one| one.word == "prone");
+    let striker = attack.subject.who.filter(|_| !said(attack)).and_then(lies);
+    let struck = lies(target).filter(|_| !said(defence));
+    for person in [striker, struck].into_iter().flatten() {
+        let note = format!("{} is prone: 'prone' after it counts that", person.name);
+        defence.warnings.push(note);
+    }
 }
 
 fn is_modifier(word: &Word) -> bool {
@@ -192,17 +215,16 @@ fn single_name(
     name: &crate::game::operand::Operand<'_>,
 ) -> Result<CharacterId, Refusal> {
     if let Some(word) = name.single() {
-        args::character(table, word)
-    } else {
-        let typed = name.text(line).to_owned();
-        Err(Refusal::at(
-            name.span,
-            crate::game::Why::NoMatch {
-                kind: "character",
-                typed,
-            },
-        ))
+        return args::character(table, word);
     }
+    let typed = name.text(line).to_owned();
+    Err(Refusal::at(
+        name.span,
+        crate::game::Why::NoMatch {
+            kind: "character",
+            typed,
+        },
+    ))
 }
 
 /// `NAME [SKILL] [M...]`: without a skill the best defence that is allowed.
@@ -289,7 +311,7 @@ fn best_defence(
 fn limits(table: Table<'_>, attack: &Attack) -> [i64; 2] {
     let edition = edition(table.campaign);
     [
-        rules::limit(attack.offence.target(), edition),
+        rules::limit(attack.strike.target(), edition),
         rules::limit(attack.defence.target(), edition),
     ]
 }
@@ -302,7 +324,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         (!attack.unaware).then_some(two),
         edition(table.campaign),
     );
-    let mut targets = vec![words(&attack.offence, one)];
+    let mut targets = vec![words(&attack.strike, one)];
     targets.push(if attack.unaware {
         "unaware".to_owned()
     } else {
@@ -394,20 +416,20 @@ fn damage_note(
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
     let [one, two] = limits(draft.table(), &attack);
-    ignore_penalties(draft, &attack.offence)?;
+    ignore_penalties(draft, &attack.strike)?;
     if !attack.unaware {
         ignore_penalties(draft, &attack.defence)?;
     }
-    warn(draft, &attack.offence);
+    warn(draft, &attack.strike);
     warn(draft, &attack.defence);
-    if let Some(who) = attack.offence.subject.who {
+    if let Some(who) = attack.strike.subject.who {
         spend_if_any(draft, who, "S");
     }
     let settled = settle(draft, attack.manner(), [one, two], &[], Vec::new())?;
     let (first, verdict) = (settled.first, settled.verdict);
     let mut contest = as_contest(
         attack.manner(),
-        [&attack.offence, &attack.defence],
+        [&attack.strike, &attack.defence],
         [one, two],
         settled,
     );
@@ -421,42 +443,154 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     };
     let critical = first.grade == rules::CRITICAL_SUCCESS;
-    let faces = if critical {
-        Vec::new()
-    } else {
-        draft.roll(&dice.dice())?
-    };
-    let total = if critical {
-        dice.highest()
-    } else {
-        dice.total(&faces)
-    };
-    let dv = rules::damage_value(total, first.margin, critical, dice.highest());
-    contest.sides[0].facts.push(Modifier {
-        label: "dv".to_owned(),
-        value: dv,
-    });
-    finish(draft, contest);
-    let how = if critical {
-        "all dice at their most".to_owned()
-    } else {
-        faces
-            .iter()
-            .map(u16::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let bonus = rules::attack_bonus(first.margin);
-    let bonus = if bonus > 0 {
-        format!(" + {bonus}")
-    } else {
-        String::new()
-    };
-    draft.say(format!("DV {dv} ({dice}: {how}{bonus})"));
+    let struck = strike(draft, dice, first.margin, critical, None)?;
     let blow = Blow {
-        amount: dv,
+        amount: struck.dv,
         piercing: attack.piercing,
         unarmoured: false,
     };
+    note_blow(draft, &mut contest, attack.target, blow)?;
+    finish(draft, contest);
+    draft.say(struck.said);
     harm::hurt(draft, attack.target, blow)
+}
+
+/// The DV of a hit, and how it came about.
+struct Struck {
+    dv: i64,
+    said: String,
+}
+
+/// Rolls the DV dice of a hit, or counts those that lie already.
+fn strike(
+    draft: &mut Draft<'_>,
+    dice: &Expression,
+    margin: i64,
+    critical: bool,
+    lying: Option<i64>,
+) -> Result<Struck, Refusal> {
+    let (total, how) = match lying {
+        _ if critical => (dice.highest(), "all dice at their most".to_owned()),
+        Some(total) => (total, total.to_string()),
+        None => {
+            let faces = draft.roll(&dice.dice())?;
+            let shown: Vec<String> = faces.iter().map(u16::to_string).collect();
+            (dice.total(&faces), shown.join(" "))
+        }
+    };
+    let dv = rules::damage_value(total, margin, critical, dice.highest());
+    let bonus = match rules::attack_bonus(margin) {
+        0 => String::new(),
+        bonus => format!(" + {bonus}"),
+    };
+    let said = format!("DV {dv} ({dice}: {how}{bonus})");
+    Ok(Struck { dv, said })
+}
+
+/// The facts of a blow, by which it can be taken back: DV, damage, wounds.
+const FACTS: [&str; 3] = ["dv", "damage", "wounds"];
+
+fn note_blow(
+    draft: &Draft<'_>,
+    contest: &mut Contest,
+    target: CharacterId,
+    blow: Blow,
+) -> Result<(), Refusal> {
+    let (damage, wounds) = harm::weight(draft.character(target)?, blow);
+    for (label, value) in FACTS
+        .into_iter()
+        .zip([blow.amount, damage, wounds.unwrap_or(0)])
+    {
+        contest.sides[0].facts.push(Modifier {
+            label: label.to_owned(),
+            value,
+        });
+    }
+    Ok(())
+}
+
+/// An attack counts otherwise: the blow that fell is taken back, and the one that falls now lands.
+pub(super) fn strike_anew(
+    draft: &mut Draft<'_>,
+    line: &str,
+    before: &Contest,
+    after: &mut Contest,
+) -> Result<(), Refusal> {
+    let line = Line::parse(line)?;
+    let words = Cursor::new(line.words.get(1..).unwrap_or_default(), Span::default());
+    let Ok([_, right]) = two_sides(words) else {
+        return Ok(());
+    };
+    let blow = blow_words(right)?;
+    let (Some(dice), Some(target)) = (blow.damage, after.sides.get(1).and_then(|side| side.who))
+    else {
+        return Ok(());
+    };
+    if draft.character(target).is_err() {
+        return Ok(());
+    }
+    let fact = |label: &str| {
+        let mut facts = before.sides[0].facts.iter();
+        facts
+            .find(|fact| fact.label == label)
+            .map(|fact| fact.value)
+    };
+    let critical = |contest: &Contest| contest.sides[0].grade == rules::CRITICAL_SUCCESS.id;
+    let margin = |contest: &Contest| {
+        let margin = contest.sides[0].margin.as_ref();
+        margin.map_or(0, |margin| margin.value)
+    };
+    let hits = after.verdict == Verdict::FIRST.id();
+    let same_blow = fact("dv").is_some() == hits
+        && critical(before) == critical(after)
+        && rules::attack_bonus(margin(before)) == rules::attack_bonus(margin(after));
+    if same_blow {
+        return Ok(());
+    }
+    let settled =
+        fact("dv").is_some_and(|_| take_back(draft, target, fact("damage"), fact("wounds")));
+    after.sides[0]
+        .facts
+        .retain(|known| !FACTS.contains(&known.label.as_str()));
+    if !hits {
+        return Ok(());
+    }
+    let lying = fact("dv")
+        .filter(|_| !critical(before))
+        .map(|dv| dv - rules::attack_bonus(margin(before)));
+    let struck = strike(draft, &dice, margin(after), critical(after), lying)?;
+    let blow = Blow {
+        amount: struck.dv,
+        piercing: blow.piercing,
+        unarmoured: false,
+    };
+    note_blow(draft, after, target, blow)?;
+    draft.say(struck.said);
+    if harm::land(draft, target, blow)? && !settled {
+        harm::owe_standing(draft, target)?;
+    }
+    Ok(())
+}
+
+/// Takes a blow back; whether its check to stay standing has been settled.
+fn take_back(
+    draft: &mut Draft<'_>,
+    target: CharacterId,
+    damage: Option<i64>,
+    wounds: Option<i64>,
+) -> bool {
+    let Some(person) = draft.campaign().characters.get(target) else {
+        return false;
+    };
+    let name = person.name.clone();
+    let now = |track: &str| GAME.track_of(person, track);
+    let (damage, wounds) = (damage.unwrap_or(0), wounds.unwrap_or(0));
+    let harm = (now("harm") - damage).max(0);
+    let left = (now("wounds") - wounds).max(0);
+    let negated = now("negated").min(left);
+    draft.set_track(target, "harm", harm);
+    draft.set_track(target, "wounds", left);
+    draft.set_track(target, "negated", negated);
+    draft.say(format!("{name}: the {damage} taken do not count"));
+    wounds > 0 && !owed::strike_last(draft, target, harm::STANDING)
 }

@@ -131,7 +131,9 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
             "this counts instead of the passive check #{number}"
         ));
     }
-    if draft.campaign().setting("trying_again") != Some("On") || check.succeeded() {
+    // A simple check achieves the task either way.
+    let failed = !check.succeeded() && check.grade != rules::STUMBLE;
+    if draft.campaign().setting("trying_again") != Some("On") || !failed {
         return;
     }
     let tried = &draft.campaign().tried;
@@ -140,7 +142,8 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
         .position(|tried| tried.who == who && tried.what == *what);
     let at = known.unwrap_or(tried.len());
     let from = known.map(|at| tried[at].clone());
-    let times = from.as_ref().map_or(0, |tried| tried.times) + 1;
+    let counted = from.as_ref().map_or(0, |tried| tried.times);
+    let times = side.tries.unwrap_or(counted).saturating_add(1);
     let to = Some(Tried {
         who,
         what: what.clone(),

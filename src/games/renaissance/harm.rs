@@ -34,7 +34,11 @@ pub(super) const WOUND: Verb = Verb {
             plural(wounds + 1, "wound")
         );
         draft.say(said);
-        owe_standing(draft, who)
+        // Whoever is out of the fight has no feet to keep.
+        if status(draft.campaign(), draft.character(who)?).is_empty() {
+            owe_standing(draft, who)?;
+        }
+        Ok(())
     },
 };
 
@@ -189,8 +193,16 @@ pub(super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
 /// Lands a blow: armour takes its share, the rest is harm, and each full wound
 /// threshold in it is a wound.
 pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<(), Refusal> {
+    if land(draft, id, blow)? {
+        owe_standing(draft, id)?;
+    }
+    Ok(())
+}
+
+/// The same without what it calls for; whether that is a check to stay standing.
+pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<bool, Refusal> {
     let who = draft.character(id)?;
-    let (name, dur) = (who.name.clone(), base(who, "DUR"));
+    let name = who.name.clone();
     let armour = if blow.unarmoured {
         0
     } else {
@@ -198,7 +210,7 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
     };
     let (harm, wounds) = (GAME.track_of(who, "harm"), GAME.track_of(who, "wounds"));
     let before = status(draft.campaign(), who);
-    let damage = rules::damage_after_armour(blow.amount, armour, blow.piercing);
+    let (damage, more) = weight(who, blow);
     let mut said = format!("{name} takes {damage}");
     if armour > 0 {
         let piercing = if blow.piercing > 0 {
@@ -209,7 +221,6 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
         said = format!("{said} ({} - (AV {armour}{piercing}))", blow.amount);
     }
     draft.set_track(id, "harm", harm.saturating_add(damage));
-    let more = dur.map(|dur| rules::wounds(damage, dur));
     match more {
         Some(more) if more > 0 => {
             draft.set_track(id, "wounds", wounds.saturating_add(more));
@@ -224,18 +235,32 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
     }
     draft.say(said);
     // Whoever is out of the fight has no feet to keep.
-    if more.is_some_and(|more| more > 0) && after.is_empty() {
-        owe_standing(draft, id)?;
-    }
-    Ok(())
+    Ok(more.is_some_and(|more| more > 0) && after.is_empty())
 }
 
 fn at_once(draft: &Draft<'_>) -> bool {
-    draft.campaign().setting("owed_by_npcs") == Some("Roll")
+    (GAME.owed_at_once)(draft.campaign())
 }
 
+/// What a blow comes to: the damage after armour, and wounds if somebody can have some.
+pub(super) fn weight(who: &Character, blow: Blow) -> (i64, Option<i64>) {
+    let armour = if blow.unarmoured {
+        0
+    } else {
+        base(who, "AV").unwrap_or(0)
+    };
+    let damage = rules::damage_after_armour(blow.amount, armour, blow.piercing);
+    (
+        damage,
+        base(who, "DUR").map(|dur| rules::wounds(damage, dur)),
+    )
+}
+
+/// The check to stay standing.
+pub(super) const STANDING: &str = "SOM*3";
+
 /// A wound calls for SOM*3, once a blow, or one falls prone.
-fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
+pub(super) fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
     let person = draft.character(who)?;
     if base(person, "SOM").is_none() {
         let said = format!("{} has no SOM to stay standing with", person.name);
@@ -247,13 +272,14 @@ fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> 
         draft,
         who,
         Call {
-            check: "SOM*3",
+            check: STANDING,
             why: "stay standing",
             or_else: "prone",
-            spares: Vec::new(),
+            ..Call::default()
         },
         now,
-    )
+    )?;
+    Ok(())
 }
 
 /// Takes harm off; wounds stay until they heal or are negated.
@@ -305,7 +331,6 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let more = rules::traumas(dose, wil);
     draft.set_track(who, "traumas", traumas + more);
-    stress_moved(draft, who);
     let mut said = format!("{name} takes {dose} stress");
     if more > 0 {
         said = format!("{said}, {}", plural(more, "trauma"));
@@ -316,34 +341,39 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     draft.say(said);
     let now = at_once(draft);
+    let mut unless = 0;
     if resists && dose > 0 {
         let kept = rules::stress_taken(dose, true, overwhelming);
-        let spared = |label: &str, value: i64| Modifier {
+        let one = |label: &str, value: i64| Modifier {
             label: label.to_owned(),
             value,
         };
-        let taken_off = vec![
-            spared("stress", dose - kept),
-            spared("traumas", more - rules::traumas(kept, wil)),
+        let spares = vec![
+            one("stress", dose - kept),
+            one("traumas", more - rules::traumas(kept, wil)),
         ];
-        let kept_off = taken_off
+        let spares = spares
             .into_iter()
             .filter(|spared| spared.value > 0)
             .collect();
-        let check = if hard { "WIL*2" } else { "WIL*3" };
-        owe(
-            draft,
-            who,
-            Call {
-                check,
-                why: "resist the stress",
-                or_else: "",
-                spares: kept_off,
-            },
-            now,
-        )?;
+        // One resists before the trauma weighs.
+        let mut check = if hard { "WIL*2" } else { "WIL*3" }.to_owned();
+        if more > 0 {
+            let weighs = -rules::wound_penalty(more, 0);
+            check = format!("{check} +{weighs}:\"before the trauma\"");
+        }
+        let call = Call {
+            check: &check,
+            why: "resist the stress",
+            spares,
+            ..Call::default()
+        };
+        let id = owe(draft, who, call, now)?;
+        if rules::traumas(kept, wil) == 0 {
+            unless = id;
+        }
     }
-    if more > 0 {
+    if track(draft, who, "traumas")? > traumas {
         owe(
             draft,
             who,
@@ -351,7 +381,9 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 check: "WIL*3",
                 why: "bear the trauma",
                 or_else: "stunned",
-                spares: Vec::new(),
+                rounds: 1,
+                unless,
+                ..Call::default()
             },
             now,
         )?;
@@ -397,7 +429,6 @@ pub(super) fn a_day_heals(draft: &mut Draft<'_>) {
             ["stress", "traumas", "days of stress"],
             stress,
         ));
-        stress_moved(draft, id);
         if !said.is_empty() {
             draft.say(format!("{name} heals: {}", said.join(", ")));
         }

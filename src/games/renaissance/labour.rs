@@ -6,14 +6,15 @@ use super::target::{Scope, Side, side, words};
 use crate::campaign::{CharacterId, Contest, Work};
 use crate::command::checks::{complete_side, names};
 use crate::command::line::Span;
-use crate::command::work::{begin, minutes};
+use crate::command::work::{begin, change, minutes};
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
 
 pub(super) const TASK: Verb = Verb {
     name: "task",
     aliases: &[],
-    usage: "task NAME \"pick the lock\" 10m [check WHAT [M...]] [= DICE]",
+    usage: "task NAME \"pick the lock\" 10m [check|simple WHAT [M...]] [= DICE]",
     doc: "Begins a task of so many minutes; its check is made now and says how long it really takes.",
     dice: true,
     complete,
@@ -24,7 +25,7 @@ pub(super) const TASK: Verb = Verb {
 pub(super) const JOB: Verb = Verb {
     name: "job",
     aliases: &[],
-    usage: "job NAME \"brew\" 5 [check WHAT [M...]] [= DICE]",
+    usage: "job NAME \"brew\" 5 [check|simple WHAT [M...]] [= DICE]",
     doc: "Begins a job of so many shifts; its check is made now and says how long it really takes.",
     dice: true,
     complete,
@@ -33,7 +34,11 @@ pub(super) const JOB: Verb = Verb {
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    match typing.before.iter().position(|word| word.is("check")) {
+    match typing
+        .before
+        .iter()
+        .position(|word| word.is("check") || word.is("simple"))
+    {
         Some(at) => {
             // What follows is a side whose name is already said.
             let mut words = vec![typing.before[0].clone()];
@@ -41,7 +46,10 @@ fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
             complete_side(table, &Typing { before: &words })
         }
         None if typing.before.is_empty() => names(table),
-        None if typing.before.len() >= 3 => vec![Completion::keyword("check", "made now")],
+        None if typing.before.len() >= 3 => vec![
+            Completion::keyword("check", "made now"),
+            Completion::keyword("simple", "it gets done either way"),
+        ],
         None => Vec::new(),
     }
 }
@@ -53,6 +61,7 @@ struct Plan {
     what_at: Span,
     timeframe: i64,
     side: Option<(Side, i64)>,
+    simple: bool,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
@@ -65,7 +74,8 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         minutes(cursor.word("a time such as 10m, 2h or 1h30m")?)?
     };
     let at = cursor.here();
-    let side = if cursor.take("check") {
+    let kind = cursor.take_one_of(&["check", "simple"]);
+    let side = if kind.is_some() {
         // The check is that character's: its name stands before it as it would in `check`.
         let mut words = vec![args.words[0].clone()];
         words.extend_from_slice(cursor.rest());
@@ -86,7 +96,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         Some((side, target))
     } else {
         if cursor.peek().is_some() {
-            return Err(Refusal::expected(at, "'check' or the end"));
+            return Err(Refusal::expected(at, "'check', 'simple' or the end"));
         }
         None
     };
@@ -96,6 +106,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         what_at,
         timeframe,
         side,
+        simple: kind == Some("simple"),
     })
 }
 
@@ -108,15 +119,24 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             "without a check nothing is rolled",
         ));
     };
-    let odds = rules::check_odds(target, edition(table.campaign));
+    let odds = if plan.simple {
+        rules::simple_odds(target, edition(table.campaign))
+    } else {
+        rules::check_odds(target, edition(table.campaign))
+    };
     let unit = if job { "shifts" } else { "min" };
     let time = |grade| rules::labour(plan.timeframe, side.time, Some(grade), halves(table)).total;
-    let note = format!(
-        "{} {unit} on a success, {} on a strong one, {} lost on a failure",
-        time(rules::BASIC_SUCCESS),
-        time(rules::EXCEPTIONAL_SUCCESS),
-        time(rules::BASIC_FAILURE)
-    );
+    let whole = time(rules::EXCEL);
+    let note = if plan.simple {
+        format!("{whole} {unit} either way")
+    } else {
+        format!(
+            "{} {unit} on a success, {} on a strong one, {} lost on a failure",
+            time(rules::BASIC_SUCCESS),
+            time(rules::EXCEPTIONAL_SUCCESS),
+            time(rules::BASIC_FAILURE)
+        )
+    };
     Ok(Preview {
         targets: vec![words(&side, target)],
         odds,
@@ -140,14 +160,14 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     let mut grade = None;
     let mut time = TimeStep::None;
     if let Some((side, target)) = &plan.side {
-        let check = roll_side(draft, side, *target, false)?;
+        let check = roll_side(draft, side, *target, plan.simple)?;
         grade = Some(check.grade);
         time = side.time;
         let sides = vec![as_roll(side, &check)];
         finish(
             draft,
             Contest {
-                kind: "check".to_owned(),
+                kind: if plan.simple { "simple" } else { "check" }.to_owned(),
                 sides,
                 ..Contest::default()
             },
@@ -164,7 +184,30 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
         job,
         total: labour.total,
         done: 0,
+        frame: rules::adjusted(plan.timeframe, time),
+        rushed: time.rushed(),
         fails: labour.fails,
     };
     begin(draft, work, plan.what_at)
+}
+
+/// The check of some work counts otherwise now: how long it takes follows, if it is still under way.
+pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
+    let halves = halves(draft.table()) && !begun.rushed;
+    let labour = rules::labour(begun.frame, TimeStep::None, Some(grade), halves);
+    let works = &draft.campaign().works;
+    let same = |work: &Work| work.who == begun.who && work.what == begun.what;
+    let Some(at) = works.iter().position(same) else {
+        draft.say(format!("{} has ended already", begun.what));
+        return;
+    };
+    let before = works[at].clone();
+    let after = Work {
+        total: labour.total,
+        fails: labour.fails,
+        ..before.clone()
+    };
+    if before != after {
+        change(draft, at, after);
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::aftermath::follow;
 use super::settle::{Manner, settle};
 use super::shift::{Aim, aim};
 use super::target::Side;
@@ -148,13 +149,14 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::rule(aim.span, why));
     }
     spend(draft, roll.who, roll.luck, aim.span)?;
-    let contest = flipped(draft, &aim)?;
+    let mut contest = flipped(draft, &aim)?;
     let side = &contest.sides[aim.side];
     let mut said = format!("#{} {}: {}", aim.entry, subject(side), outcome(&GAME, side));
     if !contest.verdict.is_empty() {
         said = format!("{said}; {}", verdict(&contest));
     }
     draft.say(said);
+    follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded {
         entry: aim.entry,
         from: aim.contest,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::aftermath::follow;
 use super::downgraded_critical;
 use crate::campaign::{Contest, Event};
 use crate::command::checks::names;
@@ -23,9 +24,9 @@ pub(super) const UPGRADE: Verb = Verb {
 pub(super) const DOWNGRADE: Verb = Verb {
     name: "downgrade",
     aliases: &[],
-    usage: "downgrade [NAME] [#ENTRY]",
-    doc: "Makes the last check, or that one, count one step worse.",
-    dice: false,
+    usage: "downgrade [NAME] [#ENTRY] [= DICE]",
+    doc: "Makes the last check, or that one, count one step worse; a blow that is critical no more rolls its dice.",
+    dice: true,
     complete: |table, _| names(table),
     odds: None,
     run: |draft, args| shift(draft, args, false),
@@ -160,6 +161,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         "#{} {subject}: {verb} from {} to {}",
         aim.entry, now.label, to.label
     ));
+    follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded {
         entry: aim.entry,
         from: aim.contest,

@@ -10,7 +10,10 @@ use crate::rules::renaissance::{self as rules, Situation, TimeStep, Weighs};
 
 /// The words that change a target, with what they do.
 pub(super) const MODIFIERS: &[(&str, &str)] = &[
-    ("assist", "N helpers with 10 ranks: +10 each, at most +30"),
+    (
+        "assist",
+        "N or NAME... with 10 ranks: +10 each, at most +30",
+    ),
     ("related", "a related skill, or its ranks: +10 to +30"),
     ("spec", "the specialization applies: +10"),
     ("unproficient", "no proficiency: -20"),
@@ -78,7 +81,11 @@ pub(super) struct Side {
     /// Steps of time taken or saved.
     pub(super) time: TimeStep,
     /// What weighs on the other side because of what was said on this one.
-    pub(super) across: Vec<Situation>,
+    pub(super) across: Vec<(Situation, Span)>,
+    /// The situations that were named, wherever they weigh.
+    pub(super) situations: Vec<Situation>,
+    /// How many earlier tries the GM says there were.
+    pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
     pub(super) warnings: Vec<String>,
 }
@@ -94,6 +101,8 @@ impl Side {
             ignores: None,
             time: TimeStep::None,
             across: Vec::new(),
+            situations: Vec::new(),
+            tries: None,
             warnings: Vec::new(),
         }
     }
@@ -123,7 +132,7 @@ pub(super) fn side(
     let subject = subject(table, line, &mut cursor, first)?;
     let side = modified(table, subject, &mut cursor, first, scope)?;
     no_more(table, &cursor)?;
-    Ok(weighed(table, side))
+    weighed(table, side)
 }
 
 /// Reads the modifiers that follow a subject, as far as they go.
@@ -170,6 +179,7 @@ pub(super) fn modified(
                 format!("not together with {}", other.label),
             ));
         }
+        side.situations.extend(&found);
         used.push((name, found));
     }
     if !used.iter().any(|(name, _)| *name == "retry") {
@@ -179,7 +189,10 @@ pub(super) fn modified(
 }
 
 /// Adds what weighs on the character, and takes penalties off where luck was spent on that.
-pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Side {
+///
+/// # Errors
+/// A Luck Point for nothing: no penalty weighs.
+pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
     if let Some(person) = side
         .subject
         .who
@@ -188,13 +201,23 @@ pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Side {
         side.parts
             .extend((table.game.standing)(table.campaign, person));
     }
-    if side.ignores.is_some() {
+    if let Some(at) = side.ignores {
+        let mut spared = false;
         for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
-            part.label = format!("{} {} ignored", part.label, part.value);
+            // A penalty without a name of its own is its number.
+            part.label = if part.label == part.value.to_string() {
+                format!("{} ignored", part.value)
+            } else {
+                format!("{} {} ignored", part.label, part.value)
+            };
             part.value = 0;
+            spared = true;
+        }
+        if !spared {
+            return Err(Refusal::rule(at, "there is no penalty to ignore"));
         }
     }
-    side
+    Ok(side)
 }
 
 /// Whether a skill is used at range, by its name.

@@ -11,7 +11,7 @@ use crate::view::order;
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
-const BAR: &str = "\u{1}";
+pub(super) const BAR: &str = "\u{1}";
 
 /// A template with its names filled in, and where the cursor stands.
 ///
@@ -42,7 +42,7 @@ pub fn fill(
 }
 
 /// A name as it is written into a line: quoted where a bare word of it would be a keyword.
-fn name_in(game: &'static Game, name: &str) -> String {
+pub(super) fn name_in(game: &'static Game, name: &str) -> String {
     let bare = quote(name);
     if bare.starts_with('"') || !is_word_of_the_language(game, name) {
         bare
@@ -79,7 +79,9 @@ impl Desk {
         };
         fill(
             self.session.game(),
-            &template.replace("{one}", &one),
+            &template
+                .replace("{many}", &self.marked_names())
+                .replace("{one}", &one),
             who.map(|who| who.name.as_str()),
             self.name_of(self.session.campaign().acting()),
         )
@@ -94,17 +96,6 @@ impl Desk {
         let (line, _) = self.filled(template);
         if let Err(refusal) = self.run(&line) {
             self.refuse(&refusal);
-        }
-    }
-
-    pub(super) fn toggle(&mut self, hide: &str, reveal: &str) {
-        let who = self
-            .selected
-            .and_then(|id| self.session.campaign().characters.get(id));
-        match who.map(|who| who.hidden) {
-            None => self.say(Tone::Notice, "nobody is selected"),
-            Some(false) => self.run_at_once(hide),
-            Some(true) => self.run_at_once(reveal),
         }
     }
 
@@ -193,11 +184,12 @@ impl Desk {
     }
 
     /// Whoever was selected may be gone.
-    fn keep_selection(&mut self) {
-        let people = &self.session.campaign().characters;
+    pub(super) fn keep_selection(&mut self) {
+        self.keep_marks();
+        let people = &self.shown().characters;
         if self.selected.is_none_or(|id| people.get(id).is_none()) {
             let first = people.at(0).map(|who| who.id);
-            let acting = self.session.campaign().acting();
+            let acting = self.shown().acting();
             self.select(acting.or(first));
         }
     }

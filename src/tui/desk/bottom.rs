@@ -4,21 +4,26 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::draw::Cursor;
+use super::layout::Layout;
 use super::{Desk, Tone};
+use crate::campaign::History;
 use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
 use crate::view::text::{CUT, clean, head, width, wrap};
-use crate::view::{Ink, Line, prompt};
+use crate::view::{Ink, Line, pending, prompt};
 
 impl Desk {
     /// What stands under the line that is typed, or what there is to say.
-    pub(super) fn below(&self, columns: u16) -> Vec<Line> {
-        let columns = usize::from(columns.max(1));
+    pub(super) fn below(&self, area: Rect) -> Vec<Line> {
+        let columns = usize::from(area.width.max(1));
         let room = columns.saturating_sub(2).max(1);
         let Some(typing) = &self.prompt else {
             let Some(message) = self.messages.first() else {
+                if Layout::is_roomy(area) {
+                    return self.pending(room);
+                }
                 return Vec::new();
             };
             let ink = match message.tone {
@@ -39,6 +44,16 @@ impl Desk {
             }
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
+    }
+
+    /// What waits. What luck could make of a roll is a matter of now.
+    fn pending(&self, room: usize) -> Vec<Line> {
+        let mut table = self.session.table();
+        let nothing = History::default();
+        if self.past.is_some() {
+            (table.campaign, table.history) = (self.shown(), &nothing);
+        }
+        pending::lines(table, room)
     }
 
     /// Draws it; answers with where the cursor stands if it stands here.
@@ -130,6 +145,8 @@ impl Desk {
         // What leads to everything else comes first: there may be room for little.
         let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
             (true, ..) => &["back"],
+            _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
+            _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],
             (_, _, Pane::Log) => &[
                 "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
             ],

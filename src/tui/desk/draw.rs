@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::layout::{Layout, Wishes};
-use super::{Desk, Scroll};
+use super::{Desk, Scroll, past};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -38,10 +38,10 @@ impl Desk {
     /// Draws all of it; answers with where the cursor stands.
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
         let area = painter.area();
-        let below = self.below(area.width);
+        let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
-        let campaign = self.session.campaign();
+        let campaign = self.shown();
         let people = campaign.characters.len() + 1;
         self.layout = Layout::of(
             area,
@@ -69,7 +69,7 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.session.campaign());
+            cursor = overlay.draw(painter, middle, reading, self.shown());
             self.overlay = Some(overlay);
         }
         self.draw_bottom(painter, &below).or(cursor)
@@ -87,21 +87,27 @@ impl Desk {
     fn draw_header(&self, painter: &mut Painter<'_>, area: Rect) {
         let last = self.session.history().mark().seq;
         let (state, style) = match &self.disk.failed {
-            Some(error) => {
-                let text = format!("NOT SAVED: {}", clean(error));
+            Some((since, error)) => {
+                let since = (self.hours)(*since);
+                let text = format!("NOT SAVED since {since}: {}", clean(error));
                 (text, painter.theme.alarm())
+            }
+            None if self.session.is_read_only() => {
+                let text = "reading only".to_owned();
+                (text, painter.theme.ink(Ink::Notice))
             }
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
             None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),
         };
+        let (state, style) = match (&self.past, &self.disk.failed) {
+            (None, _) => (state, style),
+            (Some(past), None) => (past.words(), painter.theme.ink(Ink::Notice)),
+            (Some(past), Some(_)) => (format!("{} · {state}", past.words()), style),
+        };
         let room = area.width.saturating_sub(1);
         let wide = u16::try_from(width(&state)).unwrap_or(room).min(room);
         let left = room.saturating_sub(wide + 1);
-        let line = header::line(
-            self.session.campaign(),
-            self.session.game(),
-            usize::from(left),
-        );
+        let line = header::line(self.shown(), self.session.game(), usize::from(left));
         painter.line(area.x, area.y, left, &line);
         let x = area.x + area.width.saturating_sub(wide + 1);
         painter.text(x, area.y, wide, &state, style);
@@ -154,8 +160,7 @@ impl Desk {
         let [name, _] = pane.titles();
         let more = match pane {
             Pane::Order => self
-                .session
-                .campaign()
+                .shown()
                 .fight()
                 .map(|fight| format!(" · round {}", fight.round))
                 .unwrap_or_default(),
@@ -169,11 +174,13 @@ impl Desk {
     }
 
     fn draw_pane(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) -> Cursor {
-        let campaign = self.session.campaign();
+        let now = (&self.session, &self.sustainers);
+        let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
         let game = self.session.game();
         let look = panes::Look {
             focused: pane == self.focus && self.overlay.is_none(),
             selected: self.selected,
+            marked: &self.marks,
         };
         match pane {
             Pane::Order => {
@@ -185,7 +192,7 @@ impl Desk {
                     order::len(campaign),
                     area.height,
                 );
-                panes::order::draw(painter, area, campaign, game, window, row, look.focused)
+                panes::order::draw(painter, area, campaign, game, window, row, look)
             }
             Pane::Roster => {
                 let row = self
@@ -201,10 +208,10 @@ impl Desk {
             Pane::Sustained => {
                 let rows = self
                     .selected
-                    .and_then(|who| self.sustainers.rows_of(campaign, who));
-                let len = self.sustainers.len(campaign);
+                    .and_then(|who| sustainers.rows_of(campaign, who));
+                let len = sustainers.len(campaign);
                 let window = self.scrolls[2].window(rows, len, area.height);
-                let rows = self.sustainers.rows(campaign, game, self.hours, window);
+                let rows = sustainers.rows(campaign, game, self.hours, window);
                 panes::sustained::draw(painter, area, &rows, look)
             }
             Pane::Log => {
@@ -219,6 +226,7 @@ impl Desk {
                     painter,
                     area,
                     reading,
+                    past::entries(self.past.as_ref(), &self.session),
                     &mut self.log,
                     &mut self.filter,
                     look.focused,

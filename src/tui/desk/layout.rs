@@ -40,6 +40,11 @@ pub(super) struct Layout {
 }
 
 impl Layout {
+    /// Whether all panes fit at once, so that a line more takes little away.
+    pub(super) fn is_roomy(area: Rect) -> bool {
+        area.width >= WIDE && area.height >= HIGH
+    }
+
     /// Divides the screen.
     pub(super) fn of(area: Rect, wishes: Wishes, focus: Pane) -> Self {
         let rows = area.height;

@@ -51,7 +51,7 @@ impl Desk {
                 row.saturating_sub(by).min(last)
             }
         };
-        let campaign = self.session.campaign();
+        let campaign = self.shown();
         match self.focus {
             Pane::Order => {
                 let row = self
@@ -73,24 +73,20 @@ impl Desk {
     fn step_sustained(&mut self, by: usize, down: bool) {
         let people = if by > 1 { by / 2 } else { 1 };
         for _ in 0..people {
-            if let Some(next) = self.sustainers.neighbour(self.selected, down) {
+            if let Some(next) = self.sustaining().neighbour(self.selected, down) {
                 self.select(Some(next));
             }
         }
     }
 
     fn step_log(&mut self, by: usize, down: bool) {
-        let entries = self.session.history().entries();
         // A page of the log holds about half as many entries as rows.
         let by = if by > 1 { by / 2 } else { 1 };
-        let mut at = self
-            .log
-            .at
-            .or_else(|| self.filter.older(entries, usize::MAX));
+        let mut at = self.log.at.or_else(|| self.older(usize::MAX));
         for _ in 0..by.max(1) {
             let next = match at {
-                Some(row) if down => self.filter.newer(entries, row + 1),
-                Some(row) => self.filter.older(entries, row),
+                Some(row) if down => self.newer(row + 1),
+                Some(row) => self.older(row),
                 None => None,
             };
             if next.is_none() {
@@ -98,7 +94,7 @@ impl Desk {
             }
             at = next;
         }
-        let newest = at.is_some_and(|row| self.filter.newer(entries, row + 1).is_none());
+        let newest = at.is_some_and(|row| self.newer(row + 1).is_none());
         self.log.at = at.filter(|_| !newest);
         if newest {
             self.log.bottom = None;
@@ -107,7 +103,7 @@ impl Desk {
     }
 
     fn end(&mut self, last: bool) {
-        let campaign = self.session.campaign();
+        let campaign = self.shown();
         match self.focus {
             Pane::Order if last => self.select_place(order::len(campaign).saturating_sub(1)),
             Pane::Order => self.select_place(0),
@@ -120,14 +116,9 @@ impl Desk {
                 };
                 self.select(people.at(row).map(|who| who.id));
             }
-            Pane::Sustained => self.select(self.sustainers.end(last).or(self.selected)),
+            Pane::Sustained => self.select(self.sustaining().end(last).or(self.selected)),
             Pane::Log => {
-                let entries = self.session.history().entries();
-                self.log.at = if last {
-                    None
-                } else {
-                    self.filter.newer(entries, 0)
-                };
+                self.log.at = if last { None } else { self.newer(0) };
                 self.log.bottom = None;
                 self.log.reveal = true;
             }
@@ -135,7 +126,7 @@ impl Desk {
     }
 
     fn select_place(&mut self, row: usize) {
-        if let Some(who) = order::at(self.session.campaign(), row) {
+        if let Some(who) = order::at(self.shown(), row) {
             self.order_row = row;
             self.select(Some(who));
         }
@@ -178,18 +169,14 @@ impl Desk {
     }
 
     fn wheel_log(&mut self, down: bool) {
-        let entries = self.session.history().entries();
-        let bottom = self
-            .log
-            .bottom
-            .or_else(|| self.filter.older(entries, usize::MAX));
+        let bottom = self.log.bottom.or_else(|| self.older(usize::MAX));
         let Some(row) = bottom else {
             return;
         };
         self.log.bottom = if down {
-            self.filter.newer(entries, row + 1)
+            self.newer(row + 1)
         } else {
-            self.filter.older(entries, row).or(Some(row))
+            self.older(row).or(Some(row))
         };
     }
 
@@ -212,7 +199,7 @@ impl Desk {
             .scrolls
             .get(pane.index())
             .map_or(0, |scroll| scroll.offset);
-        let campaign = self.session.campaign();
+        let campaign = self.shown();
         let who = match pane {
             Pane::Order => {
                 self.select_place(offset + row);
@@ -223,7 +210,7 @@ impl Desk {
                 .checked_sub(1)
                 .and_then(|row| campaign.characters.at(offset + row))
                 .map(|who| who.id),
-            Pane::Sustained => self.sustainers.at(campaign, offset + row),
+            Pane::Sustained => self.sustaining().at(campaign, offset + row),
             Pane::Log => None,
         };
         if who.is_some() {

@@ -17,11 +17,11 @@ pub(in crate::tui) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     reading: Reading<'_>,
+    entries: &[Entry],
     scroll: &mut LogScroll,
     filter: &mut Filter,
     focused: bool,
 ) -> Option<(u16, u16)> {
-    let entries = reading.history.entries();
     let Some(newest) = filter.older(entries, usize::MAX) else {
         let why = if entries.is_empty() {
             "nothing has happened yet"

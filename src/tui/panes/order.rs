@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{columns, mark, nothing};
+use super::{Look, columns, mark, nothing, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
@@ -24,7 +24,7 @@ pub fn draw(
     game: &Game,
     window: Range<usize>,
     selected: Option<usize>,
-    focused: bool,
+    look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.fight().is_none() {
         nothing(
@@ -47,6 +47,7 @@ pub fn draw(
         let Ok(down) = u16::try_from(nth) else { break };
         let y = area.y + down;
         paint(painter, area, y, row, name, left);
+        star(painter, (area.x + BEFORE - 1, y), row.who, look);
         if Some(first + nth) == selected {
             mark(
                 painter,
@@ -55,7 +56,7 @@ pub fn draw(
                     height: 1,
                     ..area
                 },
-                focused,
+                look.focused,
             );
             cursor = Some((area.x, y));
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{Look, columns, mark, nothing};
+use super::{Look, columns, mark, nothing, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
@@ -37,7 +37,7 @@ pub fn draw(
     campaign: &Campaign,
     game: &Game,
     window: Range<usize>,
-    look: Look,
+    look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.characters.is_empty() {
         nothing(
@@ -53,6 +53,7 @@ pub fn draw(
     let mut cursor = None;
     for (row, y) in shown.iter().zip(area.y + 1..area.bottom()) {
         paint(painter, area, y, row, &widths);
+        star(painter, (area.x, y), row.who, look);
         if look.selected == Some(row.who) {
             mark(
                 painter,

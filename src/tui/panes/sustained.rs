@@ -2,13 +2,18 @@
 
 use ratatui::layout::Rect;
 
-use super::{Look, columns, mark, nothing};
+use super::{Look, columns, mark, nothing, star};
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::sustained::Row;
 
 /// Paints rows; answers with where the selected character's first one stands.
-pub fn draw(painter: &mut Painter<'_>, area: Rect, rows: &[Row], look: Look) -> Option<(u16, u16)> {
+pub fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    rows: &[Row],
+    look: Look<'_>,
+) -> Option<(u16, u16)> {
     if rows.is_empty() {
         nothing(painter, area, &["nobody sustains anything"]);
         return None;
@@ -23,9 +28,15 @@ pub fn draw(painter: &mut Painter<'_>, area: Rect, rows: &[Row], look: Look) -> 
                 ..
             } => {
                 let numbers = format!("{count:>3} {penalty:>5}");
-                right(painter, area, y, &numbers, Ink::Bad);
+                let ink = if penalty.starts_with('-') {
+                    Ink::Bad
+                } else {
+                    Ink::Dim
+                };
+                right(painter, area, y, &numbers, ink);
                 let room = area.width.saturating_sub(columns(&numbers) + 3);
                 super::name(painter, (area.x + 1, y), room, name, Ink::Strong);
+                star(painter, (area.x, y), row.who(), look);
             }
             Row::Action { what, since, .. } => {
                 right(painter, area, y, since, Ink::Dim);

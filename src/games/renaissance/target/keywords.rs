@@ -1,6 +1,6 @@
 //! The modifiers that have a name.
 
-use super::{Scope, Side, may_cross, situations_for, weighs_here};
+use super::{MODIFIERS, Scope, Side, may_cross, situations_for, weighs_here};
 use crate::command::line::{Span, Word};
 use crate::game::args::choose;
 use crate::game::{Cursor, Refusal, Table};
@@ -39,11 +39,10 @@ impl Keyword<'_> {
             }
             "retry" => {
                 let earlier = cursor.number("how many earlier tries", 0, 1000)?;
+                let earlier = u32::try_from(earlier).unwrap_or(u32::MAX);
+                side.tries = Some(earlier);
                 if earlier > 0 {
-                    side.add(
-                        "trying again",
-                        rules::try_again(u32::try_from(earlier).unwrap_or(u32::MAX)),
-                    );
+                    side.add("trying again", rules::try_again(earlier));
                 }
             }
             "slow" | "rush" => self.time(side, cursor)?,
@@ -60,7 +59,11 @@ impl Keyword<'_> {
     }
 
     fn assist(&self, side: &mut Side, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
-        let helpers = cursor.number("how many help", 1, 1000)?;
+        let helpers = if cursor.peek().is_none_or(Word::is_number) {
+            cursor.number("how many help, or who", 1, 1000)?
+        } else {
+            self.helpers(side, cursor)?
+        };
         let what = side.subject.what.to_lowercase();
         let attack = matches!(self.scope, Scope::Attack | Scope::Defence { .. });
         if attack || what.starts_with("stealth") || what.starts_with("perception") {
@@ -75,6 +78,35 @@ impl Keyword<'_> {
         let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
         side.add(format!("assisted by {helpers}"), value);
         Ok(())
+    }
+
+    /// Helpers by name: each needs basic proficiency in what is rolled.
+    fn helpers(&self, side: &Side, cursor: &mut Cursor<'_>) -> Result<i64, Refusal> {
+        let mut helpers = Vec::new();
+        while let Some(word) = cursor.peek().filter(|word| {
+            word.quoted || !(word.is_signed() || MODIFIERS.iter().any(|(name, _)| word.is(name)))
+        }) {
+            let id = cursor.character(self.table)?;
+            let person = self.table.character(id)?;
+            let no = |why: String| Refusal::rule(word.span, why).hint("'assist 1' insists");
+            if side.subject.who == Some(id) || helpers.contains(&id) {
+                return Err(no(format!("{} cannot help here once more", person.name)));
+            }
+            if let Some(rolled) = &side.subject.skill {
+                let ranks = person.skill(&rolled.name).map_or(0, |skill| skill.ranks);
+                if !rules::basic_proficiency(ranks) {
+                    return Err(no(format!(
+                        "a helper needs 10 ranks, and {} has {ranks} in {}",
+                        person.name, rolled.name
+                    )));
+                }
+            }
+            helpers.push(id);
+        }
+        if helpers.is_empty() {
+            return Err(Refusal::expected(cursor.here(), "how many help, or who"));
+        }
+        Ok(i64::try_from(helpers.len()).unwrap_or(i64::MAX))
     }
 
     /// A related skill, by its ranks or by its name.
@@ -195,7 +227,7 @@ impl Keyword<'_> {
             if weighs_here(*situation, self.scope) {
                 side.add(situation.label, situation.value);
             } else if self.crosses() {
-                side.across.push(*situation);
+                side.across.push((*situation, self.at));
             } else {
                 let side = if self.scope == Scope::Attack {
                     "the defence"

@@ -1,0 +1,148 @@
+//! What a file written by hand may say: numbers that can be counted on with,
+//! and names that mean one character each.
+
+use std::collections::BTreeSet;
+
+use super::{Campaign, Character, Fight};
+
+/// The largest count: of rounds, sessions, days, creatures.
+pub const MOST_COUNT: u32 = 1_000_000;
+/// The largest number of a character, a fight or a place in its order.
+pub const MOST_ID: u32 = 1_000_000_000;
+/// The largest value of a stat, a track or a skill, and its opposite the smallest.
+pub const MOST_VALUE: i64 = 1_000_000_000;
+/// The last second of the year 9999.
+pub const LAST_SECOND: i64 = 253_402_300_799;
+
+/// Looks for the first thing that cannot be.
+struct Bounds(Result<(), String>);
+
+impl Bounds {
+    fn refuse(&mut self, message: impl FnOnce() -> String) {
+        if self.0.is_ok() {
+            self.0 = Err(message());
+        }
+    }
+
+    fn within(&mut self, what: &str, of: &str, value: i64, least: i64, most: i64) {
+        if !(least..=most).contains(&value) {
+            self.refuse(|| {
+                let of = if of.is_empty() {
+                    String::new()
+                } else {
+                    format!(" of {of}")
+                };
+                format!("{what}{of} is {value}; it can be {least} to {most}")
+            });
+        }
+    }
+
+    fn count(&mut self, what: &str, of: &str, value: u32) {
+        self.within(what, of, i64::from(value), 0, i64::from(MOST_COUNT));
+    }
+
+    fn id(&mut self, what: &str, of: &str, value: u32) {
+        self.within(what, of, i64::from(value), 0, i64::from(MOST_ID));
+    }
+
+    fn value(&mut self, what: &str, of: &str, value: i64) {
+        self.within(what, of, value, -MOST_VALUE, MOST_VALUE);
+    }
+
+    fn character(&mut self, who: &Character) {
+        let name = &who.name;
+        self.id("id", name, who.id.0);
+        for (what, value) in who.stats.iter().chain(&who.tracks) {
+            self.value(what, name, *value);
+        }
+        for skill in &who.skills {
+            self.value(&skill.name, name, skill.ranks);
+        }
+        for kept in &who.sustained {
+            self.count("the round of a sustained action", name, kept.round);
+            let what = "the moment of a sustained action";
+            self.within(what, name, kept.since, 0, LAST_SECOND);
+        }
+    }
+
+    fn fight(&mut self, fight: &Fight) {
+        let name = &fight.name;
+        self.id("id", name, fight.id.0);
+        self.count("round", name, fight.round);
+        for (round, by) in &fight.turns {
+            self.count("the round of a turn", name, *round);
+            self.id("the number in a turn", name, by.0);
+        }
+        for place in &fight.order {
+            self.id("the number in the order", name, place.id.0);
+            self.value("initiative", name, place.initiative);
+            self.value("the modifier of initiative", name, place.modifier);
+            self.count("from_round", name, place.from_round);
+            self.count("acted", name, place.acted);
+            for (_, spent) in &place.spent {
+                self.count("spent", name, *spent);
+            }
+        }
+        let lapsed = fight.lapsed.iter().map(|lapsed| &lapsed.timer);
+        for timer in fight.timers.iter().chain(lapsed) {
+            self.count("the round of a timer", name, timer.round);
+        }
+        for lapsed in &fight.lapsed {
+            self.count("the turn of a timer", name, lapsed.turn);
+        }
+        for (_, most) in fight.allot.0.iter().flatten() {
+            self.count("allot", name, *most);
+        }
+    }
+
+    fn names(&mut self, what: &str, names: impl Iterator<Item = String>) {
+        let mut known = BTreeSet::new();
+        for name in names {
+            if !known.insert(name.to_lowercase()) {
+                self.refuse(|| format!("there are two {what} called `{name}`"));
+            }
+        }
+    }
+}
+
+impl Campaign {
+    /// Makes sure that it can be played with. What the console writes itself always can.
+    ///
+    /// # Errors
+    /// The first number that is out of bounds or name that stands twice, in words.
+    pub fn check_bounds(&self) -> Result<(), String> {
+        let mut bounds = Bounds(Ok(()));
+        bounds.count("session", "", self.session);
+        bounds.count("scene", "", self.scene);
+        bounds.count("day", "", self.day);
+        for (what, value) in &self.counters {
+            bounds.id(what, "the counters", *value);
+        }
+        let templates = self.bestiary.iter().map(AsRef::as_ref);
+        for who in self.characters.iter().chain(templates) {
+            bounds.character(who);
+        }
+        for group in self.encounters.iter().flat_map(|fight| &fight.creatures) {
+            bounds.count("count", &group.template, group.count);
+        }
+        for fight in &self.fights {
+            bounds.fight(fight);
+        }
+        for work in &self.works {
+            bounds.value("total", &work.what, work.total);
+            bounds.value("done", &work.what, work.done);
+        }
+        for owed in &self.owed {
+            bounds.id("id", &owed.why, owed.id);
+            for spared in &owed.spares {
+                bounds.value(&spared.label, &owed.why, spared.value);
+            }
+        }
+        for tried in &self.tried {
+            bounds.count("times", &tried.what, tried.times);
+        }
+        let names = self.characters.iter().map(|who| who.name.clone());
+        bounds.names("characters", names);
+        bounds.0
+    }
+}

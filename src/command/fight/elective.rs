@@ -1,0 +1,254 @@
+//! Elective order: whoever acted names who is next, and whom it attacked may interrupt.
+
+use super::{in_fight, say_first};
+use crate::campaign::event::Moment;
+use crate::campaign::turn_order::{Order, interrupters, namable, waiting};
+use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId};
+use crate::command::line::Span;
+use crate::command::turn::{
+    close_claims, give, is_able, leave_claims, moment, replace, running, trace,
+};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
+
+pub(super) const PICK: Verb = Verb {
+    name: "pick",
+    aliases: &[],
+    usage: "pick NAME",
+    doc: "Elective order: ends the turn and names who is next, among those who have not acted this round.",
+    dice: false,
+    complete: |table, _| listed(table, namable),
+    odds: None,
+    run: pick,
+};
+
+pub(super) const ATTACKED: Verb = Verb {
+    name: "attacked",
+    aliases: &[],
+    usage: "attacked NAME...",
+    doc: "Elective order: the acting one has attacked these, hit or miss; they may interrupt.",
+    dice: false,
+    complete: in_fight,
+    odds: None,
+    run: attacked,
+};
+
+pub(super) const INTERRUPT: Verb = Verb {
+    name: "interrupt",
+    aliases: &[],
+    usage: "interrupt NAME",
+    doc: "Elective order: one who was attacked takes the turn of the one who was named.",
+    dice: false,
+    complete: |table, _| listed(table, interrupters),
+    odds: None,
+    run: interrupt,
+};
+
+type Question = fn(&Fight, &dyn Fn(crate::campaign::CharacterId) -> bool) -> Vec<CombatantId>;
+
+fn listed(table: Table<'_>, question: Question) -> Vec<Completion> {
+    let Some(fight) = table.campaign.running() else {
+        return Vec::new();
+    };
+    let able = |who| {
+        let person = table.campaign.characters.get(who);
+        person.is_some_and(|person| (table.game.status)(table.campaign, person).is_empty())
+    };
+    let places = question(fight, &able);
+    let named = places.iter().filter_map(|id| fight.place(*id));
+    named
+        .map(|(_, place)| Completion::text(table.campaign.name_of(place.character), "may be named"))
+        .collect()
+}
+
+/// The fight, if its order is elective.
+fn elective(draft: &Draft<'_>, at: Span) -> Result<FightId, Refusal> {
+    let id = running(draft).map_err(|refusal| refusal.or_at(at))?.id;
+    if draft.game().order == Order::Elective {
+        return Ok(id);
+    }
+    Err(Refusal::rule(at, "turns are not named in this game: the order is fixed").hint("next"))
+}
+
+fn names(draft: &Draft<'_>, places: &[CombatantId]) -> String {
+    let fight = draft.campaign().fight();
+    let named = places.iter().filter_map(|id| fight?.place(*id));
+    let names: Vec<&str> = named
+        .map(|(_, place)| draft.campaign().name_of(place.character))
+        .collect();
+    names.join(", ")
+}
+
+fn pick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let id = elective(draft, args.verb.span)?;
+    let mut cursor = args.cursor();
+    let at = cursor.here();
+    let who = cursor.character(draft.table())?;
+    cursor.finish()?;
+    let name = draft.campaign().name_of(who).to_owned();
+    let able = |who| is_able(draft, who);
+    let fight = running(draft)?;
+    let choice = namable(fight, &able);
+    let theirs = fight.order.iter().filter(|place| place.character == who);
+    let mut theirs = theirs.map(|place| place.id).peekable();
+    if theirs.peek().is_none() {
+        return Err(Refusal::rule(at, format!("{name} is not in the fight")));
+    }
+    let Some(place) = theirs.find(|place| choice.contains(place)) else {
+        let why = if able(who) {
+            "has acted this round"
+        } else {
+            "cannot act"
+        };
+        return Err(Refusal::rule(at, format!("{name} {why}"))
+            .hint(format!("may be named: {}", names(draft, &choice))));
+    };
+    name_next(draft, id, place);
+    say_first(draft, id);
+    say_claims(draft, id);
+    Ok(())
+}
+
+/// Ends the turn and gives the next one to a place; when all have acted, that opens a round.
+fn name_next(draft: &mut Draft<'_>, id: FightId, place: CombatantId) {
+    let able = |who| is_able(draft, who);
+    let Some(fight) = draft.campaign().fight_by_id(id) else {
+        return;
+    };
+    let over = waiting(fight, &able).is_empty();
+    let round = fight.round + u32::from(over);
+    if fight.acting.is_some() {
+        leave_claims(draft, id);
+    }
+    if over {
+        // After the last turn of a round nobody may interrupt.
+        close_claims(draft, id);
+    }
+    give(draft, id, round, Some(place));
+}
+
+/// Says who may interrupt the one who was named.
+fn say_claims(draft: &mut Draft<'_>, id: FightId) {
+    let able = |who| is_able(draft, who);
+    let Some(fight) = draft.campaign().fight_by_id(id) else {
+        return;
+    };
+    let may = interrupters(fight, &able);
+    if !may.is_empty() {
+        let said = format!("may interrupt: {}", names(draft, &may));
+        draft.say(said);
+    }
+}
+
+/// What `next` does in an elective order: the last one left is named by itself, else the GM has to.
+pub(super) fn next_of(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<(), Refusal> {
+    let able = |who| is_able(draft, who);
+    let fight = running(draft)?;
+    match namable(fight, &able).as_slice() {
+        [] => Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody")),
+        [only] => {
+            let only = *only;
+            name_next(draft, id, only);
+            say_first(draft, id);
+            Ok(())
+        }
+        choice => Err(Refusal::rule(
+            at,
+            format!("whoever acted names who is next: {}", names(draft, choice)),
+        )
+        .hint("pick NAME")),
+    }
+}
+
+fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let id = elective(draft, args.verb.span)?;
+    if args.words.is_empty() {
+        return Err(Refusal::expected(args.end(), "who was attacked"));
+    }
+    let Some(acting) = draft.campaign().acting() else {
+        return Err(Refusal::rule(args.verb.span, "nobody is acting"));
+    };
+    for word in args.words {
+        for who in crate::game::args::characters(draft.table(), word)? {
+            let name = draft.campaign().name_of(who).to_owned();
+            if running(draft)?.place_of(who).is_none() {
+                return Err(Refusal::rule(
+                    word.span,
+                    format!("{name} is not in the fight"),
+                ));
+            }
+            if who == acting {
+                return Err(Refusal::rule(
+                    word.span,
+                    format!("{name} is the one acting"),
+                ));
+            }
+            close_claims(draft, id);
+            trace(draft, id, |traces| {
+                if !traces.attacked.contains(&who) {
+                    traces.attacked.push(who);
+                }
+            });
+            draft.say(format!("{name} was attacked"));
+        }
+    }
+    Ok(())
+}
+
+fn interrupt(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let id = elective(draft, args.verb.span)?;
+    let mut cursor = args.cursor();
+    let at = cursor.here();
+    let who = cursor.character(draft.table())?;
+    cursor.finish()?;
+    let name = draft.campaign().name_of(who).to_owned();
+    let able = |who| is_able(draft, who);
+    let fight = running(draft)?;
+    let may = interrupters(fight, &able);
+    let mut theirs = fight.order.iter().filter(|place| place.character == who);
+    let found = theirs.find(|place| may.contains(&place.id) && fight.acting != Some(place.id));
+    let Some(place) = found.map(|place| place.id) else {
+        let refusal = Refusal::rule(at, format!("{name} may not interrupt"));
+        return Err(if may.is_empty() {
+            refusal.hint("only one who was attacked in the turn before and has not acted may")
+        } else {
+            refusal.hint(format!("may interrupt: {}", names(draft, &may)))
+        });
+    };
+    let round = fight.round;
+    displace(draft, id);
+    close_claims(draft, id);
+    draft.say(format!("{name} interrupts"));
+    give(draft, id, round, Some(place));
+    say_first(draft, id);
+    Ok(())
+}
+
+/// Takes the turn from the one who was named: it has not acted, and has no claim.
+fn displace(draft: &mut Draft<'_>, id: FightId) {
+    let Some(fight) = draft.campaign().fight_by_id(id) else {
+        return;
+    };
+    let from = moment(fight);
+    let Some((row, place)) = fight.acting.and_then(|acting| fight.place(acting)) else {
+        return;
+    };
+    let place = place.clone();
+    let before = &fight.turns[..fight.turns.len().saturating_sub(1)];
+    let earlier = before.iter().rev().find(|(_, of)| *of == place.id);
+    let acted = earlier.map_or(0, |(round, _)| *round);
+    let to = Moment {
+        round: from.round,
+        turn: from.turn.saturating_sub(1),
+        acting: None,
+    };
+    draft.apply(Event::Turn {
+        fight: id,
+        from,
+        to,
+    });
+    let after = Combatant {
+        acted,
+        ..place.clone()
+    };
+    replace(draft, id, row, place, after);
+}

@@ -1,0 +1,48 @@
+//! A game that declares nothing: what others begin with and fill in.
+
+use super::{Draft, Game, Refusal, Why};
+use crate::campaign::turn_order::Order;
+use crate::campaign::{Campaign, Character, CharacterId};
+
+impl Game {
+    /// A game without stats, tracks, verbs or rules, whose turns go as the game master says.
+    /// A game says what it has and ends with `..Game::PLAIN`.
+    pub const PLAIN: Self = Self {
+        id: "",
+        name: "",
+        editions: &[],
+        settings: &[],
+        reference: &[],
+        stats: &[],
+        tracks: &[],
+        grades: &[],
+        order: Order::Manual,
+        initiative: None,
+        init: "0",
+        allot: "",
+        free_once: false,
+        zones: false,
+        verbs: &[],
+        modifiers: &[],
+        checks: |_| Vec::new(),
+        face: |face| face.to_string(),
+        standing: |_, _| Vec::new(),
+        sustaining: |_, _| 0,
+        status: |_: &Campaign, _: &Character| Vec::new(),
+        offers: |_, _| Vec::new(),
+        hurt: |_, _, _| Err(no_damage()),
+        mend: |_: &mut Draft<'_>, _: CharacterId, _| Err(no_damage()),
+        owed_at_once: |_| false,
+        instead: |_, _, _| None,
+        grasp: |_| "",
+        shifts: |_| 1,
+        day: |_| {},
+        react: |_, _| {},
+    };
+}
+
+/// What hurts has no points to count it in.
+fn no_damage() -> Refusal {
+    let said = "this game counts no damage: what hurts is a consequence";
+    Refusal::new(Why::Rule(said.to_owned())).hint("condition NAME \"wounded\" keeps it in sight")
+}

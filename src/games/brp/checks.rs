@@ -1,0 +1,106 @@
+//! `check`, and the marks that successes earn.
+
+use super::special;
+use super::target::{Side, side};
+use crate::campaign::{Contest, Event, Roll};
+use crate::command::checks::{complete_side, one_side};
+use crate::dice::Die;
+use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::rules::Grade;
+use crate::rules::brp::{self as rules, Chance};
+
+pub(super) const CHECK: Verb = Verb {
+    name: "check",
+    aliases: &[],
+    usage: "check [NAME] WHAT [easy|normal|difficult|automatic|impossible] [M...] [= DICE]",
+    doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
+    dice: true,
+    complete: complete_side,
+    odds: Some(|table, args| {
+        let side = read(table, args)?;
+        Ok(Preview {
+            targets: vec![side.words()],
+            odds: rules::check_odds(side.chance, special(table.campaign)),
+            details: Vec::new(),
+            notes: Vec::new(),
+        })
+    }),
+    run: check,
+};
+
+/// The one side of a check: for the roll and for its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
+    let dice = args.line.dice.as_ref();
+    let dice_lie = dice.is_some_and(|dice| !dice.faces.is_empty());
+    side(table, args.line, one_side(args)?, true, dice_lie)
+}
+
+fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let side = read(draft.table(), args)?;
+    let (dice, grade) = match (side.chance.unrolled(), side.chance) {
+        (None, Chance::Roll(chance)) => {
+            let die = draft.roll(&[Die::D100])?[0];
+            let check = rules::check(die, chance, special(draft.campaign()));
+            (vec![die], check.grade)
+        }
+        (unrolled, _) => (Vec::new(), unrolled.unwrap_or(rules::FAILURE)),
+    };
+    let rolled = !dice.is_empty();
+    finish(
+        draft,
+        "check",
+        vec![Roll {
+            dice,
+            grade: grade.id.to_owned(),
+            ..side.roll()
+        }],
+        "",
+    );
+    if rolled {
+        earn(draft, &side, grade);
+    } else {
+        draft.say(format!("{}: no roll", side.difficulty.id()));
+    }
+    Ok(())
+}
+
+/// Drafts what was rolled and says what came of it.
+pub(super) fn finish(draft: &mut Draft<'_>, kind: &str, sides: Vec<Roll>, verdict: &str) {
+    let contest = Contest {
+        kind: kind.to_owned(),
+        sides,
+        rerolled: Vec::new(),
+        verdict: verdict.to_owned(),
+    };
+    draft.say(crate::game::words::contest(draft.game(), &contest));
+    draft.rolled(contest);
+}
+
+/// Marks the skill of a side whose own roll earned it, unless it has its mark already.
+pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
+    let (Some(who), Some(skill)) = (side.subject.who, &side.subject.skill) else {
+        return;
+    };
+    if !rules::earns_mark(own, side.difficulty, side.at_stake) {
+        return;
+    }
+    let Ok(person) = draft.character(who) else {
+        return;
+    };
+    let found = person
+        .skills
+        .iter()
+        .position(|other| other.name == skill.name && !other.marked);
+    if let Some(at) = found {
+        let from = person.skills[at].clone();
+        let mut to = from.clone();
+        to.marked = true;
+        draft.say(format!("{} earns its mark", to.name));
+        draft.apply(Event::Skill {
+            who,
+            at,
+            from: Some(from),
+            to: Some(to),
+        });
+    }
+}

@@ -1,0 +1,146 @@
+//! `oppose`: skill against skill, of two sides or more.
+
+use super::checks::{earn, finish};
+use super::target::{Side, side};
+use super::{special, special_tie};
+use crate::campaign::Roll;
+use crate::command::checks::{complete_side, sides};
+use crate::dice::Die;
+use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
+use crate::rules::{Grade, Modifier, Verdict};
+
+pub(super) const OPPOSE: Verb = Verb {
+    name: "oppose",
+    aliases: &[],
+    usage: "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
+    doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
+    dice: true,
+    complete,
+    odds: Some(|table, args| {
+        let sides = read(table, args)?;
+        let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();
+        Ok(Preview {
+            targets: sides.iter().map(|(side, _)| side.words()).collect(),
+            odds: rules::contest_odds(
+                &contestants,
+                special(table.campaign),
+                special_tie(table.campaign),
+            ),
+            details: Vec::new(),
+            notes: Vec::new(),
+        })
+    }),
+    run: oppose,
+};
+
+fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = complete_side(table, typing);
+    if !typing.before.is_empty() && !typing.after("vs") {
+        out.push(Completion::keyword("vs", "another side"));
+    }
+    out
+}
+
+fn held(side: &Side, chance: i64) -> Contestant {
+    Contestant {
+        skill: side.ability,
+        chance,
+    }
+}
+
+/// Every side with its chance: for the roll and for its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(Side, i64)>, Refusal> {
+    let cursor = args.cursor();
+    let parts = sides(cursor);
+    if parts.len() < 2 {
+        return Err(Refusal::expected(cursor.end(), "'vs' and the other side"));
+    }
+    if let Some(beyond) = parts.get(MOST_SIDES) {
+        let said = format!("a contest has at most {MOST_SIDES} sides");
+        return Err(Refusal::rule(beyond.here(), said));
+    }
+    let mut found = Vec::with_capacity(parts.len());
+    for (nth, part) in parts.into_iter().enumerate() {
+        let side = side(table, args.line, part, nth == 0, false)?;
+        let chance = side.rolled()?;
+        found.push((side, chance));
+    }
+    Ok(found)
+}
+
+fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let sides = read(draft.table(), args)?;
+    let faces = draft.roll(&vec![Die::D100; sides.len()])?;
+    let reading = special(draft.campaign());
+    let own: Vec<Grade> = sides
+        .iter()
+        .zip(&faces)
+        .map(|((_, chance), face)| rules::check(*face, *chance, reading).grade)
+        .collect();
+    let graded: Vec<rules::Side> = sides
+        .iter()
+        .zip(&own)
+        .map(|((side, _), grade)| rules::Side {
+            skill: side.ability,
+            grade: *grade,
+        })
+        .collect();
+    let contest = rules::contest(&graded, special_tie(draft.campaign()));
+    let rolls = sides
+        .iter()
+        .zip(&faces)
+        .zip(&contest.grades)
+        .map(|(((side, _), face), grade)| Roll {
+            dice: vec![*face],
+            grade: grade.id.to_owned(),
+            facts: vec![Modifier {
+                label: "rating".to_owned(),
+                value: side.ability,
+            }],
+            ..side.roll()
+        })
+        .collect();
+    finish(draft, "oppose", rolls, contest.verdict.id());
+    tell(draft, &sides, &own, &contest);
+    for ((side, _), own) in sides.iter().zip(own) {
+        earn(draft, side, own);
+    }
+    Ok(())
+}
+
+/// Says what the contest made of each side's own roll, and what that leaves to the game master.
+fn tell(draft: &mut Draft<'_>, sides: &[(Side, i64)], own: &[Grade], contest: &rules::Contest) {
+    for ((nth, (side, _)), (own, left)) in sides
+        .iter()
+        .enumerate()
+        .zip(own.iter().zip(&contest.grades))
+    {
+        if own != left {
+            draft.say(format!(
+                "{}'s {} counts as a {}",
+                called(side, nth),
+                own.label,
+                left.label
+            ));
+        }
+    }
+    if contest.doubled {
+        draft.say("a special success against failures: twice what was meant");
+    }
+    match contest.verdict {
+        Verdict::Tie => draft.say("the ratings are equal: the game master decides"),
+        Verdict::Neither if own.iter().all(|grade| grade.rank < 0) => draft.say("a stalemate"),
+        _ => {}
+    }
+}
+
+/// What a side is called: by name, else by its place.
+fn called(side: &Side, nth: usize) -> String {
+    if side.subject.name.is_empty() {
+        let place = u8::try_from(nth).unwrap_or(u8::MAX);
+        format!("the {}", Verdict::Side(place).id())
+    } else {
+        side.subject.name.clone()
+    }
+}

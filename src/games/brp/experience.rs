@@ -1,0 +1,195 @@
+//! `experience`, `mark` and `unmark`: how skills get better.
+
+use super::checks::finish;
+use crate::campaign::{CharacterId, Event, Roll, Skill};
+use crate::command::checks::names;
+use crate::command::line::Word;
+use crate::dice::Die;
+use crate::game::args::{self, choose};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::rules::Modifier;
+use crate::rules::brp::{self as rules, FREE_MARKS};
+
+pub(super) const EXPERIENCE: Verb = Verb {
+    name: "experience",
+    aliases: &[],
+    usage: "experience [NAME...] [= DICE]",
+    doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
+    dice: true,
+    complete: |table, _| names(table),
+    odds: None,
+    run: experience,
+};
+
+pub(super) const MARK: Verb = Verb {
+    name: "mark",
+    aliases: &[],
+    usage: "mark NAME SKILL...",
+    doc: "Marks one skill by hand, or up to four of the player's choice after months of down-time.",
+    dice: false,
+    complete: |table, typing| complete(table, typing, false),
+    odds: None,
+    run: |draft, args| set_marks(draft, args, true),
+};
+
+pub(super) const UNMARK: Verb = Verb {
+    name: "unmark",
+    aliases: &[],
+    usage: "unmark NAME SKILL...",
+    doc: "Takes the marks of skills away.",
+    dice: false,
+    complete: |table, typing| complete(table, typing, true),
+    odds: None,
+    run: |draft, args| set_marks(draft, args, false),
+};
+
+fn complete(table: Table<'_>, typing: &Typing<'_>, marked: bool) -> Vec<Completion> {
+    let Some(name) = typing.before.first() else {
+        return names(table);
+    };
+    let person = args::character(table, name)
+        .ok()
+        .and_then(|id| table.campaign.characters.get(id));
+    let skills = person.map_or(&[] as &[Skill], |person| &person.skills);
+    skills
+        .iter()
+        .filter(|skill| skill.marked == marked)
+        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
+        .collect()
+}
+
+/// The skill of a character that a word means, by its place in the list.
+pub(super) fn skill_of(table: Table<'_>, who: CharacterId, word: &Word) -> Result<usize, Refusal> {
+    let person = table.character(who)?;
+    let skills = person.skills.iter().map(|skill| skill.name.as_str());
+    choose(word, "skill", skills).map_err(|refusal| refusal.hint(format!("for {}", person.name)))
+}
+
+fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let mut changed = Vec::new();
+    loop {
+        let word = cursor.word("a skill")?;
+        if to && changed.len() >= usize::from(FREE_MARKS) {
+            let said = format!("down-time grants at most {FREE_MARKS} marks");
+            return Err(Refusal::rule(word.span, said));
+        }
+        let at = skill_of(draft.table(), who, word)?;
+        let from = draft.character(who)?.skills[at].clone();
+        if from.marked == to {
+            let state = if to {
+                "has its mark already"
+            } else {
+                "has no mark"
+            };
+            return Err(Refusal::rule(word.span, format!("{} {state}", from.name)));
+        }
+        changed.push(from.name.clone());
+        remark(draft, who, at, from, to);
+        if cursor.peek().is_none() {
+            break;
+        }
+    }
+    let name = draft.campaign().name_of(who);
+    let verb = if to { "marked" } else { "unmarked" };
+    let said = format!("{name}: {} {verb}", changed.join(", "));
+    draft.say(said);
+    Ok(())
+}
+
+fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marked: bool) {
+    let to = Skill {
+        marked,
+        ..from.clone()
+    };
+    draft.apply(Event::Skill {
+        who,
+        at,
+        from: Some(from),
+        to: Some(to),
+    });
+}
+
+fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = if cursor.peek().is_some() {
+        cursor.characters(draft.table(), &[])?
+    } else {
+        let everyone = draft.campaign().characters.iter();
+        everyone.map(|person| person.id).collect()
+    };
+    cursor.finish()?;
+    let mut marked = Vec::new();
+    for id in &who {
+        let skills = draft.character(*id)?.skills.iter().enumerate();
+        marked.extend(
+            skills
+                .filter(|(_, skill)| skill.marked)
+                .map(|(at, _)| (*id, at)),
+        );
+    }
+    if marked.is_empty() {
+        let at = args.words.first().map_or(args.verb.span, |word| word.span);
+        return Err(Refusal::rule(at, "no skill is marked").hint("a success at stake marks one"));
+    }
+    let mut sides = Vec::with_capacity(marked.len());
+    let mut better = Vec::with_capacity(marked.len());
+    for (id, at) in marked {
+        let (roll, skill) = improve(draft, id, at)?;
+        sides.push(roll);
+        better.push((id, at, skill));
+    }
+    finish(draft, "experience", sides, "");
+    for (who, at, to) in better {
+        let to = Skill {
+            marked: false,
+            ..to
+        };
+        let from = draft.character(who)?.skills[at].clone();
+        draft.apply(Event::Skill {
+            who,
+            at,
+            from: Some(from),
+            to: Some(to),
+        });
+    }
+    Ok(())
+}
+
+/// One experience roll, and the skill as it leaves it: D100, and 1D6 if it improves.
+pub(super) fn improve(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    at: usize,
+) -> Result<(Roll, Skill), Refusal> {
+    let person = draft.character(who)?;
+    let (name, mut skill) = (person.name.clone(), person.skills[at].clone());
+    let mut dice = draft.roll(&[Die::D100])?;
+    let rating = skill.ranks;
+    let improves = rules::improves(dice[0], rating);
+    if improves {
+        let gain = draft.roll(&[Die::D(6)])?[0];
+        dice.push(gain);
+        skill.ranks = rules::improved(rating, gain);
+    }
+    let grade = if improves {
+        rules::SUCCESS
+    } else {
+        rules::FAILURE
+    };
+    let fact = |label: &str, value| Modifier {
+        label: label.to_owned(),
+        value,
+    };
+    let roll = Roll {
+        who: Some(who),
+        name,
+        what: format!("experience in {}", skill.name),
+        dice,
+        grade: grade.id.to_owned(),
+        facts: vec![fact("rating", rating), fact("now", skill.ranks)],
+        ..Roll::default()
+    };
+    Ok((roll, skill))
+}

@@ -1,0 +1,82 @@
+//! Hit points: blows, healing, and who is down.
+
+use super::{ARMOUR, GAME, base};
+use crate::campaign::{Campaign, Character, CharacterId};
+use crate::game::{Blow, Draft, Refusal, Why};
+
+/// The track of hit points.
+pub(super) const HIT_POINTS: &str = "hp";
+
+/// The most hit points of a character: the mean of CON and SIZ, rounded up.
+pub(super) fn most(who: &Character) -> Option<i64> {
+    let sum = base(who, "CON")?.saturating_add(base(who, "SIZ")?);
+    crate::rules::floor_div(sum.saturating_add(1), 2)
+}
+
+/// Whether anything is known of a character's hit points.
+fn has_any(who: &Character) -> bool {
+    who.tracks.contains_key(HIT_POINTS) || most(who).is_some()
+}
+
+/// Down at no hit points; what that means is the game master's.
+pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
+    if has_any(who) && GAME.track_of(who, HIT_POINTS) <= 0 {
+        vec!["down"]
+    } else {
+        Vec::new()
+    }
+}
+
+fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
+    let who = draft.character(id)?;
+    if has_any(who) {
+        return Ok(GAME.track_of(who, HIT_POINTS));
+    }
+    let said = format!("{} has no hit points: CON or SIZ is missing", who.name);
+    Err(Refusal::new(Why::Rule(said)).hint("set NAME hp 12 gives some by hand"))
+}
+
+/// Lands a blow: armour takes its share, the rest comes off the hit points.
+pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<(), Refusal> {
+    let before = points(draft, id)?;
+    let who = draft.character(id)?;
+    let name = who.name.clone();
+    let worn = if blow.unarmoured {
+        0
+    } else {
+        base(who, ARMOUR).unwrap_or(0)
+    };
+    let armour = (worn - blow.piercing).max(0);
+    let damage = (blow.amount - armour).max(0);
+    let was_down = !status(draft.campaign(), who).is_empty();
+    draft.set_track(id, HIT_POINTS, before - damage);
+    let mut said = format!("{name} takes {damage}");
+    if worn > 0 {
+        let piercing = if blow.piercing > 0 {
+            format!(" - AP {}", blow.piercing)
+        } else {
+            String::new()
+        };
+        said = format!("{said} ({} - (AV {worn}{piercing}))", blow.amount);
+    }
+    said = format!("{said}, {} left", before - damage);
+    if !was_down && before - damage <= 0 {
+        said = format!("{said}, down");
+    }
+    draft.say(said);
+    Ok(())
+}
+
+/// Gives hit points back, up to the most.
+pub(super) fn mend(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
+    let before = points(draft, id)?;
+    let who = draft.character(id)?;
+    let (name, most) = (who.name.clone(), most(who));
+    let after = match most {
+        Some(most) => (before + amount).min(most.max(before)),
+        None => before + amount,
+    };
+    draft.set_track(id, HIT_POINTS, after);
+    draft.say(format!("{name} heals {}, {after} left", after - before));
+    Ok(())
+}

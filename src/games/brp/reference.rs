@@ -1,0 +1,94 @@
+//! The rules in brief, for looking up at the table. Numbers here are those of
+//! `crate::rules::brp`; tests hold them together.
+
+use crate::game::Topic;
+
+const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
+    Topic { title, lines }
+}
+
+/// What F1 shows.
+pub(super) const REFERENCE: &[Topic] = &[
+    topic(
+        "Checks",
+        &[
+            "Roll D100, 1 to 100 (00 is 100). At or below the chance is a success; 5 or less always is, if there is any chance at all.",
+            "Nothing above 95 succeeds, however high the chance.",
+            "Special success: the lowest fifth of the chance (option special: to the nearest, as the table has it, or up).",
+            "Fumble: chance to 10: 96-100, to 30: 97-100, to 50: 98-100, to 70: 99-100, above: 100.",
+            "No chance (0): nothing succeeds, 96-100 fumble.",
+            "Typed modifiers change the ability; difficulty then doubles or halves it.",
+        ],
+    ),
+    topic(
+        "Difficulty",
+        &[
+            "easy: the chance is doubled. difficult: it is halved, rounded up. normal: it is the ability.",
+            "automatic: succeeds without a roll. impossible: fails without a roll; with dice after '=', it shows how badly.",
+        ],
+    ),
+    topic(
+        "Characteristic rolls",
+        &[
+            "A bare characteristic is rolled at five times it: check nia dex. Another multiple is a formula: check nia dex*3.",
+            "Effort STR x5 · Stamina CON x5 · Idea INT x5 · Luck POW x5 · Agility DEX x5 · Charm CHA x5",
+        ],
+    ),
+    topic(
+        "Skill against skill",
+        &[
+            "oppose SIDE vs SIDE: all roll, two sides to nine. A special success is better than a success, and that than a failure.",
+            "The best quality wins, and every other success becomes a failure. Equal quality: the higher rating wins, before difficulty.",
+            "Equal ratings: a tie, for the game master. Nobody succeeds: a stalemate; change something and try again.",
+            "A special success against failures alone does twice what was meant; against a success it counts as a plain one.",
+            "Two special successes both fail (option special_tie: or the higher rating wins).",
+        ],
+    ),
+    topic(
+        "Resistance",
+        &[
+            "resist ACTIVE vs PASSIVE: 50% and 5% for each point that the roller's side is ahead. STR 13 against SIZ 15: 40%.",
+            "5% to 95% are rolled; less cannot succeed, more cannot fail. No special, no fumble, no mark.",
+            "A player's side rolls; if both are players' or neither is, the passive side. A thing never rolls. Say active-rolls or passive-rolls to have it otherwise.",
+            "Squeezing through a hole: SIZ against the hole's SIZ, and the active side wants to lose.",
+            "Poison: its potency against CON. A stare-down: POW against POW. Arm wrestling: STR against STR.",
+        ],
+    ),
+    topic("Resistance table", RESISTANCE),
+    topic("SIZ of things", SIZES),
+    topic(
+        "Experience",
+        &[
+            "The first success of an adventure marks the skill, by its own roll, whatever a contest made of it.",
+            "Easy rolls earn none, nor rolls without a stake (easygoing), automatic, resistance and characteristic rolls.",
+            "experience: each marked skill rolls D100. Above its rating, or on 100, it gains 1D6. The mark goes either way.",
+            "Months of down-time may give four marks of the player's choice: mark NAME SKILL SKILL SKILL SKILL.",
+            "train NAME SKILL with TEACHER: Teach (no higher than the skill taught) and the skill; if both succeed the student rolls for experience.",
+        ],
+    ),
+    topic(
+        "Turns and hit points",
+        &[
+            "The highest DEX acts first, without dice; ties as the game master places them.",
+            "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) takes its share of damage. At 0 one is down.",
+            "Sustaining something costs nothing.",
+        ],
+    ),
+];
+
+/// The active side rolls, by how far it is ahead.
+const RESISTANCE: &[&str] = &[
+    "10 or more ahead: cannot fail",
+    "9 ahead 95% · 8 ahead 90% · 7 ahead 85% · 6 ahead 80% · 5 ahead 75%",
+    "4 ahead 70% · 3 ahead 65% · 2 ahead 60% · 1 ahead 55% · level 50%",
+    "1 behind 45% · 2 behind 40% · 3 behind 35% · 4 behind 30% · 5 behind 25%",
+    "6 behind 20% · 7 behind 15% · 8 behind 10% · 9 behind 5%",
+    "10 or more behind: cannot succeed",
+];
+
+const SIZES: &[&str] = &[
+    "glass window 3 · door 4-8 · chair 4-9 · table 4-12 · lamp post 30",
+    "home wall 25-35 · brick or concrete wall 30-50 · reinforced wall 35-55",
+    "small air vehicle 40 · automobile 50 · vault door 60 · medium land vehicle 60",
+    "steel beam 65 · jet fighter 80 · medium tank 80 · airliner 110",
+];

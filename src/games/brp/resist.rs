@@ -1,0 +1,239 @@
+//! `resist`: a characteristic against another, by the resistance table and beyond it.
+
+use super::checks::finish;
+use super::target::{ACTIVE_ROLLS, PASSIVE_ROLLS};
+use crate::campaign::Roll;
+use crate::command::checks::{
+    Subject, complete_side, no_more, numeric_modifier, subject, two_sides,
+};
+use crate::command::line::Line;
+use crate::dice::Die;
+use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::rules::Modifier;
+use crate::rules::brp::{self as rules, Chance, Roller};
+
+pub(super) const RESIST: Verb = Verb {
+    name: "resist",
+    aliases: &[],
+    usage: "resist [NAME] ACTIVE vs [NAME] PASSIVE [active-rolls|passive-rolls] [= DICE]",
+    doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
+    dice: true,
+    complete: |table, typing| {
+        let mut out = complete_side(table, typing);
+        out.retain(|found| !found.keyword || !is_for_checks(&found.text));
+        if !typing.before.is_empty() && !typing.has("vs") {
+            out.push(Completion::keyword("vs", "what resists"));
+        }
+        out
+    },
+    odds: Some(|table, args| {
+        let trial = read(table, args)?;
+        let words = match trial.chance {
+            Chance::Roll(_) => crate::game::words::target(&trial.roll()),
+            _ => format!("{}: {}", trial.what(), trial.certain()),
+        };
+        Ok(Preview {
+            targets: vec![words],
+            odds: rules::resistance_odds(trial.chance),
+            details: Vec::new(),
+            notes: vec![trial.who_rolls()],
+        })
+    }),
+    run: resist,
+};
+
+fn is_for_checks(word: &str) -> bool {
+    word == "easygoing" || rules::Difficulty::from_id(word).is_some()
+}
+
+/// One side: who, what and how much.
+struct Force {
+    subject: Subject,
+    value: i64,
+}
+
+/// What is tried, ready to be rolled.
+struct Trial {
+    active: Force,
+    passive: Force,
+    roller: Roller,
+    chance: Chance,
+    secret: bool,
+}
+
+/// What may be said on either side.
+#[derive(Default)]
+struct Said {
+    roller: Option<Roller>,
+    secret: bool,
+}
+
+/// Both sides: for the roll and for its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
+    let [first, second] = two_sides(args.cursor())?;
+    let mut said = Said::default();
+    let active = force(table, args.line, first, true, &mut said)?;
+    let passive = force(table, args.line, second, false, &mut said)?;
+    let roller = said
+        .roller
+        .unwrap_or_else(|| usual(table, &active, &passive));
+    Ok(Trial {
+        chance: rules::resistance(active.value, passive.value, roller),
+        active,
+        passive,
+        roller,
+        secret: said.secret,
+    })
+}
+
+/// Who rolls unless it is said. What is nobody's, a rock say, resists without dice.
+fn usual(table: Table<'_>, active: &Force, passive: &Force) -> Roller {
+    let player = |force: &Force| {
+        let who = force.subject.who;
+        who.and_then(|id| table.campaign.characters.get(id))
+            .is_some_and(|who| who.player)
+    };
+    if passive.subject.who.is_none() {
+        Roller::Active
+    } else {
+        rules::resistance_roller(player(active), player(passive))
+    }
+}
+
+fn force(
+    table: Table<'_>,
+    line: &Line,
+    mut cursor: Cursor<'_>,
+    first: bool,
+    said: &mut Said,
+) -> Result<Force, Refusal> {
+    let subject = subject(table, line, &mut cursor, first)?;
+    if subject.skill.is_some() {
+        let refusal = Refusal::rule(subject.span, "resistance is for characteristics");
+        return Err(refusal.hint("'oppose' holds skills against each other"));
+    }
+    let mut value = subject.base.value;
+    loop {
+        if let Some(modifier) = numeric_modifier(&mut cursor)? {
+            value += modifier.value;
+            continue;
+        }
+        let Some(word) = cursor.peek() else { break };
+        let (at, roller) = match word {
+            word if word.is(PASSIVE_ROLLS) => (word.span, Roller::Passive),
+            word if word.is(ACTIVE_ROLLS) => (word.span, Roller::Active),
+            word if word.is("secret") && !said.secret => {
+                said.secret = true;
+                cursor.skip(1);
+                continue;
+            }
+            word if is_for_checks(&word.text) && !word.quoted => {
+                let what = "a resistance roll has no difficulty and earns no mark";
+                return Err(Refusal::rule(word.span, what));
+            }
+            _ => {
+                no_more(table, &cursor)?;
+                break;
+            }
+        };
+        cursor.skip(1);
+        if said.roller.replace(roller).is_some() {
+            return Err(Refusal::rule(at, "who rolls has been said"));
+        }
+    }
+    Ok(Force { subject, value })
+}
+
+impl Trial {
+    fn what(&self) -> String {
+        format!("{} vs {}", words(&self.active), words(&self.passive))
+    }
+
+    fn rolling(&self) -> &Force {
+        match self.roller {
+            Roller::Active => &self.active,
+            Roller::Passive => &self.passive,
+        }
+    }
+
+    /// The roll in the log, before its dice.
+    fn roll(&self) -> Roll {
+        let subject = &self.rolling().subject;
+        let part = |label: String, value| Modifier { label, value };
+        let fact = |label: &str, value| part(label.to_owned(), value);
+        let (parts, target) = match self.chance {
+            Chance::Roll(chance) => (
+                vec![part("50".to_owned(), 50), part(self.what(), chance - 50)],
+                Some(chance),
+            ),
+            _ => (Vec::new(), None),
+        };
+        Roll {
+            who: subject.who,
+            name: subject.name.clone(),
+            what: self.what(),
+            parts,
+            target,
+            facts: vec![
+                fact("active", self.active.value),
+                fact("passive", self.passive.value),
+            ],
+            secret: self.secret,
+            ..Roll::default()
+        }
+    }
+
+    fn certain(&self) -> &'static str {
+        match self.chance {
+            Chance::Automatic => "cannot fail, no roll",
+            _ => "cannot succeed, no roll",
+        }
+    }
+
+    fn who_rolls(&self) -> String {
+        let side = match self.roller {
+            Roller::Active => "active",
+            Roller::Passive => "passive",
+        };
+        match self.rolling().subject.name.as_str() {
+            "" => format!("the {side} side rolls"),
+            name => format!("{name} rolls, the {side} side"),
+        }
+    }
+}
+
+/// A force in words: `STR 13`, or the bare number.
+fn words(force: &Force) -> String {
+    let value = force.value.to_string();
+    if force.subject.what == value {
+        value
+    } else {
+        format!("{} {value}", force.subject.what)
+    }
+}
+
+fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let trial = read(draft.table(), args)?;
+    let (dice, grade) = if let Some(grade) = trial.chance.unrolled() {
+        (Vec::new(), grade)
+    } else {
+        let die = draft.roll(&[Die::D100])?[0];
+        (vec![die], rules::resist(die, trial.chance))
+    };
+    let rolled = !dice.is_empty();
+    let roll = Roll {
+        dice,
+        grade: grade.id.to_owned(),
+        ..trial.roll()
+    };
+    finish(draft, "resist", vec![roll], "");
+    if !rolled {
+        draft.say(trial.certain());
+    }
+    draft.say(if rules::active_wins(trial.roller, grade) {
+        "the active side gets its way"
+    } else {
+        "the passive side holds out"
+    });
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! `train`: a student learns from a teacher.
+
+use super::checks::finish;
+use super::experience::{improve, skill_of};
+use super::special;
+use crate::campaign::{CharacterId, Event, Roll};
+use crate::command::checks::names;
+use crate::command::line::Word;
+use crate::dice::Die;
+use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Verb};
+use crate::rules::brp::{self as rules, Chance};
+use crate::rules::{Modifier, Odds};
+
+pub(super) const TRAIN: Verb = Verb {
+    name: "train",
+    aliases: &[],
+    usage: "train NAME SKILL with TEACHER [= DICE]",
+    doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
+    dice: true,
+    complete: |table, typing| match typing.before {
+        [name] => skills(table, name),
+        [_, _] => vec![Completion::keyword("with", "the teacher")],
+        _ => names(table),
+    },
+    odds: Some(|table, args| {
+        let lesson = read(table, args)?;
+        let reading = special(table.campaign);
+        let succeeds = |chance: i64| {
+            let odds = rules::check_odds(Chance::Roll(chance), reading);
+            odds.get(rules::SPECIAL_SUCCESS.id) + odds.get(rules::SUCCESS.id)
+        };
+        let improves = rules::improvement_odds(lesson.rating).get(rules::SUCCESS.id);
+        let learns = succeeds(lesson.teach) * succeeds(lesson.taught) * improves;
+        Ok(Preview {
+            targets: lesson
+                .rolls()
+                .iter()
+                .map(crate::game::words::target)
+                .collect(),
+            odds: Odds::new([
+                (rules::SUCCESS.id, learns),
+                (rules::FAILURE.id, 1.0 - learns),
+            ]),
+            details: Vec::new(),
+            notes: vec![format!("to gain 1D6 on {}", lesson.rating)],
+        })
+    }),
+    run: train,
+};
+
+/// What a student could learn.
+fn skills(table: Table<'_>, name: &Word) -> Vec<Completion> {
+    let student = crate::game::args::character(table, name)
+        .ok()
+        .and_then(|id| table.campaign.characters.get(id));
+    let skills = student.into_iter().flat_map(|student| &student.skills);
+    skills
+        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
+        .collect()
+}
+
+/// Who teaches whom what.
+struct Lesson {
+    student: CharacterId,
+    at: usize,
+    skill: String,
+    rating: i64,
+    teacher: CharacterId,
+    teacher_name: String,
+    teach_skill: String,
+    teach: i64,
+    taught: i64,
+}
+
+impl Lesson {
+    /// The teacher's two rolls, before their dice.
+    fn rolls(&self) -> [Roll; 2] {
+        let roll = |what: &str, label: String, target: i64| Roll {
+            who: Some(self.teacher),
+            name: self.teacher_name.clone(),
+            what: what.to_owned(),
+            parts: vec![Modifier {
+                label,
+                value: target,
+            }],
+            target: Some(target),
+            ..Roll::default()
+        };
+        [
+            roll(
+                &self.teach_skill,
+                format!("{} {}", self.teach_skill, self.teach),
+                self.teach,
+            ),
+            roll(
+                &self.skill,
+                format!("{} {}", self.skill, self.taught),
+                self.taught,
+            ),
+        ]
+    }
+}
+
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
+    let mut cursor = args.cursor();
+    let student = cursor.character(table)?;
+    let word = cursor.word("a skill of the student")?;
+    let at = skill_of(table, student, word)?;
+    if !cursor.take("with") {
+        return Err(Refusal::expected(cursor.here(), "'with' and the teacher"));
+    }
+    let teacher_at = cursor.here();
+    let teacher = cursor.character(table)?;
+    cursor.finish()?;
+    if teacher == student {
+        let said = "nobody is their own teacher";
+        return Err(Refusal::rule(teacher_at, said));
+    }
+    let skill = table.character(student)?.skills[at].clone();
+    let own = |name: &str| {
+        let word = Word {
+            text: name.to_owned(),
+            quoted: true,
+            label: None,
+            span: teacher_at,
+        };
+        let person = table.character(teacher)?;
+        Ok::<_, Refusal>(&person.skills[skill_of(table, teacher, &word)?])
+    };
+    let (teach, taught) = (own("Teach")?, own(&skill.name)?);
+    Ok(Lesson {
+        student,
+        at,
+        rating: skill.ranks,
+        skill: skill.name,
+        teacher,
+        teacher_name: table.character(teacher)?.name.clone(),
+        teach_skill: teach.name.clone(),
+        teach: rules::teaching(teach.ranks, taught.ranks),
+        taught: taught.ranks,
+    })
+}
+
+fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let lesson = read(draft.table(), args)?;
+    let reading = special(draft.campaign());
+    let faces = draft.roll(&[Die::D100, Die::D100])?;
+    let [teach, taught] = [(lesson.teach, faces[0]), (lesson.taught, faces[1])]
+        .map(|(chance, face)| rules::check(face, chance, reading));
+    let mut sides: Vec<Roll> = lesson
+        .rolls()
+        .into_iter()
+        .zip([teach, taught])
+        .map(|(roll, check)| Roll {
+            dice: vec![check.roll],
+            grade: check.grade.id.to_owned(),
+            ..roll
+        })
+        .collect();
+    if !rules::may_learn(teach.grade, taught.grade) {
+        finish(draft, "train", sides, "");
+        draft.say("nothing is learnt");
+        return Ok(());
+    }
+    let (roll, to) = improve(draft, lesson.student, lesson.at)?;
+    sides.push(roll);
+    finish(draft, "train", sides, "");
+    let from = draft.character(lesson.student)?.skills[lesson.at].clone();
+    if from != to {
+        draft.apply(Event::Skill {
+            who: lesson.student,
+            at: lesson.at,
+            from: Some(from),
+            to: Some(to),
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Forge of Power: d20 rolls with four levels of success, elective turns, zones.
+
+mod checks;
+mod harm;
+mod reference;
+mod saves;
+
+use crate::campaign::Character;
+use crate::campaign::turn_order::Order;
+use crate::command::fight::act::POWER;
+use crate::dice::Die;
+use crate::game::{Game, Stat, Track, Verb};
+use crate::rules::forge_of_power as rules;
+
+/// The game.
+pub static GAME: Game = Game {
+    id: "forge-of-power",
+    name: "Forge of Power",
+    stats: STATS,
+    tracks: TRACKS,
+    grades: rules::GRADES,
+    order: Order::Elective,
+    initiative: Some(Die::D(20)),
+    init: "Initiative",
+    allot: "1A",
+    free_once: true,
+    zones: true,
+    verbs: VERBS,
+    modifiers: MODIFIERS,
+    status: harm::status,
+    reference: reference::REFERENCE,
+    hurt: harm::hurt,
+    mend: harm::mend,
+    ..Game::PLAIN
+};
+
+const VERBS: &[Verb] = &[checks::CHECK, saves::SAVE, POWER];
+
+const MODIFIERS: &[(&str, &str)] = &[("secret", "kept from the players")];
+
+const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
+    Stat {
+        id,
+        doc,
+        range,
+        derived: None,
+    }
+}
+
+/// Attributes and skills are bonuses to a d20.
+const BONUS: (i64, i64) = (-10, 30);
+
+const STATS: &[Stat] = &[
+    stat("Strength", "attribute, a bonus", BONUS),
+    stat("Dexterity", "attribute, a bonus", BONUS),
+    stat("Constitution", "attribute, a bonus", BONUS),
+    stat("Intelligence", "attribute, a bonus", BONUS),
+    stat("Wisdom", "attribute, a bonus", BONUS),
+    stat("Charisma", "attribute, a bonus", BONUS),
+    stat("Initiative", "bonus to the roll for the first turn", BONUS),
+    stat("Fortitude", "save: body", BONUS),
+    stat("Reflex", "save: quickness", BONUS),
+    stat("Will", "save: mind", BONUS),
+    stat("AC", "the DC of attacks on it", (0, 60)),
+    stat("HP", "the most hit points", (1, 1000)),
+];
+
+const TRACKS: &[Track] = &[Track {
+    id: "hp",
+    label: "HP",
+    doc: "Hit points left, never below 0.",
+    max: |who| base(who, "HP"),
+    starts_full: true,
+    bad: false,
+    quiet: false,
+}];
+
+fn base(who: &Character, stat: &str) -> Option<i64> {
+    who.stats.get(stat).copied()
+}

@@ -1,0 +1,195 @@
+//! `check`: 1d20 + a bonus against a DC.
+
+use crate::campaign::{Contest, Roll};
+use crate::command::checks::{Subject, complete_side, no_more, numeric_modifier, subject};
+use crate::command::line::{Line, Span};
+use crate::dice::Die;
+use crate::game::args::LARGEST;
+use crate::game::words::{breakdown, signed};
+use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::rules::Modifier;
+use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
+
+pub(super) const CHECK: Verb = Verb {
+    name: "check",
+    aliases: &[],
+    usage: "check [NAME] BONUS [M...] dc N|simple|average|hard|very-hard|extremely-hard|impossible|STAT of NAME [M...] [= DICE]",
+    doc: "1d20 + the bonus against the DC.",
+    dice: true,
+    complete,
+    odds: Some(|table, args| {
+        let read = read(table, args)?;
+        Ok(Preview {
+            targets: vec![read.words()],
+            odds: rules::check_odds(read.bonus(), read.dc),
+            details: Vec::new(),
+            notes: Vec::new(),
+        })
+    }),
+    run: |draft, args| {
+        let read = read(draft.table(), args)?;
+        let die = draft.roll(&[Die::D(20)])?[0];
+        let check = rules::check(die, read.bonus(), read.dc);
+        let contest = Contest {
+            kind: "check".to_owned(),
+            sides: vec![read.as_roll(&check)],
+            ..Contest::default()
+        };
+        draft.say(crate::game::words::contest(draft.game(), &contest));
+        draft.rolled(contest);
+        Ok(())
+    },
+};
+
+fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    if typing.after("dc") {
+        let named = NAMED_DCS.iter();
+        return named
+            .map(|dc| Completion::keyword(dc.id, dc.dc.to_string()))
+            .collect();
+    }
+    let mut out = complete_side(table, typing);
+    if !typing.before.is_empty() && !typing.has("dc") {
+        out.insert(0, Completion::keyword("dc", "the difficulty"));
+    }
+    out
+}
+
+/// One roll, ready to be made.
+pub(super) struct Read {
+    pub(super) subject: Subject,
+    pub(super) parts: Vec<Modifier>,
+    pub(super) dc: i64,
+    pub(super) secret: bool,
+}
+
+impl Read {
+    /// The bonus with all that changes it.
+    pub(super) fn bonus(&self) -> i64 {
+        self.parts.iter().map(|part| part.value).sum()
+    }
+
+    fn words(&self) -> String {
+        let parts = breakdown(&self.parts);
+        format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc)
+    }
+
+    /// The roll as the log keeps it.
+    pub(super) fn as_roll(&self, check: &Check) -> Roll {
+        let fact = |label: &str, value: i64| Modifier {
+            label: label.to_owned(),
+            value,
+        };
+        Roll {
+            who: self.subject.who,
+            name: self.subject.name.clone(),
+            what: self.subject.what.clone(),
+            parts: self.parts.clone(),
+            dice: vec![check.roll],
+            grade: check.grade.id.to_owned(),
+            margin: Some(fact("margin", check.margin)),
+            facts: vec![
+                fact("bonus", check.bonus),
+                fact("dc", check.dc),
+                fact("total", check.total),
+            ],
+            secret: self.secret,
+            ..Roll::default()
+        }
+    }
+}
+
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
+    let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
+        return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+    };
+    let mut left = Cursor::new(&args.words[..at], args.words[at].span);
+    let subject = subject(table, args.line, &mut left, true)?;
+    let mut read = Read {
+        parts: vec![subject.base.clone()],
+        subject,
+        dc: 0,
+        secret: false,
+    };
+    modifiers(&mut read, &mut left)?;
+    no_more(table, &left)?;
+    let mut right = Cursor::new(&args.words[at + 1..], args.end());
+    read.dc = difficulty(table, args.line, &mut right)?;
+    modifiers(&mut read, &mut right)?;
+    no_more(table, &right)?;
+    Ok(read)
+}
+
+fn modifiers(read: &mut Read, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
+    loop {
+        if let Some(modifier) = numeric_modifier(cursor)? {
+            read.parts.push(modifier);
+        } else if cursor.take("secret") {
+            read.secret = true;
+        } else {
+            return Ok(());
+        }
+    }
+}
+
+/// `N`, a named difficulty, or `STAT of NAME`.
+pub(super) fn difficulty(
+    table: Table<'_>,
+    _: &Line,
+    cursor: &mut Cursor<'_>,
+) -> Result<i64, Refusal> {
+    const WHAT: &str = "a DC: a number, simple, average, hard, very-hard, extremely-hard, impossible, or STAT of NAME";
+    let at = cursor.here();
+    let Some(word) = cursor.peek() else {
+        return Err(Refusal::expected(at, WHAT));
+    };
+    if word.is_number() || word.is_signed() {
+        return cursor.signed("a DC", -LARGEST, LARGEST);
+    }
+    let named = NAMED_DCS.iter().find(|dc| word.is(dc.id));
+    cursor.skip(1);
+    if let Some(named) = named {
+        return Ok(named.dc);
+    }
+    if !cursor.take("of") {
+        return Err(Refusal::expected(at, WHAT));
+    }
+    let who = cursor.character(table)?;
+    let person = table.character(who)?;
+    bonus_of(table, person, &word.text).ok_or_else(|| missing(table, &person.name, &word.text, at))
+}
+
+/// A bonus by name: a skill of that name, else the stat.
+pub(super) fn bonus_of(
+    table: Table<'_>,
+    person: &crate::campaign::Character,
+    name: &str,
+) -> Option<i64> {
+    if let Some(skill) = person.skill(name) {
+        let stat = if skill.stat.is_empty() {
+            0
+        } else {
+            table.game.stat_of(person, &skill.stat)?
+        };
+        return Some(skill.ranks + stat);
+    }
+    table.game.stat_of(person, name)
+}
+
+/// Somebody has no bonus of that name, or nobody could have.
+pub(super) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
+    let stat = table.game.stat(name).map(|stat| stat.id.to_owned());
+    Refusal::at(
+        at,
+        match stat {
+            Some(stat) => Why::MissingStat {
+                who: who.to_owned(),
+                stat,
+            },
+            None => Why::NoMatch {
+                kind: "stat or skill",
+                typed: name.to_owned(),
+            },
+        },
+    )
+}

@@ -1,0 +1,46 @@
+//! The rules in brief.
+
+use crate::game::Topic;
+
+/// What one looks up at the table.
+pub(super) const REFERENCE: &[Topic] = &[
+    Topic {
+        title: "The roll",
+        lines: &[
+            "1d20 + a bonus (an attribute, a skill or any number) against a DC.",
+            "10 or more above the DC: critical success. At the DC or above: success.",
+            "Up to 10 below: failure. 11 or more below: critical failure.",
+            "A natural 20 is one level better, a natural 1 one level worse, never past the ends.",
+        ],
+    },
+    Topic {
+        title: "Named DCs",
+        lines: &[
+            "simple 10, average 15, hard 20, very-hard 25, extremely-hard 30, impossible 40",
+            "'dc AC of bear' takes the DC from somebody's stat.",
+        ],
+    },
+    Topic {
+        title: "Saves against damage",
+        lines: &[
+            "Fortitude, Reflex or Will against a DC; damage is rolled once for everybody.",
+            "Critical success: none. Success: half, rounded down. Failure: all. Critical failure: double.",
+        ],
+    },
+    Topic {
+        title: "Turns",
+        lines: &[
+            "Highest initiative (1d20 + Initiative) takes the first turn; a tie is the GM's to decide.",
+            "At the end of a turn its owner names who is next among those who have not acted: pick NAME.",
+            "Whom it attacked, hit or miss, may interrupt and go instead: attacked NAME, interrupt NAME.",
+            "When all have acted, whoever acted last opens the next round with anybody, themself included.",
+            "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
+        ],
+    },
+    Topic {
+        title: "Zones",
+        lines: &[
+            "Zones are about 30 feet across; connections work both ways. Stride, a Free power, goes to an adjacent zone.",
+        ],
+    },
+];

@@ -1,0 +1,232 @@
+//! `save`: one roll of damage, a save for each, and what comes through.
+
+use super::checks::{Read, bonus_of, difficulty, missing};
+use super::harm::hurt;
+use crate::campaign::{CharacterId, Contest};
+use crate::command::checks::{Subject, names, no_more};
+use crate::command::line::{Span, Word};
+use crate::dice::{Die, Expression};
+use crate::game::args::{characters, is_number_or};
+use crate::game::{Args, Blow, Completion, Cursor, Draft, Preview, Refusal, Table, Verb, Why};
+use crate::rules::Modifier;
+use crate::rules::forge_of_power::{self as rules, SAVES};
+
+pub(super) const SAVE: Verb = Verb {
+    name: "save",
+    aliases: &[],
+    usage: "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
+    doc: "Saves for one or many: damage is rolled once, then each saves, and takes its share.",
+    dice: true,
+    complete: |table, typing| {
+        if typing.has("dc") {
+            return vec![Completion::keyword("damage", "what the save is against")];
+        }
+        let mut out = names(table);
+        if !typing.before.is_empty() {
+            out.extend(SAVES.map(|save| Completion::keyword(save.to_lowercase(), "save")));
+            out.push(Completion::keyword("dc", "the difficulty"));
+        }
+        out
+    },
+    odds: Some(preview),
+    run,
+};
+
+/// Saves, read whole.
+struct Saves {
+    who: Vec<CharacterId>,
+    save: &'static str,
+    save_at: Span,
+    parts: Vec<Modifier>,
+    dc: i64,
+    damage: Option<Expression>,
+}
+
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
+    let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
+        return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+    };
+    // The last operand before `dc` is the save, whatever it is called; modifiers may follow it.
+    let left = &args.words[..at];
+    let modified = left.iter().position(|word| is_number_or(word, &[]));
+    let (operands, rest) = left.split_at(modified.unwrap_or(left.len()));
+    let [named @ .., save] = operands else {
+        return Err(Refusal::expected(
+            args.words[at].span,
+            "who saves, and with what",
+        ));
+    };
+    let save_at = save.span;
+    let save = save_of(save)?;
+    if named.is_empty() {
+        return Err(Refusal::expected(
+            save_at,
+            "a character's name before the save",
+        ));
+    }
+    let mut who = Vec::new();
+    for word in named {
+        for id in characters(table, word)? {
+            if !who.contains(&id) {
+                who.push(id);
+            }
+        }
+    }
+    let mut cursor = Cursor::new(rest, args.words[at].span);
+    let mut parts = Vec::new();
+    while let Some(modifier) = crate::command::checks::numeric_modifier(&mut cursor)? {
+        parts.push(modifier);
+    }
+    no_more(table, &cursor)?;
+    let mut right = Cursor::new(&args.words[at + 1..], args.end());
+    let dc = difficulty(table, args.line, &mut right)?;
+    let damage = if right.take("damage") {
+        Some(expression(right.word("damage such as 20 or 4d6")?)?)
+    } else {
+        None
+    };
+    right.finish()?;
+    Ok(Saves {
+        who,
+        save,
+        save_at,
+        parts,
+        dc,
+        damage,
+    })
+}
+
+fn save_of(word: &Word) -> Result<&'static str, Refusal> {
+    let found = SAVES
+        .iter()
+        .find(|save| word.text.eq_ignore_ascii_case(save));
+    found.copied().ok_or_else(|| {
+        let typed = word.text.clone();
+        Refusal::at(
+            word.span,
+            Why::NoMatch {
+                kind: "save",
+                typed,
+            },
+        )
+        .hint("fortitude, reflex or will")
+    })
+}
+
+fn expression(word: &Word) -> Result<Expression, Refusal> {
+    let what = "damage such as 20 or 4d6";
+    Expression::parse(&word.text).map_err(|error| {
+        let at = word.span.start + error.at;
+        Refusal::expected(Span::new(at, (at + 1).max(word.span.end)), what)
+    })
+}
+
+/// One character's save, ready to be rolled.
+fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusal> {
+    let person = table.character(who)?;
+    let bonus = bonus_of(table, person, saves.save)
+        .ok_or_else(|| missing(table, &person.name, saves.save, saves.save_at))?;
+    let base = Modifier {
+        label: format!("{} {bonus}", saves.save),
+        value: bonus,
+    };
+    let mut parts = vec![base.clone()];
+    parts.extend(saves.parts.iter().cloned());
+    Ok(Read {
+        subject: Subject {
+            who: Some(who),
+            name: person.name.clone(),
+            what: saves.save.to_owned(),
+            base,
+            skill: None,
+            span: saves.save_at,
+        },
+        parts,
+        dc: saves.dc,
+        secret: false,
+    })
+}
+
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let saves = read(table, args)?;
+    let mut targets = Vec::new();
+    let mut first = None;
+    for who in &saves.who {
+        let read = one(table, &saves, *who)?;
+        targets.push(format!("{} {:+}", read.subject.name, read.bonus()));
+        first.get_or_insert(read);
+    }
+    let Some(first) = first else {
+        return Err(Refusal::expected(
+            saves.save_at,
+            "a character's name before the save",
+        ));
+    };
+    let odds = rules::check_odds(first.bonus(), saves.dc);
+    let mut notes = Vec::new();
+    if saves.who.len() > 1 {
+        notes.push(format!("odds of {}", first.subject.name));
+    }
+    if let Some(spread) = saves.damage.as_ref().and_then(rules::rolled_damage) {
+        let damage = rules::save_damage_odds(first.bonus(), saves.dc, &spread);
+        #[allow(clippy::cast_precision_loss)] // damage is small
+        let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
+        notes.push(format!("{mean:.1} damage on average"));
+    }
+    Ok(Preview {
+        targets,
+        odds,
+        details: Vec::new(),
+        notes,
+    })
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let saves = read(draft.table(), args)?;
+    let reads: Vec<Read> = saves
+        .who
+        .iter()
+        .map(|who| one(draft.table(), &saves, *who))
+        .collect::<Result<_, _>>()?;
+    let damage = match &saves.damage {
+        Some(expression) => {
+            let faces = draft.roll(&expression.dice())?;
+            let total = expression.total(&faces).max(0);
+            draft.say(format!("damage {total} ({expression})"));
+            Some(total)
+        }
+        None => None,
+    };
+    let mut sides = Vec::with_capacity(reads.len());
+    let mut shares = Vec::with_capacity(reads.len());
+    for read in &reads {
+        let die = draft.roll(&[Die::D(20)])?[0];
+        let check = rules::check(die, read.bonus(), read.dc);
+        let mut roll = read.as_roll(&check);
+        if let Some(damage) = damage {
+            let share = rules::damage_share(check.grade, damage);
+            roll.facts.push(Modifier {
+                label: "damage".to_owned(),
+                value: share,
+            });
+            shares.push(share);
+        }
+        sides.push(roll);
+    }
+    let contest = Contest {
+        kind: "save".to_owned(),
+        sides,
+        ..Contest::default()
+    };
+    draft.say(crate::game::words::contest(draft.game(), &contest));
+    draft.rolled(contest);
+    for (who, amount) in saves.who.iter().zip(shares) {
+        let blow = Blow {
+            amount,
+            piercing: 0,
+            unarmoured: true,
+        };
+        hurt(draft, *who, blow)?;
+    }
+    Ok(())
+}

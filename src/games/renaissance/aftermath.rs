@@ -1,0 +1,96 @@
+//! What follows when a roll that was made counts otherwise: its blow, its work, what it settled.
+
+use super::attack;
+use super::labour;
+use crate::campaign::{Contest, Event, Owed, Tried, Work};
+use crate::command::owed;
+use crate::game::{Draft, Refusal};
+use crate::rules::renaissance as rules;
+
+/// Draws the consequences of a roll anew. The new contest is not drafted yet and may get new facts.
+pub(super) fn follow(
+    draft: &mut Draft<'_>,
+    entry: u64,
+    before: &Contest,
+    after: &mut Contest,
+) -> Result<(), Refusal> {
+    let Some(entry) = draft.history().entry(entry) else {
+        return Ok(());
+    };
+    if before.kind.starts_with("attack ") {
+        return attack::strike_anew(draft, &entry.line, before, after);
+    }
+    if after.sides.len() != 1 {
+        return Ok(());
+    }
+    let (Some(was), Some(is)) = (
+        rules::grade_of(&before.sides[0].grade),
+        rules::grade_of(&after.sides[0].grade),
+    ) else {
+        return Ok(());
+    };
+    if let Some(begun) = work_begun(&entry.events) {
+        labour::reckon_anew(draft, begun, is);
+    } else if (was.rank > 0) != (is.rank > 0)
+        && let Some(settled) = owed_settled(&entry.events)
+    {
+        owed::turned(draft, settled, is.rank > 0);
+    }
+    if was.rank < 0
+        && is.rank > 0
+        && let Some(tried) = try_counted(&entry.events)
+    {
+        forget_try(draft, tried);
+    }
+    Ok(())
+}
+
+fn work_begun(events: &[Event]) -> Option<&Work> {
+    events.iter().find_map(|event| match event {
+        Event::Work {
+            from: None,
+            to: Some(work),
+            ..
+        } => Some(work),
+        _ => None,
+    })
+}
+
+fn owed_settled(events: &[Event]) -> Option<&Owed> {
+    events.iter().find_map(|event| match event {
+        Event::Owed {
+            from: Some(owed),
+            to: None,
+            ..
+        } => Some(owed),
+        _ => None,
+    })
+}
+
+fn try_counted(events: &[Event]) -> Option<&Tried> {
+    events.iter().find_map(|event| match event {
+        Event::Tried {
+            to: Some(tried), ..
+        } => Some(tried),
+        _ => None,
+    })
+}
+
+/// A try that succeeded after all is no failed one.
+fn forget_try(draft: &mut Draft<'_>, tried: &Tried) {
+    let all = &draft.campaign().tried;
+    let same = |other: &Tried| other.who == tried.who && other.what == tried.what;
+    let Some(at) = all.iter().position(same) else {
+        return;
+    };
+    let from = all[at].clone();
+    let to = Tried {
+        times: from.times.saturating_sub(1),
+        ..from.clone()
+    };
+    draft.apply(Event::Tried {
+        at,
+        from: Some(from),
+        to: Some(to),
+    });
+}

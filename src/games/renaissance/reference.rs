@@ -1,0 +1,157 @@
+//! The rules in brief, for looking up at the table. Numbers here are those of
+//! `crate::rules::renaissance`; tests hold them together.
+
+use crate::game::Topic;
+
+const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
+    Topic { title, lines }
+}
+
+/// What F1 shows.
+pub(super) const REFERENCE: &[Topic] = &[
+    topic(
+        "Checks",
+        &[
+            "Roll D%: two ten-sided dice read 00 to 99. At or below the target number (TN) is a success.",
+            "The TN is a skill's rating or a formula of stats, plus every modifier; never above 98, never below 1 (draft: 0).",
+            "So 00 always succeeds and 99 always fails.",
+            "The margin of a success (MoS) is the roll. The margin of a failure (MoF) is the roll less the TN.",
+            "Rating: ranks plus the linked aptitude. With 10 ranks one is basically proficient: everyday use needs no roll.",
+            "check NAME WHAT; the player's own dice stand after '='.",
+        ],
+    ),
+    topic(
+        "Grades",
+        &[
+            "Critical: doubles (00, 11, 22, ... 99), as a success or as a failure. It outranks exceptional.",
+            "Exceptional: a margin of 30 or more (draft: more than 30).",
+            "Basic: everything else.",
+            "Upgrading lifts a bad failure to a basic one, a basic success to exceptional, exceptional to critical.",
+            "Downgrading goes the other way. Failure never becomes success, nor success failure; margins stay.",
+            "A check is shifted once in all. option downgraded_critical says where a downgraded critical lands.",
+        ],
+    ),
+    topic(
+        "Which check",
+        &[
+            "simple: the thing gets done whatever falls; at or below the TN excels, above it stumbles.",
+            "oppose: both roll. The only success wins; of two, the higher MoS. Ties and double failures roll again.",
+            "vary: as oppose, but two successes are a partial success for both.",
+            "order: the first rolls; the second only if the first succeeded (or, on failure, failed).",
+            "passive: the GM rolls in secret at -20; an open check of the same thing later replaces it.",
+            "Without the skill: default to its aptitude, or to a related skill at -30.",
+            "Again after a failure (option trying_again): -10 for each earlier try of the scene.",
+        ],
+    ),
+    topic(
+        "Common checks",
+        &[
+            "Overcome Fear WIL x2 · Resist Intimidation WIL + SAV (draft: WIL x2) · Resist Social Manipulation SAV + INT",
+            "Difficult Recall COG x3 · Solve a Puzzle COG x3",
+            "Make a Guess INT x3 · Get a Hint INT x3 · Difficult Use of Language INT x3",
+            "Feat of Strength SOM + STR · Feat of Endurance DUR + WIL",
+            "React Quickly COO x3 · Catch Something COO x3",
+            "Take a Chance, Stroke of Luck: Luck x10, the stat and not the points",
+        ],
+    ),
+    topic(
+        "Modifiers",
+        &[
+            "All of them add up. assist: +10 a helper, at most +30; a helper needs 10 ranks.",
+            "related, one skill only: 10 ranks +10, 25 ranks +20, 40 ranks +30.",
+            "spec: +10 where the specialization applies. unproficient: -20.",
+            "difficulty: from -30 (very hard) to +30 (very easy).",
+            "slow, for tasks and jobs: +10 for each 50% more time, at most three. rush: -10 for each 25% less, at most three. Not both.",
+            "Sustained actions: -10 on everything for each beyond the first. Each wound and each trauma: -10.",
+            "ignore-penalties spends a Luck Point, and no penalty counts for that check.",
+        ],
+    ),
+    topic(
+        "Actions",
+        &[
+            "Standard: brief, with all one's attention. An attack, breaking down a door.",
+            "Quick: brief and in passing. Moving, shouting, drawing a weapon.",
+            "Task: takes attention and time, less than a day; 8 hours or more is better a job.",
+            "Sustained: goes on beside everything else; the second and each after it cost 10.",
+            "Job: counted in shifts of 8 hours, done in down-time.",
+        ],
+    ),
+    topic(
+        "Turn order",
+        &[
+            "Initiative: 1d10 and a modifier, in combat (INT + COO) / 5, rolled once; highest first. Penalties do not touch it.",
+            "Ties: the higher modifier, then the roster; place NAME before NAME moves anyone.",
+            "A turn of combat, about 3 seconds: 1 Standard and 1 Quick, or 3 Quick; one move; free actions cost nothing.",
+            "One reaction from the end of a turn to the end of the next: act NAME reaction.",
+            "Tasks go on only where the allotment has time for them (begin allot 1S+1Q|5m); otherwise working costs the turn. Jobs wait.",
+        ],
+    ),
+    topic(
+        "Attacks",
+        &[
+            "attack NAME SKILL vs NAME [SKILL]: the defender rolls only against a hit; of two successes the higher MoS counts.",
+            "Defence: Fray, or a melee skill to parry melee. Who is unaware does not roll.",
+            "DV: the dice, +5 from an MoS of 30, +10 from 60. A critical success counts all dice at their most.",
+            "Damage: DV less armour (AV less what pierces it, AP), never below 0.",
+        ],
+    ),
+    topic(
+        "Situations of combat",
+        &[
+            "Range: pointblank -20 (with a ranged weapon), medium -10, long -20, extreme -30.",
+            "aim +10 · fulldefence +20 to defend · moved -10 until the next turn · multiattack -10 · severaltargets -10 more",
+            "offhand -10, untagged -20 · cover minimal -10, partial -30, total: no direct attack",
+            "prone, said of the target: +10 in melee, -10 at range; of the attacker: -30",
+            "touch +20 to attack, -20 to defend · feinted -20 to defend until the feinter's next turn",
+        ],
+    ),
+    topic(
+        "Harm and wounds",
+        &[
+            "Harm of DUR disables; harm of DR, twice DUR, kills.",
+            "Each full wound threshold (WT, DUR / 5) in one blow is a wound: -10 on everything unless it is negated.",
+            "Whoever is wounded owes one SOM x3 for the blow, the new wounds counted, or falls prone.",
+        ],
+    ),
+    topic(
+        "Stress and traumas",
+        &[
+            "Resist with WIL x3, WIL x2 where that is hard; overwhelming stress comes through by half even then.",
+            "One trauma for each multiple of TT (a fifth of LUC) that a dose exceeds: -10 on everything.",
+            "More than LUC (WIL x2) disables until below it again; more than IR (LUC x2) takes the character out of play.",
+            "Whoever is traumatized owes WIL x3, or is stunned for a round.",
+        ],
+    ),
+    topic(
+        "Healing",
+        &[
+            "Alone: 1 DV a day, and without harm left 1 wound a week. 1 SV a day, then 1 trauma in 30 days.",
+            "Resting under care (treat NAME): 3 DV a day and a wound every 4 days, 3 SV a day and a trauma a week.",
+            "day passes a day of it, with the shifts of work.",
+        ],
+    ),
+    topic(
+        "Luck",
+        &[
+            "As many Luck Points as Luck, which runs from 0 to 10. A new session, or a break declared one, brings 1 back.",
+            "Before a check: ignore all its penalties. After it: flip the dice (94 is 49), or upgrade it.",
+            "Flip first, then upgrade: what was shifted is not flipped. option luck_points_per_check limits them.",
+        ],
+    ),
+    topic(
+        "Work",
+        &[
+            "A task or job rolls its check as it begins. Success: the time it takes. Exceptional or critical, not rushed: half of it (current edition).",
+            "Failure: noticed after 25% of the time; exceptional or critical: after 50%.",
+            "Down-time: a day is a shift for one job, or tasks for up to 8 hours. set NAME Shifts 2 gives two shifts a day.",
+        ],
+    ),
+    topic(
+        "Derived stats",
+        &[
+            "WT = DUR / 5 · DR = DUR x2 · LUC = WIL x2 · TT = LUC / 5 · IR = LUC x2",
+            "INIT = (INT + COO) / 5 · DB = (SOM + STR) / 10 · carrying capacity CC = STR / 5",
+            "Every division rounds down.",
+        ],
+    ),
+];

@@ -1,0 +1,45 @@
+//! Ruina Imperii: pools of d6, risk, Fortune and the verbs that only it has.
+
+mod checks;
+mod fortune;
+mod reference;
+mod side;
+
+use crate::game::{Game, Stat, Track, Verb};
+use crate::rules::ruina_imperii as rules;
+
+/// The game.
+pub static GAME: Game = Game {
+    id: "ruina-imperii",
+    name: "Ruina Imperii",
+    stats: STATS,
+    tracks: TRACKS,
+    grades: rules::GRADES,
+    verbs: VERBS,
+    modifiers: side::MODIFIERS,
+    reference: reference::REFERENCE,
+    react: fortune::a_scene_ends,
+    ..Game::PLAIN
+};
+
+const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
+
+/// The stat that limits how much risk somebody may take.
+const RISK_LIMIT: &str = "Risk";
+
+const STATS: &[Stat] = &[Stat {
+    id: RISK_LIMIT,
+    doc: "Risk Limit: the most risk that may be taken on a roll",
+    range: (0, 10),
+    derived: None,
+}];
+
+const TRACKS: &[Track] = &[Track {
+    id: fortune::TRACK,
+    label: "Fortune",
+    doc: "Fortune left: one covers a roll or adds a detail, all that is left covers a scene or averts the worst.",
+    max: |_| None,
+    starts_full: false,
+    bad: false,
+    quiet: false,
+}];

@@ -1,0 +1,131 @@
+//! `check` against a number, and `oppose` against another roll.
+
+use super::side::{Said, Side, pool, side};
+use crate::campaign::{Contest, Roll};
+use crate::command::checks::{complete_side, two_sides};
+use crate::game::args::LARGEST;
+use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::rules::ruina_imperii as rules;
+
+pub(super) const CHECK: Verb = Verb {
+    name: "check",
+    aliases: &[],
+    usage: "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [= DICE]",
+    doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
+    dice: true,
+    complete: |table, typing| complete(table, typing, "the hits to beat"),
+    odds: Some(|table, args| {
+        let (side, number) = read(table, args)?;
+        Ok(Preview {
+            targets: vec![format!("{} against {number}", side.words())],
+            odds: rules::check_odds(&side.pool, number, side.covered()),
+            details: Vec::new(),
+            notes: Vec::new(),
+        })
+    }),
+    run: check,
+};
+
+pub(super) const OPPOSE: Verb = Verb {
+    name: "oppose",
+    aliases: &[],
+    usage: "oppose [NAME] WHAT [+N] [risk N] [explode N] [fortune] vs [NAME] WHAT [...] [= DICE]",
+    doc: "Pool against pool: the first needs more hits than the second, so a tie is the second's.",
+    dice: true,
+    complete: |table, typing| complete(table, typing, "the other side"),
+    odds: Some(|table, args| {
+        let [actor, opponent] = both(table, args)?;
+        Ok(Preview {
+            targets: vec![actor.words(), opponent.words()],
+            odds: rules::opposed_odds(&actor.pool, &opponent.pool),
+            details: Vec::new(),
+            notes: Vec::new(),
+        })
+    }),
+    run: oppose,
+};
+
+fn complete(table: Table<'_>, typing: &Typing<'_>, other: &str) -> Vec<Completion> {
+    if typing.after("risk") || typing.after("explode") {
+        return Vec::new();
+    }
+    let mut out = complete_side(table, typing);
+    if !typing.before.is_empty() && !typing.has("vs") {
+        out.push(Completion::keyword("vs", other));
+    }
+    out
+}
+
+/// The side of a check and the number that it has to beat: for the roll and for its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
+    let [first, mut second] = two_sides(args.cursor()).map_err(|refusal| {
+        let one = !args.words.iter().any(|word| word.is("vs"));
+        if one {
+            Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
+        } else {
+            refusal
+        }
+    })?;
+    let mut said = Said::default();
+    let (subject, parts, rest) = pool(table, args.line, first, true, &mut said)?;
+    crate::command::checks::no_more(table, &rest)?;
+    let number = second.number("the hits to beat", 0, LARGEST)?;
+    said.read(&mut second)?;
+    if let Some(word) = second.peek() {
+        let refusal = Refusal::expected(word.span, "'risk', 'explode', 'fortune', '=' or the end");
+        return Err(if word.is_signed() {
+            refusal.hint("what changes the pool stands before 'vs'")
+        } else {
+            refusal
+        });
+    }
+    Ok((Side::new(table, subject, parts, said)?, number))
+}
+
+fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
+    let [first, second] = two_sides(args.cursor())?;
+    Ok([
+        side(table, args.line, first, true)?,
+        side(table, args.line, second, false)?,
+    ])
+}
+
+fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (side, number) = read(draft.table(), args)?;
+    let rolled = side.roll(draft)?;
+    let grade = rules::check(rolled.counted, number);
+    finish(
+        draft,
+        "check",
+        vec![side.as_roll(&rolled, number, grade.id)],
+        "",
+    );
+    rolled.notes.into_iter().for_each(|note| draft.say(note));
+    Ok(())
+}
+
+fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let [actor, opponent] = both(draft.table(), args)?;
+    let ours = actor.roll(draft)?;
+    let theirs = opponent.roll(draft)?;
+    let contest = rules::opposed(ours.counted, theirs.counted);
+    let sides = vec![
+        actor.as_roll(&ours, i64::from(theirs.counted.hits), contest.actor.id),
+        opponent.as_roll(&theirs, i64::from(ours.counted.hits), contest.opponent.id),
+    ];
+    finish(draft, "oppose", sides, contest.verdict.id());
+    let notes = ours.notes.into_iter().chain(theirs.notes);
+    notes.for_each(|note| draft.say(note));
+    Ok(())
+}
+
+fn finish(draft: &mut Draft<'_>, kind: &str, sides: Vec<Roll>, verdict: &str) {
+    let contest = Contest {
+        kind: kind.to_owned(),
+        sides,
+        rerolled: Vec::new(),
+        verdict: verdict.to_owned(),
+    };
+    draft.say(crate::game::words::contest(draft.game(), &contest));
+    draft.rolled(contest);
+}

@@ -1,0 +1,190 @@
+//! `fortune`: gaining it, and everything that it buys outside a roll.
+
+use super::GAME;
+use crate::campaign::{Character, CharacterId, Event};
+use crate::command::checks::names;
+use crate::command::line::Span;
+use crate::game::args::LARGEST;
+use crate::game::words::signed;
+use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::rules::ruina_imperii::Fortune;
+
+/// The track of Fortune.
+pub(super) const TRACK: &str = "fortune";
+
+/// The condition of those whom no roll can hurt until the scene ends.
+const PROTECTED: &str = "covered by Fortune this scene";
+
+pub(super) const FORTUNE: Verb = Verb {
+    name: "fortune",
+    aliases: &[],
+    usage: "fortune NAME +1|-1|detail|all|escape [\"why\"]",
+    doc: "Gives or takes Fortune; detail (-1) adds to the scene; all covers the rest of the scene; escape (all) averts death or worse.",
+    dice: false,
+    complete: |table, typing| match typing.before {
+        [] => names(table),
+        [_] => [
+            ("+1", "gives one"),
+            ("-1", "takes one"),
+            ("detail", "spends one: a small detail of the scene"),
+            (
+                "all",
+                "spends all: no harsh failure for the rest of the scene",
+            ),
+            (
+                "escape",
+                "spends all: averts death or another lasting consequence",
+            ),
+        ]
+        .map(|(word, doc)| Completion::keyword(word, doc))
+        .to_vec(),
+        _ => Vec::new(),
+    },
+    odds: None,
+    run: fortune,
+};
+
+/// Whether the rolls of a character are covered until the scene ends.
+pub(super) fn is_protected(who: &Character) -> bool {
+    who.conditions
+        .iter()
+        .any(|condition| condition == PROTECTED)
+}
+
+/// The Fortune that somebody has left, at least 1.
+pub(super) fn left(who: &Character, at: Span) -> Result<i64, Refusal> {
+    match GAME.track_of(who, TRACK) {
+        ..1 => Err(Refusal::rule(
+            at,
+            format!("{} has no Fortune left", who.name),
+        )),
+        left => Ok(left),
+    }
+}
+
+/// Spends Fortune on one of its uses; gives what is to be said about it.
+pub(super) fn spend(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    on: Fortune,
+    at: Span,
+) -> Result<String, Refusal> {
+    let person = draft.character(who)?;
+    let before = left(person, at)?;
+    let name = person.name.clone();
+    let after = on.spend(before).unwrap_or(0);
+    draft.set_track(who, TRACK, after);
+    Ok(format!(
+        "{name} spends {} Fortune, {after} left",
+        before - after
+    ))
+}
+
+fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let at = cursor.here();
+    let Some(use_of) = cursor.take_one_of(&["detail", "all", "escape"]) else {
+        let change = cursor.signed("+1, -1, 'detail', 'all' or 'escape'", -LARGEST, LARGEST)?;
+        let why = why(&mut cursor)?;
+        return give(draft, who, change, at, why);
+    };
+    let why = why(&mut cursor)?;
+    let name = draft.character(who)?.name.clone();
+    match use_of {
+        "detail" => {
+            let said = spend(draft, who, Fortune::Detail, at)?;
+            draft.say(said);
+            draft.say("a small detail of the scene");
+        }
+        "escape" => {
+            let said = spend(draft, who, Fortune::Escape, at)?;
+            draft.say(said);
+            draft.say(format!("{name} escapes a lasting consequence"));
+        }
+        _ => {
+            if is_protected(draft.character(who)?) {
+                let said = format!("{name} is covered for the whole scene already");
+                return Err(Refusal::rule(at, said));
+            }
+            let said = spend(draft, who, Fortune::CoverScene, at)?;
+            draft.say(said);
+            let held = draft.character(who)?.conditions.len();
+            draft.apply(Event::Condition {
+                who,
+                at: held,
+                from: None,
+                to: Some(PROTECTED.to_owned()),
+            });
+            draft.say(format!("{name} cannot fail harshly until the scene ends"));
+        }
+    }
+    note(draft, who, why);
+    Ok(())
+}
+
+/// Reads what it is for, if that is said.
+fn why(cursor: &mut crate::game::Cursor<'_>) -> Result<Option<String>, Refusal> {
+    let why = match cursor.peek() {
+        Some(word) if word.quoted => Some(cursor.made("what it is for")?.0),
+        _ => None,
+    };
+    cursor.finish()?;
+    Ok(why)
+}
+
+fn give(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    change: i64,
+    at: Span,
+    why: Option<String>,
+) -> Result<(), Refusal> {
+    let person = draft.character(who)?;
+    let (name, before) = (person.name.clone(), GAME.track_of(person, TRACK));
+    let after = before + change;
+    if after < 0 && change < 0 {
+        return Err(Refusal::rule(
+            at,
+            format!("{name} has only {before} Fortune"),
+        ));
+    }
+    draft.set_track(who, TRACK, after);
+    draft.say(format!("{name}: Fortune {}, {after} left", signed(change)));
+    note(draft, who, why);
+    Ok(())
+}
+
+/// Keeps in the log what Fortune was for.
+fn note(draft: &mut Draft<'_>, who: CharacterId, why: Option<String>) {
+    if let Some(text) = why {
+        draft.say(text.clone());
+        draft.apply(Event::Noted {
+            who: Some(who),
+            text,
+        });
+    }
+}
+
+/// What covers a scene ends with it.
+pub(super) fn a_scene_ends(draft: &mut Draft<'_>, at: usize) {
+    if !matches!(draft.event(at), Some(Event::Scene { .. })) {
+        return;
+    }
+    let everyone = draft.campaign().characters.iter();
+    let covered: Vec<(CharacterId, String, usize)> = everyone
+        .filter_map(|who| {
+            let at = who.conditions.iter().position(|text| text == PROTECTED)?;
+            Some((who.id, who.name.clone(), at))
+        })
+        .collect();
+    for (who, name, at) in covered {
+        draft.apply(Event::Condition {
+            who,
+            at,
+            from: Some(PROTECTED.to_owned()),
+            to: None,
+        });
+        draft.say(format!("{name} is no longer covered by Fortune"));
+    }
+}

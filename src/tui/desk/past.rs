@@ -1,0 +1,136 @@
+//! The table as it was after an entry of the log, to be looked at only.
+
+use super::{Desk, LogScroll, Tone};
+use crate::campaign::{Campaign, Entry};
+use crate::session::Session;
+use crate::view::sustained::Sustainers;
+
+/// A table as it was.
+pub(super) struct Past {
+    /// The entry after which it was so.
+    pub(super) number: u64,
+    /// How many entries there were, that one included.
+    entries: usize,
+    campaign: Campaign,
+    sustainers: Sustainers,
+}
+
+impl Past {
+    /// Which moment this is, in words.
+    pub(super) fn words(&self) -> String {
+        format!("as it was after #{} · Esc returns", self.number)
+    }
+}
+
+/// The campaign that shows, and who sustains something in it.
+pub(super) fn shown<'a>(
+    past: Option<&'a Past>,
+    (session, sustainers): (&'a Session, &'a Sustainers),
+) -> (&'a Campaign, &'a Sustainers) {
+    match past {
+        Some(past) => (&past.campaign, &past.sustainers),
+        None => (session.campaign(), sustainers),
+    }
+}
+
+/// The entries that show: all, or those up to the moment looked back at.
+pub(super) fn entries<'a>(past: Option<&Past>, session: &'a Session) -> &'a [Entry] {
+    let entries = session.history().entries();
+    let len = past.map(|past| past.entries);
+    len.and_then(|len| entries.get(..len)).unwrap_or(entries)
+}
+
+impl Desk {
+    /// The campaign that the panes show: as it stands, or as it was.
+    pub(super) fn shown(&self) -> &Campaign {
+        shown(self.past.as_ref(), (&self.session, &self.sustainers)).0
+    }
+
+    /// Who sustains something in the campaign that shows.
+    pub(super) fn sustaining(&self) -> &Sustainers {
+        shown(self.past.as_ref(), (&self.session, &self.sustainers)).1
+    }
+
+    /// The entries that show.
+    pub(super) fn entries(&self) -> &[Entry] {
+        entries(self.past.as_ref(), &self.session)
+    }
+
+    /// The number of the selected entry of the log: the newest where none is.
+    pub(super) fn selected_entry(&mut self) -> Option<u64> {
+        let row = match self.log.at {
+            Some(row) => row,
+            None => self.older(usize::MAX)?,
+        };
+        self.entries().get(row).map(|entry| entry.number)
+    }
+
+    /// The newest row of the log that shows, before a row.
+    pub(super) fn older(&mut self, before: usize) -> Option<usize> {
+        let mut filter = std::mem::take(&mut self.filter);
+        let row = filter.older(self.entries(), before);
+        self.filter = filter;
+        row
+    }
+
+    /// The oldest row of the log that shows, from a row on.
+    pub(super) fn newer(&mut self, from: usize) -> Option<usize> {
+        let mut filter = std::mem::take(&mut self.filter);
+        let row = filter.newer(self.entries(), from);
+        self.filter = filter;
+        row
+    }
+
+    /// Shows the table as it was right after the selected entry.
+    pub(super) fn look_back(&mut self) {
+        let Some(number) = self.selected_entry() else {
+            self.say(Tone::Notice, "there is no entry to look back at");
+            return;
+        };
+        let history = self.session.history();
+        let Some(campaign) = history.as_it_was(self.session.campaign(), number) else {
+            let why = format!("the log does not hold all that the table after #{number} needs");
+            self.say(Tone::Notice, why);
+            return;
+        };
+        let entries = history.entries();
+        let row = entries.partition_point(|entry| entry.number < number);
+        self.past = Some(Past {
+            number,
+            entries: row + 1,
+            sustainers: Sustainers::of(&campaign),
+            campaign,
+        });
+        self.show_moment(LogScroll::default());
+    }
+
+    /// Shows the table as it stands again, with the entry looked back at selected.
+    pub(super) fn return_to_now(&mut self) {
+        let Some(past) = self.past.take() else {
+            return;
+        };
+        self.show_moment(LogScroll::default());
+        let row = past.entries.saturating_sub(1);
+        self.log.at = self.newer(past.entries).map(|_| row);
+        self.log.reveal = true;
+    }
+
+    fn show_moment(&mut self, log: LogScroll) {
+        let words = self.filter.words();
+        self.set_filter(&words);
+        self.log = log;
+        self.keep_selection();
+        for scroll in &mut self.scrolls {
+            scroll.reveal = true;
+        }
+    }
+
+    /// Says that nothing can be done here.
+    pub(super) fn refuse_the_past(&mut self) {
+        if let Some(past) = &self.past {
+            let number = past.number;
+            let text = format!("this is the table after #{number}: Esc returns to now, then act");
+            self.say(Tone::Notice, text);
+        }
+    }
+}

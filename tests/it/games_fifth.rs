@@ -1,0 +1,198 @@
+//! A fifth game, as somebody would write it: two coins, one table, one verb of its own. It is
+//! played through a session with everything that the console has for any game.
+
+use gmscreen::campaign::{Campaign, Contest, History, Roll};
+use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
+use gmscreen::dice::{Die, Seeded};
+use gmscreen::exec::{self, Console, Format, Outcome};
+use gmscreen::game::{Args, Game, Preview, Refusal, Setting, Stat, Table, Track, Verb};
+use gmscreen::rules::{Grade, Modifier, Odds};
+use gmscreen::session::{Glimpse, Session};
+use gmscreen::store::Unsaved;
+
+/// Two coins: heads (2) up to the nerve of whoever flips succeed.
+static COINS: Game = Game {
+    id: "coins",
+    name: "Two Coins",
+    settings: &[Setting {
+        name: "edge",
+        values: &["Again", "Heads"],
+        doc: "What a coin on its edge counts as.",
+    }],
+    stats: &[Stat {
+        id: "Nerve",
+        doc: "How many heads may fall",
+        range: (0, 2),
+        derived: None,
+    }],
+    tracks: &[Track {
+        id: "purse",
+        label: "Purse",
+        doc: "Coins left.",
+        max: |_| Some(3),
+        starts_full: true,
+        bad: false,
+        quiet: false,
+    }],
+    grades: &[KEPT, LOST],
+    verbs: &[FLIP],
+    face: |face| if face == 2 { "heads" } else { "tails" }.to_owned(),
+    sustaining: |_, actions| if actions > 1 { -1 } else { 0 },
+    status: |_, who| {
+        let broke = COINS.track_of(who, "purse") == 0;
+        if broke { vec!["broke"] } else { Vec::new() }
+    },
+    hurt: |draft, who, blow| {
+        let left = COINS.track_of(draft.character(who)?, "purse") - blow.amount;
+        draft.set_track(who, "purse", left.max(0));
+        draft.say(format!("{} left", left.max(0)));
+        Ok(())
+    },
+    mend: |draft, who, amount| {
+        let left = COINS.track_of(draft.character(who)?, "purse") + amount;
+        draft.set_track(who, "purse", left.min(3));
+        Ok(())
+    },
+    ..Game::PLAIN
+};
+
+const KEPT: Grade = Grade {
+    id: "kept",
+    rank: 1,
+    label: "kept",
+};
+const LOST: Grade = Grade {
+    id: "lost",
+    rank: -1,
+    label: "lost",
+};
+
+const FLIP: Verb = Verb {
+    name: "flip",
+    aliases: &[],
+    usage: "flip [NAME] WHAT [= DICE]",
+    doc: "Flips two coins: no more heads than WHAT keep them.",
+    dice: true,
+    complete: complete_side,
+    odds: Some(|table, args| {
+        let (_, base) = read(table, args)?;
+        let kept = [1_u32, 3, 4][usize::try_from(base.value.clamp(0, 2)).unwrap_or(0)];
+        Ok(Preview {
+            targets: vec![base.label],
+            odds: Odds::from_counts([(KEPT.id, kept), (LOST.id, 4 - kept)]),
+            details: Vec::new(),
+            notes: Vec::new(),
+        })
+    }),
+    run: |draft, args| {
+        let (roll, base) = read(draft.table(), args)?;
+        let dice = draft.roll(&[Die::D(2), Die::D(2)])?;
+        let heads: i64 = dice.iter().map(|face| i64::from(*face == 2)).sum();
+        let grade = if heads <= base.value { KEPT } else { LOST };
+        let contest = Contest {
+            kind: "flip".to_owned(),
+            sides: vec![Roll {
+                dice,
+                grade: grade.id.to_owned(),
+                ..roll
+            }],
+            ..Contest::default()
+        };
+        draft.say(gmscreen::game::words::contest(draft.game(), &contest));
+        draft.rolled(contest);
+        Ok(())
+    },
+};
+
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Modifier), Refusal> {
+    let mut cursor = one_side(args)?;
+    let subject = subject(table, args.line, &mut cursor, true)?;
+    no_more(table, &cursor)?;
+    let roll = Roll {
+        who: subject.who,
+        name: subject.name,
+        what: subject.what,
+        parts: vec![subject.base.clone()],
+        target: Some(subject.base.value),
+        ..Roll::default()
+    };
+    Ok((roll, subject.base))
+}
+
+fn session() -> Session {
+    let campaign = Campaign::new("pockets", COINS.id, "");
+    let keeper = Box::new(Unsaved);
+    Session::new(campaign, History::default(), &COINS, keeper, || {
+        1_700_000_000
+    })
+}
+
+/// Runs lines as `exec` does.
+fn run(session: &mut Session, lines: &str, format: Format) -> (String, String, Outcome) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        out: &mut out,
+        err: &mut err,
+        format,
+        keep_going: true,
+    };
+    let mut dice = Seeded::new(1);
+    let mut input = lines.as_bytes();
+    let outcome = exec::run(session, &mut dice, &mut input, &mut console).unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(out), text(err), outcome)
+}
+
+#[test]
+fn a_game_is_a_table_and_the_console_plays_it() {
+    let mut session = session();
+    let script = "add Pip\nset pip nerve 1\nadd Moll\nset moll nerve 2\nbegin moll pip\n\
+                  flip nerve = 2 2\nnext\nflip nerve = 2 2\ndamage pip 3\nsustain pip \"whistling\"\n\
+                  condition pip \"sore\" for 1 round\noption edge heads\nscene\nnext\nend\n";
+    let before = session.campaign().clone();
+    let (out, err, outcome) = run(&mut session, script, Format::Text);
+    assert_eq!((outcome, err.as_str()), (Outcome::Accepted, ""));
+    assert!(
+        out.contains("Moll, Nerve (TN 2): heads heads, kept"),
+        "{out}"
+    );
+    assert!(
+        out.contains("Pip, Nerve (TN 1): heads heads, lost"),
+        "{out}"
+    );
+    let acts = session.history().undoable();
+    let after = session.campaign().clone();
+    let (_, _, done) = run(&mut session, &format!("undo {acts}"), Format::Text);
+    assert_eq!((done, session.campaign()), (Outcome::Accepted, &before));
+    let (_, _, done) = run(&mut session, &format!("redo {acts}"), Format::Text);
+    assert_eq!((done, session.campaign()), (Outcome::Accepted, &after));
+}
+
+#[test]
+fn odds_previews_refusals_and_views_come_with_the_table() {
+    let mut session = session();
+    run(
+        &mut session,
+        "add Pip\nset pip nerve 1\ndamage pip 3\n",
+        Format::Text,
+    );
+    let Glimpse::Odds(preview) = session.preview("flip pip nerve") else {
+        panic!("no preview");
+    };
+    assert!((preview.odds.get("kept") - 0.75).abs() < 1e-12);
+    let (out, _, _) = run(&mut session, "flip pip nerve = 1 3\n", Format::Json);
+    let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&answer["ok"], &answer["column"]),
+        (&false.into(), &20.into())
+    );
+    let (out, _, _) = run(&mut session, "flip pip nerve = 1 2\n", Format::Json);
+    let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(answer["rolls"][0]["grade"], "kept");
+    let rows = gmscreen::view::roster::rows(session.campaign(), &COINS, 0..1);
+    assert_eq!(rows[0].levels[0].words(), "0/3");
+    let state = gmscreen::show::State::of(session.campaign(), session.history(), &COINS);
+    let state = serde_json::to_value(state).unwrap();
+    assert_eq!(state["characters"][0]["tracks"]["purse"]["value"], 0);
+    assert_eq!(state["system"], "coins");
+}

@@ -1,0 +1,573 @@
+//! Attacks, blows, wounds, stress and healing, row by row.
+
+use gmscreen::campaign::Roll;
+use gmscreen::rules::renaissance::SITUATIONS;
+
+use crate::harness::Game;
+use crate::ren_checks::draft;
+
+/// Ilse (Melee 60, Pistols 55, Fray 50) and a reed goblin (Fray 35, Unarmed 45, no Melee).
+fn foes() -> Game {
+    let mut game = Game::peopled();
+    game.all(&[
+        "skill ilse \"Melee Weapons\" SOM 40",
+        "skill ilse Pistols COO 25",
+        "skill ilse Fray COO 20",
+        "add \"Reed goblin\"",
+        "set reed COO 15",
+        "set reed SOM 15",
+        "set reed WIL 15",
+        "set reed DUR 20",
+        "skill reed Fray COO 20",
+        "skill reed \"Unarmed Combat\" SOM 30",
+    ]);
+    game
+}
+
+fn has(roll: &Roll, label: &str, value: i64) -> bool {
+    roll.parts
+        .iter()
+        .any(|part| part.label == label && part.value == value)
+}
+
+#[track_caller]
+fn sides(line: &str, attack: i64, defence: i64) {
+    let contest = foes().run(line).contest();
+    let targets: Vec<_> = contest.sides.iter().map(|side| side.target).collect();
+    assert_eq!(targets, [Some(attack), Some(defence)], "{line}");
+}
+
+// The situations of combat, one test a row.
+
+#[test]
+fn row_ranges() {
+    sides("attack ilse pistols pointblank vs reed", 35, 35);
+    sides("attack ilse pistols medium vs reed", 45, 35);
+    sides("attack ilse pistols long vs reed", 35, 35);
+    sides("attack ilse pistols extreme vs reed", 25, 35);
+    foes()
+        .run("attack ilse pistols long medium vs reed")
+        .refused_at(26);
+    foes()
+        .run("attack ilse pistols vs reed long")
+        .refused_with(29, "weighs on the attack");
+}
+
+#[test]
+fn row_aimed_full_defence_and_moved() {
+    sides("attack ilse melee aim vs reed", 70, 35);
+    sides("attack ilse melee vs reed fulldefence", 60, 55);
+    sides("attack ilse melee moved vs reed", 50, 35);
+    sides("attack ilse melee vs reed moved", 60, 25);
+    foes()
+        .run("attack ilse melee fulldefence vs reed")
+        .refused_with(19, "weighs on the defence");
+    foes().run("attack ilse melee vs reed aim").refused_at(27);
+}
+
+#[test]
+fn row_multiple_attacks_and_several_targets() {
+    sides("attack ilse melee multiattack vs reed", 50, 35);
+    sides(
+        "attack ilse melee multiattack severaltargets vs reed",
+        40,
+        35,
+    );
+}
+
+#[test]
+fn row_off_hand_with_and_without_the_tag() {
+    sides("attack ilse melee offhand vs reed", 50, 35);
+    sides("attack ilse melee offhand untagged vs reed", 40, 35);
+}
+
+#[test]
+fn row_cover() {
+    sides("attack ilse pistols cover minimal vs reed", 45, 35);
+    sides("attack ilse pistols cover partial vs reed", 25, 35);
+    sides("attack ilse pistols vs reed cover partial", 25, 35);
+    foes()
+        .run("attack ilse pistols vs reed cover total")
+        .refused_with(35, "total cover");
+    foes()
+        .run("attack ilse pistols vs reed cover")
+        .refused_at(35);
+    foes()
+        .run("attack ilse pistols cover minimal vs reed cover partial")
+        .refused_with(43, "not together with minimal cover");
+}
+
+#[test]
+fn row_prone() {
+    sides("attack ilse melee vs reed prone", 70, 35);
+    sides("attack ilse pistols vs reed prone", 45, 35);
+    sides("attack ilse melee prone vs reed", 30, 35);
+    sides("attack ilse melee prone vs reed prone", 40, 35);
+    // A range makes any skill one that is used at range.
+    sides("attack ilse melee medium vs reed prone", 40, 35);
+    let mut game = foes();
+    game.run("condition reed prone").ok();
+    game.run("attack ilse melee vs reed = 99")
+        .text_has("Reed goblin is prone");
+    let text = game.run("attack ilse melee vs reed prone = 99").text();
+    assert!(!text.contains("is prone"), "{text}");
+}
+
+#[test]
+fn row_touch_and_feinted() {
+    sides("attack ilse melee touch vs reed", 80, 15);
+    sides("attack ilse melee vs reed touch", 80, 15);
+    sides("attack ilse melee touch vs reed touch", 80, 15);
+    sides("attack ilse melee vs reed feinted", 60, 15);
+    foes()
+        .run("attack ilse melee feinted vs reed")
+        .refused_at(19);
+}
+
+#[test]
+fn every_situation_keeps_its_name_in_a_check_too() {
+    for situation in SITUATIONS {
+        let word = match (situation.word, situation.value) {
+            ("offhand", -20) => "offhand untagged".to_owned(),
+            ("cover", _) => format!("cover {}", situation.argument.unwrap()),
+            // Said outside an attack these mean whoever rolls.
+            ("prone" | "touch", _) => continue,
+            (word, _) => word.to_owned(),
+        };
+        for mut game in [foes(), draft()] {
+            let roll = game.run(&format!("check 50 {word}")).roll();
+            assert!(has(&roll, situation.label, situation.value), "{word}");
+        }
+    }
+    assert!(has(
+        &foes().run("check 50 prone").roll(),
+        "attacker prone",
+        -30
+    ));
+    let contest = foes().run("oppose 50 touch vs 50 touch").contest();
+    assert!(has(&contest.sides[0], "touch is enough", 20));
+    assert!(has(&contest.sides[1], "touch is enough", -20));
+}
+
+// Attack and defence.
+
+#[test]
+fn the_defence_is_fray_else_the_best_parry_else_coordination() {
+    let mut game = foes();
+    let what = |game: &mut Game, line: &str| game.run(line).contest().sides[1].what.clone();
+    assert_eq!(what(&mut game, "attack ilse melee vs reed"), "Fray");
+    assert_eq!(
+        what(&mut game, "attack ilse melee vs reed unarmed"),
+        "Unarmed Combat"
+    );
+    game.run("skill reed Fray -").ok();
+    assert_eq!(
+        what(&mut game, "attack ilse melee vs reed"),
+        "Unarmed Combat"
+    );
+    assert_eq!(what(&mut game, "attack ilse pistols vs reed"), "COO");
+    game.run("attack ilse pistols vs reed unarmed")
+        .refused_with(29, "parries in melee only");
+    game.run("attack ilse pistols long vs reed unarmed")
+        .refused_at(34);
+    game.run("skill reed \"Unarmed Combat\" -").ok();
+    assert_eq!(what(&mut game, "attack ilse melee vs reed"), "COO");
+    game.run("set reed COO -").ok();
+    game.run("attack ilse melee vs reed")
+        .refused_with(22, "COO");
+    game.run("attack ilse melee vs reed 30").ok();
+}
+
+#[test]
+fn the_defender_rolls_only_against_a_hit_and_who_is_unaware_not_at_all() {
+    for mut game in [foes(), {
+        let mut game = draft();
+        game.all(&[
+            "skill ilse \"Melee Weapons\" SOM 40",
+            "add \"Reed goblin\"",
+            "set reed COO 35",
+        ]);
+        game
+    }] {
+        let contest = game.run("attack ilse melee vs reed = 70").contest();
+        assert_eq!(
+            (contest.verdict.as_str(), contest.sides[1].dice.len()),
+            ("neither", 0)
+        );
+        let contest = game.run("attack ilse melee vs reed = 40 34").contest();
+        assert_eq!(contest.verdict, "first");
+        let contest = game.run("attack ilse melee vs reed = 20 34").contest();
+        assert_eq!(contest.verdict, "second");
+        // A tie begins again with the attack.
+        let contest = game.run("attack ilse melee vs reed = 20 20 90").contest();
+        assert_eq!(
+            (contest.verdict.as_str(), contest.rerolled.len()),
+            ("neither", 1)
+        );
+        let contest = game.run("attack ilse melee vs reed unaware = 20").contest();
+        assert_eq!(
+            (contest.verdict.as_str(), contest.sides[1].dice.len()),
+            ("first", 0)
+        );
+        game.run("attack ilse melee vs reed unaware = 20 20")
+            .refused_at(40);
+    }
+}
+
+#[test]
+fn damage_value_margins_and_criticals() {
+    for (line, dv) in [
+        ("attack ilse melee vs reed dv 1d10+2 = 29 99 4", 6),
+        ("attack ilse melee vs reed dv 1d10+2 = 30 99 4", 11),
+        ("attack ilse 70 vs reed dv 1d10+2 = 60 99 4", 16),
+        // Doubles: all dice at their most, and the margin's bonus beside it.
+        ("attack ilse melee vs reed dv 2d10+2 = 22 99", 22),
+        ("attack ilse melee vs reed dv 2d10+2 = 33 99", 27),
+        ("attack ilse 70 vs reed dv 2d10+2 = 66 99", 32),
+        ("attack ilse melee vs reed unaware dv 1d6 = 0", 6),
+    ] {
+        let mut game = foes();
+        let answer = game.json(line);
+        assert_eq!(answer["rolls"][0]["dv"], dv, "{line}");
+        assert_eq!(answer["rolls"][0]["damage"], dv, "{line}");
+        assert_eq!(game.track("Reed goblin", "harm"), dv, "{line}");
+        assert_eq!(game.track("Reed goblin", "wounds"), dv / 4, "{line}");
+    }
+    let mut game = foes();
+    game.run("attack ilse melee vs reed dv 1d10+2 = 30 99 11")
+        .refused_at(45);
+    game.run("attack ilse melee vs reed dv 1d10+2 = 30 99")
+        .refused_at(37);
+    game.run("attack ilse melee vs reed dv x = 30 99 3")
+        .refused_at(30);
+    game.run("attack ilse melee vs reed dv 1d6 dv 1d6")
+        .refused_with(34, "twice");
+    game.run("attack ilse melee vs reed ap").refused_at(30);
+    game.run("attack ilse melee vs").refused_at(22);
+    game.run("attack ilse vs reed").refused_with(13, "skill");
+    game.run("attack ilse melee").refused_at(19);
+    game.run("attack nobody melee vs reed").refused_at(8);
+}
+
+#[test]
+fn armour_less_what_pierces_it() {
+    for (ap, damage) in [("", 1), (" ap 2", 3), (" ap 20", 6), (" ap 0", 1)] {
+        let mut game = foes();
+        game.run("set reed AV 5").ok();
+        let line = format!("attack ilse melee vs reed dv 1d10+2{ap} = 20 99 4");
+        game.run(&line).ok();
+        assert_eq!(game.track("Reed goblin", "harm"), damage, "{line}");
+    }
+    let mut game = foes();
+    game.run("set reed AV 50").ok();
+    game.run("attack ilse melee vs reed dv 1d10 = 20 99 4").ok();
+    assert_eq!(game.track("Reed goblin", "harm"), 0);
+}
+
+#[test]
+fn an_attack_spends_the_standard_action_of_the_acting_one() {
+    let mut game = foes();
+    game.run("begin ilse reed = 9 1").ok();
+    game.run("attack ilse melee vs reed = 99").ok();
+    let left = |game: &Game| {
+        let fight = game.fight();
+        gmscreen::command::fight::act::left(
+            fight,
+            fight.place_of(game.id("Ilse Marrow")).unwrap().1,
+        )
+    };
+    assert_eq!(
+        left(&game),
+        [("S".into(), 0), ("Q".into(), 1), ("R".into(), 1)]
+    );
+    game.run("attack ilse melee vs reed = 99")
+        .text_has("no such action left");
+    // Whoever is not acting attacks on the GM's word.
+    game.run("attack reed unarmed vs ilse = 99").ok();
+}
+
+#[test]
+fn odds_of_an_attack_show_how_it_hits() {
+    let mut game = foes();
+    let answer = game.json("odds attack ilse melee vs reed fray aim dv 1d10+5 ap 2");
+    assert!(answer["ok"] == false, "aim is the attacker's");
+    let answer = game.json("odds attack ilse melee aim vs reed fray dv 1d10+5 ap 2");
+    let text = answer["text"].as_str().unwrap();
+    for part in [
+        "TN 70",
+        "+10 aimed",
+        "TN 35",
+        "hit ",
+        "critical hit",
+        "damage ",
+        "wound ",
+    ] {
+        assert!(text.contains(part), "{text}: {part}");
+    }
+    let lines = gmscreen::view::prompt::preview(
+        game.session.game(),
+        &game
+            .session
+            .preview("attack ilse melee aim vs reed dv 1d10+5"),
+        120,
+    );
+    let shown: Vec<String> = lines.iter().map(gmscreen::view::Line::plain).collect();
+    assert!(shown.join("\n").contains("hit +5 DV"), "{shown:?}");
+}
+
+// Wounds.
+
+#[test]
+fn a_wound_owes_one_check_a_blow_with_the_new_wounds_counted() {
+    for mut game in [foes(), draft()] {
+        game.run("damage ilse 15")
+            .text_has("owes SOM*3 to stay standing");
+        assert_eq!(game.campaign().owed.len(), 1, "two wounds, one check");
+        game.run("roll ilse = 50").text_has("is prone");
+        let rolled = game.history().entries().last().unwrap().rolled().unwrap();
+        assert_eq!(rolled.sides[0].target, Some(40), "60 - 20");
+        assert!(game.campaign().owed.is_empty());
+        game.run("undo").ok();
+        game.run("roll ilse +20 = 50").ok();
+        assert!(game.who("Ilse Marrow").conditions.is_empty());
+    }
+    let mut game = foes();
+    game.run("damage ilse 5").ok();
+    assert!(game.campaign().owed.is_empty(), "no wound, no check");
+    game.run("damage ilse 60").text_has("dead");
+    assert!(game.campaign().owed.is_empty(), "nobody to stand");
+    game.run("damage tam 9").text_has("no DUR");
+    game.run("set will DUR 10").ok();
+    game.run("damage will 3").text_has("no SOM");
+}
+
+#[test]
+fn wounds_are_given_and_negated() {
+    let mut game = foes();
+    game.run("negate ilse")
+        .refused_with(8, "no wound left to negate");
+    game.all(&["wound ilse", "wound ilse"]);
+    assert_eq!(game.campaign().owed.len(), 2);
+    game.run("check ilse stealth").target_is(50);
+    game.run("negate ilse").text_has("1 of 2 wounds negated");
+    let roll = game.run("check ilse stealth").roll();
+    assert!(has(&roll, "wounds", -10));
+    game.run("negate ilse").ok();
+    game.run("check ilse stealth").target_is(70);
+    game.run("negate ilse").refused_at(8);
+    game.run("wound").refused_at(7);
+    game.run("wound ilse tam").refused_at(12);
+    game.run("waive ilse").refused_with(7, "more than one");
+    game.run("damage ilse 30").text_has("disabled");
+    let owed = game.campaign().owed.len();
+    game.run("wound ilse").ok();
+    assert_eq!(game.campaign().owed.len(), owed);
+}
+
+// Stress.
+
+#[test]
+fn stress_makes_a_trauma_for_each_multiple_of_tt_that_it_exceeds() {
+    // WIL 25: LUC 50, TT 10, IR 100.
+    for (dose, traumas) in [(10, 0), (11, 1), (20, 1), (21, 2), (30, 2), (31, 3)] {
+        let mut game = foes();
+        game.run(&format!("stress ilse {dose} unresisted")).ok();
+        assert_eq!(game.track("Ilse Marrow", "traumas"), traumas, "{dose}");
+        assert_eq!(game.track("Ilse Marrow", "stress"), dose);
+        let owed: Vec<_> = game
+            .campaign()
+            .owed
+            .iter()
+            .map(|owed| owed.check.as_str())
+            .collect();
+        assert_eq!(owed, vec!["WIL*3"; usize::from(traumas > 0)], "{dose}");
+    }
+}
+
+#[test]
+fn stress_is_resisted_before_its_traumas_weigh() {
+    let mut game = foes();
+    game.run("stress ilse 21").text_has("resist the stress");
+    assert_eq!(game.track("Ilse Marrow", "traumas"), 2);
+    assert_eq!(game.campaign().owed.len(), 2);
+    // 75, without the -20 of the traumas that it would prevent.
+    game.run("roll 1 = 75").text_has("stress 0 again");
+    assert_eq!(game.track("Ilse Marrow", "stress"), 0);
+    assert_eq!(game.track("Ilse Marrow", "traumas"), 0);
+    assert!(game.campaign().owed.is_empty(), "nothing left to bear");
+    game.run("undo").ok();
+    game.run("roll 1 = 76").ok();
+    assert_eq!(game.track("Ilse Marrow", "traumas"), 2);
+    // To bear it, the new traumas count.
+    game.run("odds roll ilse").text_has("TN 55");
+    game.run("roll ilse = 56").text_has("stunned");
+    game.run("check ilse stealth").target_is(50);
+}
+
+#[test]
+fn hard_and_overwhelming_stress() {
+    let mut game = foes();
+    game.run("stress ilse 8 hard").ok();
+    game.run("odds roll ilse").text_has("TN 50");
+    game.run("roll ilse = 50").ok();
+    assert_eq!(game.track("Ilse Marrow", "stress"), 0);
+    game.run("stress ilse 25 overwhelming").ok();
+    game.run("roll 2 = 20").ok();
+    assert_eq!(game.track("Ilse Marrow", "stress"), 12, "half of it");
+    assert_eq!(
+        game.track("Ilse Marrow", "traumas"),
+        1,
+        "12 exceeds TT once"
+    );
+    assert_eq!(game.campaign().owed.len(), 1, "and has to be borne");
+    game.run("stress ilse 4 overwhelming unresisted")
+        .refused_at(28);
+    game.run("stress ilse 4 hard hard").refused_at(20);
+    game.run("stress ilse").refused_at(13);
+    game.run("stress ilse -4").refused_at(13);
+    game.run("set will SAV 3").ok();
+    game.run("set will WIL -").ok();
+    game.run("stress will 4").text_has("no WIL");
+}
+
+#[test]
+fn too_much_stress_disables_until_it_is_below_luc_again() {
+    let mut game = foes();
+    let status =
+        |game: &Game| (game.session.game().status)(game.campaign(), game.who("Ilse Marrow"));
+    game.run("stress ilse 50 unresisted").ok();
+    assert!(status(&game).is_empty(), "LUC itself is borne");
+    game.run("stress ilse 1 unresisted").text_has("disabled");
+    game.run("set ilse stress 50").ok();
+    assert_eq!(status(&game), ["disabled"], "not below LUC yet");
+    game.run("set ilse stress 49").ok();
+    assert!(status(&game).is_empty());
+    game.run("set ilse stress 50").ok();
+    assert!(status(&game).is_empty(), "what was borne is forgotten");
+    game.run("stress ilse 50 unresisted").ok();
+    assert_eq!(status(&game), ["disabled"]);
+    game.run("stress ilse 1 unresisted").text_has("out of play");
+    // What is resisted after all leaves no memory.
+    let mut game = foes();
+    game.all(&["stress ilse 60", "roll 1 = 5", "set ilse stress 50"]);
+    assert!(status(&game).is_empty());
+}
+
+#[test]
+fn who_is_stunned_is_so_for_a_round() {
+    let mut game = foes();
+    game.run("begin ilse reed = 9 1").ok();
+    game.all(&["next", "stress ilse 11 unresisted"]);
+    game.run("roll ilse = 99")
+        .text_has("stunned until the end of Ilse Marrow's turn in round 2");
+    game.run("next").ok();
+    assert_eq!(game.who("Ilse Marrow").conditions, ["stunned"]);
+    game.run("next").text_has("no longer stunned");
+    game.run("back").ok();
+    assert_eq!(game.who("Ilse Marrow").conditions, ["stunned"]);
+}
+
+// Healing.
+
+#[test]
+fn days_heal_alone_and_under_care() {
+    for mut game in [foes(), draft()] {
+        game.all(&[
+            "damage ilse 13",
+            "waive ilse",
+            "stress ilse 11 unresisted",
+            "waive ilse",
+        ]);
+        game.run("day").text_has("harm 13 to 12, stress 11 to 10");
+        for _ in 0..12 {
+            game.run("day").ok();
+        }
+        assert_eq!(game.track("Ilse Marrow", "harm"), 0);
+        assert_eq!(game.track("Ilse Marrow", "wounds"), 2);
+        for _ in 0..6 {
+            game.run("day").ok();
+        }
+        assert_eq!(game.track("Ilse Marrow", "wounds"), 2);
+        game.run("day").text_has("wounds 2 to 1");
+    }
+    let mut game = foes();
+    game.all(&[
+        "damage ilse 13",
+        "waive ilse",
+        "stress ilse 11 unresisted",
+        "waive ilse",
+    ]);
+    game.run("treat ilse").text_has("under care");
+    game.run("treat ilse").refused_with(7, "already");
+    game.run("day").text_has("harm 13 to 10, stress 11 to 8");
+    game.all(&["day", "day"]);
+    game.run("day").text_has("wounds 2 to 1");
+    game.all(&["day", "day"]);
+    game.run("day").text_has("traumas 1 to 0");
+    game.run("clear ilse \"under care\"").ok();
+    game.run("damage ilse 3").ok();
+    game.run("day").text_has("harm 3 to 2");
+}
+
+// Owed checks.
+
+#[test]
+fn what_is_owed_is_listed_rolled_or_waived() {
+    let mut game = foes();
+    game.run("owed").text_has("nothing is owed");
+    game.run("roll 1").refused_with(6, "nothing is owed");
+    game.run("damage ilse 6").ok();
+    game.run("wound reed").ok();
+    game.run("owed")
+        .text_has("1: Ilse Marrow owes SOM*3 to stay standing, else prone");
+    let state = game.session.table();
+    let state = gmscreen::show::State::of(state.campaign, state.history, state.game);
+    let json = serde_json::to_value(&state).unwrap();
+    assert_eq!(json["owed"].as_array().unwrap().len(), 2);
+    assert!(gmscreen::show::page(&state).contains("\nOwed\n  1: Ilse"));
+    game.run("roll 3")
+        .refused_with(6, "no owed check matches '3'");
+    game.run("roll tam").refused_with(6, "owes nothing");
+    game.run("roll ilse +900000000").refused();
+    game.run("roll ilse = 100 1").refused_at(17);
+    game.run("waive 2 now").refused_at(9);
+    game.run("waive 2").text_has("waived: 2: Reed goblin");
+    assert!(game.who("Reed goblin").conditions.is_empty());
+    let answer = game.json("roll 1 = 51");
+    assert_eq!(answer["rolls"][0]["grade"], "basic failure");
+    assert_eq!(game.who("Ilse Marrow").conditions, ["prone"]);
+}
+
+#[test]
+fn the_gm_calls_for_a_check() {
+    let mut game = foes();
+    game.run("owed ilse \"Overcome Fear\" or frightened")
+        .text_has("Ilse Marrow owes \"Overcome Fear\", else frightened");
+    game.run("odds roll ilse").text_has("TN 50");
+    game.run("roll ilse -20 = 31").text_has("is frightened");
+    game.run("owed ilse stealth -10:\"wet\"").ok();
+    game.run("roll ilse = 61").text_has("TN 60");
+    game.run("owed ilse").refused_at(11);
+    game.run("owed nobody WIL").refused_at(6);
+    game.run("owed tam COG").refused_with(10, "no COG");
+    game.run("owed ilse dance").refused_at(11);
+    game.run("owed ilse WIL or").refused_at(18);
+}
+
+#[test]
+fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
+    let mut game = foes();
+    game.all(&["option owed_by_npcs Roll", "player ilse"]);
+    game.run("damage ilse 6").text_has("owes SOM*3");
+    assert_eq!(game.campaign().owed.len(), 1);
+    game.run("damage reed 4").text_has("SOM x3 (TN 35)");
+    assert_eq!(game.campaign().owed.len(), 1);
+    game.run("wound reed = 99").text_has("SOM x3 (TN 25): 99");
+    assert_eq!(game.who("Reed goblin").conditions, ["prone"]);
+    // What is resisted at once brings no trauma to bear.
+    game.run("set reed WIL 40").ok();
+    game.run("stress reed 17 = 5").ok();
+    assert_eq!(game.track("Reed goblin", "traumas"), 0);
+    assert_eq!(game.campaign().owed.len(), 1);
+    game.run("stress reed 17 = 99 99").text_has("stunned");
+}

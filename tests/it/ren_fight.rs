@@ -1,0 +1,212 @@
+//! A whole fight of five against six, as it is typed and from the keys, in each edition: nobody
+//! works out a number by hand.
+
+use gmscreen::campaign::Campaign;
+use gmscreen::library::SAMPLES;
+
+use crate::harness::{Game, session};
+use crate::tui_support::Table;
+
+fn fair(edition: &str) -> Campaign {
+    let mut campaign = crate::ren_samples::load(SAMPLES[0].text);
+    edition.clone_into(&mut campaign.edition);
+    campaign
+}
+
+/// What is typed, and what the answer must hold; some differ by edition.
+struct Step {
+    line: &'static str,
+    current: &'static str,
+    draft: &'static str,
+}
+
+const fn both(line: &'static str, says: &'static str) -> Step {
+    Step {
+        line,
+        current: says,
+        draft: says,
+    }
+}
+
+const SCRIPT: &[Step] = &[
+    // A task under way, and three wards kept up.
+    Step {
+        line: "task ferro \"mend the lamp\" 20m check Clockwork = 45",
+        current: "mend the lamp: 0 of 10 min",
+        draft: "mend the lamp: 0 of 20 min",
+    },
+    both("sustain anselm \"ward the lamps\"", "1 sustained"),
+    both("sustain anselm \"ward the boats\"", "2 sustained (-10)"),
+    both("sustain anselm \"listen\"", "3 sustained (-20)"),
+    // Five players, then three watchmen, the gunner, two moths.
+    both(
+        "encounter start \"The Lantern Fair\" = 7 3 9 5 2 4 4 1 8 6 6",
+        "Wren Tallow 19",
+    ),
+    both("allot 1S+1Q|3Q|5m", "a turn allows"),
+    // Wren comes over the roofs at a watchman who does not see her: 15 + 20 = 35.
+    both(
+        "attack \"Wren Tallow\" Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7",
+        "DV 22 (1d10+5: 7 + 10)",
+    ),
+    both("owed", "owes SOM*3 to stay standing, else prone"),
+    both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
+    both("next", "Odile Varrick acts"),
+    // Odile lays into him where he lies.
+    both(
+        "attack odile melee vs \"watchman 1\" prone dv 2d6+3 = 60 50 6 5",
+        "disabled",
+    ),
+    both("next", "Excise gunner 1 acts"),
+    both(
+        "attack gunner Ranged long vs josune dv 2d10+2 = 29 60 8 9",
+        "Josune Harrow takes 19, 2 wounds",
+    ),
+    // 78 - 20 for the new wounds.
+    both("roll josune = 85", "Josune Harrow is prone"),
+    // Her player spends luck: the dice read the other way round, and she stands.
+    both("flip josune", "Josune Harrow is no longer prone"),
+    both("next", "Wick moth 1 acts"),
+    both(
+        "attack \"moth 1\" Unarmed vs wren dv 1d6 = 8 50",
+        "Wren Tallow wins",
+    ),
+    both("next", "Wick moth 2 acts"),
+    both("act quick \"move to the lamps\"", "left: 1S 2Q"),
+    both("next", "Josune Harrow acts"),
+    // Two wounds: 71 - 20.
+    both(
+        "attack josune melee vs \"watchman 2\" dv 1d10+6 = 50 60 3",
+        "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
+    ),
+    // Critical now: all dice at their most, and the margin's five.
+    both("upgrade luck josune", "takes 19 (21 - (AV 2)), 3 wounds"),
+    both("waive \"watchman 2\"", "waived"),
+    both("next", "Tomás Ferro acts"),
+    both("act task", "mend the lamp 5 of"),
+    both("next", "Anselm Pike acts"),
+    // -20 for what he keeps up.
+    both("check anselm Spellcraft = 40", "TN 53"),
+    both("stress \"watchman 2\" 9 hard", "resist the stress"),
+    both("roll 5 = 60", "failure"),
+    both("waive \"watchman 2\"", "bear the trauma"),
+    both("release anselm \"listen\"", "2 sustained (-10)"),
+    both("check anselm Spellcraft = 40", "TN 63"),
+    both("damage \"moth 2\" 30", "dead"),
+    both("heal josune 4", "15 harm left"),
+    both("negate josune", "1 of 2 wounds negated"),
+    both("end", "the fight"),
+    both("day", "Josune Harrow heals"),
+];
+
+fn play(edition: &str) -> Game {
+    let mut game = Game::of(fair(edition));
+    for step in SCRIPT {
+        let part = if edition == "draft" {
+            step.draft
+        } else {
+            step.current
+        };
+        game.run(step.line).text_has(part);
+    }
+    game
+}
+
+fn check_end(campaign: &Campaign) {
+    let who = |name: &str| {
+        let id = campaign.characters.named(name).unwrap();
+        campaign.characters.get(id).unwrap()
+    };
+    let track = |name: &str, track: &str| who(name).tracks.get(track).copied().unwrap_or(0);
+    assert_eq!(track("Josune Harrow", "harm"), 14);
+    assert_eq!(track("Josune Harrow", "wounds"), 2);
+    assert_eq!(who("Josune Harrow").tracks["luck"], 0);
+    assert_eq!(track("Quay watchman 1", "harm"), 41);
+    assert_eq!(track("Quay watchman 2", "harm"), 18, "19 less a day");
+    assert_eq!(who("Quay watchman 1").conditions, ["prone"]);
+    assert_eq!(who("Anselm Pike").sustained.len(), 2);
+    assert!(campaign.works.is_empty(), "the lamp burns");
+}
+
+#[test]
+fn five_against_six_in_the_current_edition() {
+    let mut game = play("current");
+    check_end(game.campaign());
+    undone(&mut game, "current");
+}
+
+#[test]
+fn five_against_six_in_the_draft() {
+    let mut game = play("draft");
+    check_end(game.campaign());
+    undone(&mut game, "draft");
+}
+
+fn undone(game: &mut Game, edition: &str) {
+    let end = game.campaign().clone();
+    let acts = game.history().undoable();
+    game.run(&format!("undo {acts}")).ok();
+    assert_eq!(game.campaign(), &fair(edition));
+    game.run(&format!("redo {acts}")).ok();
+    assert_eq!(game.campaign(), &end);
+}
+
+#[test]
+fn the_same_from_the_keys() {
+    for edition in ["current", "draft"] {
+        let mut table = Table::new(session(fair(edition)), 120, 36);
+        for step in SCRIPT {
+            let keys = match step.line {
+                "next" => "n".to_owned(),
+                line => format!(":{line}\n"),
+            };
+            table.press(&keys);
+            let desk = table.desk();
+            assert!(
+                desk.prompt().is_none(),
+                "{}: {:?}",
+                step.line,
+                desk.message()
+            );
+        }
+        let campaign = table.desk().session().campaign().clone();
+        check_end(&campaign);
+    }
+}
+
+#[test]
+fn the_screen_shows_what_waits() {
+    let mut table = Table::new(session(fair("current")), 120, 36);
+    table.press(":encounter start Lantern = 7 3 9 5 2 4 4 1 8 6 6\n");
+    table.press(":damage josune 14\n");
+    let shown = table.shown();
+    assert!(
+        shown.contains("owed: 1 Josune Harrow owes SOM*3"),
+        "{shown}"
+    );
+    assert!(shown.contains("S+Q|3Q R"), "{shown}");
+    table.press(":check wren Stealth = 87\n");
+    let shown = table.shown();
+    assert!(
+        shown.contains("luck: flip -> 78, exceptional success"),
+        "{shown}"
+    );
+    table.press(":flip\n");
+    let shown = table.shown();
+    assert!(shown.contains("78 -> ✓ exceptional success"), "{shown}");
+    table.press(":task ferro mend 20m\n");
+    assert!(
+        table
+            .shown()
+            .contains("at work: Tomás Ferro, mend, 0 of 20 min")
+    );
+    table.press(":attack wren melee vs \"watchman 1\" dv 1d10+5");
+    let shown = table.shown();
+    assert!(shown.contains("hit +5 DV"), "{shown}");
+    table.press("\x1b\x1b");
+    table.key(crossterm::event::KeyCode::F(1));
+    table.press("healing care");
+    let shown = table.shown();
+    assert!(shown.contains("a wound every 4 days"), "{shown}");
+    assert!(!shown.contains("React Quickly"), "{shown}");
+}

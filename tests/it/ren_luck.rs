@@ -1,0 +1,307 @@
+//! Luck Points: what they change, what they cost, what follows from it.
+
+use crate::harness::{Game, PEOPLE};
+
+fn points(game: &Game, name: &str) -> i64 {
+    game.track(name, "luck")
+}
+
+fn pair() -> Game {
+    let mut game = Game::peopled();
+    game.all(&["set tam Luck 2", "set tam SOM 20", "set tam DUR 30"]);
+    game
+}
+
+#[test]
+fn points_begin_at_luck_and_are_given_and_taken() {
+    let mut game = Game::peopled();
+    assert_eq!(points(&game, "Ilse Marrow"), 3);
+    game.run("luck ilse -2").text_has("1 of 3 Luck Points left");
+    game.run("luck ilse +5").text_has("wasted");
+    assert_eq!(points(&game, "Ilse Marrow"), 3);
+    game.run("luck ilse -4")
+        .refused_with(11, "only 3 Luck Points");
+    game.run("luck tam +1")
+        .refused_with(10, "Brother Tam has no Luck");
+    game.run("luck").refused_at(6);
+    game.run("luck ilse").refused_at(11);
+    game.run("luck ilse many").refused_at(11);
+}
+
+#[test]
+fn a_session_brings_one_up_to_luck() {
+    let mut game = pair();
+    game.all(&["luck ilse -2", "session"]);
+    assert_eq!(
+        (points(&game, "Ilse Marrow"), points(&game, "Brother Tam")),
+        (2, 2)
+    );
+    game.all(&["session", "session", "scene"]);
+    assert_eq!(points(&game, "Ilse Marrow"), 3);
+    game.run("undo 3").ok();
+    assert_eq!(points(&game, "Ilse Marrow"), 2);
+    assert!(!game.who("Will").tracks.contains_key("luck"));
+}
+
+#[test]
+fn ignoring_penalties_spends_one_and_leaves_their_names() {
+    for mut game in [pair(), {
+        let mut game = Game::draft();
+        game.all(PEOPLE);
+        game
+    }] {
+        game.all(&[
+            "wound ilse",
+            "waive ilse",
+            "sustain ilse \"a\"",
+            "sustain ilse \"b\"",
+        ]);
+        let roll = game
+            .run("check ilse stealth +10:\"dark\" -30:\"noise\" difficulty -10 ignore-penalties")
+            .roll();
+        assert_eq!(roll.target, Some(80));
+        assert_eq!(roll.luck, 1);
+        let labels: Vec<_> = roll.parts.iter().map(|part| part.label.as_str()).collect();
+        assert_eq!(
+            labels[1..],
+            [
+                "dark",
+                "noise -30 ignored",
+                "difficulty -10 ignored",
+                "sustained -10 ignored",
+                "wounds -10 ignored"
+            ]
+        );
+        assert_eq!(points(&game, "Ilse Marrow"), 2);
+    }
+    let mut game = pair();
+    game.run("check ilse stealth ignore-penalties")
+        .refused_with(20, "no penalty to ignore");
+    game.run("odds check ilse stealth ignore-penalties")
+        .refused_at(25);
+    game.run("check 50 -10 ignore-penalties")
+        .refused_with(14, "nobody");
+    game.run("check will WIL -10 ignore-penalties")
+        .refused_with(20, "Will has no Luck");
+    game.run("luck tam -2").ok();
+    game.run("check tam WIL -10 ignore-penalties")
+        .refused_with(19, "no Luck Point left");
+}
+
+#[test]
+fn a_flip_reads_the_dice_the_other_way_and_grades_anew() {
+    for (die, flipped, grade, margin) in [
+        (94, 49, "exceptional success", 49),
+        (7, 70, "exceptional success", 70),
+        (90, 9, "basic success", 9),
+        (17, 71, "basic failure", 1),
+    ] {
+        let mut game = pair();
+        game.run(&format!("check ilse stealth = {die}")).ok();
+        let roll = game.run("flip").roll();
+        assert_eq!(roll.dice, [flipped]);
+        assert_eq!(
+            (roll.grade.as_str(), roll.margin.unwrap().value),
+            (grade, margin)
+        );
+        assert_eq!(points(&game, "Ilse Marrow"), 2);
+        game.run("undo").ok();
+        assert_eq!(points(&game, "Ilse Marrow"), 3);
+    }
+    // The digest's 94 <-> 49 both ways.
+    let mut game = pair();
+    game.run("check ilse stealth = 49").ok();
+    assert_eq!(game.run("flip").roll().dice, [94]);
+    assert_eq!(game.run("flip").roll().dice, [49]);
+    assert_eq!(points(&game, "Ilse Marrow"), 1);
+}
+
+#[test]
+fn what_would_change_nothing_is_refused_and_costs_nothing() {
+    let mut game = pair();
+    for die in [0, 44, 99] {
+        game.run(&format!("check ilse stealth = {die}")).ok();
+        game.run("flip").refused_with(1, "nothing would change");
+    }
+    game.run("check ilse stealth = 33").ok();
+    game.run("upgrade luck")
+        .refused_with(1, "cannot be upgraded");
+    game.run("check ilse stealth = 93").ok();
+    game.run("upgrade luck")
+        .refused_with(1, "cannot be upgraded");
+    game.run("simple ilse stealth = 93").ok();
+    game.run("upgrade luck ilse").refused_at(14);
+    game.run("check ilse stealth = 24").ok();
+    game.run("upgrade luck").ok();
+    game.run("flip").refused_with(1, "flip first");
+    game.run("upgrade luck").refused_with(1, "only once");
+    assert_eq!(points(&game, "Ilse Marrow"), 2);
+    game.run("check 50 = 24").ok();
+    game.run("flip").refused_with(1, "nobody");
+    game.run("upgrade luck").refused_with(9, "nobody");
+}
+
+#[test]
+fn flip_first_then_upgrade_and_the_switch_allows_one() {
+    let mut game = pair();
+    game.run("check ilse stealth = 96").ok();
+    game.run("flip").text_has("69");
+    let roll = game.run("upgrade luck").roll();
+    assert_eq!((roll.grade.as_str(), roll.luck), ("critical success", 2));
+    game.run("option luck_points_per_check One").ok();
+    game.run("check ilse stealth = 96").ok();
+    game.run("flip").ok();
+    game.run("luck ilse +3").ok();
+    game.run("upgrade luck ilse")
+        .refused_with(9, "one Luck Point a check");
+    game.run("check ilse stealth -10 ignore-penalties = 52")
+        .ok();
+    game.run("flip").refused_at(1);
+    // Without luck the GM may still upgrade.
+    game.run("upgrade").ok();
+}
+
+#[test]
+fn in_a_contest_the_verdict_is_worked_out_anew() {
+    let mut game = pair();
+    game.run("oppose ilse stealth vs tam 60 = 7 21")
+        .text_has("Brother Tam wins");
+    game.run("flip").refused_with(1, "say whose");
+    game.run("flip ilse").text_has("Ilse Marrow wins");
+    // It may come to a new roll, whose dice are typed too.
+    game.run("oppose ilse stealth vs tam 60 = 21 12").ok();
+    game.run("flip tam = 5 6").text_has("Brother Tam wins");
+    let entry = game
+        .history()
+        .entries()
+        .iter()
+        .rposition(|entry| entry.line.starts_with("oppose"));
+    let number = game.history().entries()[entry.unwrap()].number;
+    let contest = game.history().contest(number).unwrap();
+    assert_eq!(contest.rerolled, [vec![21, 21]]);
+    // An attack that missed brings the defence out.
+    game.run("order ilse stealth vs tam 60 = 84").ok();
+    game.run("flip ilse = 50").text_has("Brother Tam wins");
+    game.run("order ilse stealth vs tam 60 = 84").ok();
+    game.run("flip ilse = 50 1").refused_at(16);
+}
+
+#[test]
+fn only_what_helps_is_offered() {
+    let offers = |game: &Game| {
+        let table = game.session.table();
+        gmscreen::view::pending::offers(table)
+    };
+    let mut game = pair();
+    game.run("check ilse stealth = 94").ok();
+    assert_eq!(offers(&game), ["flip -> 49, exceptional success"]);
+    game.run("check ilse stealth = 7").ok();
+    assert_eq!(
+        offers(&game),
+        [
+            "flip -> 70, exceptional success",
+            "upgrade luck -> exceptional success"
+        ]
+    );
+    game.run("check ilse stealth = 17").ok();
+    assert_eq!(offers(&game), ["upgrade luck -> exceptional success"]);
+    game.run("check ilse stealth = 33").ok();
+    assert!(offers(&game).is_empty());
+    game.run("check will WIL = 94").ok();
+    assert!(offers(&game).is_empty(), "no Luck, no offer");
+    game.run("oppose ilse 60 vs tam 50 = 12 5").ok();
+    assert_eq!(
+        offers(&game),
+        [
+            "flip \"Ilse Marrow\" -> 21, basic success",
+            "upgrade luck \"Ilse Marrow\" -> exceptional success",
+            "flip \"Brother Tam\" -> 50, exceptional success",
+            "upgrade luck \"Brother Tam\" -> exceptional success"
+        ]
+    );
+    // Every offer can be typed as it stands.
+    game.run("upgrade luck \"Ilse Marrow\"").ok();
+    game.run("note \"the moment has passed\"").ok();
+    assert!(offers(&game).is_empty());
+    game.run("luck ilse -1").ok();
+    game.run("luck ilse -1").ok();
+    game.run("check ilse stealth = 94").ok();
+    assert!(offers(&game).is_empty(), "no point left");
+}
+
+#[test]
+fn luck_on_a_blow_lands_it_anew() {
+    // WT 6. An exceptional hit upgraded is critical: all dice at their most.
+    let mut game = pair();
+    game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 45 90 1")
+        .ok();
+    assert_eq!(
+        game.track("Brother Tam", "harm"),
+        8,
+        "1 + 2 and 5 from the MoS"
+    );
+    let contest = game.run("upgrade luck ilse").contest();
+    assert_eq!(game.track("Brother Tam", "harm"), 17, "10 + 2 and 5");
+    assert_eq!(game.track("Brother Tam", "wounds"), 2);
+    assert_eq!(game.campaign().owed.len(), 1);
+    let facts: Vec<_> = contest.sides[0]
+        .facts
+        .iter()
+        .map(|fact| fact.value)
+        .collect();
+    assert_eq!(facts, [17, 17, 2]);
+    game.run("undo").ok();
+    assert_eq!(game.track("Brother Tam", "harm"), 8);
+    assert_eq!(game.track("Brother Tam", "wounds"), 1);
+    // A defence that is flipped: the blow never fell.
+    game.run("undo").ok();
+    game.run("attack ilse 70 vs tam 60 dv 1d10+2 = 45 5 9").ok();
+    assert_eq!(game.track("Brother Tam", "wounds"), 2);
+    game.run("flip tam").ok();
+    assert_eq!(game.track("Brother Tam", "harm"), 0);
+    assert_eq!(game.track("Brother Tam", "wounds"), 0);
+    assert!(game.campaign().owed.is_empty());
+    // A miss that becomes a hit rolls its dice now.
+    game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 94").ok();
+    game.run("flip ilse = 80 4").text_has("takes 11");
+    assert_eq!(game.track("Brother Tam", "harm"), 11);
+    // Who has rolled to stand does not roll again for the same blow.
+    game.run("roll tam = 99").ok();
+    game.run("upgrade luck ilse").ok();
+    assert!(game.campaign().owed.is_empty());
+    assert_eq!(game.track("Brother Tam", "harm"), 17);
+}
+
+#[test]
+fn luck_on_what_was_owed_or_begun_changes_what_came_of_it() {
+    let mut game = pair();
+    game.run("damage tam 7").ok();
+    game.run("roll tam = 94").text_has("is prone");
+    assert_eq!(game.who("Brother Tam").conditions, ["prone"]);
+    // TN 60 - 10: 49 is a success.
+    game.run("flip").text_has("no longer prone");
+    assert!(game.who("Brother Tam").conditions.is_empty());
+    game.run("undo").ok();
+    assert_eq!(game.who("Brother Tam").conditions, ["prone"]);
+    // A task's check decides how long it takes: it is reckoned anew.
+    game.run("task ilse \"lock\" 40m check stealth = 24").ok();
+    assert_eq!(game.campaign().works[0].total, 40);
+    game.run("upgrade luck").ok();
+    assert_eq!(game.campaign().works[0].total, 20);
+    game.run("job ilse \"brew\" 8 check stealth = 94").ok();
+    assert!(game.campaign().works[1].fails);
+    game.run("flip").ok();
+    assert_eq!(
+        (
+            game.campaign().works[1].total,
+            game.campaign().works[1].fails
+        ),
+        (4, false)
+    );
+    // A try that succeeded after all does not count.
+    game.run("option trying_again On").ok();
+    game.run("luck ilse +3").ok();
+    game.run("check ilse stealth = 94").ok();
+    game.run("flip").ok();
+    game.run("check ilse stealth = 5").target_is(70);
+}

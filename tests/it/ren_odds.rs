@@ -1,0 +1,218 @@
+//! The odds that are shown are the frequencies with which the verbs really come out.
+
+use std::collections::BTreeMap;
+
+use gmscreen::campaign::Contest;
+use gmscreen::dice::Seeded;
+use gmscreen::game::Why;
+use gmscreen::session::Session;
+
+use crate::harness::Game;
+
+const EXACT: f64 = 1e-12;
+
+/// What a line with typed dice comes to; `None` where more dice are asked for.
+fn fallen(session: &mut Session, line: &str) -> Option<Contest> {
+    let mut dice = Seeded::new(1);
+    match session.execute(line, &mut dice) {
+        Ok(Some(reply)) => Some(Contest::clone(&reply.contest.expect("a roll"))),
+        Err(refusal) if matches!(refusal.why, Why::NeedDice { .. }) => None,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+/// Counts what becomes of every pair of dice (of every first die where no second is rolled); pairs
+/// that are rolled again do not count.
+fn counted(
+    make: fn() -> Game,
+    line: &str,
+    key: fn(&Contest) -> String,
+    together: bool,
+) -> BTreeMap<String, f64> {
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for first in 0..100 {
+        // A short log stays quick.
+        let mut session = make().session;
+        let alone = if together {
+            None
+        } else {
+            fallen(&mut session, &format!("{line} = {first}"))
+        };
+        if let Some(contest) = alone {
+            *counts.entry(key(&contest)).or_default() += 100;
+            continue;
+        }
+        for second in 0..100 {
+            if let Some(contest) = fallen(&mut session, &format!("{line} = {first} {second}")) {
+                assert!(contest.rerolled.is_empty(), "{line} = {first} {second}");
+                *counts.entry(key(&contest)).or_default() += 1;
+            }
+        }
+    }
+    let all: u32 = counts.values().sum();
+    counts
+        .into_iter()
+        .map(|(id, count)| (id, f64::from(count) / f64::from(all)))
+        .collect()
+}
+
+#[track_caller]
+fn agrees(make: fn() -> Game, line: &str, counts: &BTreeMap<String, f64>, field: &str) {
+    let shown = make().json(&format!("odds {line}"));
+    let shown = shown[field].as_object().expect("odds").clone();
+    let mut ids: Vec<&String> = shown.keys().collect();
+    ids.sort();
+    assert_eq!(ids, counts.keys().collect::<Vec<_>>(), "{line}");
+    let mut sum = 0.0;
+    for (id, chance) in counts {
+        let is = shown[id].as_f64().expect("a number");
+        assert!((is - chance).abs() <= EXACT, "{line}: {id} {is} {chance}");
+        sum += is;
+    }
+    assert!((sum - 1.0).abs() <= EXACT, "{line}: {sum}");
+}
+
+#[test]
+fn checks_and_simple_checks() {
+    for make in [Game::peopled as fn() -> Game, draft] {
+        for line in [
+            "check 0",
+            "check 30",
+            "check 75",
+            "check 130",
+            "check ilse stealth difficulty -10",
+            "check ilse react assist 2 passive",
+            "simple 0",
+            "simple ilse wil x3",
+            "simple 98",
+        ] {
+            let mut counts: BTreeMap<String, f64> = BTreeMap::new();
+            let mut session = make().session;
+            for die in 0..100 {
+                let contest = fallen(&mut session, &format!("{line} = {die}")).expect("one die");
+                *counts.entry(contest.sides[0].grade.clone()).or_default() += 0.01;
+            }
+            agrees(make, line, &counts, "odds");
+        }
+    }
+}
+
+/// The same people in the other edition.
+fn draft() -> Game {
+    let mut game = Game::draft();
+    game.all(crate::harness::PEOPLE);
+    game
+}
+
+fn verdict(contest: &Contest) -> String {
+    contest.verdict.clone()
+}
+
+#[test]
+fn contests_are_counted_without_those_rolled_again() {
+    // In the draft a target may be 0, the one difference that a contest knows.
+    for (make, line, together) in [
+        (Game::new as fn() -> Game, "oppose 80 vs 65", true),
+        (Game::draft, "oppose 30 vs 0", true),
+        (Game::new, "vary 65 vs 55", true),
+        (Game::draft, "vary 0 vs 20", true),
+        (Game::new, "order 60 vs 45", false),
+        (Game::draft, "order 0 vs 30", false),
+        (Game::new, "order on failure 40 vs 70", false),
+        (Game::draft, "order on failure 0 vs 0", false),
+    ] {
+        let counts = counted(make, line, verdict, together);
+        agrees(make, line, &counts, "odds");
+    }
+}
+
+/// How an attack went, as the details of its odds call it.
+fn way(contest: &Contest) -> String {
+    if contest.verdict != "first" {
+        return "miss".to_owned();
+    }
+    let attack = &contest.sides[0];
+    let margin = attack.margin.as_ref().map_or(0, |margin| margin.value);
+    match (attack.grade.as_str(), margin) {
+        ("critical success", _) => "critical hit",
+        (_, 60..) => "hit +10 DV",
+        (_, 30..) => "hit +5 DV",
+        _ => "plain hit",
+    }
+    .to_owned()
+}
+
+#[test]
+fn attacks_and_how_they_hit() {
+    for (make, line) in [
+        (Game::peopled as fn() -> Game, "attack ilse 75 vs tam 40"),
+        (draft as fn() -> Game, "attack ilse 90 aim vs tam 20 touch"),
+        (Game::peopled, "attack ilse 65 vs will 30 unaware"),
+    ] {
+        let counts = counted(make, line, verdict, false);
+        agrees(make, line, &counts, "odds");
+        let mut ways = counted(make, line, way, false);
+        let hit: f64 = ways
+            .iter()
+            .filter(|(id, _)| *id != "miss")
+            .map(|(_, chance)| chance)
+            .sum();
+        let shown = make().json(&format!("odds {line}"));
+        let is = shown["details"]["hit"].as_f64().expect("a number");
+        assert!((is - hit).abs() <= EXACT, "{line}");
+        assert!((is - shown["odds"]["first"].as_f64().unwrap()).abs() <= EXACT);
+        ways.retain(|_, chance| *chance > 0.0);
+        for (id, chance) in &ways {
+            let is = shown["details"][id].as_f64().expect("a number");
+            assert!((is - chance).abs() <= EXACT, "{line}: {id} {is} {chance}");
+        }
+        assert_eq!(shown["details"].as_object().unwrap().len(), ways.len() + 1);
+    }
+}
+
+#[test]
+fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
+    // WT 6, AV 3, 1d10+2: every attack die, every DV die, through the verb itself.
+    let made = || {
+        let mut game = Game::peopled();
+        game.run("set ilse AV 3").ok();
+        game
+    };
+    let line = "attack tam 65 vs ilse 0 dv 1d10+2 ap 1 unaware";
+    let (mut wounds, mut all, mut damages) = (0_u32, 0_u32, Vec::new());
+    for first in 0..100 {
+        let mut session = made().session;
+        if let Some(contest) = fallen(&mut session, &format!("{line} = {first}")) {
+            let fact = |label: &str| {
+                let mut facts = contest.sides[0].facts.iter();
+                facts
+                    .find(|fact| fact.label == label)
+                    .map(|fact| fact.value)
+            };
+            // A miss, or a critical hit that rolls no dice.
+            wounds += 10 * u32::from(fact("wounds").is_some_and(|wounds| wounds > 0));
+            damages.extend(fact("damage").map(|damage| (damage, 10)));
+            all += 10;
+            continue;
+        }
+        for die in 1..=10 {
+            let contest = fallen(&mut session, &format!("{line} = {first} {die}")).expect("dice");
+            let facts = &contest.sides[0].facts;
+            let fact = |label: &str| facts.iter().find(|fact| fact.label == label).unwrap().value;
+            wounds += u32::from(fact("wounds") > 0);
+            damages.push((fact("damage"), 1));
+            all += 1;
+        }
+    }
+    let text = made().run(&format!("odds {line}")).text();
+    let percent = format!("wound {}%", f64::from(wounds * 1000 / all) / 10.0);
+    assert!(text.contains(&percent), "{text}: {percent}");
+    let (least, most) = (
+        damages.iter().map(|(value, _)| value).min().unwrap(),
+        damages.iter().map(|(value, _)| value).max().unwrap(),
+    );
+    assert!(
+        text.contains(&format!("damage {least} to {most}")),
+        "{text}"
+    );
+}

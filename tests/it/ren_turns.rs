@@ -1,0 +1,146 @@
+//! Turn order: allotments, actions, the reaction, the move, task time.
+
+use crate::harness::Game;
+
+fn fight(terms: &str) -> Game {
+    let mut game = Game::peopled();
+    game.run(&format!("begin ilse tam{terms} = 9 1")).ok();
+    game
+}
+
+/// What the pane shows of each one's turn.
+fn left(game: &Game) -> Vec<String> {
+    let rows = gmscreen::view::order::rows(game.campaign(), game.session.game(), 0..9);
+    rows.into_iter().map(|row| row.left).collect()
+}
+
+#[test]
+fn one_standard_and_one_quick_or_three_quick() {
+    let mut game = fight("");
+    assert_eq!(left(&game), ["S+Q|3Q R", "S+Q|3Q R"]);
+    game.run("act standard \"strike\"").text_has("left: 1Q 1R");
+    assert_eq!(left(&game)[0], "Q R");
+    game.run("act standard")
+        .refused_with(5, "no standard action left");
+    game.run("act standard force").text_has("forced");
+    game.all(&["undo 2"]);
+    game.all(&["act quick", "act quick"]);
+    assert_eq!(left(&game)[0], "Q R");
+    game.run("act standard").refused_at(5);
+    game.run("act quick").ok();
+    game.run("act quick").refused_at(5);
+    assert_eq!(left(&game)[0], "R");
+    game.run("act free \"drop the lamp\"").ok();
+    game.run("act tam quick")
+        .refused_with(9, "not Brother Tam's turn");
+    game.run("act nobody quick").refused_at(5);
+    game.run("act").refused_at(5);
+    game.run("act tam").refused_at(9);
+    game.run("act will quick")
+        .refused_with(10, "not in the fight");
+    game.run("next").ok();
+    assert_eq!(left(&game), ["done R", "S+Q|3Q R"]);
+}
+
+#[test]
+fn one_reaction_from_the_end_of_a_turn_to_the_end_of_the_next() {
+    let mut game = fight("");
+    game.run("act tam reaction \"parry\"").ok();
+    assert_eq!(left(&game)[1], "S+Q|3Q");
+    game.run("act tam reaction")
+        .refused_with(9, "has used the reaction");
+    game.run("next").ok();
+    // Tam's own turn does not bring it back; its end does.
+    assert_eq!(left(&game)[1], "S+Q|3Q");
+    game.run("act reaction").refused_at(5);
+    game.run("next").ok();
+    game.run("act tam reaction").ok();
+    game.run("undo").ok();
+    assert_eq!(left(&game), ["S+Q|3Q R", "S+Q|3Q R"]);
+}
+
+#[test]
+fn one_move_a_turn() {
+    let mut game = fight("");
+    game.run("act quick \"move to the door\"").ok();
+    game.run("act quick \"move again\"")
+        .refused_with(5, "has moved this turn");
+    game.run("act quick \"move again\" force").ok();
+    game.run("act quick \"shout\"").ok();
+}
+
+#[test]
+fn the_allotment_is_set_and_changed() {
+    for (terms, shown) in [
+        (" allot 3Q", "3Q R"),
+        (" allot 2S|1S+5m", "2S|S+5m R"),
+        (" init WIL allot none", ""),
+    ] {
+        assert_eq!(left(&fight(terms))[0], shown, "{terms}");
+    }
+    let mut game = fight("");
+    game.run("act quick").ok();
+    game.run("allot 5Q").text_has("a turn allows 5Q");
+    assert_eq!(left(&game)[0], "4Q R");
+    game.run("allot none").ok();
+    game.run("act standard").ok();
+    game.run("undo 2").ok();
+    assert_eq!(left(&game)[0], "4Q R");
+    game.run("allot many").refused_at(7);
+    game.run("allot").refused_at(7);
+    Game::peopled().run("allot 3Q").refused_at(1);
+    Game::peopled().run("begin allot 3 = 1").refused_at(13);
+}
+
+#[test]
+fn task_time_counts_where_the_allotment_has_some() {
+    let mut game = Game::peopled();
+    game.run("task ilse \"pick the lock\" 12m").ok();
+    game.run("begin ilse tam allot 1S+1Q|5m = 9 1").ok();
+    game.run("act task").text_has("pick the lock 5 of 12 min");
+    game.run("act task").refused_with(5, "no task time left");
+    game.run("act quick").refused_at(5);
+    game.all(&["next", "next"]);
+    game.run("act task \"pick\"").ok();
+    game.all(&["next", "next", "act task"]);
+    assert!(game.campaign().works.is_empty());
+    game.all(&["next", "next"]);
+    game.run("act task").refused_with(5, "no task under way");
+    game.run("job ilse \"brew\" 5").ok();
+    game.run("work ilse brew")
+        .refused_with(11, "jobs do not go on");
+    game.run("day").refused_with(1, "a fight is running");
+}
+
+#[test]
+fn work_that_is_not_counted_costs_the_turn() {
+    let mut game = fight("");
+    game.run("task ilse \"pick the lock\" 12m").ok();
+    game.run("act task \"pick the lock\"")
+        .text_has("loses the turn");
+    assert_eq!(left(&game)[0], "R");
+    game.run("act quick").refused_at(5);
+    assert_eq!(game.campaign().works[0].done, 0);
+}
+
+#[test]
+fn initiative_ties_go_to_the_higher_modifier_then_the_roster_then_the_gm() {
+    let mut game = Game::peopled();
+    game.all(&[
+        "add Ann",
+        "set ann INT 5",
+        "set ann COO 5",
+        "add Bea",
+        "set bea INT 5",
+        "set bea COO 5",
+    ]);
+    // Ilse 11 + 1, Ann 2 + 10, Bea 2 + 10.
+    game.run("begin bea ann ilse = 10 10 1").ok();
+    assert_eq!(game.order(), ["Ilse Marrow", "Ann", "Bea"]);
+    game.run("place bea before ann").ok();
+    assert_eq!(game.order(), ["Ilse Marrow", "Bea", "Ann"]);
+    game.run("end").ok();
+    // A typed 0 is 10; penalties do not touch it.
+    game.all(&["wound ilse", "sustain ilse \"a\"", "sustain ilse \"b\""]);
+    game.run("begin ilse init 3 = 0").text_has("Ilse Marrow 13");
+}

@@ -1,0 +1,163 @@
+//! Tasks and jobs: the check at the beginning, how long they take, days.
+
+use crate::harness::Game;
+use crate::ren_checks::draft;
+
+fn work(game: &mut Game, line: &str) -> (i64, bool) {
+    game.run(line).ok();
+    let work = game.campaign().works.last().expect("work");
+    (work.total, work.fails)
+}
+
+#[test]
+fn what_the_check_makes_of_the_time() {
+    // TN 70; 100 minutes.
+    for (dice, current, in_draft) in [
+        ("24", (100, false), (100, false)),
+        ("45", (50, false), (100, false)),
+        ("33", (50, false), (100, false)),
+        ("74", (25, true), (25, true)),
+        ("77", (50, true), (50, true)),
+    ] {
+        for (mut game, should) in [(Game::peopled(), current), (draft(), in_draft)] {
+            let line = format!("task ilse lock 100m check stealth = {dice}");
+            assert_eq!(work(&mut game, &line), should, "{line}");
+            let line = format!("job ilse brew 100 check stealth = {dice}");
+            assert_eq!(work(&mut game, &line), should, "{line}");
+        }
+    }
+    // An exceptional failure.
+    let mut game = Game::peopled();
+    assert_eq!(
+        work(&mut game, "task ilse lock 100m check 20 = 90"),
+        (50, true)
+    );
+    // Without a check, and simple ones, take their time.
+    assert_eq!(work(&mut game, "task ilse walk 30m"), (30, false));
+    assert_eq!(
+        work(&mut game, "task ilse sweep 30m simple 20 = 99"),
+        (30, false)
+    );
+    game.run("odds task ilse sing 30m simple 20")
+        .text_has("30 min either way");
+}
+
+#[test]
+fn taking_time_and_rushing_stretch_and_press_it() {
+    for (words, dice, total) in [
+        ("slow 1", "24", 150),
+        ("slow 3", "24", 250),
+        ("slow 3", "45", 125),
+        ("rush 1", "24", 75),
+        ("rush 3", "24", 25),
+        // Rushed work is not halved.
+        ("rush 2", "45", 50),
+        ("rush 1", "99", 37),
+        ("rush 1", "70", 18),
+    ] {
+        let mut game = Game::peopled();
+        let line = format!("task ilse lock 100m check stealth {words} = {dice}");
+        assert_eq!(work(&mut game, &line).0, total, "{line}");
+    }
+}
+
+#[test]
+fn whole_minutes_and_shifts_with_at_least_one_for_a_success() {
+    let mut game = Game::peopled();
+    assert_eq!(
+        work(&mut game, "task ilse knot 1m check stealth = 45"),
+        (1, false)
+    );
+    game.run("task ilse hitch 3m check stealth = 74")
+        .text_has("hitch sees that it fails (0 of 0 min)");
+    assert_eq!(game.campaign().works.len(), 1);
+    assert_eq!(
+        work(&mut game, "job ilse brew 3 check stealth = 45"),
+        (1, false)
+    );
+}
+
+#[test]
+fn the_switch_halves_or_not() {
+    for (value, current, in_draft) in [("On", 50, 50), ("Off", 100, 100), ("Edition", 50, 100)] {
+        for (mut game, should) in [(Game::peopled(), current), (draft(), in_draft)] {
+            game.run(&format!("option strong_success_halves {value}"))
+                .ok();
+            let line = "task ilse lock 100m check stealth = 45";
+            assert_eq!(work(&mut game, line).0, should, "{value}");
+        }
+    }
+}
+
+#[test]
+fn progress_is_counted_to_the_end() {
+    let mut game = Game::peopled();
+    game.run("task ilse lock 1h30m").text_has("0 of 90 min");
+    game.run("work ilse lock 40m").text_has("40 of 90 min");
+    game.run("work ilse lo")
+        .text_has("lock is done (90 of 90 min)");
+    game.run("work ilse lock").refused_at(11);
+    game.run("task ilse lock 10x").refused_at(16);
+    game.run("task ilse lock 0m").refused_at(16);
+    game.run("task ilse lock").refused_at(16);
+    game.run("task nobody lock 5m").refused_at(6);
+    game.run("task ilse lock 5m slowly")
+        .refused_with(19, "'check', 'simple' or the end");
+    game.run("task ilse lock 5m check").refused_at(25);
+    game.run("job ilse brew 0").refused_at(15);
+    game.run("odds task ilse lock 5m").refused_at(6);
+    game.run("task ilse lock 8h").text_has("better a job");
+    game.run("task ilse LOCK 8h").refused_with(11, "already");
+    game.run("job ilse brew 2").ok();
+    game.run("work ilse brew 10m")
+        .refused_with(16, "whole shifts");
+    game.run("work ilse brew").text_has("1 of 2 shifts");
+}
+
+#[test]
+fn a_day_is_a_shift_for_a_job_or_eight_hours_of_tasks() {
+    for mut game in [Game::peopled(), draft()] {
+        game.all(&["job ilse brew 2", "task ilse sew 5h", "task ilse mend 4h"]);
+        let text = game.run("day").text();
+        assert!(
+            text.contains("day 1") && text.contains("brew 1 of 2 shifts"),
+            "{text}"
+        );
+        assert_eq!(gmscreen::show::mode(game.campaign()), "down-time");
+        game.run("day").text_has("brew is done");
+        let text = game.run("day").text();
+        assert!(
+            text.contains("sew is done") && text.contains("mend 180 of 240 min"),
+            "{text}"
+        );
+        game.run("day").text_has("mend is done");
+        game.run("scene").ok();
+        assert_eq!(gmscreen::show::mode(game.campaign()), "unstructured");
+    }
+    // Several shifts are spent one by one, by character.
+    let mut game = Game::peopled();
+    game.all(&[
+        "set ilse Shifts 3",
+        "job ilse brew 2",
+        "task ilse sew 9h",
+        "job tam pray 2",
+    ]);
+    let text = game.run("day").text();
+    for part in [
+        "brew 1 of 2",
+        "brew is done",
+        "sew 480 of 540 min",
+        "pray 1 of 2",
+    ] {
+        assert!(text.contains(part), "{text}: {part}");
+    }
+    game.run("set tam Shifts 0").ok();
+    let text = game.run("day").text();
+    assert!(!text.contains("pray"), "{text}");
+    game.run("day now").refused_at(5);
+    let state = game.session.table();
+    let state = gmscreen::show::State::of(state.campaign, state.history, state.game);
+    let json = serde_json::to_value(&state).unwrap();
+    assert_eq!(json["works"][0], "Brother Tam: pray, 1 of 2 shifts");
+    assert_eq!(json["day"], 2);
+}

@@ -1,0 +1,370 @@
+//! Files that are cut off, flipped bit by bit, mutated and hostile: each is
+//! opened, or refused with a reason; nothing hangs, panics or reaches the terminal.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gmscreen::campaign::{Campaign, History};
+use gmscreen::dice::Seeded;
+use gmscreen::session::Session as Play;
+use gmscreen::store::{self, Fs, Store, StoreError, Unsaved, shelf, to_text};
+use gmscreen::{games, show};
+
+use crate::simulated::{Chance, Disk, Node, Simulated, long};
+use crate::store_common::{Session, Table, harm_of, sample};
+use crate::store_power::{empty, place};
+
+/// Acts in the journal whose every bit is flipped.
+const RECORDS: i64 = 20;
+
+fn file(disk: &mut Disk, wanted: impl Fn(&Path) -> bool) -> &mut Vec<u8> {
+    let found = disk.names.iter().find_map(|(path, node)| match node {
+        Node::File(ino) if wanted(path) => Some(*ino),
+        _ => None,
+    });
+    disk.files.get_mut(&found.unwrap()).unwrap()
+}
+
+fn is_journal(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with("journal-")
+}
+
+fn journal(disk: &mut Disk) -> &mut Vec<u8> {
+    file(disk, is_journal)
+}
+
+/// A campaign with acts in a journal and no snapshot since.
+fn played(campaign: &Campaign, acts: i64) -> Disk {
+    let disk = Simulated::on(empty());
+    Store::create(&disk, &place(), campaign).unwrap();
+    let opened = Store::open(Arc::new(disk.clone()), &place()).unwrap();
+    let mut session = Session(opened);
+    for to in 1..=acts {
+        session.harm(to);
+    }
+    session.kill();
+    disk.live()
+}
+
+/// What a damaged journal of so many acts gives: an error with a place, or
+/// the acts before the damage, said, and at most one act less than there were.
+fn look(disk: &Disk, acts: i64) -> Result<(), String> {
+    match store::read(&Simulated::on(disk.clone()), &place()) {
+        Err(StoreError::Corrupt { .. }) => Ok(()),
+        Err(error) => Err(error.to_string()),
+        Ok(seen) => {
+            let found = i64::try_from(seen.history.mark().entries).unwrap();
+            let harm = harm_of(&seen.campaign);
+            let said = found == acts || !seen.notices.is_empty();
+            let right = harm == found && (acts - 1..=acts).contains(&found) && said;
+            right
+                .then_some(())
+                .ok_or_else(|| format!("{found} entries, harm {harm}: {:?}", seen.notices))
+        }
+    }
+}
+
+#[test]
+fn every_bit_of_a_journal_of_twenty_records_is_guarded() {
+    let whole = played(&crate::store_power::small(), RECORDS);
+    let bits = journal(&mut whole.clone()).len() * 8;
+    let threads: Vec<_> = (0..2)
+        .map(|half| {
+            let mut disk = whole.clone();
+            std::thread::spawn(move || {
+                for bit in (half..bits).step_by(2) {
+                    let mask = 1 << (bit % 8);
+                    journal(&mut disk)[bit / 8] ^= mask;
+                    look(&disk, RECORDS).unwrap_or_else(|error| panic!("bit {bit}: {error}"));
+                    journal(&mut disk)[bit / 8] ^= mask;
+                }
+            })
+        })
+        .collect();
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    eprintln!("bit flips: {bits} in a journal of {RECORDS} records, no silent change");
+}
+
+#[test]
+fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
+    let whole = played(&crate::store_power::small(), RECORDS);
+    let mut cuts = 0;
+    let bytes = journal(&mut whole.clone()).clone();
+    for cut in 0..=bytes.len() {
+        let mut disk = whole.clone();
+        journal(&mut disk).truncate(cut);
+        let acts = bytes[..cut].split(|byte| *byte == b'\n').count() - 1;
+        let there = Simulated::on(disk);
+        let mut session = Session(Store::open(Arc::new(there.clone()), &place()).unwrap());
+        let found = usize::try_from(harm_of(&session.0.campaign)).unwrap();
+        // A record whose newline alone is missing is whole.
+        assert!(found == acts || found == acts + 1, "cut at {cut}: {found}");
+        session.harm(99);
+        session.kill();
+        let seen = store::read(&there, &place()).unwrap();
+        assert_eq!(harm_of(&seen.campaign), 99, "cut at {cut}");
+        assert_eq!(seen.history.entries().len(), found + 1);
+        cuts += 1;
+    }
+    let is_campaign = |path: &Path| path == place();
+    let length = file(&mut whole.clone(), is_campaign).len();
+    for cut in 0..length {
+        let mut disk = whole.clone();
+        file(&mut disk, is_campaign).truncate(cut);
+        let there = Simulated::on(disk);
+        match Store::open(Arc::new(there.clone()), &place()) {
+            Ok(opened) => assert_eq!(harm_of(&opened.campaign), RECORDS, "cut at {cut}"),
+            Err(StoreError::Parse { backup, .. }) => {
+                // The latest state that can be had is offered, and can be gone back to.
+                let backup = backup.unwrap();
+                store::restore(&there, &place(), &backup).unwrap();
+                let seen = store::read(&there, &place()).unwrap();
+                assert_eq!(harm_of(&seen.campaign), RECORDS, "cut at {cut}");
+            }
+            Err(error) => panic!("cut at {cut}: {error}"),
+        }
+        cuts += 1;
+    }
+    eprintln!("truncation: {cuts} cuts of journal and snapshot, each opened or restored");
+}
+
+#[test]
+fn a_journal_made_to_take_for_ever_does_not() {
+    let mut disk = played(&crate::store_power::small(), 3);
+    let bytes = journal(&mut disk);
+    // Half a million lines that each claim all that follows.
+    bytes.extend("00000000 4000000 ".repeat(500_000).bytes());
+    let begun = Instant::now();
+    let there = Simulated::on(disk);
+    let opened = Store::open(Arc::new(there), &place()).unwrap();
+    assert_eq!(harm_of(&opened.campaign), 3);
+    assert!(opened.notices[0].ends_with("1 unfinished (8500000 bytes) kept in quarantine"));
+    let taken = begun.elapsed();
+    assert!(taken < Duration::from_secs(10), "{taken:?}");
+    eprintln!("a journal of 8 MB with 500,000 false beginnings: {taken:?}");
+}
+
+#[test]
+fn a_long_evening_goes_on_in_another_journal() {
+    let table = Table::new();
+    let mut session = table.open();
+    let long = "x".repeat(1 << 20);
+    for _ in 0..10 {
+        let noted = gmscreen::campaign::Event::Noted {
+            who: None,
+            text: long.clone(),
+        };
+        let noted = session.draft("note", vec![noted]);
+        session.0.store.append(&[noted]).unwrap();
+    }
+    session.kill();
+    assert_eq!(table.journals().len(), 3);
+    assert_eq!(table.open().0.history.entries().len(), 10);
+}
+
+/// Texts that may break what reads them.
+const SPICE: &[&str] = &[
+    "\u{1b}[2J",
+    "\u{202e}",
+    "\0",
+    "\u{feff}",
+    "((((((((((((((((",
+    "[[[[[[[[[[[[[[[[",
+    "\"",
+    "\\u{110000}",
+    "r####\"",
+    "/*",
+    "//",
+    "Some(",
+    "None",
+    "()",
+    "NaN",
+    "-1",
+    "0",
+    "1e999",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "4294967295",
+    "99999999999999999999999999",
+    "#![enable(implicit_some)]",
+    "id: 1,",
+    "name: \"\",",
+];
+
+/// One or a few places of a file changed.
+fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
+    for _ in 0..=usize::from(chance.one_in(3)) {
+        let at = chance.below(bytes.len() + 1);
+        let end = (at + chance.below(40)).min(bytes.len());
+        match chance.below(9) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << chance.below(8),
+            1 => drop(bytes.drain(at..end)),
+            2 => {
+                let again = bytes[at..end].to_vec();
+                bytes.splice(at..at, again);
+            }
+            3 => bytes.truncate(at),
+            4 => {
+                let from = chance.below(other.len());
+                let to = (from + chance.below(300)).min(other.len());
+                bytes.splice(at..end, other[from..to].iter().copied());
+            }
+            5 if at < bytes.len() => bytes[at] = u8::try_from(chance.below(256)).unwrap(),
+            6 | 7 => {
+                // A number becomes another.
+                let digits = |byte: &u8| byte.is_ascii_digit();
+                if let Some(start) = bytes[at..].iter().position(digits).map(|to| at + to) {
+                    let length = bytes[start..]
+                        .iter()
+                        .take_while(|byte| digits(byte))
+                        .count();
+                    let spice = SPICE[14 + chance.below(8)];
+                    bytes.splice(start..start + length, spice.bytes());
+                }
+            }
+            _ => drop(bytes.splice(at..at, SPICE[chance.below(SPICE.len())].bytes())),
+        }
+    }
+}
+
+/// Opens it with everything that opens campaigns, and plays a little. Answers whether it opened.
+fn try_all(disk: &Disk, seed: u64) -> bool {
+    let there = Simulated::on(disk.clone());
+    let _ = store::verify(&there, &place());
+    let read = store::read(&there, &place());
+    if let Err(error) = &read {
+        assert!(is_harmless(&error.to_string()), "{error}");
+    }
+    let opened = Store::open(Arc::new(there.clone()), &place());
+    let Ok(opened) = opened else { return false };
+    for notice in &opened.notices {
+        assert!(is_harmless(notice), "{notice:?}");
+    }
+    let mark = opened.history.mark().clone();
+    // What opens can be written again.
+    to_text(&opened.campaign, &mark).unwrap();
+    play(opened.campaign, opened.history, seed);
+    true
+}
+
+fn play(campaign: Campaign, history: History, seed: u64) {
+    let game = games::by_id("renaissance").unwrap();
+    let state = show::State::of(&campaign, &history, game);
+    assert!(is_harmless_page(&show::page(&state)));
+    serde_json::to_string(&state).unwrap();
+    let mut session = Play::new(campaign, history, game, Box::new(Unsaved), || 1_800_000_000);
+    let mut dice = Seeded::new(seed);
+    for line in [
+        "next",
+        "damage ilse 3",
+        "heal ilse 2",
+        "check ilse fray",
+        "undo 3",
+        "redo",
+        "add Zoe",
+        "remove tam",
+        "undo",
+        "session",
+        "begin",
+        "end",
+        "note \"x\"",
+        "undo 100",
+    ] {
+        if let Ok(Some(reply)) = session.execute(line, &mut dice) {
+            assert!(is_harmless_page(&reply.text), "{line}: {:?}", reply.text);
+        }
+    }
+}
+
+fn is_harmless(text: &str) -> bool {
+    !text.contains(|c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}'))
+}
+
+fn is_harmless_page(text: &str) -> bool {
+    text.lines().all(is_harmless)
+}
+
+#[test]
+fn mutated_files_open_or_are_refused() {
+    let all = if long() { 100_000 } else { 3_000 };
+    let threads: Vec<_> = (0..2)
+        .map(|half| std::thread::spawn(move || mutations(0xface + half, all / 2)))
+        .collect();
+    let (mut opened, mut slowest) = (0, Duration::ZERO);
+    for thread in threads {
+        let (count, slow) = thread.join().unwrap();
+        opened += count;
+        slowest = slowest.max(slow);
+    }
+    assert!(slowest < Duration::from_secs(5), "{slowest:?}");
+    eprintln!("mutated files: {all}, {opened} of them opened, the slowest took {slowest:?}");
+}
+
+fn mutations(seed: u64, count: usize) -> (usize, Duration) {
+    let mut chance = Chance(seed);
+    let salt = include_bytes!("../../campaigns/salt-and-lanterns.ron");
+    let whole = played(&sample(), 6);
+    let own = file(&mut whole.clone(), |path| path == place()).clone();
+    let list = b"[\"/games/r.ron\", \"/home/x/salt.ron\"]";
+    let (mut opened, mut slowest) = (0, Duration::ZERO);
+    for _ in 0..count {
+        let mut disk = whole.clone();
+        match chance.below(8) {
+            0..=2 => mutate(file(&mut disk, |path| path == place()), salt, &mut chance),
+            3..=5 => mutate(journal(&mut disk), &own, &mut chance),
+            6 => {
+                let campaign = file(&mut disk, |path| path == place());
+                *campaign = salt.to_vec();
+                mutate(campaign, &own, &mut chance);
+            }
+            _ => {
+                let mut bytes = list.to_vec();
+                mutate(&mut bytes, &own, &mut chance);
+                *file(&mut disk, |path| path == place()) = bytes;
+                let there = Simulated::on(disk.clone());
+                let _: Vec<PathBuf> = shelf::read_list(&there, &place());
+                let _ = there.read(&place(), 10);
+            }
+        }
+        let begun = Instant::now();
+        opened += usize::from(try_all(&disk, chance.next()));
+        slowest = slowest.max(begun.elapsed());
+    }
+    (opened, slowest)
+}
+
+#[test]
+fn escape_sequences_in_any_text_reach_nobody() {
+    let spice = "\u{1b}]0;owned\u{7}\u{9b}2J\u{202e}";
+    let text = to_text(&sample(), &gmscreen::campaign::history::Mark::default()).unwrap();
+    // In every quoted text of the file, after its first letter, as RON escapes and raw.
+    let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
+    let mut tried = 0;
+    for pair in quotes.chunks(2) {
+        for hostile in [spice, "\\u{1b}]0;owned\\u{7}\\u{9b}2J\\u{202e}"] {
+            let at = pair[1];
+            let changed = format!("{}{hostile}{}", &text[..at], &text[at..]);
+            let table = Table::written(changed);
+            match store::read(&store::RealFs, &table.path()) {
+                Ok(seen) => {
+                    let game = games::by_id("renaissance").unwrap();
+                    let state = show::State::of(&seen.campaign, &seen.history, game);
+                    assert!(
+                        is_harmless_page(&show::page(&state)),
+                        "{}",
+                        show::page(&state)
+                    );
+                    let json = serde_json::to_string(&state).unwrap();
+                    assert!(is_harmless(&json), "{json}");
+                }
+                Err(error) => assert!(is_harmless(&error.to_string()), "{error}"),
+            }
+            tried += 1;
+        }
+    }
+    eprintln!("escape sequences: {tried} texts, none of them shown as it is");
+}

@@ -16,7 +16,7 @@ use crossterm::terminal::{
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
 use super::app::{App, Msg};
@@ -143,7 +143,7 @@ fn hook_panics(place: Option<PathBuf>) {
     }));
 }
 
-/// Reads keys, pastes and the mouse on a thread of its own.
+/// Reads keys, pastes, the mouse and sizes on a thread of its own.
 pub fn listen_to_keys(sender: Sender<Msg>) {
     thread::spawn(move || {
         loop {
@@ -151,8 +151,8 @@ pub fn listen_to_keys(sender: Sender<Msg>) {
                 Ok(Event::Key(key)) => Msg::Key(key),
                 Ok(Event::Paste(text)) => Msg::Paste(text),
                 Ok(Event::Mouse(event)) => Msg::Mouse(event),
-                // A new size that comes together with a key is not told here: the signal tells it.
-                Ok(Event::Resize(..) | Event::FocusGained | Event::FocusLost) => continue,
+                Ok(Event::Resize(columns, rows)) => Msg::Resize(columns, rows),
+                Ok(Event::FocusGained | Event::FocusLost) => continue,
                 Err(_) => Msg::Gone,
             };
             let over = msg == Msg::Gone;
@@ -163,23 +163,15 @@ pub fn listen_to_keys(sender: Sender<Msg>) {
     });
 }
 
-/// Waits for the signals that ask the console to end, and for new sizes.
+/// Waits for the signals that ask the console to end.
 ///
 /// # Errors
 /// The system refuses to tell.
 pub fn listen_to_signals(sender: Sender<Msg>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGWINCH])?;
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT])?;
     thread::spawn(move || {
         for signal in signals.forever() {
-            let msg = if signal == SIGWINCH {
-                let Ok((columns, rows)) = size() else {
-                    continue;
-                };
-                Msg::Resize(columns, rows)
-            } else {
-                Msg::Signal(signal)
-            };
-            if sender.send(msg).is_err() {
+            if sender.send(Msg::Signal(signal)).is_err() {
                 return;
             }
         }

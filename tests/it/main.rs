@@ -6,7 +6,6 @@
 #[cfg(unix)]
 #[cfg(unix)]
 #[cfg(unix)]
-
 mod cli_disk;
 mod cli_exec;
 mod cli_files;

@@ -199,11 +199,14 @@ impl Shown {
         self.rows[0].iter().collect()
     }
 
-    /// What the console has to say: the row above the hints.
-    pub(crate) fn message(&self) -> String {
-        let above = self.rows.len().saturating_sub(2);
-        let row: String = self.rows[above].iter().collect();
-        row.trim().to_owned()
+    /// Whether nothing is left to be read below the panes but what is owed.
+    pub(crate) fn is_read(&self) -> bool {
+        let [.., border, message, _] = self.rows.as_slice() else {
+            return false;
+        };
+        let message: String = message.iter().collect();
+        let message = message.trim();
+        border.first() == Some(&'└') && (message.is_empty() || message.starts_with("owed: "))
     }
 
     /// The rows inside the pane with this title.
@@ -309,7 +312,7 @@ impl Console {
     /// the console is deaf for a moment.
     #[track_caller]
     pub(crate) fn hears(&mut self, pasted: &str) {
-        self.wait_for(pasted);
+        self.wait_for(pasted.trim_end());
         let wanted = format!("{pasted}x");
         let give_up = Instant::now() + PATIENCE;
         while Instant::now() < give_up {
@@ -327,7 +330,9 @@ impl Console {
     /// Waits until all that was done is on disk.
     #[track_caller]
     pub(crate) fn wait_saved(&self) -> Shown {
-        self.wait_until("saved", |shown| shown.header().trim_end().ends_with(" saved"))
+        self.wait_until("saved", |shown| {
+            shown.header().trim_end().ends_with(" saved")
+        })
     }
 
     /// Gives the terminal another size.

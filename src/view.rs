@@ -3,6 +3,7 @@
 //! Everything here is worked out for the rows that show and no others, so a
 //! crowd or a long log costs what a small one does.
 
+pub mod filter;
 pub mod header;
 pub mod log;
 pub mod order;
@@ -11,6 +12,7 @@ pub mod prompt;
 pub mod reference;
 pub mod roster;
 pub mod sheet;
+pub mod summary;
 pub mod sustained;
 pub mod text;
 

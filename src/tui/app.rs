@@ -19,6 +19,9 @@ use crate::view::header::{Hours, local_hours};
 /// A paste that ends early leaves bytes that look like keys for so long.
 const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
 
+/// What the console is called.
+const NAME: &str = "gmscreen";
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
@@ -126,6 +129,15 @@ impl App {
         match &self.face {
             Face::Desk(desk) => Some(desk),
             Face::Start(_) => None,
+        }
+    }
+
+    /// What the window of the terminal is to be called: the campaign and its round.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match &self.face {
+            Face::Start(_) => NAME.to_owned(),
+            Face::Desk(desk) => format!("{} · {NAME}", desk.title_of_window()),
         }
     }
 

@@ -20,8 +20,8 @@ use super::prompt::{Prompt, Purpose, Typed};
 use crate::campaign::CharacterId;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
+use crate::view::filter::Filter;
 use crate::view::header::Hours;
-use crate::view::log::Filter;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
 use layout::Layout;
@@ -242,11 +242,12 @@ impl Desk {
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Past => self.look_back(),
+            Action::Summary => self.overlay = Some(Overlay::summary()),
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
-                let words = self.filter.words();
+                let words = self.filter.words().to_owned();
                 self.open_prompt(Purpose::Filter, &words, None);
             }
             Action::Zoom => self.zoomed = !self.zoomed,
@@ -286,7 +287,7 @@ impl Desk {
     }
 
     fn set_filter(&mut self, words: &str) {
-        self.filter = Filter::new(words, self.entries().len());
+        self.filter = Filter::new(words, self.entries().len(), self.session.table());
         self.log = LogScroll::default();
     }
 

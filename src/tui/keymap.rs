@@ -140,6 +140,8 @@ pub enum Action {
     Rules,
     /// The table as it was after an entry.
     Past,
+    /// What this session has seen.
+    Summary,
     /// Opens the prompt.
     Prompt,
     /// Filters the log.
@@ -317,8 +319,9 @@ pub const TABLE: &[Binding] = &[
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
-    row(&[key('/')], Action::Filter, "filter", "filter the log by words; Esc clears", Screen),
+    row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone; Esc clears", Screen),
     row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
+    row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),

@@ -6,10 +6,11 @@ use tui_input::{Input, InputRequest};
 
 use super::keymap::{Group, Need, TABLE};
 use super::paint::Painter;
-use crate::campaign::{Campaign, CharacterId};
+use crate::campaign::{Campaign, CharacterId, Entry};
 use crate::command::verbs;
 use crate::game::Game;
 use crate::view::log::Reading;
+use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width, wrap};
 use crate::view::{Ink, Line, reference, sheet};
 
@@ -22,6 +23,7 @@ enum Subject {
     Entry(u64),
     Help,
     Rules,
+    Summary,
 }
 
 impl Subject {
@@ -67,6 +69,12 @@ impl Overlay {
     #[must_use]
     pub fn help() -> Self {
         Self::of(Subject::Help)
+    }
+
+    /// What this session has seen.
+    #[must_use]
+    pub fn summary() -> Self {
+        Self::of(Subject::Summary)
     }
 
     /// The rules in brief.
@@ -150,6 +158,7 @@ impl Overlay {
         painter: &mut Painter<'_>,
         area: Rect,
         reading: Reading<'_>,
+        entries: &[Entry],
         campaign: &Campaign,
     ) -> Option<(u16, u16)> {
         let wide = area.width.min(WIDEST);
@@ -162,6 +171,7 @@ impl Overlay {
             Subject::Sheet(_) => " Sheet · Esc closes ".to_owned(),
             Subject::Entry(number) => format!(" Entry #{number} · Esc closes "),
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
+            Subject::Summary => " This session · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
         let mut inside = painter.frame(place, &title, true);
@@ -176,7 +186,7 @@ impl Overlay {
             inside.height -= 1;
         }
         let room = usize::from(inside.width.saturating_sub(2).max(1));
-        let lines = self.lines(reading, campaign, room);
+        let lines = self.lines((reading, entries), campaign, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
         self.scroll = self.scroll.min(last);
@@ -199,7 +209,12 @@ impl Overlay {
         cursor
     }
 
-    fn lines(&self, reading: Reading<'_>, campaign: &Campaign, columns: usize) -> Vec<Line> {
+    fn lines(
+        &self,
+        (reading, entries): (Reading<'_>, &[Entry]),
+        campaign: &Campaign,
+        columns: usize,
+    ) -> Vec<Line> {
         let lines = match self.subject {
             Subject::Sheet(id) => match campaign.characters.get(id) {
                 Some(who) => sheet::sheet(campaign, reading.game, who, reading.hours, columns),
@@ -210,6 +225,9 @@ impl Overlay {
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Help => help(reading.game, self.filter.value()),
+            Subject::Summary => {
+                summary::lines(reading, &Tally::of(reading.history, entries, campaign))
+            }
             Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
         lines

@@ -10,8 +10,9 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
 use crossterm::execute;
+use crossterm::style::Print;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode, size,
 };
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -26,11 +27,18 @@ const BUFFER: usize = 64 * 1024;
 /// A terminal that claims to be larger than this is not believed.
 const LARGEST: u16 = 1000;
 
+/// The terminal remembers the title of its window.
+const KEEP_TITLE: &str = "\x1b[22;0t";
+/// The terminal puts back the title that it remembers.
+const RESTORE_TITLE: &str = "\x1b[23;0t";
+
 type Backend = CrosstermBackend<BufWriter<Stdout>>;
 
 /// The terminal while the console has it.
 pub struct Screen {
     terminal: Terminal<Backend>,
+    /// What the window is called now.
+    title: String,
     _guard: Guard,
 }
 
@@ -52,6 +60,7 @@ impl Screen {
         )?;
         Ok(Self {
             terminal,
+            title: String::new(),
             _guard: guard,
         })
     }
@@ -61,6 +70,13 @@ impl Screen {
     /// # Errors
     /// The terminal is gone.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        let title = app.title();
+        if title != self.title {
+            // Whatever a name holds, it cannot end the sequence that it stands in.
+            let shown: String = title.chars().filter(|c| !c.is_control()).collect();
+            crossterm::queue!(self.terminal.backend_mut(), SetTitle(shown))?;
+            self.title = title;
+        }
         self.terminal.draw(|frame| app.draw(frame)).map(drop)
     }
 
@@ -88,6 +104,7 @@ impl Guard {
         let guard = Self;
         execute!(
             io::stdout(),
+            Print(KEEP_TITLE),
             EnterAlternateScreen,
             EnableBracketedPaste,
             EnableMouseCapture
@@ -115,6 +132,7 @@ fn restore() {
         DisableMouseCapture,
         DisableBracketedPaste,
         LeaveAlternateScreen,
+        Print(RESTORE_TITLE),
         Show
     ));
     drop(disable_raw_mode());

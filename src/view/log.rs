@@ -1,7 +1,5 @@
 //! The log: what was rolled and done, newest last.
 
-use std::collections::VecDeque;
-
 use super::header::Hours;
 use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
@@ -132,93 +130,4 @@ fn fallen(game: &Game, side: &Roll) -> Line {
         );
     }
     line
-}
-
-/// The entries that a filter lets through, found as far back as anybody looked.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    words: Vec<String>,
-    /// Rows of the log that match, oldest first.
-    found: VecDeque<usize>,
-    /// Rows from here on have been looked at, ...
-    low: usize,
-    /// ... up to here.
-    high: usize,
-}
-
-impl Filter {
-    /// Lets through what holds every one of the words, in any case.
-    #[must_use]
-    pub fn new(words: &str, entries: usize) -> Self {
-        Self {
-            words: words.split_whitespace().map(str::to_lowercase).collect(),
-            low: entries,
-            high: entries,
-            ..Self::default()
-        }
-    }
-
-    /// Whether it lets everything through.
-    #[must_use]
-    pub fn is_off(&self) -> bool {
-        self.words.is_empty()
-    }
-
-    /// The words, as they are looked for.
-    #[must_use]
-    pub fn words(&self) -> String {
-        self.words.join(" ")
-    }
-
-    /// The newest row that is let through, before a row.
-    pub fn older(&mut self, entries: &[Entry], before: usize) -> Option<usize> {
-        let before = before.min(entries.len());
-        if self.is_off() {
-            return before.checked_sub(1);
-        }
-        self.catch_up(entries);
-        loop {
-            let at = self.found.partition_point(|row| *row < before);
-            if let Some(row) = at.checked_sub(1).and_then(|at| self.found.get(at)) {
-                return Some(*row);
-            }
-            self.low = self.low.checked_sub(1)?;
-            if self.lets(&entries[self.low]) {
-                self.found.push_front(self.low);
-            }
-        }
-    }
-
-    /// The oldest row that is let through, from a row on.
-    pub fn newer(&mut self, entries: &[Entry], from: usize) -> Option<usize> {
-        if self.is_off() {
-            return (from < entries.len()).then_some(from);
-        }
-        self.catch_up(entries);
-        while self.low > from {
-            self.low -= 1;
-            if self.lets(&entries[self.low]) {
-                self.found.push_front(self.low);
-            }
-        }
-        let at = self.found.partition_point(|row| *row < from);
-        self.found.get(at).copied()
-    }
-
-    fn catch_up(&mut self, entries: &[Entry]) {
-        while self.high < entries.len() {
-            if self.lets(&entries[self.high]) {
-                self.found.push_back(self.high);
-            }
-            self.high += 1;
-        }
-    }
-
-    fn lets(&self, entry: &Entry) -> bool {
-        let line = entry.line.to_lowercase();
-        let text = entry.text.to_lowercase();
-        self.words
-            .iter()
-            .all(|word| line.contains(word.as_str()) || text.contains(word.as_str()))
-    }
 }

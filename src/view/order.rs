@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::text::clean;
-use crate::campaign::{Campaign, CharacterId, Combatant, Fight};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
 use crate::command::fight::act::{self, REACTION};
 use crate::game::Game;
 
@@ -113,15 +113,29 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
         turn,
         left,
         notes: who
-            .map(|who| notes(campaign, game, who))
+            .map(|who| notes(campaign, game, who, waits(fight, place)))
             .unwrap_or_default(),
         hidden: who.is_some_and(|who| who.hidden),
     }
 }
 
-/// Status and conditions of a character, in few words.
-fn notes(campaign: &Campaign, game: &Game, who: &crate::campaign::Character) -> String {
+/// What somebody in a place waits with: the turn, an action, or nothing.
+fn waits(fight: &Fight, place: &Combatant) -> &'static str {
+    if place.held == fight.round {
+        "holds back"
+    } else if place.readied {
+        "ready"
+    } else {
+        ""
+    }
+}
+
+/// What somebody waits with, status and conditions, in few words.
+fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> String {
     let mut words: Vec<String> = Vec::new();
+    if !waits.is_empty() {
+        words.push(waits.to_owned());
+    }
     if who.hidden {
         words.push("(hidden)".to_owned());
     }

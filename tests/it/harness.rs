@@ -146,11 +146,24 @@ impl Game {
     pub(crate) fn turns(&mut self, count: usize) -> Vec<(u32, String)> {
         let mut seen = Vec::new();
         for _ in 0..count {
-            self.run("next").ok();
+            let line = self.next_line();
+            self.run(&line).ok();
             let (round, name) = self.turn();
             seen.push((round, name.to_owned()));
         }
         seen
+    }
+
+    /// The line that passes the turn: in an elective order the first who may be named is.
+    fn next_line(&self) -> String {
+        use gmscreen::campaign::turn_order::{Order, namable};
+        if self.session.game().order != Order::Elective {
+            return "next".to_owned();
+        }
+        let fight = self.fight();
+        let named = namable(fight, &|_| true);
+        let (_, place) = fight.place(named[0]).unwrap();
+        format!("pick \"{}\"", self.campaign().name_of(place.character))
     }
 
     /// What `show --format json` prints.

@@ -169,7 +169,7 @@ fn the_log_filters_and_scrolls() {
     table.press("\x1b");
     assert!(table.shown().contains("hidden from the players"));
     table.press("/nothing has these\n");
-    assert!(table.shown().contains("no entry has these words"));
+    assert!(table.shown().contains("no entry fits the filter"));
     table.press("\x1b4g");
     assert!(table.shown().contains("Ilse Marrow joins"));
     table.press("\n");

@@ -19,6 +19,7 @@ const FACES: &[&str] = &[
     "/tam\n",
     "4kkkkkv",
     "2g j j d",
+    "S",
 ];
 
 #[test]

@@ -1,6 +1,6 @@
 //! Acts: a key becomes the line that a GM would type, and the line is run.
 
-use super::{Desk, LogScroll, Pane, Tone};
+use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::line::{Line, quote, quoted};
 use crate::command::verbs;
@@ -175,7 +175,9 @@ impl Desk {
             None => {}
         }
         if reply.seq.is_some() {
-            self.log = LogScroll::default();
+            // What was let through may have been taken back.
+            let words = self.filter.words().to_owned();
+            self.set_filter(&words);
         }
         let shown = reply.entry.is_some() && self.shows(Pane::Log) && self.filter.is_off();
         if !shown {

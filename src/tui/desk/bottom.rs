@@ -11,6 +11,7 @@ use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
+use crate::view::filter::USAGE;
 use crate::view::text::{CUT, clean, head, width, wrap};
 use crate::view::{Ink, Line, pending, prompt};
 
@@ -42,6 +43,7 @@ impl Desk {
                 });
                 pointed(column, &clean(&refusal.to_string()), room)
             }
+            None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
     }

@@ -69,7 +69,7 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.shown());
+            cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
             self.overlay = Some(overlay);
         }
         self.draw_bottom(painter, &below).or(cursor)
@@ -164,7 +164,7 @@ impl Desk {
                 .fight()
                 .map(|fight| format!(" · round {}", fight.round))
                 .unwrap_or_default(),
-            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(&self.filter.words())),
+            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
                 " · G for the newest".to_owned()
             }

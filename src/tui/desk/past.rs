@@ -3,7 +3,12 @@
 use super::{Desk, LogScroll, Tone};
 use crate::campaign::{Campaign, Entry};
 use crate::session::Session;
+use crate::view::header;
 use crate::view::sustained::Sustainers;
+use crate::view::text::{clean, clip};
+
+/// A campaign's name takes so many columns of the window's title at most.
+const LONGEST_TITLE: usize = 60;
 
 /// A table as it was.
 pub(super) struct Past {
@@ -54,6 +59,13 @@ impl Desk {
     /// The entries that show.
     pub(super) fn entries(&self) -> &[Entry] {
         entries(self.past.as_ref(), &self.session)
+    }
+
+    /// The campaign and its round, for the window of the terminal. It is always of now.
+    pub(in crate::tui) fn title_of_window(&self) -> String {
+        let campaign = self.session.campaign();
+        let phase = header::phase(campaign);
+        format!("{} · {phase}", clip(&clean(&campaign.name), LONGEST_TITLE))
     }
 
     /// The number of the selected entry of the log: the newest where none is.
@@ -116,7 +128,7 @@ impl Desk {
     }
 
     fn show_moment(&mut self, log: LogScroll) {
-        let words = self.filter.words();
+        let words = self.filter.words().to_owned();
         self.set_filter(&words);
         self.log = log;
         self.keep_selection();

@@ -7,7 +7,8 @@ use crate::campaign::Entry;
 use crate::tui::desk::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::Line;
-use crate::view::log::{Filter, Reading, lines};
+use crate::view::filter::Filter;
+use crate::view::log::{Reading, lines};
 
 /// An entry that shows: its row in the log, and its lines.
 type Shown = (usize, Vec<Line>);
@@ -26,7 +27,7 @@ pub(in crate::tui) fn draw(
         let why = if entries.is_empty() {
             "nothing has happened yet"
         } else {
-            "no entry has these words; Esc clears the filter"
+            "no entry fits the filter; Esc clears it"
         };
         nothing(painter, area, &[why]);
         return None;

@@ -1,0 +1,268 @@
+//! What the log is filtered by.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use crate::campaign::{CharacterId, Contest, Entry, Event};
+use crate::command::verbs;
+use crate::game::Table;
+
+/// The entries that a filter lets through, found as far back as anybody looked.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// As it was typed.
+    source: String,
+    terms: Vec<Term>,
+    /// Rows of the log that match, oldest first.
+    found: VecDeque<usize>,
+    /// Rows from here on have been looked at, ...
+    low: usize,
+    /// ... up to here.
+    high: usize,
+}
+
+impl Filter {
+    /// Lets through what every one of the terms fits: plain words in any case,
+    /// `who:ilse`, `kind:check`, `grade:critical`, `is:secret`, `is:undone`.
+    #[must_use]
+    pub fn new(source: &str, entries: usize, table: Table<'_>) -> Self {
+        Self {
+            source: source.trim().to_owned(),
+            terms: split(source)
+                .iter()
+                .map(|word| Term::of(word, table))
+                .collect(),
+            low: entries,
+            high: entries,
+            ..Self::default()
+        }
+    }
+
+    /// Whether it lets everything through.
+    #[must_use]
+    pub fn is_off(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// The terms, as they were typed.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.source
+    }
+
+    /// The newest row that is let through, before a row.
+    pub fn older(&mut self, entries: &[Entry], before: usize) -> Option<usize> {
+        let before = before.min(entries.len());
+        if self.is_off() {
+            return before.checked_sub(1);
+        }
+        self.catch_up(entries);
+        loop {
+            let at = self.found.partition_point(|row| *row < before);
+            if let Some(row) = at.checked_sub(1).and_then(|at| self.found.get(at)) {
+                return Some(*row);
+            }
+            self.low = self.low.checked_sub(1)?;
+            if self.lets(&entries[self.low]) {
+                self.found.push_front(self.low);
+            }
+        }
+    }
+
+    /// The oldest row that is let through, from a row on.
+    pub fn newer(&mut self, entries: &[Entry], from: usize) -> Option<usize> {
+        if self.is_off() {
+            return (from < entries.len()).then_some(from);
+        }
+        self.catch_up(entries);
+        while self.low > from {
+            self.low -= 1;
+            if self.lets(&entries[self.low]) {
+                self.found.push_front(self.low);
+            }
+        }
+        let at = self.found.partition_point(|row| *row < from);
+        self.found.get(at).copied()
+    }
+
+    fn catch_up(&mut self, entries: &[Entry]) {
+        while self.high < entries.len() {
+            if self.lets(&entries[self.high]) {
+                self.found.push_back(self.high);
+            }
+            self.high += 1;
+        }
+    }
+
+    fn lets(&self, entry: &Entry) -> bool {
+        self.terms.iter().all(|term| term.fits(entry))
+    }
+}
+
+/// What a filter may hold, in few words.
+pub const USAGE: &str =
+    "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone; several must all fit";
+
+/// One thing that an entry must be.
+#[derive(Clone, Debug)]
+enum Term {
+    /// It holds a word.
+    Word(String),
+    /// It is about somebody whose name holds this.
+    Who {
+        name: String,
+        ids: BTreeSet<CharacterId>,
+    },
+    /// It was made by a command of one of these names, or of one that begins so.
+    Kind { names: Vec<String>, begins: String },
+    /// It rolled one of these grades.
+    Grade(Vec<&'static str>),
+    /// It was rolled in secret.
+    Secret,
+    /// It was taken back.
+    Undone,
+    /// Nothing is like this.
+    Never,
+}
+
+impl Term {
+    fn of(word: &str, table: Table<'_>) -> Self {
+        let word = word.to_lowercase();
+        let Some((what, wanted)) = word.split_once(':') else {
+            return Self::Word(word);
+        };
+        // Nothing is asked for until there is something after the colon.
+        let nothing = wanted.is_empty();
+        match what {
+            "who" | "kind" | "grade" | "is" if nothing => Self::Word(String::new()),
+            "who" => Self::who(wanted, table),
+            "kind" => Self::kind(wanted, table),
+            "grade" => {
+                let holds = |text: &str| text.to_lowercase().contains(wanted);
+                let grades = table.game.grades.iter();
+                let fit = grades.filter(|grade| holds(grade.id) || holds(grade.label));
+                Self::Grade(fit.map(|grade| grade.id).collect())
+            }
+            "is" if "secret".starts_with(wanted) => Self::Secret,
+            "is" if "undone".starts_with(wanted) => Self::Undone,
+            "is" => Self::Never,
+            _ => Self::Word(word),
+        }
+    }
+
+    fn who(wanted: &str, table: Table<'_>) -> Self {
+        let people = table.campaign.characters.iter();
+        let named = people.filter(|who| who.name.to_lowercase().contains(wanted));
+        Self::Who {
+            name: wanted.to_owned(),
+            ids: named.map(|who| who.id).collect(),
+        }
+    }
+
+    fn kind(wanted: &str, table: Table<'_>) -> Self {
+        let named =
+            verbs(table.game).find(|verb| verb.name == wanted || verb.aliases.contains(&wanted));
+        let names = named.map(|verb| {
+            let all = std::iter::once(&verb.name).chain(verb.aliases);
+            all.map(|name| (*name).to_owned()).collect()
+        });
+        Self::Kind {
+            names: names.unwrap_or_default(),
+            begins: wanted.to_owned(),
+        }
+    }
+
+    fn fits(&self, entry: &Entry) -> bool {
+        let holds = |text: &str, word: &str| text.to_lowercase().contains(word);
+        match self {
+            Self::Word(word) => holds(&entry.line, word) || holds(&entry.text, word),
+            Self::Who { name, ids } => entry.events.iter().any(|event| match event {
+                // It tells who acts, and no more than the words say who that is.
+                Event::Turn { .. } => holds(&entry.text, name),
+                _ => about(event, |id, called| ids.contains(&id) || holds(called, name)),
+            }),
+            Self::Kind { names, begins } => {
+                let verb = entry.line.split_whitespace().next().unwrap_or_default();
+                let verb = verb.to_lowercase();
+                if names.is_empty() {
+                    verb.starts_with(begins)
+                } else {
+                    names.contains(&verb)
+                }
+            }
+            Self::Grade(grades) => contests(entry).any(|contest| {
+                let mut sides = contest.sides.iter();
+                sides.any(|side| grades.contains(&side.grade.as_str()))
+            }),
+            Self::Secret => {
+                contests(entry).any(|contest| contest.sides.iter().any(|side| side.secret))
+            }
+            Self::Undone => entry.undone,
+            Self::Never => false,
+        }
+    }
+}
+
+/// What an entry rolled, and what it made of an earlier roll.
+fn contests(entry: &Entry) -> impl Iterator<Item = &Contest> {
+    entry.events.iter().filter_map(|event| match event {
+        Event::Rolled { contest } => Some(contest.as_ref()),
+        Event::Regraded { to, .. } => Some(to.as_ref()),
+        _ => None,
+    })
+}
+
+/// Whether an event is about somebody of whom something is true; the name is
+/// given where the event holds one.
+fn about(event: &Event, is: impl Fn(CharacterId, &str) -> bool) -> bool {
+    let one = |id: CharacterId| is(id, "");
+    match event {
+        Event::Person { from, to } => {
+            let mut both = [from, to].into_iter().flatten();
+            both.any(|who| is(who.id, &who.name))
+        }
+        Event::Name { who, from, to } => is(*who, from) || is(*who, to),
+        Event::Stat { who, .. }
+        | Event::Track { who, .. }
+        | Event::Skill { who, .. }
+        | Event::Player { who, .. }
+        | Event::Hidden { who, .. }
+        | Event::Condition { who, .. }
+        | Event::Sustained { who, .. }
+        | Event::Noted { who: Some(who), .. } => one(*who),
+        Event::Place { from, to, .. } => {
+            let mut both = [from, to].into_iter().flatten();
+            both.any(|(_, place)| one(place.character))
+        }
+        Event::Fight { from, to, .. } => {
+            let both = [from, to].into_iter().flatten();
+            let mut places = both.flat_map(|fight| &fight.order);
+            places.any(|place| one(place.character))
+        }
+        Event::Rolled { contest } | Event::Regraded { to: contest, .. } => {
+            let mut sides = contest.sides.iter();
+            sides.any(|side| side.who.is_some_and(|who| is(who, &side.name)))
+        }
+        Event::Work { from, to, .. } => [from, to].into_iter().flatten().any(|work| one(work.who)),
+        Event::Owed { from, to, .. } => [from, to].into_iter().flatten().any(|owed| one(owed.who)),
+        _ => false,
+    }
+}
+
+/// The terms of a filter: apart by spaces, of which those between quotes belong to a term.
+fn split(source: &str) -> Vec<String> {
+    let mut terms = vec![String::new()];
+    let mut quoted = false;
+    for c in source.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            c if c.is_whitespace() && !quoted => terms.push(String::new()),
+            c => {
+                if let Some(term) = terms.last_mut() {
+                    term.push(c);
+                }
+            }
+        }
+    }
+    terms.retain(|term| !term.is_empty());
+    terms
+}

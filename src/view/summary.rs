@@ -1,0 +1,203 @@
+//! What a session has seen: turns, rolls by grade and luck, for each character.
+
+use std::collections::BTreeMap;
+
+use super::log::Reading;
+use super::text::{clean, width};
+use super::{Ink, Line, Outcome};
+use crate::campaign::event::Moment;
+use crate::campaign::{Campaign, CharacterId, CombatantId, Entry, Event, Fight, FightId, History};
+
+/// What one character has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deeds {
+    /// What that one is called, or was called when rolling last.
+    pub name: String,
+    /// Turns taken.
+    pub turns: usize,
+    /// How many rolls came out how, by the id of the grade.
+    pub grades: BTreeMap<String, usize>,
+    /// Points of luck or fortune spent on rolls.
+    pub luck: u64,
+}
+
+/// What everyone has done since the session began.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Which session, as the campaign counts them.
+    pub session: u32,
+    /// Acts that count.
+    pub acts: usize,
+    /// Everyone who did something, in the order of the roster.
+    pub people: BTreeMap<CharacterId, Deeds>,
+}
+
+impl Tally {
+    /// Counts what has happened since the last entry that began a session.
+    #[must_use]
+    pub fn of(history: &History, entries: &[Entry], campaign: &Campaign) -> Self {
+        let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
+        let first = entries.iter().rposition(begins).map_or(0, |row| row + 1);
+        let mut places = Places::default();
+        for fight in &campaign.fights {
+            places.learn(fight);
+        }
+        // Who stood where: a fight that is over tells it in the entries that began and ended it.
+        for event in entries.iter().flat_map(|entry| &entry.events) {
+            places.see(event);
+        }
+        let mut tally = Self {
+            session: campaign.session,
+            ..Self::default()
+        };
+        let live = entries.get(first..).unwrap_or_default().iter();
+        for entry in live.filter(|entry| !entry.undone) {
+            tally.acts += 1;
+            for event in &entry.events {
+                tally.turn(event, &places);
+            }
+            tally.rolls(history, entry);
+        }
+        for (who, deeds) in &mut tally.people {
+            if let Some(person) = campaign.characters.get(*who) {
+                deeds.name.clone_from(&person.name);
+            }
+        }
+        tally
+    }
+
+    fn turn(&mut self, event: &Event, places: &Places) {
+        let (fight, from, to) = match event {
+            Event::Turn { fight, from, to } => (*fight, from.turn, *to),
+            Event::Fight {
+                from: None,
+                to: Some(fight),
+                ..
+            } => {
+                let to = Moment {
+                    round: fight.round,
+                    turn: fight.turn(),
+                    acting: fight.acting,
+                };
+                (fight.id, 0, to)
+            }
+            _ => return,
+        };
+        let Some(who) = to.acting.and_then(|place| places.who(fight, place)) else {
+            return;
+        };
+        if to.turn > from {
+            self.people.entry(who).or_default().turns += 1;
+        }
+    }
+
+    fn rolls(&mut self, history: &History, entry: &Entry) {
+        let Some(contest) = history.contest(entry.number) else {
+            return;
+        };
+        let rolled = contest.sides.iter().filter(|side| !side.grade.is_empty());
+        for side in rolled {
+            let Some(who) = side.who else { continue };
+            let deeds = self.people.entry(who).or_default();
+            deeds.name.clone_from(&side.name);
+            deeds.luck += u64::from(side.luck);
+            *deeds.grades.entry(side.grade.clone()).or_default() += 1;
+        }
+    }
+}
+
+fn is_session(event: &Event) -> bool {
+    matches!(event, Event::Scene { from, to } if to.0 > from.0)
+}
+
+/// Who stands in which place of which fight. A place is never given to another.
+#[derive(Default)]
+struct Places {
+    who: BTreeMap<(FightId, CombatantId), CharacterId>,
+}
+
+impl Places {
+    fn learn(&mut self, fight: &Fight) {
+        for place in &fight.order {
+            self.who.insert((fight.id, place.id), place.character);
+        }
+    }
+
+    fn see(&mut self, event: &Event) {
+        match event {
+            Event::Fight { from, to, .. } => {
+                for fight in [from, to].into_iter().flatten() {
+                    self.learn(fight);
+                }
+            }
+            Event::Place { fight, from, to } => {
+                for (_, place) in [from, to].into_iter().flatten() {
+                    self.who.insert((*fight, place.id), place.character);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn who(&self, fight: FightId, place: CombatantId) -> Option<CharacterId> {
+        self.who.get(&(fight, place)).copied()
+    }
+}
+
+/// The summary in lines.
+#[must_use]
+pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
+    let turns: usize = tally.people.values().map(|deeds| deeds.turns).sum();
+    let luck: u64 = tally.people.values().map(|deeds| deeds.luck).sum();
+    let all = tally
+        .people
+        .values()
+        .flat_map(|deeds| deeds.grades.values());
+    let rolls: usize = all.sum();
+    let whole = format!(
+        "{}, {}, {}, {luck} luck spent",
+        counted(tally.acts, "act"),
+        counted(turns, "turn"),
+        counted(rolls, "roll"),
+    );
+    let mut out = vec![
+        Line::of(Ink::Strong, format!("Session {}", tally.session)),
+        Line::of(Ink::Plain, whole),
+        Line::new(),
+    ];
+    if tally.people.is_empty() {
+        out.push(Line::of(Ink::Dim, "nobody has rolled or had a turn yet"));
+    }
+    let names = tally
+        .people
+        .values()
+        .map(|deeds| width(&clean(&deeds.name)));
+    let widest = names.max().unwrap_or(0);
+    for deeds in tally.people.values() {
+        let name = clean(&deeds.name);
+        let gap = " ".repeat(widest.saturating_sub(width(&name)));
+        let mut line = Line::of(Ink::Strong, format!("{name}{gap}"));
+        line.push(Ink::Plain, format!("  {}", counted(deeds.turns, "turn")));
+        if deeds.luck > 0 {
+            line.push(Ink::Plain, format!(", {} luck spent", deeds.luck));
+        }
+        out.push(line);
+        let mut grades: Vec<_> = deeds
+            .grades
+            .iter()
+            .filter_map(|(id, count)| Some((reading.game.grade(id)?, count)))
+            .collect();
+        grades.sort_by_key(|(grade, _)| std::cmp::Reverse(grade.rank));
+        for (grade, count) in grades {
+            let look = Outcome::of(reading.game, &grade);
+            let text = format!("  {count:>3} {} {}", look.mark(), grade.label);
+            out.push(Line::of(Ink::Outcome(look), text));
+        }
+    }
+    out
+}
+
+fn counted(count: usize, what: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{s}")
+}

@@ -1,0 +1,85 @@
+//! What the log is filtered by.
+
+use insta::assert_snapshot;
+
+use crate::tui_support::{Table, lively};
+
+/// The log alone, with a filter typed and taken.
+fn filtered(terms: &str) -> String {
+    let mut table = Table::new(lively(), 100, 60);
+    table.saved().press("4z").press(&format!("/{terms}\n"));
+    table.shown()
+}
+
+#[test]
+fn by_who() {
+    let shown = filtered("who:tam sustains");
+    assert!(shown.contains("Brother Tam sustains light"), "{shown}");
+    assert!(!shown.contains("Ilse Marrow sustains aim"), "{shown}");
+    // Names of several words are quoted.
+    let shown = filtered("who:\"reed goblin 3\"");
+    assert!(shown.contains("Reed goblin 3 is hidden"), "{shown}");
+    assert!(!shown.contains("Reed goblin 1 takes 7"), "{shown}");
+    // A note about Tam is Tam's, though its words do not name him.
+    assert!(filtered("who:tam ferryman").contains("Owes the ferryman"));
+}
+
+#[test]
+fn by_kind() {
+    let shown = filtered("kind:check");
+    assert!(
+        shown.contains("TN 80") && shown.contains("Tam · COO"),
+        "{shown}"
+    );
+    assert!(!shown.contains("sustains"), "{shown}");
+    assert!(filtered("kind:hurt").contains("Reed goblin 1 takes 7"));
+    assert!(filtered("kind:dam").contains("Reed goblin 1 takes 7"));
+}
+
+#[test]
+fn by_grade_secrecy_and_what_was_taken_back() {
+    let shown = filtered("grade:critical");
+    assert!(
+        shown.contains("critical success") && !shown.contains("94"),
+        "{shown}"
+    );
+    assert!(filtered("grade:failure who:tam").contains("94 ->"));
+    assert!(filtered("grade:failure who:ilse").contains("no entry fits the filter"));
+    let shown = filtered("is:secret");
+    assert!(
+        shown.contains("[secret]") && !shown.contains("takes"),
+        "{shown}"
+    );
+    let shown = filtered("is:undone");
+    assert!(
+        shown.contains("undone soon") && !shown.contains("ferryman"),
+        "{shown}"
+    );
+    assert!(filtered("is:purple").contains("no entry fits the filter"));
+    // Nothing is asked for yet.
+    assert!(filtered("who:").contains("takes 14"));
+}
+
+#[test]
+fn the_title_and_the_line_say_how() {
+    let mut table = Table::new(lively(), 100, 30);
+    table.saved().press("/who:ilse kind:check grade:crit");
+    assert_snapshot!("filter_typed_100x30", table.shown());
+    table.press("\n");
+    assert!(
+        table
+            .shown()
+            .contains("4 Log /who:ilse kind:check grade:crit")
+    );
+    table.press("/");
+    assert_eq!(table.line(), "who:ilse kind:check grade:crit");
+}
+
+#[test]
+fn what_is_taken_back_comes_and_goes() {
+    let mut table = Table::new(lively(), 100, 30);
+    table.saved().press("/is:undone\nu");
+    assert!(table.shown().contains("takes 14"), "{}", table.shown());
+    table.ctrl('r');
+    assert!(!table.shown().contains("[undone] Brother Tam takes 14"));
+}

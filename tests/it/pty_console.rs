@@ -199,11 +199,14 @@ impl Shown {
         self.rows[0].iter().collect()
     }
 
-    /// What the console has to say: the row above the hints.
-    pub(crate) fn message(&self) -> String {
-        let above = self.rows.len().saturating_sub(2);
-        let row: String = self.rows[above].iter().collect();
-        row.trim().to_owned()
+    /// Whether nothing is left to be read below the panes but what is owed.
+    pub(crate) fn is_read(&self) -> bool {
+        let [.., border, message, _] = self.rows.as_slice() else {
+            return false;
+        };
+        let message: String = message.iter().collect();
+        let message = message.trim();
+        border.first() == Some(&'└') && (message.is_empty() || message.starts_with("owed: "))
     }
 
     /// The rows inside the pane with this title.
@@ -305,25 +308,23 @@ impl Console {
             .unwrap()
     }
 
-    /// Waits until the screen is so, pressing a key again and again: right after
-    /// a paste the console is deaf for a moment.
+    /// Types an x behind what was pasted until one arrives: right after a paste
+    /// the console is deaf for a moment.
     #[track_caller]
-    pub(crate) fn press_until(&mut self, key: &str, what: &str, enough: impl Fn(&Shown) -> bool) {
+    pub(crate) fn hears(&mut self, pasted: &str) {
+        self.wait_for(pasted.trim_end());
+        let wanted = format!("{pasted}x");
         let give_up = Instant::now() + PATIENCE;
         while Instant::now() < give_up {
-            self.press(key);
-            let some = Duration::from_millis(500);
-            if self
-                .until(what, some, |seen| enough(&shown(seen)))
-                .is_some()
-            {
+            self.press("x");
+            let some = Duration::from_millis(100);
+            let heard = self.until(&wanted, some, |seen| shown(seen).has(&wanted));
+            if heard.is_some() {
                 return;
             }
         }
-        panic!(
-            "pressed {key:?} in vain for {what}:\n{}",
-            self.shown().text()
-        );
+        let screen = self.shown().text();
+        panic!("deaf after {pasted:?}:\n{screen}");
     }
 
     /// Waits until all that was done is on disk.

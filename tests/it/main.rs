@@ -34,6 +34,7 @@ mod kill;
 mod layering;
 mod pty;
 mod pty_console;
+mod readme;
 mod ren_attack;
 mod ren_checks;
 mod ren_fight;

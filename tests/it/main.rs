@@ -4,8 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[cfg(unix)]
-#[cfg(unix)]
-#[cfg(unix)]
 mod cli_disk;
 mod cli_exec;
 mod cli_files;
@@ -31,7 +29,9 @@ mod games_samples;
 mod harness;
 mod kill;
 mod layering;
+#[cfg(unix)]
 mod pty;
+#[cfg(unix)]
 mod pty_console;
 mod ren_attack;
 mod ren_checks;

@@ -79,11 +79,23 @@ pub trait Shelf {
     /// What went wrong, in words.
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String>;
 
-    /// Makes an empty campaign of a game.
+    /// Makes an empty campaign of a game, in an edition of it or in its usual one.
     ///
     /// # Errors
     /// What went wrong, in words.
-    fn create(&mut self, name: &str, system: &str) -> Result<PathBuf, String>;
+    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String>;
+
+    /// The backups of a campaign, the latest first: their names as titles.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn backups(&self, path: &Path) -> Result<Vec<Shelved>, String>;
+
+    /// Makes a backup the campaign; what stood there becomes a backup.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String>;
 
     /// Opens a campaign; answers with it and with what the GM is to be told.
     ///

@@ -227,7 +227,9 @@ impl Cleaner {
                     self.character(Arc::make_mut(who));
                 }
             }
-            Event::Name { from, to, .. } => self.names([from, to]),
+            Event::Name { from, to, .. } | Event::Moved { from, to, .. } => {
+                self.names([from, to]);
+            }
             Event::Stat { stat: name, .. }
             | Event::Track { track: name, .. }
             | Event::Counter { name, .. } => self.name(name),
@@ -274,7 +276,6 @@ impl Cleaner {
                     self.zone(zone);
                 }
             }
-            Event::Moved { from, to, .. } => self.names([from, to]),
             Event::Work { from, to, .. } => {
                 for work in [from, to].into_iter().flatten() {
                     self.name(&mut work.what);

@@ -1,11 +1,12 @@
 //! The start screen's campaigns: what the library has, in words.
 
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use crate::games;
 use crate::library::{self, Library, SAMPLES};
 use crate::session::Session;
-use crate::store::Report;
+use crate::store::{self, Backup, RealFs, Report};
 use crate::tui::{Reporter, Saved, Shelf, Shelved};
 
 /// The library of the user as the screen sees it.
@@ -60,11 +61,29 @@ impl Shelf for Bookcase {
             .map_err(|error| error.to_string())
     }
 
-    fn create(&mut self, name: &str, system: &str) -> Result<PathBuf, String> {
+    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String> {
         let game = games::by_id(system).ok_or("there is no such system")?;
         self.library()?
-            .create(name, game, "")
+            .create(name, game, edition)
             .map_err(|error| error.to_string())
+    }
+
+    fn backups(&self, path: &Path) -> Result<Vec<Shelved>, String> {
+        let found = store::backups(&RealFs, path).map_err(|error| error.to_string())?;
+        let when = |backup: &Backup| {
+            let since = backup.modified?.duration_since(UNIX_EPOCH).ok()?;
+            Some(day(i64::try_from(since.as_secs()).ok()?))
+        };
+        let shelved = |backup: Backup| Shelved {
+            detail: when(&backup).unwrap_or_default(),
+            path: PathBuf::from(&backup.name),
+            title: backup.name,
+        };
+        Ok(found.into_iter().map(shelved).collect())
+    }
+
+    fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String> {
+        store::restore(&RealFs, path, backup).map_err(|error| error.to_string())
     }
 
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {

@@ -201,7 +201,22 @@ impl App {
             Wanted::Quit => return Flow::Leave(ExitReason::Quit),
             Wanted::Open(path) => Ok(path),
             Wanted::Sample(index) => self.shelf.take_sample(index),
-            Wanted::New { name, system } => self.shelf.create(&name, &system),
+            Wanted::New {
+                name,
+                system,
+                edition,
+            } => self.shelf.create(&name, &system, &edition),
+            Wanted::Backups(path) => {
+                let found = self.shelf.backups(&path);
+                if let Face::Start(start) = &mut self.face {
+                    match found {
+                        Ok(found) => start.offer(&path, found),
+                        Err(error) => start.trouble(&error),
+                    }
+                }
+                return Flow::Draw;
+            }
+            Wanted::Restore(path, backup) => self.shelf.restore(&path, &backup).map(|()| path),
         };
         if let Err(error) = path.and_then(|path| self.open(&path))
             && let Face::Start(start) = &mut self.face

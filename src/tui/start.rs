@@ -1,17 +1,20 @@
 //! The choice of a campaign.
 
-use std::path::PathBuf;
+mod backups;
+mod dialog;
+mod new;
+
+use std::path::{Path, PathBuf};
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-use super::Shelf;
 use super::paint::Painter;
-use super::prompt::{Prompt, Purpose, Typed};
-use crate::games;
-use crate::view::Ink;
-use crate::view::text::{clean, width};
+use super::{Shelf, Shelved};
+use crate::view::text::{clean, width, wrap};
+use crate::view::{Ink, Line};
+use backups::Backups;
+use new::NewCampaign;
 
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +33,13 @@ pub enum Wanted {
         name: String,
         /// Id of the game that is to be played.
         system: String,
+        /// Its edition; empty where it has one only.
+        edition: String,
     },
+    /// The backups of a campaign.
+    Backups(PathBuf),
+    /// A campaign as one of its backups has it.
+    Restore(PathBuf, String),
 }
 
 struct Item {
@@ -49,8 +58,14 @@ pub struct StartScreen {
     sections: Vec<Section>,
     selected: usize,
     offset: usize,
-    prompt: Option<(Prompt, String)>,
+    dialog: Option<Dialog>,
     trouble: Option<String>,
+}
+
+/// What lies over the list.
+enum Dialog {
+    New(Box<NewCampaign>),
+    Backups(Backups),
 }
 
 impl StartScreen {
@@ -71,18 +86,19 @@ impl StartScreen {
                 detail: it.detail,
                 wanted: Wanted::Sample(nth),
             });
-        let new = games::all().iter().map(|game| Item {
-            title: format!("New {} campaign", game.name),
-            detail: String::new(),
+        let new = vec![Item {
+            title: "New campaign".to_owned(),
+            detail: "n: its name, its system, its edition".to_owned(),
             wanted: Wanted::New {
                 name: String::new(),
-                system: game.id.to_owned(),
+                system: String::new(),
+                edition: String::new(),
             },
-        });
+        }];
         let sections = [
             ("Played lately", recents.collect::<Vec<_>>()),
             ("Samples, copied before they are opened", samples.collect()),
-            ("New", new.collect()),
+            ("New", new),
         ];
         Self {
             sections: sections
@@ -92,29 +108,64 @@ impl StartScreen {
                 .collect(),
             selected: 0,
             offset: 0,
-            prompt: None,
+            dialog: None,
             trouble: None,
         }
     }
 
     /// What went wrong with what was chosen.
     pub fn trouble(&mut self, error: &str) {
-        self.trouble = Some(error.to_owned());
+        match &mut self.dialog {
+            Some(Dialog::New(new)) => new.trouble(error),
+            Some(Dialog::Backups(backups)) => backups.trouble(error),
+            None => self.trouble = Some(error.to_owned()),
+        }
+    }
+
+    /// Shows the backups of a campaign.
+    pub fn offer(&mut self, path: &Path, found: Vec<Shelved>) {
+        self.dialog = Some(Dialog::Backups(Backups::new(path, found)));
     }
 
     /// Takes in pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Some((prompt, _)) = &mut self.prompt {
-            prompt.paste(text);
+        if let Some(Dialog::New(new)) = &mut self.dialog {
+            new.paste(text);
         }
     }
 
     /// Takes in a key.
     pub fn key(&mut self, key: KeyEvent) -> Wanted {
-        self.trouble = None;
-        if self.prompt.is_some() {
-            return self.name_key(key);
+        match &mut self.dialog {
+            None => self.list_key(key),
+            Some(Dialog::New(new)) => match new.key(key) {
+                new::Answer::Stay => Wanted::Nothing,
+                new::Answer::Leave => self.close(),
+                new::Answer::Make {
+                    name,
+                    system,
+                    edition,
+                } => Wanted::New {
+                    name,
+                    system,
+                    edition,
+                },
+            },
+            Some(Dialog::Backups(backups)) => match backups.key(key.code) {
+                backups::Answer::Stay => Wanted::Nothing,
+                backups::Answer::Leave => self.close(),
+                backups::Answer::Restore(path, name) => Wanted::Restore(path, name),
+            },
         }
+    }
+
+    fn close(&mut self) -> Wanted {
+        self.dialog = None;
+        Wanted::Nothing
+    }
+
+    fn list_key(&mut self, key: KeyEvent) -> Wanted {
+        self.trouble = None;
         let count: usize = self
             .sections
             .iter()
@@ -131,72 +182,68 @@ impl StartScreen {
             }
             KeyCode::Char('g') | KeyCode::Home => self.selected = 0,
             KeyCode::Char('G') | KeyCode::End => self.selected = last,
+            KeyCode::Char('n') => self.dialog = Some(Dialog::New(Box::new(NewCampaign::new()))),
+            KeyCode::Char('b') => return self.backups(),
             KeyCode::Enter => return self.choose(),
             _ => {}
         }
         Wanted::Nothing
     }
 
-    fn choose(&mut self) -> Wanted {
+    fn chosen(&self) -> Option<&Wanted> {
         let items = self.sections.iter().flat_map(|section| &section.items);
-        let Some(item) = items.into_iter().nth(self.selected) else {
-            return Wanted::Nothing;
-        };
-        match &item.wanted {
-            Wanted::New { system, .. } => {
-                self.prompt = Some((Prompt::new(Purpose::Name, "", None), system.clone()));
+        items.map(|item| &item.wanted).nth(self.selected)
+    }
+
+    fn choose(&mut self) -> Wanted {
+        match self.chosen().cloned() {
+            Some(Wanted::New { .. }) => {
+                self.dialog = Some(Dialog::New(Box::new(NewCampaign::new())));
                 Wanted::Nothing
             }
-            other => other.clone(),
+            Some(other) => other,
+            None => Wanted::Nothing,
         }
     }
 
-    fn name_key(&mut self, key: KeyEvent) -> Wanted {
-        let Some((mut prompt, system)) = self.prompt.take() else {
-            return Wanted::Nothing;
-        };
-        match prompt.key(key, &[]) {
-            Typed::Leave => return Wanted::Nothing,
-            Typed::Run if !prompt.line().trim().is_empty() => {
-                let name = prompt.line().trim().to_owned();
-                return Wanted::New { name, system };
+    fn backups(&mut self) -> Wanted {
+        match self.chosen() {
+            Some(Wanted::Open(path)) => Wanted::Backups(path.clone()),
+            _ => {
+                self.trouble("only a campaign of your own has backups");
+                Wanted::Nothing
             }
-            _ => {}
         }
-        self.prompt = Some((prompt, system));
-        Wanted::Nothing
     }
 
     /// Draws it; answers with where the cursor stands.
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
         let area = painter.area();
-        let bottom = u16::from(area.height >= 2 || self.prompt.is_some() || self.trouble.is_some());
+        let room = usize::from(area.width.saturating_sub(2).max(1));
+        let said = match &self.trouble {
+            Some(error) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
+            None => vec![Line::of(
+                Ink::Dim,
+                "↑↓ move  Enter open  n new  b backups  q quit",
+            )],
+        };
+        let most = (area.height / 3).max(u16::from(self.trouble.is_some() || area.height >= 2));
+        let bottom = u16::try_from(said.len()).unwrap_or(most).min(most);
         let list = Rect {
             height: area.height.saturating_sub(bottom),
             ..area
         };
-        let cursor = self.draw_list(painter, list);
-        if bottom == 0 {
-            return cursor;
+        let mut cursor = self.draw_list(painter, list);
+        for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
+            painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
-        let y = area.bottom().saturating_sub(1);
-        let room = area.width.saturating_sub(1);
-        if let Some((prompt, _)) = &self.prompt {
-            let x = painter.ink(area.x + 1, y, room, prompt.purpose.sign(), Ink::Strong);
-            let left = area.right().saturating_sub(x);
-            let scroll = prompt
-                .input
-                .visual_scroll(usize::from(left.saturating_sub(1)));
-            let before = crate::view::text::head(prompt.line(), scroll).0.len();
-            painter.text(x, y, left, &prompt.line()[before..], Style::new());
-            let column = prompt.input.visual_cursor().saturating_sub(scroll);
-            let column = u16::try_from(column).unwrap_or(u16::MAX);
-            return Some((x.saturating_add(column), y));
+        if let Some(dialog) = &self.dialog {
+            let rows = match dialog {
+                Dialog::New(new) => new.rows(),
+                Dialog::Backups(backups) => backups.rows(),
+            };
+            cursor = dialog::draw(painter, area, rows).or(cursor);
         }
-        match &self.trouble {
-            Some(error) => painter.ink(area.x + 1, y, room, &clean(error), Ink::Notice),
-            None => painter.ink(area.x + 1, y, room, "↑↓ move  Enter open  q quit", Ink::Dim),
-        };
         cursor
     }
 

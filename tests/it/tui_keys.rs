@@ -525,6 +525,7 @@ fn a_campaign_is_chosen_copied_or_made() {
     let boards = || Boards {
         recents: vec![shelved("damaged"), shelved("Winter")],
         samples: vec![shelved("Ferryman")],
+        ..Boards::default()
     };
     let start = || Table::start(boards(), 80, 24, Theme::default());
     let mut table = start();
@@ -537,7 +538,7 @@ fn a_campaign_is_chosen_copied_or_made() {
     table.press("jj\n");
     assert!(table.shown().contains("Ferryman"));
     let mut table = start();
-    table.press("G\nDeep Water\n");
+    table.press("G\nDeep Water\n\n\n");
     assert_eq!(table.desk().session().campaign().name, "Deep Water");
     let mut table = start();
     assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));

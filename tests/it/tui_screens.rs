@@ -86,6 +86,7 @@ fn start() {
                 shelved("The Long Winter", "renaissance, 3 weeks ago"),
             ],
             samples: vec![shelved("The Ferryman's Debt", "renaissance, 6 people")],
+            ..Boards::default()
         };
         let mut table = Table::start(boards, columns, rows, Theme::default());
         assert_snapshot!(format!("start_{columns}x{rows}"), table.shown());

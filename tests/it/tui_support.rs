@@ -23,6 +23,7 @@ use ratatui::buffer::Buffer;
 pub(crate) struct Boards {
     pub(crate) recents: Vec<Shelved>,
     pub(crate) samples: Vec<Shelved>,
+    pub(crate) restored: Option<(PathBuf, String)>,
 }
 
 impl Shelf for Boards {
@@ -35,11 +36,35 @@ impl Shelf for Boards {
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
         Ok(self.samples[index].path.clone())
     }
-    fn create(&mut self, name: &str, system: &str) -> Result<PathBuf, String> {
-        Ok(PathBuf::from(format!("{system}/{name}.ron")))
+    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String> {
+        if name == "Winter" {
+            return Err("Winter.ron exists already".to_owned());
+        }
+        Ok(PathBuf::from(format!("{system}-{edition}/{name}.ron")))
+    }
+    fn backups(&self, path: &Path) -> Result<Vec<Shelved>, String> {
+        let backup = |name: &str| Shelved {
+            title: name.to_owned(),
+            detail: "2026-11-20 21:04".to_owned(),
+            path: PathBuf::from(name),
+        };
+        if path.ends_with("locked.ron") {
+            return Err("permission denied".to_owned());
+        }
+        Ok(vec![
+            backup("000000412-session.ron"),
+            backup("000000007-session.ron"),
+        ])
+    }
+    fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String> {
+        if backup.starts_with("000000412") {
+            return Err(format!("{backup} is damaged"));
+        }
+        self.restored = Some((path.to_owned(), backup.to_owned()));
+        Ok(())
     }
     fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
-        if path.ends_with("damaged.ron") {
+        if path.ends_with("damaged.ron") && self.restored.is_none() {
             return Err("damaged.ron: line 3: expected a comma".to_owned());
         }
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();

@@ -71,11 +71,11 @@ fn elective(draft: &Draft<'_>, at: Span) -> Result<FightId, Refusal> {
 
 fn names(draft: &Draft<'_>, places: &[CombatantId]) -> String {
     let fight = draft.campaign().fight();
-    let named = places.iter().filter_map(|id| fight?.place(*id));
-    let names: Vec<&str> = named
+    let found = places.iter().filter_map(|id| fight?.place(*id));
+    let listed: Vec<&str> = found
         .map(|(_, place)| draft.campaign().name_of(place.character))
         .collect();
-    names.join(", ")
+    listed.join(", ")
 }
 
 fn pick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

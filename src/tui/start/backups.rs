@@ -1,0 +1,89 @@
+//! The backups of a campaign, to go back to one of them.
+
+use std::path::{Path, PathBuf};
+
+use crossterm::event::KeyCode;
+
+use super::dialog::{Row, Rows, moved};
+use crate::tui::Shelved;
+use crate::view::Ink;
+
+/// What came of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The dialog goes on.
+    Stay,
+    /// It is left.
+    Leave,
+    /// This backup is to be the campaign.
+    Restore(PathBuf, String),
+}
+
+/// The backups of one campaign.
+pub(super) struct Backups {
+    path: PathBuf,
+    found: Vec<Shelved>,
+    chosen: usize,
+    trouble: Option<String>,
+}
+
+impl Backups {
+    pub(super) fn new(path: &Path, found: Vec<Shelved>) -> Self {
+        Self {
+            path: path.to_owned(),
+            found,
+            chosen: 0,
+            trouble: None,
+        }
+    }
+
+    pub(super) fn trouble(&mut self, error: &str) {
+        self.trouble = Some(error.to_owned());
+    }
+
+    pub(super) fn key(&mut self, code: KeyCode) -> Answer {
+        self.trouble = None;
+        match code {
+            KeyCode::Esc | KeyCode::Char('q') => Answer::Leave,
+            KeyCode::Enter => match self.found.get(self.chosen) {
+                Some(backup) => Answer::Restore(self.path.clone(), backup.title.clone()),
+                None => Answer::Leave,
+            },
+            _ => {
+                self.chosen = moved(self.chosen, self.found.len(), code);
+                Answer::Stay
+            }
+        }
+    }
+
+    /// What it shows.
+    pub(super) fn rows(&self) -> Rows<'_> {
+        let mut rows: Vec<Row<'_>> = self
+            .found
+            .iter()
+            .enumerate()
+            .map(|(nth, backup)| Row::Choice {
+                label: None,
+                text: backup.title.clone(),
+                detail: backup.detail.clone(),
+                chosen: nth == self.chosen,
+                active: true,
+            })
+            .collect();
+        if rows.is_empty() {
+            rows.push(Row::Text(Ink::Dim, "there are none".to_owned()));
+        }
+        rows.push(Row::Text(Ink::Plain, String::new()));
+        rows.push(match &self.trouble {
+            Some(error) => Row::Text(Ink::Notice, error.clone()),
+            None => {
+                let text = "Enter makes it the campaign; what stands there is kept as a backup";
+                Row::Text(Ink::Dim, text.to_owned())
+            }
+        });
+        Rows {
+            title: " Backups, the latest first · Esc closes ",
+            rows,
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Forge of Power at the table: degrees, saves, elective turns, powers and zones.
+
+use gmscreen::campaign::Campaign;
+
+use crate::harness::Game;
+
+fn game() -> Game {
+    Game::of(Campaign::new("test", "forge-of-power", ""))
+}
+
+/// Who is acting.
+fn acting(game: &Game) -> Option<String> {
+    let campaign = game.campaign();
+    campaign.acting().map(|id| campaign.name_of(id).to_owned())
+}
+
+/// Four who act in the order Ann 20, Bea 15, Cid 10, Dan 5 unless they are named.
+fn fight() -> Game {
+    let mut game = game();
+    game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
+    game.all(&["begin ann bea cid dan init 0 = 20 15 10 5"]);
+    game
+}
+
+#[test]
+fn degrees_follow_the_margin_and_the_natural_one_and_twenty() {
+    // Bonus, DC, die, and the level that the table gives.
+    for (bonus, dc, die, grade) in [
+        (0, 10, 19, "success"),
+        (1, 10, 19, "critical success"),
+        (0, 10, 10, "success"),
+        (0, 10, 9, "failure"),
+        (0, 20, 10, "failure"),
+        (0, 20, 9, "critical failure"),
+        (0, 12, 2, "failure"),
+        (0, 10, 20, "critical success"),
+        (0, 30, 20, "success"),
+        (0, 31, 20, "failure"),
+        (0, 10, 1, "critical failure"),
+        (9, 10, 1, "failure"),
+        (19, 10, 1, "success"),
+        (30, 10, 1, "success"),
+        (-10, 5, 7, "failure"),
+    ] {
+        let line = format!(
+            "check {bonus_text} dc {dc} = {die}",
+            bonus_text = bonus_text(bonus)
+        );
+        let answer = game().json(&line);
+        let roll = &answer["rolls"][0];
+        assert_eq!(roll["grade"], grade, "{line}: {answer}");
+        assert_eq!(roll["bonus"], bonus, "{line}");
+        assert_eq!(roll["dc"], dc, "{line}");
+        assert_eq!(roll["total"], bonus + die, "{line}");
+        assert_eq!(roll["margin"], bonus + die - dc, "{line}");
+    }
+}
+
+fn bonus_text(bonus: i64) -> String {
+    if bonus < 0 {
+        format!("0 {bonus}")
+    } else {
+        bonus.to_string()
+    }
+}
+
+#[test]
+fn difficulties_have_names_and_may_be_somebodys_stat() {
+    let mut game = game();
+    game.all(&["add Bear", "set bear AC 17"]);
+    for (name, dc) in [
+        ("simple", 10),
+        ("average", 15),
+        ("hard", 20),
+        ("very-hard", 25),
+        ("extremely-hard", 30),
+        ("impossible", 40),
+        ("AC of bear", 17),
+        ("12", 12),
+    ] {
+        let answer = game.json(&format!("check 5 dc {name} = 10"));
+        assert_eq!(answer["rolls"][0]["dc"], dc, "{name}");
+    }
+    game.run("check 5 dc Will of bear = 10").refused_at(12);
+    game.run("check 5 dc gruesome = 10").refused_at(12);
+    game.run("check 5 = 10").refused_at(9);
+    game.run("check -5 dc 5 = 7").refused_at(7);
+}
+
+#[test]
+fn odds_of_a_check_agree_with_every_face() {
+    for dc in 1..=45 {
+        let mut game = game();
+        let odds = game.json(&format!("odds check 7 dc {dc}"));
+        let mut counts = std::collections::BTreeMap::<String, f64>::new();
+        for die in 1..=20 {
+            let answer = game.json(&format!("check 7 dc {dc} = {die}"));
+            let grade = answer["rolls"][0]["grade"].as_str().unwrap().to_owned();
+            *counts.entry(grade).or_default() += 0.05;
+        }
+        let said = odds["odds"].as_object().unwrap();
+        assert_eq!(said.len(), counts.len(), "dc {dc}");
+        for (grade, chance) in counts {
+            let said = said[&grade].as_f64().unwrap();
+            assert!((said - chance).abs() < 1e-12, "dc {dc}, {grade}");
+        }
+    }
+}
+
+#[test]
+fn saves_take_their_share_and_are_one_undo() {
+    let mut game = game();
+    game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
+    for name in ["ann", "bea", "cid", "dan"] {
+        game.all(&[
+            &format!("set {name} HP 30"),
+            &format!("set {name} Reflex 5"),
+        ]);
+    }
+    let before = game.campaign().clone();
+    // Against 15: 20 critical success, 10 success, 9 failure, 1 critical failure.
+    let line = "save ann bea cid dan reflex dc 15 damage 2d6 = 6 5 20 10 9 1";
+    let answer = game.json(line);
+    let damage: Vec<i64> = answer["rolls"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|roll| roll["damage"].as_i64().unwrap())
+        .collect();
+    assert_eq!(damage, [0, 5, 11, 22]);
+    let hp = |game: &Game, name: &str| {
+        let id = game.campaign().characters.named(name).unwrap();
+        let who = game.campaign().characters.get(id).unwrap().clone();
+        game.session.game().track_of(&who, "hp")
+    };
+    assert_eq!(
+        ["ann", "bea", "cid", "dan"].map(|who| hp(&game, who)),
+        [30, 25, 19, 8]
+    );
+    game.run("save dan reflex dc 15 damage 20 = 1")
+        .ok()
+        .text_has("down");
+    assert_eq!(hp(&game, "dan"), 0);
+    game.run("undo 2").ok();
+    assert_eq!(*game.campaign(), before);
+    game.run("save ann luck dc 15").refused_at(10);
+    game.run("save reflex dc 15").refused_at(6);
+    game.run("save ann reflex dc 15 damage lots").refused_at(30);
+    game.run("save ann will dc 15").refused_at(10);
+}
+
+#[test]
+fn a_round_is_named_and_nobody_acts_twice() {
+    let mut game = fight();
+    assert_eq!(acting(&game).as_deref(), Some("Ann"));
+    game.run("next").refused_at(1);
+    game.run("pick ann").refused_at(6);
+    game.run("pick dan").ok();
+    game.run("pick ann").refused_with(6, "has acted this round");
+    game.run("pick bea").ok();
+    game.run("pick cid").ok();
+    // Whoever acted last opens the next round, with anybody, themself included.
+    game.run("pick cid").ok().text_has("round 2: Cid acts");
+    game.run("pick cid").refused_at(6);
+}
+
+#[test]
+fn the_attacked_may_interrupt_and_the_displaced_has_no_claim() {
+    let mut game = fight();
+    game.run("interrupt bea").refused_at(11);
+    game.run("attacked ann").refused_at(10);
+    game.run("attacked bea dan").ok();
+    let before = game.campaign().clone();
+    game.run("pick cid")
+        .ok()
+        .text_has("may interrupt: Bea, Dan");
+    game.run("interrupt cid").refused_at(11);
+    game.run("interrupt dan").ok().text_has("Dan acts");
+    // One interrupt ends all claims, and Cid waits with the others.
+    game.run("interrupt bea").refused_at(11);
+    game.run("pick cid").ok();
+    game.run("pick bea").ok();
+    game.run("pick ann").ok().text_has("round 2: Ann acts");
+    game.run("undo 5").ok();
+    assert_eq!(*game.campaign(), before);
+}
+
+#[test]
+fn one_who_has_done_something_can_no_longer_be_interrupted() {
+    let mut game = fight();
+    game.all(&["attacked bea", "pick cid", "act action \"Strike\""]);
+    game.run("interrupt bea").refused_at(11);
+}
+
+#[test]
+fn after_the_last_turn_of_a_round_nobody_interrupts() {
+    let mut game = fight();
+    game.all(&["pick bea", "pick cid", "pick dan", "attacked ann"]);
+    game.run("pick bea").ok().text_has("round 2");
+    game.run("interrupt ann").refused_at(11);
+}
+
+#[test]
+fn the_last_one_left_is_named_by_the_console() {
+    let mut game = fight();
+    game.all(&["pick bea", "pick cid"]);
+    game.run("next").ok().text_has("round 1: Dan acts");
+    game.run("next").refused_at(1);
+}
+
+#[test]
+fn those_who_cannot_act_never_hold_the_round_open() {
+    let mut game = fight();
+    game.all(&["set dan HP 10", "damage dan 10"]);
+    game.run("pick dan").refused_with(6, "cannot act");
+    game.all(&["pick bea", "pick cid"]);
+    game.run("pick ann").ok().text_has("round 2: Ann acts");
+    game.all(&["remove cid", "heal dan 5"]);
+    game.run("pick dan").ok().text_has("round 2: Dan acts");
+}
+
+#[test]
+fn leaving_and_coming_back_gives_no_second_turn() {
+    let mut game = fight();
+    game.all(&["pick bea", "leave ann", "join ann = 1"]);
+    game.run("pick ann").refused_with(6, "has acted this round");
+    game.run("leave bea").ok();
+    // The one who should name is gone: the game master names.
+    assert_eq!(acting(&game), None);
+    game.run("pick dan").ok().text_has("Dan acts");
+    game.run("pick cid").ok();
+    game.run("pick ann").ok().text_has("round 2: Ann acts");
+}
+
+#[test]
+fn one_who_joins_may_still_act_this_round() {
+    let mut game = fight();
+    game.all(&["add Eve", "join eve = 20"]);
+    game.run("pick eve").ok().text_has("round 1: Eve acts");
+}
+
+#[test]
+fn a_tie_for_the_first_turn_is_the_game_masters() {
+    let mut game = game();
+    game.all(&["add Ann", "add Bea"]);
+    game.run("begin init 0 = 12 12").ok().text_has("tie");
+    assert_eq!(acting(&game), None);
+    game.run("pick bea").ok().text_has("round 1: Bea acts");
+}
+
+#[test]
+fn a_free_power_again_costs_the_action() {
+    let mut game = fight();
+    game.run("power ann free \"Shout\"").ok();
+    game.run("act free \"Stride\"").ok();
+    game.run("power ann free \"shout\"")
+        .ok()
+        .text_has("costs the 1-Action");
+    game.run("power ann free \"Shout\"").refused_at(11);
+    game.run("act action \"Strike\"").refused_at(5);
+    game.run("act action \"Strike\" force").ok();
+    game.run("pick bea").ok();
+    game.run("act action \"Strike\"").ok();
+    game.run("power bea free \"Shout\"").ok();
+}
+
+#[test]
+fn zones_connect_both_ways_and_hold_those_who_are_not_next_to_them() {
+    let mut game = fight();
+    game.run("move ann bridge").refused_at(10);
+    game.all(&[
+        "zone \"Bridge\" joins \"Gate\"",
+        "zone Gate joins Yard",
+        "zone Cellar",
+    ]);
+    game.all(&["move ann bridge", "move ann gate", "move bea yard"]);
+    game.run("move ann cellar").refused_with(10, "not adjacent");
+    game.run("move ann gate").refused_at(10);
+    // A second Stride costs the action, a third is refused; off one's turn it is no power at all.
+    game.run("move ann yard")
+        .ok()
+        .text_has("costs the 1-Action");
+    game.run("move ann gate").refused_at(10);
+    game.run("move ann cellar force").ok();
+    game.run("move bea gate").ok();
+    game.run("move bea yard").ok();
+    game.run("move bea gate").ok();
+    game.run("zone Gate joins Gate").refused_at(17);
+    assert_eq!(game.json_state()["characters"][0]["zone"], "Cellar");
+    let before = game.campaign().clone();
+    game.run("move bea bridge").ok();
+    game.run("undo").ok();
+    assert_eq!(*game.campaign(), before);
+}
+
+#[test]
+fn everything_undone_is_the_beginning() {
+    let mut game = game();
+    let start = game.campaign().clone();
+    let lines = [
+        "add Ann",
+        "add Bea",
+        "add Cid",
+        "set ann HP 20",
+        "set ann Reflex 2",
+        "zone A joins B",
+        "begin ann bea cid init 1 = 20 10 5",
+        "move ann A",
+        "move ann B",
+        "attacked bea",
+        "pick cid",
+        "interrupt bea",
+        "pick cid",
+        "pick ann",
+        "save ann reflex dc 10 damage 30 = 1",
+        "leave cid",
+        "join cid = 3",
+        "pick bea",
+        "end",
+    ];
+    game.all(&lines);
+    let end = game.campaign().clone();
+    game.run(&format!("undo {}", lines.len())).ok();
+    assert_eq!(*game.campaign(), start);
+    game.run(&format!("redo {}", lines.len())).ok();
+    assert_eq!(*game.campaign(), end);
+}

@@ -207,12 +207,11 @@ impl StartScreen {
     }
 
     fn backups(&mut self) -> Wanted {
-        match self.chosen() {
-            Some(Wanted::Open(path)) => Wanted::Backups(path.clone()),
-            _ => {
-                self.trouble("only a campaign of your own has backups");
-                Wanted::Nothing
-            }
+        if let Some(Wanted::Open(path)) = self.chosen() {
+            Wanted::Backups(path.clone())
+        } else {
+            self.trouble("only a campaign of your own has backups");
+            Wanted::Nothing
         }
     }
 

@@ -74,12 +74,11 @@ impl Backups {
             rows.push(Row::Text(Ink::Dim, "there are none".to_owned()));
         }
         rows.push(Row::Text(Ink::Plain, String::new()));
-        rows.push(match &self.trouble {
-            Some(error) => Row::Text(Ink::Notice, error.clone()),
-            None => {
-                let text = "Enter makes it the campaign; what stands there is kept as a backup";
-                Row::Text(Ink::Dim, text.to_owned())
-            }
+        rows.push(if let Some(error) = &self.trouble {
+            Row::Text(Ink::Notice, error.clone())
+        } else {
+            let text = "Enter makes it the campaign; what stands there is kept as a backup";
+            Row::Text(Ink::Dim, text.to_owned())
         });
         Rows {
             title: " Backups, the latest first · Esc closes ",

@@ -4,8 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[cfg(unix)]
-#[cfg(unix)]
-#[cfg(unix)]
 mod cli_disk;
 mod cli_exec;
 mod cli_files;
@@ -32,7 +30,9 @@ mod games_samples;
 mod harness;
 mod kill;
 mod layering;
+#[cfg(unix)]
 mod pty;
+#[cfg(unix)]
 mod pty_console;
 mod readme;
 mod ren_attack;

@@ -199,14 +199,20 @@ impl Shown {
         self.rows[0].iter().collect()
     }
 
+    /// Whether the panes end where they do when there is room for all of them.
+    pub(crate) fn is_whole(&self) -> bool {
+        let border = self.rows.len().checked_sub(3);
+        border.is_some_and(|y| self.rows[y].first() == Some(&'└'))
+    }
+
     /// Whether nothing is left to be read below the panes but what is owed.
     pub(crate) fn is_read(&self) -> bool {
-        let [.., border, message, _] = self.rows.as_slice() else {
+        let [.., message, _] = self.rows.as_slice() else {
             return false;
         };
         let message: String = message.iter().collect();
         let message = message.trim();
-        border.first() == Some(&'└') && (message.is_empty() || message.starts_with("owed: "))
+        self.is_whole() && (message.is_empty() || message.starts_with("owed: "))
     }
 
     /// The rows inside the pane with this title.

@@ -1,7 +1,7 @@
 //! What has happened: records in order, the log entries that they make, and
 //! the cursor that undo and redo move.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -372,6 +372,27 @@ impl History {
             }
         }
         None
+    }
+
+    /// Entries that were undone right after an entry was made and are not now,
+    /// or the other way round.
+    #[must_use]
+    pub fn flipped_since(&self, number: u64) -> BTreeSet<u64> {
+        let mut flipped = BTreeSet::new();
+        for step in self.steps.iter().rev() {
+            match step {
+                Step::Did(n) if *n == number => break,
+                Step::Did(_) => {}
+                Step::Undid(entries) | Step::Redid(entries) => {
+                    for n in entries {
+                        if !flipped.remove(n) {
+                            flipped.insert(*n);
+                        }
+                    }
+                }
+            }
+        }
+        flipped
     }
 
     fn run_back(&self, table: &mut Campaign, number: u64) -> Option<()> {

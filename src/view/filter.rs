@@ -161,12 +161,12 @@ impl Term {
     fn kind(wanted: &str, table: Table<'_>) -> Self {
         let named =
             verbs(table.game).find(|verb| verb.name == wanted || verb.aliases.contains(&wanted));
-        let names = named.map(|verb| {
+        let spellings = named.map(|verb| {
             let all = std::iter::once(&verb.name).chain(verb.aliases);
             all.map(|name| (*name).to_owned()).collect()
         });
         Self::Kind {
-            names: names.unwrap_or_default(),
+            names: spellings.unwrap_or_default(),
             begins: wanted.to_owned(),
         }
     }

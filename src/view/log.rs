@@ -1,5 +1,7 @@
 //! The log: what was rolled and done, newest last.
 
+use std::collections::BTreeSet;
+
 use super::header::Hours;
 use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
@@ -20,6 +22,20 @@ pub struct Reading<'a> {
     pub hours: Hours,
     /// Records up to here are on disk.
     pub durable: u64,
+    /// Entries that were undone at the moment that is shown and are not now, or
+    /// the other way round; none where now is shown.
+    pub flipped: Option<&'a BTreeSet<u64>>,
+}
+
+impl Reading<'_> {
+    /// Whether an entry is undone at the moment that is shown.
+    #[must_use]
+    pub fn is_undone(&self, entry: &Entry) -> bool {
+        let flipped = self
+            .flipped
+            .is_some_and(|these| these.contains(&entry.number));
+        entry.undone != flipped
+    }
 }
 
 /// An entry as lines of at most so many columns.
@@ -29,7 +45,7 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     if entry.seq > reading.durable {
         marks.push(Ink::Notice, "[saving] ");
     }
-    if entry.undone {
+    if reading.is_undone(entry) {
         marks.push(Ink::Notice, "[undone] ");
     }
     let contest = reading
@@ -48,7 +64,7 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     };
     let mut out = Vec::with_capacity(whole.len());
     for mut line in whole {
-        line.struck = entry.undone;
+        line.struck = reading.is_undone(entry);
         out.extend(wrap(&line, columns, INDENT + 2));
     }
     out

@@ -115,3 +115,33 @@ fn what_is_looked_at_is_as_it_was() {
     empty.press("v");
     assert!(empty.shown().contains("there is no entry"));
 }
+
+#[test]
+fn what_was_undone_later_was_not_undone_then() {
+    let mut table = Table::new(lively(), 120, 36);
+    let wanted = number(&table, "note \"undone soon\"");
+    assert!(table.shown().contains("[undone] undone soon"));
+    table.press("4kv");
+    let shown = table.shown();
+    assert!(
+        shown.contains(&format!("as it was after #{wanted} ")),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("undone soon") && !shown.contains("[undone]"),
+        "{shown}"
+    );
+    // What was undone before that moment is undone then too.
+    table.press("\x1bu:note \"after\"\n");
+    let after = number(&table, "note \"after\"");
+    table.press("v");
+    let shown = table.shown();
+    assert!(
+        shown.contains(&format!("as it was after #{after} ")),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("[undone]") && shown.contains("takes 14"),
+        "{shown}"
+    );
+}

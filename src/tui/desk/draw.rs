@@ -82,6 +82,7 @@ impl Desk {
             game: self.session.game(),
             hours: self.hours,
             durable: self.disk.durable,
+            flipped: self.past.as_ref().map(|past| &past.flipped),
         }
     }
 
@@ -229,6 +230,7 @@ impl Desk {
                     game,
                     hours: self.hours,
                     durable: self.disk.durable,
+                    flipped: self.past.as_ref().map(|past| &past.flipped),
                 };
                 panes::log::draw(
                     painter,

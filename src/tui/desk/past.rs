@@ -1,5 +1,7 @@
 //! The table as it was after an entry of the log, to be looked at only.
 
+use std::collections::BTreeSet;
+
 use super::{Desk, LogScroll, Tone};
 use crate::campaign::{Campaign, Entry};
 use crate::session::Session;
@@ -18,6 +20,8 @@ pub(super) struct Past {
     entries: usize,
     campaign: Campaign,
     sustainers: Sustainers,
+    /// Entries that were undone then and are not now, or the other way round.
+    pub(super) flipped: BTreeSet<u64>,
 }
 
 impl Past {
@@ -111,6 +115,7 @@ impl Desk {
             number,
             entries: row + 1,
             sustainers: Sustainers::of(&campaign),
+            flipped: history.flipped_since(number),
             campaign,
         });
         self.show_moment(LogScroll::default());

@@ -184,6 +184,18 @@ fn play(
             match app.update(msg) {
                 Flow::Draw => changed = true,
                 Flow::Nothing => {}
+                Flow::Suspend => {
+                    if screen.suspend().is_err() {
+                        return Ok(ExitReason::TerminalGone);
+                    }
+                    changed = true;
+                }
+                Flow::Resume => {
+                    if screen.resume().is_err() {
+                        return Ok(ExitReason::TerminalGone);
+                    }
+                    changed = true;
+                }
                 Flow::Leave(reason) => return Ok(reason),
             }
         }

@@ -37,6 +37,8 @@ pub enum Msg {
     Saved(Saved),
     /// A signal asks the console to end.
     Signal(i32),
+    /// The console goes on after it was stopped.
+    Resumed,
     /// The terminal is gone.
     Gone,
 }
@@ -48,6 +50,10 @@ pub enum Flow {
     Nothing,
     /// The screen has changed.
     Draw,
+    /// The terminal goes back to the shell for a while.
+    Suspend,
+    /// The console goes on after it was stopped: the terminal is taken again.
+    Resume,
     /// The console ends.
     Leave(ExitReason),
 }
@@ -67,6 +73,7 @@ pub struct App {
     sender: Sender<Msg>,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
+    turn_timer: Option<u32>,
 }
 
 impl App {
@@ -83,6 +90,7 @@ impl App {
             sender,
             place: None,
             deaf_until: None,
+            turn_timer: None,
         }
     }
 
@@ -96,10 +104,19 @@ impl App {
         self
     }
 
+    /// Switches the clock of turns on, with the minutes that one may take, or off.
+    pub fn time_turns(&mut self, minutes: Option<u32>) {
+        self.turn_timer = minutes;
+        if let Face::Desk(desk) = &mut self.face {
+            desk.time_turns(minutes);
+        }
+    }
+
     /// Puts a campaign that is open already on the desk, with what the GM is to be told.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
-        let desk = Desk::new(session, dice, self.hours, notices);
+        let mut desk = Desk::new(session, dice, self.hours, notices);
+        desk.time_turns(self.turn_timer);
         self.face = Face::Desk(Box::new(desk));
     }
 
@@ -158,6 +175,7 @@ impl App {
             Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
             Msg::Resize(..) => Flow::Draw,
+            Msg::Resumed => Flow::Resume,
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
@@ -191,6 +209,9 @@ impl App {
                 Face::Desk(desk) => desk.leave(),
                 Face::Start(_) => Flow::Leave(ExitReason::Quit),
             };
+        }
+        if key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Flow::Suspend;
         }
         let wanted = match &mut self.face {
             Face::Desk(desk) => return desk.key(key),

@@ -7,6 +7,7 @@ mod draw;
 mod layout;
 mod marks;
 mod moves;
+mod pace;
 mod past;
 
 use std::collections::BTreeSet;
@@ -25,12 +26,17 @@ use crate::view::header::Hours;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
 use layout::Layout;
+use pace::Pace;
 use past::Past;
 
 pub use act::fill;
 
 /// How many lines of earlier games the prompt remembers at first.
 const REMEMBERED: usize = 200;
+
+/// What somebody reads who has done nothing here yet.
+const FIRST_HINT: &str =
+    "? shows all keys, : takes any command, Tab completes it; all that is done is saved at once";
 
 /// What sort of thing the console has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +101,9 @@ pub struct Desk {
     disk: Disk,
     typed: Vec<String>,
     layout: Layout,
+    /// Steps by which the left panes are wider than they would be.
+    split: i16,
+    pace: Pace,
 }
 
 impl Desk {
@@ -112,6 +121,20 @@ impl Desk {
         } else {
             Pane::Roster
         };
+        let mut messages: Vec<Message> = notices
+            .iter()
+            .map(|text| Message {
+                tone: Tone::Notice,
+                text: text.clone(),
+            })
+            .collect();
+        if session.history().mark().entries == 0 {
+            messages.push(Message {
+                tone: Tone::Said,
+                text: FIRST_HINT.to_owned(),
+            });
+        }
+        let pace = Pace::of(&session);
         Self {
             sustainers: Sustainers::of(campaign),
             filter: Filter::default(),
@@ -123,13 +146,7 @@ impl Desk {
                 .iter()
                 .map(|entry| entry.line.clone())
                 .collect(),
-            messages: notices
-                .iter()
-                .map(|text| Message {
-                    tone: Tone::Notice,
-                    text: text.clone(),
-                })
-                .collect(),
+            messages,
             session,
             dice,
             hours,
@@ -147,6 +164,8 @@ impl Desk {
             prompt: None,
             overlay: None,
             layout: Layout::default(),
+            split: 0,
+            pace,
         }
     }
 
@@ -251,6 +270,7 @@ impl Desk {
                 self.open_prompt(Purpose::Filter, &words, None);
             }
             Action::Zoom => self.zoomed = !self.zoomed,
+            Action::Suspend => return Flow::Suspend,
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Fill(_) => self.fill_prompt(template),

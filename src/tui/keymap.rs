@@ -148,6 +148,10 @@ pub enum Action {
     Filter,
     /// One pane alone.
     Zoom,
+    /// Moves the line between the panes by steps to the right.
+    Split(i16),
+    /// Hands the terminal back to the shell for a while.
+    Suspend,
     /// Leaves the console.
     Quit,
     /// The last check again, with new dice.
@@ -325,8 +329,11 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
+    row(&[key('<')], Action::Split(-1), "narrower", "turn order and sustained actions narrower", Screen),
+    row(&[key('>')], Action::Split(1), "wider", "turn order and sustained actions wider", Screen),
     row(&[key('?')], Action::Help, "keys", "all keys and commands", Screen),
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
+    row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
     row(&[special(KeyCode::Tab)], Action::NextPane, "pane", "next pane", Move),
     row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane", "pane before", Move),

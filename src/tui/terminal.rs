@@ -17,7 +17,7 @@ use crossterm::terminal::{
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 
 use super::app::{App, Msg};
@@ -80,6 +80,32 @@ impl Screen {
         self.terminal.draw(|frame| app.draw(frame)).map(drop)
     }
 
+    /// Gives the terminal back to the shell and stops, until the shell lets the
+    /// console go on. Without a shell to come back from nothing happens.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        // Where the system does not stop it, it goes on at once.
+        drop(signal_hook::low_level::raise(SIGTSTP));
+        execute!(io::stdout(), Print(KEEP_TITLE))?;
+        self.resume()
+    }
+
+    /// Takes the terminal again, whatever became of it meanwhile.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn resume(&mut self) -> io::Result<()> {
+        // The shell may have set it as it likes, and raw mode is only set where it is not.
+        disable_raw_mode()?;
+        take()?;
+        let (columns, rows) = size()?;
+        self.title.clear();
+        self.resize(columns, rows)
+    }
+
     /// Takes in a new size.
     ///
     /// # Errors
@@ -101,14 +127,10 @@ struct Guard;
 impl Guard {
     fn set(place: Option<&Path>) -> io::Result<Self> {
         enable_raw_mode()?;
+        // It gives back what was taken, however far the taking came.
         let guard = Self;
-        execute!(
-            io::stdout(),
-            Print(KEEP_TITLE),
-            EnterAlternateScreen,
-            EnableBracketedPaste,
-            EnableMouseCapture
-        )?;
+        execute!(io::stdout(), Print(KEEP_TITLE))?;
+        take()?;
         hook_panics(place.map(Path::to_owned));
         Ok(guard)
     }
@@ -122,6 +144,17 @@ impl Drop for Guard {
             restore();
         }
     }
+}
+
+/// Takes the terminal over.
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableBracketedPaste,
+        EnableMouseCapture
+    )
 }
 
 /// Gives the terminal back as it was. What fails is past helping.
@@ -181,15 +214,19 @@ pub fn listen_to_keys(sender: Sender<Msg>) {
     });
 }
 
-/// Waits for the signals that ask the console to end.
+/// Waits for the signals that ask the console to end, or tell that it goes on.
 ///
 /// # Errors
 /// The system refuses to tell.
 pub fn listen_to_signals(sender: Sender<Msg>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT])?;
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGCONT])?;
     thread::spawn(move || {
         for signal in signals.forever() {
-            if sender.send(Msg::Signal(signal)).is_err() {
+            let msg = match signal {
+                SIGCONT => Msg::Resumed,
+                signal => Msg::Signal(signal),
+            };
+            if sender.send(msg).is_err() {
                 return;
             }
         }

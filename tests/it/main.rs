@@ -79,6 +79,7 @@ mod store_recovery;
 mod store_snapshot;
 mod store_writer;
 mod tempo;
+mod tui_comfort;
 mod tui_counts;
 mod tui_filter;
 mod tui_keys;

@@ -178,6 +178,10 @@ impl Table {
         }
     }
 
+    pub(crate) fn time_turns(&mut self, minutes: Option<u32>) {
+        self.app.time_turns(minutes);
+    }
+
     pub(crate) fn desk(&self) -> &Desk {
         self.app.desk().unwrap()
     }

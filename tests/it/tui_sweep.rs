@@ -7,6 +7,8 @@ use crate::tui_support::{Table, lively};
 const FACES: &[&str] = &[
     "",
     "2\n",
+    ">>>>>>>>>",
+    "<<<<<<<<<",
     "?",
     "?damage",
     "4g\n",

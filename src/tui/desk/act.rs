@@ -157,6 +157,7 @@ impl Desk {
             return Ok(());
         };
         self.take_in(&reply);
+        self.pace.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
             let row = order::acting_row(self.session.campaign());

@@ -49,6 +49,7 @@ impl Desk {
                 bottom: wanted,
                 speaks,
                 top: people.max(order::len(campaign)),
+                split: self.split,
                 alone: self.zoomed,
             },
             self.focus,
@@ -107,10 +108,17 @@ impl Desk {
         };
         let room = area.width.saturating_sub(1);
         let wide = u16::try_from(width(&state)).unwrap_or(room).min(room);
-        let left = room.saturating_sub(wide + 1);
+        let turn = self.turn_lasts();
+        let lasts = turn.as_ref().map_or(0, |(_, text)| text.len() + 3);
+        let lasts = u16::try_from(lasts).unwrap_or(room);
+        let left = room.saturating_sub(wide + 1 + lasts);
         let line = header::line(self.shown(), self.session.game(), usize::from(left));
         painter.line(area.x, area.y, left, &line);
         let x = area.x + area.width.saturating_sub(wide + 1);
+        if let Some((ink, text)) = turn.filter(|_| x > area.x + lasts) {
+            let at = painter.ink(x - lasts, area.y, lasts, &text, ink);
+            painter.ink(at, area.y, 3, " · ", Ink::Dim);
+        }
         painter.text(x, area.y, wide, &state, style);
     }
 

@@ -9,6 +9,11 @@ const WIDE: u16 = 80;
 /// From so many rows on all four panes show.
 const HIGH: u16 = 20;
 
+/// The panes at the left say nothing in fewer columns.
+const LEAST_LEFT: u16 = 20;
+/// The panes at the right say nothing in fewer columns.
+const LEAST_RIGHT: u16 = 30;
+
 /// What the parts of the screen would like.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wishes {
@@ -18,6 +23,8 @@ pub(super) struct Wishes {
     pub(super) speaks: bool,
     /// Rows inside the panes at the top.
     pub(super) top: usize,
+    /// Steps by which the left panes are wider than they would be.
+    pub(super) split: i16,
     /// One pane is to show alone.
     pub(super) alone: bool,
 }
@@ -69,7 +76,7 @@ impl Layout {
             ..Self::default()
         };
         if area.width >= WIDE && rows >= HIGH && !wishes.alone {
-            layout.four(wishes.top);
+            layout.four(wishes.top, wishes.split);
         } else {
             layout.one(focus);
         }
@@ -90,9 +97,12 @@ impl Layout {
     }
 
     /// All four. The log gets what order and roster leave, and at least half.
-    fn four(&mut self, top: usize) {
+    fn four(&mut self, top: usize, split: i16) {
         let area = self.middle;
-        let x = area.x + area.width * 2 / 5;
+        let step = i32::from(area.width / 20).max(1) * i32::from(split);
+        let wished = i32::from(area.width * 2 / 5) + step;
+        let wished = u16::try_from(wished).unwrap_or(0);
+        let x = area.x + wished.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
         let wanted = u16::try_from(top).unwrap_or(u16::MAX).saturating_add(2);
         let y = area.y + wanted.clamp(area.height / 3, area.height / 2);
         self.grid = Some((area, x, y));

@@ -8,6 +8,9 @@ use crate::tui::app::Flow;
 use crate::tui::keymap::Action;
 use crate::view::order;
 
+/// The line between the panes goes so many steps from the middle.
+const FARTHEST: i16 = 6;
+
 /// Rows that the wheel turns.
 const WHEEL: usize = 3;
 
@@ -32,6 +35,7 @@ impl Desk {
             Action::PageDown => self.step(self.page(), true),
             Action::Top => self.end(false),
             Action::Bottom => self.end(true),
+            Action::Split(by) => self.split = (self.split + by).clamp(-FARTHEST, FARTHEST),
             _ => return false,
         }
         true

@@ -1,0 +1,72 @@
+//! How long the turn has lasted, for a GM who wants to know.
+
+use super::Desk;
+use crate::campaign::{Entry, Event};
+use crate::session::Session;
+use crate::view::Ink;
+
+/// Where a turn began, and how long one should be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace {
+    /// Minutes that a turn may take; `None` where nobody looks at the clock.
+    pub(super) minutes: Option<u32>,
+    /// When the turn of now began, in seconds since 1970.
+    began: i64,
+    /// Nothing before this was played at this table.
+    opened: i64,
+}
+
+impl Pace {
+    pub(super) fn of(session: &Session) -> Self {
+        let now = session.now();
+        Self {
+            minutes: None,
+            began: now,
+            opened: now,
+        }
+    }
+
+    /// Looks again at when the turn began.
+    pub(super) fn refresh(&mut self, session: &Session) {
+        if self.minutes.is_none() || session.campaign().acting().is_none() {
+            return;
+        }
+        let entries = session.history().entries();
+        let last = entries.iter().rev().find(|entry| passes_the_turn(entry));
+        self.began = last.map_or(self.opened, |entry| entry.at.max(self.opened));
+    }
+}
+
+/// Whether somebody's turn began with an entry that counts.
+fn passes_the_turn(entry: &Entry) -> bool {
+    let passes = |event: &Event| match event {
+        Event::Turn { from, to, .. } => from.turn != to.turn || from.acting != to.acting,
+        Event::Fight { .. } | Event::Paused { .. } | Event::Current { .. } => true,
+        _ => false,
+    };
+    !entry.undone && entry.events.iter().any(passes)
+}
+
+impl Desk {
+    /// Switches the clock of turns on, with the minutes that one may take, or off.
+    pub fn time_turns(&mut self, minutes: Option<u32>) {
+        self.pace.minutes = minutes;
+        self.pace.refresh(&self.session);
+    }
+
+    /// How long the turn has lasted, if that is wanted: `turn 2:05`.
+    pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
+        let minutes = self.pace.minutes?;
+        if self.past.is_some() {
+            return None;
+        }
+        self.session.campaign().acting()?;
+        let seconds = self.session.now().saturating_sub(self.pace.began).max(0);
+        let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
+        Some(if seconds < i64::from(minutes) * 60 {
+            (Ink::Dim, format!("turn {clock}"))
+        } else {
+            (Ink::Notice, format!("turn {clock}, over {minutes} min"))
+        })
+    }
+}

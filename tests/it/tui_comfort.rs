@@ -1,0 +1,117 @@
+//! The clock of turns, the line between the panes, the first hint, the shell.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use crossterm::event::KeyCode;
+use gmscreen::campaign::{Campaign, History};
+use gmscreen::dice::Seeded;
+use gmscreen::games;
+use gmscreen::session::Session;
+use gmscreen::store::Unsaved;
+use gmscreen::tui::app::{Flow, Msg};
+use gmscreen::tui::theme::Theme;
+
+use crate::tui_support::{Boards, Table, empty, lively};
+
+static NOW: AtomicI64 = AtomicI64::new(1_795_208_640);
+
+fn timed() -> Table {
+    let game = games::by_id("renaissance").unwrap();
+    let campaign = Campaign::new("Bridge", game.id, "");
+    let clock = || NOW.load(Ordering::Relaxed);
+    let history = History::default();
+    let mut session = Session::new(campaign, history, game, Box::new(Unsaved), clock);
+    let mut dice = Seeded::new(1);
+    for line in ["add Ann", "add Bea", "set Ann INT 20", "set Bea INT 10"] {
+        session.execute(line, &mut dice).unwrap();
+    }
+    session.execute("begin init 5 = 9 2", &mut dice).unwrap();
+    let mut table = Table::new(session, 100, 30);
+    table.saved();
+    table
+}
+
+fn wait(seconds: i64) {
+    NOW.fetch_add(seconds, Ordering::Relaxed);
+}
+
+fn top(table: &mut Table) -> String {
+    table.shown().lines().next().unwrap().to_owned()
+}
+
+#[test]
+fn the_clock_of_turns_is_off_until_it_is_wanted() {
+    let mut table = timed();
+    assert!(!top(&mut table).contains("turn"));
+    table.time_turns(Some(3));
+    assert!(top(&mut table).ends_with("turn 0:00 · saved"));
+    wait(125);
+    assert!(top(&mut table).ends_with("turn 2:05 · saved"));
+    // Something that is not the next turn does not set it back.
+    table.press("d1\n");
+    table.saved();
+    wait(60);
+    let shown = top(&mut table);
+    assert!(shown.ends_with("turn 3:05, over 3 min · saved"), "{shown}");
+    table.press("n");
+    assert!(top(&mut table).contains("turn 0:00"));
+    // Step back by undo: the turn before is taken up where it began.
+    wait(10);
+    table.press("u");
+    assert!(top(&mut table).contains("turn 3:15, over"));
+    table.press("4gv");
+    assert!(!top(&mut table).contains("over 3 min"));
+    table.press("\x1b:end\n");
+    assert!(!top(&mut table).contains("over 3 min"));
+    for columns in 1..90 {
+        table.resize(columns, 24);
+        table.frame();
+    }
+}
+
+#[test]
+fn the_line_between_the_panes_moves() {
+    let mut table = Table::new(lively(), 100, 30);
+    let column = |table: &mut Table| {
+        let shown = table.shown();
+        let row = shown.lines().nth(1).unwrap().to_owned();
+        row.chars().position(|c| c == '┬').unwrap()
+    };
+    let before = column(&mut table);
+    table.press(">");
+    assert_eq!(column(&mut table), before + 5);
+    table.press("<<");
+    assert_eq!(column(&mut table), before - 5);
+    table.press("<<<<<<<<<<<<<<");
+    let least = column(&mut table);
+    assert!(least >= 20);
+    table.press(">");
+    assert!(column(&mut table) > least || least == 20);
+    table.press(">>>>>>>>>>>>>>>>>>>>>>>>");
+    assert!(column(&mut table) <= 70);
+}
+
+#[test]
+fn who_has_done_nothing_yet_reads_a_hint() {
+    let mut table = Table::new(empty("Nothing yet"), 80, 24);
+    assert!(table.shown().contains("? shows all keys"));
+    table.press(":add Ann\n");
+    assert!(!table.shown().contains("? shows all keys"));
+    let mut table = Table::new(lively(), 80, 24);
+    assert!(!table.shown().contains("? shows all keys"));
+}
+
+#[test]
+fn the_shell_is_a_key_away_wherever_one_is() {
+    let mut table = Table::new(lively(), 100, 30);
+    assert_eq!(table.ctrl('z'), Flow::Suspend);
+    table.press(":note \"x");
+    assert_eq!(table.ctrl('z'), Flow::Suspend);
+    assert_eq!(table.line(), "note \"x");
+    assert_eq!(table.app.update(Msg::Resumed), Flow::Resume);
+    table.press("\x1b?");
+    assert_eq!(table.ctrl('z'), Flow::Suspend);
+    let mut start = Table::start(Boards::default(), 80, 24, Theme::default());
+    assert_eq!(start.ctrl('z'), Flow::Suspend);
+    assert_eq!(start.key(KeyCode::Char('x')), Flow::Draw);
+}

@@ -2,7 +2,7 @@
 
 use super::fight::act::{REACTION, refreshed};
 use crate::campaign::event::Moment;
-use crate::campaign::turn_order::{Next, Order, next};
+use crate::campaign::turn_order::{Next, Order, next, waiting};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId, Lapsed, Traces};
 use crate::game::{Draft, Refusal, Why};
 
@@ -41,10 +41,17 @@ pub fn moment(fight: &Fight) -> Moment {
 /// order nobody is next by itself: the GM names.
 pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>) {
     if draft.game().order == Order::Elective {
-        if let Some(round) = fight(draft, id).map(|fight| fight.round) {
-            leave_claims(draft, id);
-            give(draft, id, round, None);
-        }
+        let able = |who| is_able(draft, who);
+        let Some((round, left)) =
+            fight(draft, id).map(|fight| (fight.round, waiting(fight, &able)))
+        else {
+            return;
+        };
+        let mut left = left.into_iter().filter(|place| Some(*place) != leaving);
+        // The last one left needs no naming.
+        let only = left.next().filter(|_| left.next().is_none());
+        leave_claims(draft, id);
+        give(draft, id, round, only);
         return;
     }
     let Some(Next { round, place }) = fight(draft, id).map(|fight| next(fight, leaving)) else {
@@ -120,11 +127,25 @@ pub fn close_claims(draft: &mut Draft<'_>, id: FightId) {
     trace(draft, id, |traces| traces.claims.clear());
 }
 
-/// Whether the tracks of somebody leave it able to act.
+/// Conditions in which nobody acts.
+const UNABLE: &[&str] = &[
+    "dead",
+    "dying",
+    "paralysed",
+    "paralyzed",
+    "stunned",
+    "unconscious",
+];
+
+/// Whether its tracks and conditions leave somebody able to act.
 #[must_use]
 pub fn is_able(draft: &Draft<'_>, who: CharacterId) -> bool {
     let person = draft.campaign().characters.get(who);
-    person.is_some_and(|person| (draft.game().status)(draft.campaign(), person).is_empty())
+    person.is_some_and(|person| {
+        let out = |held: &String| UNABLE.contains(&held.to_lowercase().as_str());
+        let up = (draft.game().status)(draft.campaign(), person).is_empty();
+        up && !person.conditions.iter().any(out)
+    })
 }
 
 /// Changes a place in the order where it stands.

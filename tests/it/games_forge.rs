@@ -233,6 +233,17 @@ fn leaving_and_coming_back_gives_no_second_turn() {
 }
 
 #[test]
+fn the_stunned_are_passed_over_and_the_last_one_left_goes_on() {
+    let mut game = fight();
+    game.run("condition dan stunned").ok();
+    game.run("pick dan").refused_with(6, "cannot act");
+    game.run("pick bea").ok();
+    game.run("leave bea").ok().text_has("round 1: Cid acts");
+    game.run("delay cid").refused_at(1);
+    game.run("turns cid 2").refused_at(1);
+}
+
+#[test]
 fn one_who_joins_may_still_act_this_round() {
     let mut game = fight();
     game.all(&["add Eve", "join eve = 20"]);

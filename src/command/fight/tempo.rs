@@ -1,5 +1,6 @@
 //! Turn order as it really goes: `delay`, `ready`, `surprised`, `turns` and `group`.
 
+use crate::campaign::turn_order::Order;
 use crate::campaign::{CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::line::Span;
 use crate::command::turn::{advance, replace, running};
@@ -106,8 +107,18 @@ fn is_acting(draft: &Draft<'_>, id: FightId, place: &Combatant) -> bool {
     fight.is_some_and(|fight| fight.acting == Some(place.id))
 }
 
-fn delay(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+/// The fight, if its turns come in an order that can be held back or doubled.
+fn in_sequence(draft: &Draft<'_>, args: &Args<'_>) -> Result<FightId, Refusal> {
     let id = fight(draft, args)?;
+    if draft.game().order == Order::Elective {
+        let refusal = Refusal::rule(args.verb.span, "turns are named here, not held in an order");
+        return Err(refusal.hint("pick NAME"));
+    }
+    Ok(id)
+}
+
+fn delay(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let id = in_sequence(draft, args)?;
     let (row, place, at) = only(draft, args, id)?;
     let name = draft.campaign().name_of(place.character).to_owned();
     let round = running(draft)?.round;
@@ -224,7 +235,7 @@ fn surprised(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn turns(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = fight(draft, args)?;
+    let id = in_sequence(draft, args)?;
     let mut cursor = args.cursor();
     let at = cursor.here();
     let who = cursor.character(draft.table())?;

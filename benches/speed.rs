@@ -55,6 +55,16 @@ fn odds_of_an_opposed_check() -> gmscreen::rules::Odds {
     rules::opposed_odds(black_box(80), black_box(65), Edition::Current)
 }
 
+#[divan::bench(args = [10, 40])]
+fn odds_of_a_pool(bencher: Bencher, dice: i64) {
+    use gmscreen::rules::ruina_imperii::{Explode, Pool, check_odds};
+    let pool = Pool::new(dice, 0, Some(Explode::Six)).ok();
+    bencher.bench_local(|| {
+        pool.as_ref()
+            .map(|pool| check_odds(pool, black_box(7), false))
+    });
+}
+
 #[divan::bench(args = [2, 10_000])]
 fn a_typed_check(bencher: Bencher, people: usize) {
     let session = std::cell::RefCell::new(table(people));

@@ -77,7 +77,7 @@ pub struct Row {
     pub hidden: bool,
     /// The tracks that have a column, in the order of the headings.
     pub levels: Vec<Level>,
-    /// What weighs on that one: standing modifiers, status, conditions, quiet tracks.
+    /// What weighs on that one: standing modifiers, status, zone, conditions, quiet tracks.
     pub standing: Line,
 }
 
@@ -118,6 +118,9 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     let mut words: Vec<(Ink, String)> = Vec::new();
     for state in (game.status)(campaign, who) {
         words.push((Ink::Notice, state.to_owned()));
+    }
+    if !who.zone.is_empty() {
+        words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
     }
     let weighs = (game.standing)(campaign, who);
     if !weighs.is_empty() {

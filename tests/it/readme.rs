@@ -1,12 +1,15 @@
-//! The README: its key table is the keymap, and its first fight can be played as it stands.
+//! The README: its key table is the keymap, and what it tells to type can be typed as it stands.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use gmscreen::library::SAMPLES;
+use gmscreen::dice::Seeded;
+use gmscreen::games;
+use gmscreen::library::{self, SAMPLES};
 use gmscreen::tui::keymap::TABLE;
 
+use crate::cli_home::Home;
 use crate::harness::Game;
 
 fn readme() -> String {
@@ -39,15 +42,87 @@ fn the_key_table_is_the_keymap() {
     );
 }
 
+/// The insides of the fences that are marked so.
+fn fences<'a>(readme: &'a str, mark: &str) -> Vec<&'a str> {
+    let parts = readme.split(mark).skip(1);
+    parts.filter_map(|part| part.split("```").next()).collect()
+}
+
 #[test]
-fn the_first_fight_can_be_played() {
+fn its_commands_can_be_played() {
     let readme = readme();
-    let fence = readme.split("```gmscreen\n").nth(1).unwrap();
-    let lines: Vec<&str> = fence.split("```").next().unwrap().lines().collect();
-    assert!(lines.len() >= 10);
+    let fences = fences(&readme, "```gmscreen\n");
+    assert!(fences.len() >= 2);
+    let lines: Vec<&str> = fences.iter().flat_map(|fence| fence.lines()).collect();
+    assert!(lines.len() >= 20);
     let snapshot: gmscreen::store::Snapshot = ron::from_str(SAMPLES[0].text).unwrap();
     let mut campaign = snapshot.campaign;
     campaign.assign_ids();
     let mut game = Game::of(campaign);
     game.all(&lines);
+}
+
+#[test]
+fn its_campaign_can_be_opened() {
+    let readme = readme();
+    let fences = fences(&readme, "```ron\n");
+    assert_eq!(fences.len(), 1);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ferry.ron");
+    fs::write(&path, fences[0]).unwrap();
+    let opened = library::open(&path, None).unwrap();
+    let mut session = opened.session;
+    let line = "encounter start \"The landing\" = 1 2 3 4";
+    session.execute(line, &mut Seeded::new(1)).unwrap();
+    assert_eq!(session.campaign().characters.iter().count(), 4);
+    session.close().unwrap();
+}
+
+#[test]
+fn its_games_are_the_games() {
+    let readme = readme();
+    for game in games::all() {
+        assert!(readme.contains(game.name), "{} is not named", game.name);
+        assert!(
+            SAMPLES.iter().any(|sample| sample.system == game.id),
+            "{} has no sample",
+            game.name
+        );
+    }
+}
+
+#[test]
+fn its_lines_for_the_shell_can_be_run() {
+    let readme = readme();
+    let home = Home::new();
+    fs::write(
+        home.work().join("fight.txt"),
+        "begin\nnext\nno such command\n",
+    )
+    .unwrap();
+    let fences = fences(&readme, "```sh\n");
+    let lines = fences.iter().flat_map(|fence| fence.lines());
+    let mut ran = 0;
+    for line in lines.filter(|line| line.starts_with("gmscreen ")) {
+        let line = line.split(" # ").next().unwrap();
+        let words = shell_words(line);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let refused = line.contains("--keep-going");
+        home.run(&words[1..]).ended(i32::from(refused));
+        ran += 1;
+    }
+    assert!(ran >= 6);
+}
+
+/// A line as a shell splits it, as far as single quotes go.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = vec![];
+    for (nth, part) in line.split('\'').enumerate() {
+        if nth % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
 }

@@ -138,7 +138,7 @@ impl Session {
 
     /// The entry with a number.
     #[must_use]
-    pub fn entry(&self, number: u64) -> Option<&Entry> {
+    pub fn entry(&self, number: u64) -> Option<Arc<Entry>> {
         self.history.entry(number)
     }
 

@@ -121,6 +121,7 @@ impl Store {
             journal: None,
             next_number: recovery.chain.next_number,
             last: (mark.seq, mark.crc),
+            archive: recovery.archive,
             pending: Vec::new(),
             base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
             saved: Some(recovery.snapshot_seq),

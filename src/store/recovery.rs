@@ -2,9 +2,11 @@
 //! Nothing here writes.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
+use super::archive::Archive;
 use super::backups;
-use super::chain::{Chain, Link, Place, Torn};
+use super::chain::{Chain, Kept, Place, Torn};
 use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::{Encoded, encode};
@@ -45,6 +47,8 @@ pub(super) struct Recovery {
     /// before any other; it is in the history already.
     pub(super) adopted: Option<Encoded>,
     pub(super) chain: Chain,
+    /// The records that the history does not hold, where it does not hold all.
+    pub(super) archive: Option<Arc<Archive>>,
     /// What the GM should know.
     pub(super) remarks: Vec<String>,
 }
@@ -53,14 +57,27 @@ pub(super) struct Recovery {
 struct Forward<'a> {
     campaign: Campaign,
     applied: usize,
-    left: Vec<&'a Link>,
+    left: Vec<Kept<'a>>,
+}
+
+/// The chain of journals, shortened where the snapshot allows it.
+fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, StoreError> {
+    if let (Sum::Good, Some(mark)) = (loaded.sum, &loaded.mark)
+        && let Some(chain) = Chain::read_since(fs, paths, mark)?
+    {
+        return Ok(chain);
+    }
+    Chain::read(fs, paths)
 }
 
 /// Recovers a campaign in memory. `now` is in seconds since 1970.
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = snapshot::load(fs, &paths.campaign)?;
-    let mut chain = Chain::read(fs, paths)?;
+    let mut chain = match &main {
+        Some(loaded) => read_chain(fs, paths, loaded)?,
+        None => Chain::read(fs, paths)?,
+    };
     let (loaded, backup) = match main {
         Some(loaded) => (loaded, None),
         None => match backups::newest_good(fs, paths)? {
@@ -101,7 +118,17 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
     }
     let outside = outside(&source, &left, loaded.sum, &paths.name());
     let mark_known = known.then_some(&mark);
-    let mut history = if trusted {
+    let mut archive = None;
+    let mut history = if chain.is_short() {
+        let (older, newer) = chain.spans(&mark);
+        let kept = Arc::new(Archive::new(fs.handle(), &mark, older, newer));
+        archive = Some(Arc::clone(&kept));
+        let mut history = History::with_older(mark.clone(), kept);
+        for kept in &tail {
+            history.push(kept.record.clone(), kept.crc);
+        }
+        history
+    } else if trusted {
         chain.take_history(mark_known)
     } else {
         // The state before the edit is still to be had from it.
@@ -124,6 +151,7 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         snapshot_seq: mark.seq,
         adopted,
         chain,
+        archive,
         remarks,
     })
 }
@@ -141,7 +169,7 @@ fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
 
 /// Applies records in order. Onto a state from outside, whole acts are applied
 /// as long as what they say was before is what is.
-fn replay<'a>(mut campaign: Campaign, tail: &[&'a Link], outside: bool) -> Forward<'a> {
+fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forward<'a> {
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
@@ -176,7 +204,7 @@ fn replay<'a>(mut campaign: Campaign, tail: &[&'a Link], outside: bool) -> Forwa
 }
 
 /// What is said of a state from outside; `None` for one that is not.
-fn outside(source: &Source, left: &[&Link], sum: Sum, name: &str) -> Option<String> {
+fn outside(source: &Source, left: &[Kept<'_>], sum: Sum, name: &str) -> Option<String> {
     let mut text = match source {
         Source::Outside if sum == Sum::Good => {
             format!("{name} comes from another history; it is taken as it is")
@@ -207,6 +235,9 @@ fn outside(source: &Source, left: &[&Link], sum: Sum, name: &str) -> Option<Stri
 }
 
 fn log_begins(history: &History, chain: &Chain) -> Option<String> {
+    if chain.is_short() {
+        return None;
+    }
     let held = history.entries().len() as u64;
     let missing = history.mark().entries.saturating_sub(held);
     let why = chain.damage.first().map(|damage| {
@@ -271,8 +302,8 @@ pub(super) fn salvage(
     let last = applied.last().map_or(mark.seq, |link| link.record.seq);
     let history = chain.history_until(&mark, last).unwrap_or_else(|| {
         let mut history = History::from_mark(mark);
-        for link in applied {
-            history.push(link.record.clone(), link.crc);
+        for kept in applied {
+            history.push(kept.record.clone(), kept.crc);
         }
         history
     });

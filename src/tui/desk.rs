@@ -23,6 +23,7 @@ use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
 use crate::view::filter::Filter;
 use crate::view::header::Hours;
+use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
 use layout::Layout;
@@ -142,9 +143,8 @@ impl Desk {
                 durable: session.history().mark().seq,
                 ..Disk::default()
             },
-            typed: entries[recent..]
-                .iter()
-                .map(|entry| entry.line.clone())
+            typed: (recent..entries.len())
+                .filter_map(|row| Some(entries.get(row)?.line.clone()))
                 .collect(),
             messages,
             session,
@@ -261,7 +261,10 @@ impl Desk {
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Past => self.look_back(),
-            Action::Summary => self.overlay = Some(Overlay::summary()),
+            Action::Summary => {
+                let tally = Tally::of(self.session.history(), self.entries(), self.shown());
+                self.overlay = Some(Overlay::summary(tally));
+            }
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),

@@ -6,7 +6,7 @@ use tui_input::{Input, InputRequest};
 
 use super::keymap::{Group, Need, TABLE};
 use super::paint::Painter;
-use crate::campaign::{Campaign, CharacterId, Entry};
+use crate::campaign::{Campaign, CharacterId};
 use crate::command::verbs;
 use crate::game::Game;
 use crate::view::log::Reading;
@@ -17,18 +17,18 @@ use crate::view::{Ink, Line, reference, sheet};
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     Sheet(CharacterId),
     Entry(u64),
     Help,
     Rules,
-    Summary,
+    Summary(Tally),
 }
 
 impl Subject {
     /// Whether what is typed filters it.
-    fn is_searched(self) -> bool {
+    fn is_searched(&self) -> bool {
         matches!(self, Self::Help | Self::Rules)
     }
 }
@@ -71,10 +71,10 @@ impl Overlay {
         Self::of(Subject::Help)
     }
 
-    /// What this session has seen.
+    /// What this session has seen, counted once.
     #[must_use]
-    pub fn summary() -> Self {
-        Self::of(Subject::Summary)
+    pub fn summary(tally: Tally) -> Self {
+        Self::of(Subject::Summary(tally))
     }
 
     /// The rules in brief.
@@ -158,7 +158,6 @@ impl Overlay {
         painter: &mut Painter<'_>,
         area: Rect,
         reading: Reading<'_>,
-        entries: &[Entry],
         campaign: &Campaign,
     ) -> Option<(u16, u16)> {
         let wide = area.width.min(WIDEST);
@@ -167,11 +166,11 @@ impl Overlay {
             width: wide,
             ..area
         };
-        let title = match self.subject {
+        let title = match &self.subject {
             Subject::Sheet(_) => " Sheet · Esc closes ".to_owned(),
             Subject::Entry(number) => format!(" Entry #{number} · Esc closes "),
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
-            Subject::Summary => " This session · Esc closes ".to_owned(),
+            Subject::Summary(_) => " This session · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
         let mut inside = painter.frame(place, &title, true);
@@ -186,7 +185,7 @@ impl Overlay {
             inside.height -= 1;
         }
         let room = usize::from(inside.width.saturating_sub(2).max(1));
-        let lines = self.lines((reading, entries), campaign, room);
+        let lines = self.lines(reading, campaign, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
         self.scroll = self.scroll.min(last);
@@ -211,23 +210,21 @@ impl Overlay {
 
     fn lines(
         &self,
-        (reading, entries): (Reading<'_>, &[Entry]),
+        reading: Reading<'_>,
         campaign: &Campaign,
         columns: usize,
     ) -> Vec<Line> {
-        let lines = match self.subject {
-            Subject::Sheet(id) => match campaign.characters.get(id) {
+        let lines = match &self.subject {
+            Subject::Sheet(id) => match campaign.characters.get(*id) {
                 Some(who) => sheet::sheet(campaign, reading.game, who, reading.hours, columns),
                 None => vec![Line::of(Ink::Dim, "that character is not here any more")],
             },
-            Subject::Entry(number) => match reading.history.entry(number) {
-                Some(entry) => sheet::entry(reading, entry),
+            Subject::Entry(number) => match reading.history.entry(*number) {
+                Some(entry) => sheet::entry(reading, &entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Help => help(reading.game, self.filter.value()),
-            Subject::Summary => {
-                summary::lines(reading, &Tally::of(reading.history, entries, campaign))
-            }
+            Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
         lines

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::campaign::{CharacterId, Contest, Entry, Event};
+use crate::campaign::{CharacterId, Contest, Entries, Entry, Event};
 use crate::command::verbs;
 use crate::game::Table;
 
@@ -50,10 +50,13 @@ impl Filter {
     }
 
     /// The newest row that is let through, before a row.
-    pub fn older(&mut self, entries: &[Entry], before: usize) -> Option<usize> {
+    pub fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
         let before = before.min(entries.len());
         if self.is_off() {
-            return before.checked_sub(1);
+            let row = before.checked_sub(1)?;
+            // What is lost is known once it has been looked for.
+            let there = row >= entries.first() && entries.get(row).is_some();
+            return there.then_some(row);
         }
         self.catch_up(entries);
         loop {
@@ -62,21 +65,26 @@ impl Filter {
                 return Some(*row);
             }
             self.low = self.low.checked_sub(1)?;
-            if self.lets(&entries[self.low]) {
+            if self.lets_row(entries, self.low) {
                 self.found.push_front(self.low);
             }
         }
     }
 
     /// The oldest row that is let through, from a row on.
-    pub fn newer(&mut self, entries: &[Entry], from: usize) -> Option<usize> {
+    pub fn newer(&mut self, entries: Entries<'_>, from: usize) -> Option<usize> {
         if self.is_off() {
-            return (from < entries.len()).then_some(from);
+            if from < entries.len() {
+                // What is lost is known once it has been looked for.
+                let _ = entries.get(from);
+            }
+            let row = from.max(entries.first());
+            return (row < entries.len()).then_some(row);
         }
         self.catch_up(entries);
         while self.low > from {
             self.low -= 1;
-            if self.lets(&entries[self.low]) {
+            if self.lets_row(entries, self.low) {
                 self.found.push_front(self.low);
             }
         }
@@ -84,17 +92,18 @@ impl Filter {
         self.found.get(at).copied()
     }
 
-    fn catch_up(&mut self, entries: &[Entry]) {
+    fn catch_up(&mut self, entries: Entries<'_>) {
         while self.high < entries.len() {
-            if self.lets(&entries[self.high]) {
+            if self.lets_row(entries, self.high) {
                 self.found.push_back(self.high);
             }
             self.high += 1;
         }
     }
 
-    fn lets(&self, entry: &Entry) -> bool {
-        self.terms.iter().all(|term| term.fits(entry))
+    fn lets_row(&self, entries: Entries<'_>, row: usize) -> bool {
+        let entry = entries.get(row);
+        entry.is_some_and(|entry| self.terms.iter().all(|term| term.fits(&entry)))
     }
 }
 

@@ -70,7 +70,7 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
+            cursor = overlay.draw(painter, middle, reading, self.shown());
             self.overlay = Some(overlay);
         }
         self.draw_bottom(painter, &below).or(cursor)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Desk, LogScroll, Tone};
-use crate::campaign::{Campaign, Entry};
+use crate::campaign::{Campaign, Entries};
 use crate::session::Session;
 use crate::view::header;
 use crate::view::sustained::Sustainers;
@@ -43,10 +43,9 @@ pub(super) fn shown<'a>(
 }
 
 /// The entries that show: all, or those up to the moment looked back at.
-pub(super) fn entries<'a>(past: Option<&Past>, session: &'a Session) -> &'a [Entry] {
+pub(super) fn entries<'a>(past: Option<&Past>, session: &'a Session) -> Entries<'a> {
     let entries = session.history().entries();
-    let len = past.map(|past| past.entries);
-    len.and_then(|len| entries.get(..len)).unwrap_or(entries)
+    past.map_or(entries, |past| entries.up_to(past.entries))
 }
 
 impl Desk {
@@ -61,7 +60,7 @@ impl Desk {
     }
 
     /// The entries that show.
-    pub(super) fn entries(&self) -> &[Entry] {
+    pub(super) fn entries(&self) -> Entries<'_> {
         entries(self.past.as_ref(), &self.session)
     }
 
@@ -109,8 +108,7 @@ impl Desk {
             self.say(Tone::Notice, why);
             return;
         };
-        let entries = history.entries();
-        let row = entries.partition_point(|entry| entry.number < number);
+        let row = history.entries().row_of(number);
         self.past = Some(Past {
             number,
             entries: row + 1,

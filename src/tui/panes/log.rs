@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{mark, nothing};
-use crate::campaign::Entry;
+use crate::campaign::Entries;
 use crate::tui::desk::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::Line;
@@ -18,7 +18,7 @@ pub(in crate::tui) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     reading: Reading<'_>,
-    entries: &[Entry],
+    entries: Entries<'_>,
     scroll: &mut LogScroll,
     filter: &mut Filter,
     focused: bool,
@@ -78,7 +78,7 @@ pub(in crate::tui) fn draw(
 
 struct Window<'a> {
     reading: Reading<'a>,
-    entries: &'a [Entry],
+    entries: Entries<'a>,
     columns: usize,
     height: usize,
 }
@@ -147,7 +147,7 @@ impl Window<'_> {
     fn lines(&self, row: usize) -> Vec<Line> {
         self.entries
             .get(row)
-            .map(|entry| lines(self.reading, entry, self.columns))
+            .map(|entry| lines(self.reading, &entry, self.columns))
             .unwrap_or_default()
     }
 }

@@ -269,7 +269,8 @@ impl Archive {
         };
         let mut page = Page::after(first - 1, place.before);
         records.into_iter().for_each(|record| page.push(record));
-        let numbers = place.before + 1..=place.before + place.entries;
+        let after = place.before + place.entries;
+        let numbers = place.before + 1..after + 1;
         for (number, undone) in state.turned.range(numbers) {
             page.set_undone(*number, *undone);
         }
@@ -320,9 +321,12 @@ impl State {
         let mut rest = passed;
         while !rest.is_empty() {
             let mut bytes = 0;
+            let begins = rest.first().map_or(0, |one| one.at);
             let fit = rest.iter().take(RECORDS).take_while(|one| {
+                // What stands between records is none.
+                let next = one.at == begins + bytes as u64;
                 bytes += one.len;
-                bytes <= BYTES
+                next && bytes <= BYTES
             });
             let (page, behind) = rest.split_at(fit.count().max(1));
             rest = behind;

@@ -12,8 +12,9 @@ use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
-/// A snapshot is written after so many records.
-const SNAPSHOT_EVERY: u32 = 200;
+/// A snapshot is written after so many records, or as many as there are characters: writing
+/// it costs in proportion to those, and an act's share of that must not grow with the crowd.
+const SNAPSHOT_EVERY: usize = 200;
 
 /// Tells the time in seconds since 1970.
 pub type Clock = fn() -> i64;
@@ -73,7 +74,7 @@ pub struct Session {
     game: &'static Game,
     keeper: Box<dyn Keeper>,
     clock: Clock,
-    since_snapshot: u32,
+    since_snapshot: usize,
 }
 
 impl Session {
@@ -288,7 +289,8 @@ impl Session {
         self.history.push(record, crc);
         reply.entry = is_act.then(|| self.history.mark().entries);
         self.since_snapshot += 1;
-        if self.since_snapshot >= SNAPSHOT_EVERY
+        let every = SNAPSHOT_EVERY.max(self.campaign.characters.len());
+        if self.since_snapshot >= every
             && self
                 .keeper
                 .snapshot(&self.campaign, self.history.mark())

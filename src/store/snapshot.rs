@@ -48,7 +48,7 @@ pub struct Snapshot {
     pub mark: Option<Mark>,
 }
 
-/// What is read first, whatever else a later format may hold.
+/// What can be read of every format, whatever else a later one may hold.
 #[derive(Deserialize)]
 struct Header {
     #[serde(default = "one")]
@@ -200,16 +200,21 @@ pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
         backup: None,
     })?;
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // What is no RON at all fails again below, with the same place and message.
-    if let Ok(header) = ron::from_str::<Header>(body)
-        && header.reader > FORMAT
-    {
-        return Err(StoreError::Newer {
-            path: path.to_owned(),
-            format: header.format,
-        });
+    let newer = |format| StoreError::Newer {
+        path: path.to_owned(),
+        format,
+    };
+    let snapshot: Snapshot = match ron::from_str(body) {
+        Ok(snapshot) => snapshot,
+        // The body of a later format may hold what this one does not know; its header says so.
+        Err(error) => match ron::from_str::<Header>(body) {
+            Ok(header) if header.reader > FORMAT => return Err(newer(header.format)),
+            _ => return Err(parse_error(path, &error)),
+        },
+    };
+    if snapshot.reader > FORMAT {
+        return Err(newer(snapshot.format));
     }
-    let snapshot: Snapshot = ron::from_str(body).map_err(|error| parse_error(path, &error))?;
     let mut loaded = Loaded {
         sum: sum_of(text),
         campaign: snapshot.campaign,

@@ -18,38 +18,10 @@ use std::sync::mpsc;
 
 use crate::dice::Seeded;
 use crate::session::Session;
+pub use crate::store::Report as Saved;
 use app::{App, Flow, Msg};
 use terminal::Screen;
 use theme::Theme;
-
-/// What the store says about an act, once it knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saved {
-    /// Every record up to this one is on disk.
-    Durable {
-        /// Number of the record.
-        seq: u64,
-    },
-    /// A record could not be written.
-    Failed {
-        /// Number of the record.
-        seq: u64,
-        /// Why.
-        error: String,
-    },
-    /// The campaign's file is as it was after this record.
-    Snapshotted {
-        /// Number of the record.
-        seq: u64,
-    },
-    /// Something the GM should know of.
-    Noticed {
-        /// What.
-        text: String,
-    },
-    /// Nothing more will be written.
-    Closed,
-}
 
 /// Takes what the store says, on whatever thread it says it.
 pub type Reporter = Box<dyn Fn(Saved) + Send>;

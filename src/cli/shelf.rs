@@ -6,8 +6,8 @@ use std::time::UNIX_EPOCH;
 use crate::games;
 use crate::library::{self, Library, SAMPLES};
 use crate::session::Session;
-use crate::store::{self, Backup, RealFs, Report};
-use crate::tui::{Reporter, Saved, Shelf, Shelved};
+use crate::store::{self, Backup, RealFs};
+use crate::tui::{Reporter, Shelf, Shelved};
 
 /// The library of the user as the screen sees it.
 pub(super) struct Bookcase {
@@ -87,25 +87,13 @@ impl Shelf for Bookcase {
     }
 
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
-        let report = move |said: Report| report(saved(said));
-        let opened = library::open(path, Some(Box::new(report)))
+        let opened = library::open(path, Some(report))
             .or_else(|error| library::look(path, error))
             .map_err(|error| error.to_string())?;
         if let Some(library) = &self.library {
             library.remember(path);
         }
         Ok((opened.session, opened.notices))
-    }
-}
-
-/// What the writer says, as the screen knows it.
-fn saved(report: Report) -> Saved {
-    match report {
-        Report::Durable { seq } => Saved::Durable { seq },
-        Report::Failed { seq, error } => Saved::Failed { seq, error },
-        Report::Snapshotted { seq } => Saved::Snapshotted { seq },
-        Report::Noticed { text } => Saved::Noticed { text },
-        Report::Closed => Saved::Closed,
     }
 }
 

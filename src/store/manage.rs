@@ -56,18 +56,30 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
     };
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
     let paths = Paths::of(&path);
+    if matches!(error, StoreError::Newer { .. })
+        && let Some(loaded) = snapshot::glimpse(fs, &paths.campaign)
+    {
+        let stands = format!("what is shown is what this version reads in {}", paths.name());
+        return Ok(Seen {
+            campaign: loaded.campaign,
+            history: History::from_mark(loaded.mark.unwrap_or_default()),
+            notices: vec![error.to_string(), stands],
+        });
+    }
     // A chain that cannot be read leaves the snapshots.
     let chain = Chain::read(fs, &paths).unwrap_or_default();
-    let Some((campaign, history)) = recovery::salvage(fs, &paths, &chain, true) else {
+    let Some(latest) = recovery::salvage(fs, &paths, &chain, true) else {
         return Err(error);
     };
-    let stands = format!(
-        "what is shown is the state after record {}",
-        history.mark().seq
-    );
+    let seq = latest.history.mark().seq;
+    let from = match &latest.backup {
+        Some(backup) => format!("the backup {backup} and its history"),
+        None => format!("{} and its history", paths.name()),
+    };
+    let stands = format!("what is shown is the state after record {seq}, from {from}");
     Ok(Seen {
-        campaign,
-        history,
+        campaign: latest.campaign,
+        history: latest.history,
         notices: vec![error.to_string(), stands],
     })
 }
@@ -101,9 +113,9 @@ pub(super) fn with_offer(
 /// What cannot be kept here is offered from an earlier backup.
 fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
     let chain = Chain::read(fs, paths).ok()?;
-    let (campaign, history) = recovery::salvage(fs, paths, &chain, true)?;
-    let mark = history.mark();
-    let text = to_text(&campaign, mark).ok()?;
+    let latest = recovery::salvage(fs, paths, &chain, true)?;
+    let mark = latest.history.mark();
+    let text = to_text(&latest.campaign, mark).ok()?;
     backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
 }
 

@@ -221,10 +221,9 @@ fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), S
         Source::ByHand => keep(Reason::Edited, &recovery.bytes),
         Source::Backup => Ok(()),
         Source::Outside => {
-            if let Some((campaign, history)) = recovery::salvage(fs, paths, &recovery.chain, false)
-            {
-                let mark = history.mark();
-                let text = to_text(&campaign, mark)?;
+            if let Some(before) = recovery::salvage(fs, paths, &recovery.chain, false) {
+                let mark = before.history.mark();
+                let text = to_text(&before.campaign, mark)?;
                 let reason = Reason::BeforeEdit;
                 backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;
             }

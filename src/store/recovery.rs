@@ -272,6 +272,15 @@ pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Enc
     Ok(encoded)
 }
 
+/// A state that was saved from files that cannot be opened.
+#[derive(Debug)]
+pub(super) struct Salvaged {
+    pub(super) campaign: Campaign,
+    pub(super) history: History,
+    /// The backup that it comes from; `None` for the campaign's own file.
+    pub(super) backup: Option<String>,
+}
+
 /// The latest state that can be had, with its history: from the campaign's file if
 /// that is `main` and good, else from the newest backup, with the records that
 /// follow on from it without a gap.
@@ -280,17 +289,17 @@ pub(super) fn salvage(
     paths: &Paths,
     chain: &Chain,
     main: bool,
-) -> Option<(Campaign, History)> {
+) -> Option<Salvaged> {
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
         let place = chain.place(loaded.mark.as_ref()?);
-        (loaded.sum == Sum::Good && place != Place::Foreign).then_some(loaded)
+        (loaded.sum == Sum::Good && place != Place::Foreign).then_some((None, loaded))
     };
     let backup = || {
         let newest = backups::newest_good(fs, paths).ok().flatten();
-        newest.map(|(_, loaded)| loaded)
+        newest.map(|(name, loaded)| (Some(name), loaded))
     };
-    let loaded = main.then(own).flatten().or_else(backup)?;
+    let (backup, loaded) = main.then(own).flatten().or_else(backup)?;
     let mark = loaded.mark?;
     let tail = match chain.place(&mark) {
         Place::In(run) => chain.tail(run, &mark),
@@ -307,7 +316,11 @@ pub(super) fn salvage(
         }
         history
     });
-    Some((forward.campaign, history))
+    Some(Salvaged {
+        campaign: forward.campaign,
+        history,
+        backup,
+    })
 }
 
 /// The unfinished writes that are not in quarantine yet.

@@ -35,6 +35,8 @@ pub enum Msg {
     Resize(u16, u16),
     /// The store knows something new.
     Saved(Saved),
+    /// The log has been searched a part of the way and was drawn.
+    Searching,
     /// A signal asks the console to end.
     Signal(i32),
     /// The console goes on after it was stopped.
@@ -174,7 +176,7 @@ impl App {
         match msg {
             Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
-            Msg::Resize(..) => Flow::Draw,
+            Msg::Resize(..) | Msg::Searching => Flow::Draw,
             Msg::Resumed => Flow::Resume,
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
@@ -254,7 +256,14 @@ impl App {
             let mut painter = Painter::new(frame.buffer_mut(), theme);
             match &mut self.face {
                 Face::Start(start) => start.draw(&mut painter),
-                Face::Desk(desk) => desk.draw(&mut painter),
+                Face::Desk(desk) => {
+                    let cursor = desk.draw(&mut painter);
+                    if desk.is_searching() {
+                        // Keys that wait come first; nobody listens once the console is ending.
+                        let _ = self.sender.send(Msg::Searching);
+                    }
+                    cursor
+                }
             }
         };
         let area = frame.area();

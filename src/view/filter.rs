@@ -18,7 +18,14 @@ pub struct Filter {
     low: usize,
     /// ... up to here.
     high: usize,
+    /// So many rows may still be looked at before somebody else's turn.
+    left: usize,
+    /// It has stopped for that, and there may be more.
+    paused: bool,
 }
+
+/// So many rows are looked at without a pause: reading them back takes time.
+const AT_ONCE: usize = 2_000;
 
 impl Filter {
     /// Lets through what every one of the terms fits: plain words in any case,
@@ -33,6 +40,7 @@ impl Filter {
                 .collect(),
             low: entries,
             high: entries,
+            left: AT_ONCE,
             ..Self::default()
         }
     }
@@ -49,7 +57,20 @@ impl Filter {
         &self.source
     }
 
-    /// The newest row that is let through, before a row.
+    /// Lets it look at more rows.
+    pub fn go_on(&mut self) {
+        self.left = AT_ONCE;
+        self.paused = false;
+    }
+
+    /// Whether [`Filter::older`] has stopped before it knew, so that it should be asked again.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// The newest row that is let through, before a row; `None` also where that
+    /// would take too long to be told at once.
     pub fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
         let before = before.min(entries.len());
         if self.is_off() {
@@ -64,6 +85,11 @@ impl Filter {
             if let Some(row) = at.checked_sub(1).and_then(|at| self.found.get(at)) {
                 return Some(*row);
             }
+            if self.low > entries.first() && self.left == 0 {
+                self.paused = true;
+                return None;
+            }
+            self.left = self.left.saturating_sub(1);
             self.low = self.low.checked_sub(1)?;
             if self.lets_row(entries, self.low) {
                 self.found.push_front(self.low);

@@ -38,6 +38,7 @@ impl Desk {
     /// Draws all of it; answers with where the cursor stands.
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
         let area = painter.area();
+        self.filter.go_on();
         let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();

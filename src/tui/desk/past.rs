@@ -83,6 +83,7 @@ impl Desk {
     /// The newest row of the log that shows, before a row.
     pub(super) fn older(&mut self, before: usize) -> Option<usize> {
         let mut filter = std::mem::take(&mut self.filter);
+        filter.go_on();
         let row = filter.older(self.entries(), before);
         self.filter = filter;
         row
@@ -94,6 +95,11 @@ impl Desk {
         let row = filter.newer(self.entries(), from);
         self.filter = filter;
         row
+    }
+
+    /// Whether the log has been searched only so far, and should be drawn again.
+    pub(in crate::tui) fn is_searching(&self) -> bool {
+        self.filter.is_paused()
     }
 
     /// Shows the table as it was right after the selected entry.

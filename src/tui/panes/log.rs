@@ -26,6 +26,8 @@ pub(in crate::tui) fn draw(
     let Some(newest) = filter.older(entries, usize::MAX) else {
         let why = if entries.is_empty() {
             "nothing has happened yet"
+        } else if filter.is_paused() {
+            "looking back ..."
         } else {
             "no entry fits the filter; Esc clears it"
         };

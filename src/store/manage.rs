@@ -33,7 +33,7 @@ pub struct Seen {
 /// # Errors
 /// `NotFound`, whatever is wrong with the files, and what the disk refused.
 pub fn read(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
-    let (paths, recovery) = look(fs, path)?;
+    let (paths, recovery) = look(fs, path, recover)?;
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
@@ -85,7 +85,11 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
 }
 
 /// Recovers in memory, twice if a console beside us may have come in between.
-fn look(fs: &dyn Fs, path: &Path) -> Result<(Paths, Recovery), StoreError> {
+fn look(
+    fs: &dyn Fs,
+    path: &Path,
+    recover: fn(&dyn Fs, &Paths, i64) -> Result<Recovery, StoreError>,
+) -> Result<(Paths, Recovery), StoreError> {
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
     let paths = Paths::of(&path);
     let recovery = recover(fs, &paths, now())
@@ -170,7 +174,7 @@ impl fmt::Display for Verified {
 /// # Errors
 /// `NotFound`, whatever is wrong with the files, and what the disk refused.
 pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
-    let (paths, recovery) = look(fs, path)?;
+    let (paths, recovery) = look(fs, path, recovery::examine)?;
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices

@@ -74,10 +74,28 @@ fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, Stor
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = snapshot::load(fs, &paths.campaign)?;
-    let mut chain = match &main {
+    let chain = match &main {
         Some(loaded) => read_chain(fs, paths, loaded)?,
         None => Chain::read(fs, paths)?,
     };
+    amount(fs, paths, main, chain, now)
+}
+
+/// The same, but every byte of the history is read.
+pub(super) fn examine(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
+    let main = snapshot::load(fs, &paths.campaign)?;
+    let chain = Chain::read(fs, paths)?;
+    amount(fs, paths, main, chain, now)
+}
+
+/// What a snapshot and a chain amount to.
+fn amount(
+    fs: &dyn Fs,
+    paths: &Paths,
+    main: Option<Loaded>,
+    mut chain: Chain,
+    now: i64,
+) -> Result<Recovery, StoreError> {
     let (loaded, backup) = match main {
         Some(loaded) => (loaded, None),
         None => match backups::newest_good(fs, paths)? {

@@ -7,9 +7,10 @@
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gmscreen::campaign::Campaign;
+use gmscreen::campaign::{Campaign, Character, CharacterId, Event, Skill};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::library;
@@ -72,8 +73,14 @@ fn median(mut times: Vec<Duration>) -> Duration {
 /// A campaign on the disk with so many characters besides two and so many log entries.
 fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf {
     let path = folder.join(name).with_extension("ron");
-    let game = games::all()[0];
-    Store::create(&RealFs, &path, &Campaign::new(name, game.id, "current")).expect("made");
+    let mut campaign = Campaign::new(name, games::all()[0].id, "current");
+    for nth in 0..people {
+        campaign.apply(&Event::Person {
+            from: None,
+            to: Some(Arc::new(one_of_many(nth))),
+        });
+    }
+    Store::create(&RealFs, &path, &campaign).expect("made");
     if people + entries == 0 {
         return path;
     }
@@ -86,19 +93,6 @@ fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf
     for line in ["add Ilse", "set ilse COO 30", "skill ilse Stealth COO 40"] {
         run(line);
     }
-    for chunk in 0..people / 1000 {
-        run("add \"Reed Goblin\"");
-        for stat in ["COG 15", "COO 30", "INT 25", "SOM 20", "WIL 15", "DUR 30"] {
-            run(&format!("set \"Reed Goblin\" {stat}"));
-        }
-        run("skill \"Reed Goblin\" Fray COO 25");
-        run("save \"Reed Goblin\"");
-        run(&format!("rename \"Reed Goblin\" \"Chief {chunk}\""));
-        run("add \"Reed Goblin\" x999");
-        for nth in 1..1000 {
-            run(&format!("rename \"Reed Goblin {nth}\" \"Crowd {chunk}-{nth}\""));
-        }
-    }
     for nth in 0..entries {
         match nth % 10 {
             3 => run("damage ilse 4"),
@@ -109,6 +103,22 @@ fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf
     }
     session.close().expect("closed");
     path
+}
+
+/// Somebody with stats, a skill and a wound.
+fn one_of_many(nth: usize) -> Character {
+    let mut who = Character::named(&format!("Reed Goblin {nth}"));
+    let stats = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
+    who.id = CharacterId(u32::try_from(nth + 1).expect("a number"));
+    who.stats = stats.map(|stat| (stat.to_owned(), 20)).into();
+    who.tracks = [("damage".to_owned(), 7)].into();
+    who.skills.push(Skill {
+        name: "Fray".to_owned(),
+        stat: "COO".to_owned(),
+        ranks: 30,
+        ..Skill::default()
+    });
+    who
 }
 
 fn openings(paths: &[&Path]) -> Vec<Duration> {

@@ -1,7 +1,7 @@
 //! Verbs about turns: beginning, passing and ending a fight, and who is in it.
 
 pub mod act;
-mod elective;
+pub mod elective;
 mod tempo;
 
 pub(crate) use act::spend_if_any;
@@ -25,9 +25,6 @@ use crate::rules::formula::{EvalError, Formula};
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
-    elective::PICK,
-    elective::ATTACKED,
-    elective::INTERRUPT,
     tempo::DELAY,
     tempo::READY,
     tempo::SURPRISED,

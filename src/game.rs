@@ -6,6 +6,7 @@ pub mod draft;
 pub mod operand;
 mod plain;
 pub mod refusal;
+pub mod stat;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
@@ -16,38 +17,7 @@ use crate::rules::{Grade, Modifier, Odds};
 pub use args::{Args, Cursor};
 pub use draft::Draft;
 pub use refusal::{Refusal, Why};
-
-/// A stat that characters of a game have.
-#[derive(Clone, Copy, Debug)]
-pub struct Stat {
-    /// Its name, as players write it.
-    pub id: &'static str,
-    /// What it is.
-    pub doc: &'static str,
-    /// The least and the most it normally is; beyond that `set` warns.
-    pub range: (i64, i64),
-    /// How it follows from other stats; such a stat cannot be set.
-    pub derived: Option<fn(&Character) -> Option<i64>>,
-}
-
-/// A number that moves in play: harm, luck, ...
-#[derive(Clone, Copy, Debug)]
-pub struct Track {
-    /// Its id in files and output.
-    pub id: &'static str,
-    /// Its heading in the roster.
-    pub label: &'static str,
-    /// What it is.
-    pub doc: &'static str,
-    /// Its maximum, for those who have one.
-    pub max: fn(&Character) -> Option<i64>,
-    /// A character begins with all of it rather than none.
-    pub starts_full: bool,
-    /// More of it is worse.
-    pub bad: bool,
-    /// Shown in the roster only where it is not 0.
-    pub quiet: bool,
-}
+pub use stat::{Stat, Track, base, derived, stat};
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
@@ -272,12 +242,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// A stat by its whole name, without case.
+    /// A stat by its whole name or by another that it goes by, without case.
     #[must_use]
     pub fn stat(&self, name: &str) -> Option<&'static Stat> {
-        self.stats
-            .iter()
-            .find(|stat| stat.id.eq_ignore_ascii_case(name))
+        self.stats.iter().find(|stat| stat.is_called(name))
     }
 
     /// A track by its id, without case.

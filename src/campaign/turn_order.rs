@@ -75,11 +75,17 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
 }
 
 /// Who may be named next in an elective order: those who have not acted this
-/// round, else everybody for the round after. `able` says who can act at all.
+/// round, else everybody for the round after. Before the very first turn it is
+/// those with the highest initiative. `able` says who can act at all.
 #[must_use]
 pub fn namable(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId> {
     let ready = |place: &&Combatant| able(place.character);
-    let waiting = waiting(fight, able);
+    let mut waiting = waiting(fight, able);
+    if fight.turns.is_empty() {
+        let initiative = |id: &CombatantId| fight.place(*id).map(|(_, place)| place.initiative);
+        let highest = waiting.iter().map(initiative).max().flatten();
+        waiting.retain(|id| initiative(id) == highest);
+    }
     if waiting.is_empty() {
         let all = fight.order.iter().filter(ready);
         return all.map(|place| place.id).collect();

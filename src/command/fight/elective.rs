@@ -3,10 +3,10 @@
 use super::{in_fight, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{interrupters, namable, waiting};
-use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::line::Span;
 use crate::command::turn::{
-    close_claims, give, is_able, leave_claims, moment, replace, running, trace,
+    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace,
 };
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 
@@ -16,10 +16,13 @@ pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 const PICK: Verb = Verb {
     name: "pick",
     aliases: &[],
-    usage: "pick NAME",
-    doc: "Elective order: ends the turn and names who is next, among those who have not acted this round.",
+    usage: "pick NAME [force]",
+    doc: "Ends the turn and names who is next, among those who have not acted this round; anybody in the fight if it is forced.",
     dice: false,
-    complete: |table, _| listed(table, namable),
+    complete: |table, typing| match typing.before {
+        [] => listed(table, namable, "may be named"),
+        _ => vec![Completion::keyword("force", "whoever acted or cannot act")],
+    },
     odds: None,
     run: pick,
 };
@@ -28,7 +31,7 @@ const ATTACKED: Verb = Verb {
     name: "attacked",
     aliases: &[],
     usage: "attacked NAME...",
-    doc: "Elective order: the acting one has attacked these, hit or miss; they may interrupt.",
+    doc: "The acting one has attacked these, hit or miss; they may interrupt.",
     dice: false,
     complete: in_fight,
     odds: None,
@@ -39,27 +42,24 @@ const INTERRUPT: Verb = Verb {
     name: "interrupt",
     aliases: &[],
     usage: "interrupt NAME",
-    doc: "Elective order: one who was attacked takes the turn of the one who was named.",
+    doc: "One who was attacked takes the turn of the one who was named.",
     dice: false,
-    complete: |table, _| listed(table, interrupters),
+    complete: |table, _| listed(table, interrupters, "may interrupt"),
     odds: None,
     run: interrupt,
 };
 
-type Question = fn(&Fight, &dyn Fn(crate::campaign::CharacterId) -> bool) -> Vec<CombatantId>;
+type Question = fn(&Fight, &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId>;
 
-fn listed(table: Table<'_>, question: Question) -> Vec<Completion> {
+fn listed(table: Table<'_>, question: Question, doc: &str) -> Vec<Completion> {
     let Some(fight) = table.campaign.running() else {
         return Vec::new();
     };
-    let able = |who| {
-        let person = table.campaign.characters.get(who);
-        person.is_some_and(|person| (table.game.status)(table.campaign, person).is_empty())
-    };
+    let able = |who| can_act(table.campaign, table.game, who);
     let places = question(fight, &able);
     let named = places.iter().filter_map(|id| fight.place(*id));
     named
-        .map(|(_, place)| Completion::text(table.campaign.name_of(place.character), "may be named"))
+        .map(|(_, place)| Completion::text(table.campaign.name_of(place.character), doc))
         .collect()
 }
 
@@ -83,29 +83,46 @@ fn pick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let at = cursor.here();
     let who = cursor.character(draft.table())?;
+    let force = cursor.take("force");
     cursor.finish()?;
-    let name = draft.campaign().name_of(who).to_owned();
-    let able = |who| is_able(draft, who);
-    let fight = running(draft)?;
-    let choice = namable(fight, &able);
-    let theirs = fight.order.iter().filter(|place| place.character == who);
-    let mut theirs = theirs.map(|place| place.id).peekable();
-    if theirs.peek().is_none() {
-        return Err(Refusal::rule(at, format!("{name} is not in the fight")));
-    }
-    let Some(place) = theirs.find(|place| choice.contains(place)) else {
-        let why = if able(who) {
-            "has acted this round"
-        } else {
-            "cannot act"
-        };
-        return Err(Refusal::rule(at, format!("{name} {why}"))
-            .hint(format!("may be named: {}", names(draft, &choice))));
-    };
+    let place = choose(draft, who, force, at)?;
     name_next(draft, id, place);
     say_first(draft, id);
     say_claims(draft, id);
     Ok(())
+}
+
+/// The place that is named with a character: one that may be, or any of theirs if it is forced.
+fn choose(
+    draft: &Draft<'_>,
+    who: CharacterId,
+    force: bool,
+    at: Span,
+) -> Result<CombatantId, Refusal> {
+    let name = draft.campaign().name_of(who);
+    let able = |who| is_able(draft, who);
+    let fight = running(draft)?;
+    let choice = namable(fight, &able);
+    let theirs = || fight.order.iter().filter(|place| place.character == who);
+    if let Some(place) = theirs().find(|place| choice.contains(&place.id)) {
+        return Ok(place.id);
+    }
+    let Some(first) = theirs().next() else {
+        return Err(Refusal::rule(at, format!("{name} is not in the fight")));
+    };
+    if force {
+        return Ok(first.id);
+    }
+    let why = if !able(who) {
+        "cannot act"
+    } else if fight.turns.is_empty() {
+        "has not the highest initiative"
+    } else {
+        "has acted this round"
+    };
+    let choice = names(draft, &choice);
+    Err(Refusal::rule(at, format!("{name} {why}"))
+        .hint(format!("may be named: {choice}; 'force' overrules")))
 }
 
 /// Ends the turn and gives the next one to a place; when all have acted, that opens a round.

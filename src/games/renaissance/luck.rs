@@ -13,8 +13,8 @@ use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
-use crate::rules::Modifier;
 use crate::rules::renaissance::{self as rules, Check};
+use crate::rules::{Grade, Modifier};
 
 pub(super) const LUCK: Verb = Verb {
     name: "luck",
@@ -270,14 +270,15 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
                 rules::check(die, target, edition)
             };
             // A flip that makes it worse is no offer.
-            if rules::grade_of(&roll.grade).is_some_and(|now| better(&check, now, roll)) {
+            if Grade::find(rules::GRADES, &roll.grade).is_some_and(|now| better(&check, now, roll))
+            {
                 out.push((
                     format!("flip{named} #{entry}"),
                     format!("{die:02}, {}", check.grade.label),
                 ));
             }
         }
-        let upgraded = rules::grade_of(&roll.grade)
+        let upgraded = Grade::find(rules::GRADES, &roll.grade)
             .filter(|_| !roll.shifted)
             .and_then(rules::upgrade);
         if let Some(to) = upgraded {

@@ -8,6 +8,7 @@ use crate::campaign::{Contest, Event};
 use crate::command::checks::names;
 use crate::command::line::Span;
 use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
+use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
 pub(super) const UPGRADE: Verb = Verb {
@@ -126,7 +127,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     let luck = up && cursor.take("luck");
     let aim = aim(draft.table(), args, cursor)?;
     let roll = &aim.contest.sides[aim.side];
-    let now = rules::grade_of(&roll.grade)
+    let now = Grade::find(rules::GRADES, &roll.grade)
         .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };
     if roll.shifted {

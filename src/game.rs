@@ -6,6 +6,7 @@ pub mod draft;
 pub mod operand;
 mod plain;
 pub mod refusal;
+pub mod verb;
 pub mod words;
 
 use crate::campaign::turn_order::Order;

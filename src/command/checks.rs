@@ -8,6 +8,8 @@ use crate::game::{Completion, Draft, Game, Preview, Refusal, Table, Typing, Verb
 use crate::rules::Modifier;
 use crate::rules::formula::{EvalError, Formula};
 
+pub use crate::game::verb::names;
+
 /// Verbs about checks that every game has.
 pub const VERBS: &[Verb] = &[Verb {
     name: "odds",
@@ -519,18 +521,6 @@ pub fn complete_side(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         }
         _ => modifiers(),
     }
-}
-
-/// Everyone, by name.
-#[must_use]
-pub fn names(table: Table<'_>) -> Vec<Completion> {
-    let kind = |who: &Character| if who.player { "player" } else { "npc" };
-    table
-        .campaign
-        .characters
-        .iter()
-        .map(|who| Completion::text(&who.name, kind(who)))
-        .collect()
 }
 
 /// Everything a character could roll by name.

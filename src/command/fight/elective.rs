@@ -12,35 +12,29 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 
 pub(super) const PICK: Verb = Verb {
     name: "pick",
-    aliases: &[],
     usage: "pick NAME",
     doc: "Elective order: ends the turn and names who is next, among those who have not acted this round.",
-    dice: false,
     complete: |table, _| listed(table, namable),
-    odds: None,
     run: pick,
+    ..Verb::PLAIN
 };
 
 pub(super) const ATTACKED: Verb = Verb {
     name: "attacked",
-    aliases: &[],
     usage: "attacked NAME...",
     doc: "Elective order: the acting one has attacked these, hit or miss; they may interrupt.",
-    dice: false,
     complete: in_fight,
-    odds: None,
     run: attacked,
+    ..Verb::PLAIN
 };
 
 pub(super) const INTERRUPT: Verb = Verb {
     name: "interrupt",
-    aliases: &[],
     usage: "interrupt NAME",
     doc: "Elective order: one who was attacked takes the turn of the one who was named.",
-    dice: false,
     complete: |table, _| listed(table, interrupters),
-    odds: None,
     run: interrupt,
+    ..Verb::PLAIN
 };
 
 type Question = fn(&Fight, &dyn Fn(crate::campaign::CharacterId) -> bool) -> Vec<CombatantId>;

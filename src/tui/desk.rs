@@ -1,6 +1,7 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
+mod atlas;
 mod bottom;
 mod disk;
 mod draw;
@@ -24,6 +25,7 @@ use crate::session::{Glimpse, Session};
 use crate::view::filter::Filter;
 use crate::view::header::Hours;
 use crate::view::sustained::Sustainers;
+use atlas::ZoneMap;
 use disk::Disk;
 use layout::Layout;
 use pace::Pace;
@@ -97,6 +99,7 @@ pub struct Desk {
     past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
+    map: Option<ZoneMap>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
@@ -163,6 +166,7 @@ impl Desk {
             past: None,
             prompt: None,
             overlay: None,
+            map: None,
             layout: Layout::default(),
             split: 0,
             pace,
@@ -205,6 +209,7 @@ impl Desk {
             overlay.paste(text);
             return;
         }
+        self.map = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -222,6 +227,10 @@ impl Desk {
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         if self.prompt.is_some() {
             self.prompt_key(key);
+            return Flow::Draw;
+        }
+        if self.map.is_some() {
+            self.map_key(key);
             return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -261,6 +270,7 @@ impl Desk {
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Past => self.look_back(),
+            Action::Map => self.open_map(),
             Action::Summary => self.overlay = Some(Overlay::summary()),
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),

@@ -16,6 +16,14 @@ pub enum Order {
     Elective,
 }
 
+/// What a place shows as its initiative: nothing where people stand as the GM puts them and no
+/// formula was named.
+#[must_use]
+pub fn initiative(order: Order, fight: &Fight, place: &Combatant) -> Option<i64> {
+    let counts = order != Order::Manual || place.initiative != 0 || fight.init != "0";
+    counts.then_some(place.initiative)
+}
+
 /// The next turn: its round, and who takes it if anybody can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Next {

@@ -40,6 +40,9 @@ const MODIFIERS: &[(&str, &str)] = &[("secret", "kept from the players")];
 /// Attributes and skills are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);
 
+/// The stat that attacks are rolled against.
+const AC: &str = "AC";
+
 const STATS: &[Stat] = &[
     stat("Strength", "attribute, a bonus", BONUS).also(&["STR"]),
     stat("Dexterity", "attribute, a bonus", BONUS).also(&["DEX"]),
@@ -51,7 +54,7 @@ const STATS: &[Stat] = &[
     stat("Fortitude", "save: body", BONUS).also(&["Fort"]),
     stat("Reflex", "save: quickness", BONUS).also(&["Ref"]),
     stat("Will", "save: mind", BONUS),
-    stat("AC", "the DC of attacks on it", (0, 60)).also(&["Armor Class", "Armour Class"]),
+    stat(AC, "the DC of attacks on it", (0, 60)).also(&["Armor Class", "Armour Class"]),
     stat("HP", "the most hit points", (1, 1000)).also(&["MaxHP", "Max HP", "Hit Points"]),
 ];
 

@@ -2,11 +2,11 @@
 
 use super::{in_fight, say_first};
 use crate::campaign::event::Moment;
-use crate::campaign::turn_order::{interrupters, namable, waiting};
+use crate::campaign::turn_order::{Order, interrupters, namable, waiting};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::line::Span;
 use crate::command::turn::{
-    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace,
+    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace, unlapse,
 };
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 
@@ -15,38 +15,32 @@ pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 
 const PICK: Verb = Verb {
     name: "pick",
-    aliases: &[],
     usage: "pick NAME [force]",
     doc: "Ends the turn and names who is next, among those who have not acted this round; anybody in the fight if it is forced.",
-    dice: false,
     complete: |table, typing| match typing.before {
         [] => listed(table, namable, "may be named"),
         _ => vec![Completion::keyword("force", "whoever acted or cannot act")],
     },
-    odds: None,
     run: pick,
+    ..Verb::PLAIN
 };
 
 const ATTACKED: Verb = Verb {
     name: "attacked",
-    aliases: &[],
     usage: "attacked NAME...",
     doc: "The acting one has attacked these, hit or miss; they may interrupt.",
-    dice: false,
     complete: in_fight,
-    odds: None,
     run: attacked,
+    ..Verb::PLAIN
 };
 
 const INTERRUPT: Verb = Verb {
     name: "interrupt",
-    aliases: &[],
     usage: "interrupt NAME",
     doc: "One who was attacked takes the turn of the one who was named.",
-    dice: false,
     complete: |table, _| listed(table, interrupters, "may interrupt"),
-    odds: None,
     run: interrupt,
+    ..Verb::PLAIN
 };
 
 type Question = fn(&Fight, &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId>;
@@ -177,7 +171,7 @@ pub(super) fn next_of(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<()
 }
 
 fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = running_id(draft, args.verb.span)?;
+    running_id(draft, args.verb.span)?;
     if args.words.is_empty() {
         return Err(Refusal::expected(args.end(), "who was attacked"));
     }
@@ -199,16 +193,30 @@ fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                     format!("{name} is the one acting"),
                 ));
             }
-            close_claims(draft, id);
-            trace(draft, id, |traces| {
-                if !traces.attacked.contains(&who) {
-                    traces.attacked.push(who);
-                }
-            });
-            draft.say(format!("{name} was attacked"));
+            mark_attacked(draft, acting, who);
         }
     }
     Ok(())
+}
+
+/// Notes that somebody was attacked, if the attacker is acting and the other is in the fight too.
+pub(crate) fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
+    let Some(fight) = draft.campaign().running() else {
+        return;
+    };
+    let counts = fight.acting_character() == Some(by) && who != by;
+    if draft.game().order != Order::Elective || !counts || fight.place_of(who).is_none() {
+        return;
+    }
+    let id = fight.id;
+    close_claims(draft, id);
+    trace(draft, id, |traces| {
+        if !traces.attacked.contains(&who) {
+            traces.attacked.push(who);
+        }
+    });
+    let said = format!("{} was attacked", draft.campaign().name_of(who));
+    draft.say(said);
 }
 
 fn interrupt(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -241,7 +249,7 @@ fn interrupt(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Takes the turn from the one who was named: it has not acted, and has no claim.
-fn displace(draft: &mut Draft<'_>, id: FightId) {
+pub(super) fn displace(draft: &mut Draft<'_>, id: FightId) {
     let Some(fight) = draft.campaign().fight_by_id(id) else {
         return;
     };
@@ -268,4 +276,13 @@ fn displace(draft: &mut Draft<'_>, id: FightId) {
         ..place.clone()
     };
     replace(draft, id, row, place, after);
+    // What ended as that turn began has not ended.
+    unlapse(draft, id);
+}
+
+/// The turn before goes on: those it attacked may interrupt when it ends.
+pub(super) fn step_back(draft: &mut Draft<'_>, id: FightId) {
+    trace(draft, id, |traces| {
+        traces.attacked = std::mem::take(&mut traces.claims);
+    });
 }

@@ -6,8 +6,8 @@ use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::{Subject, names, no_more};
 use crate::command::line::{Span, Word};
 use crate::dice::{Die, Expression};
-use crate::game::args::{characters, is_number_or};
-use crate::game::{Args, Blow, Completion, Cursor, Draft, Preview, Refusal, Table, Verb, Why};
+use crate::game::args::{characters, choose, is_number_or};
+use crate::game::{Args, Blow, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::Modifier;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
@@ -79,7 +79,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     no_more(table, &cursor)?;
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
-    let dc = difficulty(table, args.line, &mut right)?;
+    let (dc, _) = difficulty(table, &mut right)?;
     let damage = if right.take("damage") {
         Some(expression(right.word("damage such as 20 or 4d6")?)?)
     } else {
@@ -97,20 +97,10 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
 }
 
 fn save_of(word: &Word) -> Result<&'static str, Refusal> {
-    let found = SAVES
-        .iter()
-        .find(|save| word.text.eq_ignore_ascii_case(save));
-    found.copied().ok_or_else(|| {
-        let typed = word.text.clone();
-        Refusal::at(
-            word.span,
-            Why::NoMatch {
-                kind: "save",
-                typed,
-            },
-        )
-        .hint("fortitude, reflex or will")
-    })
+    let found = choose(word, "save", SAVES.into_iter());
+    found
+        .map(|at| SAVES[at])
+        .map_err(|refusal| refusal.hint("fortitude, reflex or will"))
 }
 
 fn expression(word: &Word) -> Result<Expression, Refusal> {
@@ -143,6 +133,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
         },
         parts,
         dc: saves.dc,
+        attacks: None,
         secret: false,
     })
 }

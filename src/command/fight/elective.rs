@@ -150,6 +150,15 @@ fn say_claims(draft: &mut Draft<'_>, id: FightId) {
     }
 }
 
+/// Whether the turn can only pass by naming: the order is elective and there is a choice.
+#[must_use]
+pub fn must_name(table: Table<'_>) -> bool {
+    let able = |who| can_act(table.campaign, table.game, who);
+    let fight = table.campaign.running();
+    table.game.order == Order::Elective
+        && fight.is_some_and(|fight| namable(fight, &able).len() > 1)
+}
+
 /// What `next` does in an elective order: the last one left is named by itself, else the GM has to.
 pub(super) fn next_of(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<(), Refusal> {
     let able = |who| is_able(draft, who);

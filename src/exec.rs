@@ -10,7 +10,7 @@ use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
 use crate::command::line::Span;
 use crate::dice::Dice;
-use crate::game::{Refusal, Why};
+use crate::game::{Chances, Refusal, Why};
 use crate::rules::Odds;
 use crate::session::{Reply, Session};
 
@@ -94,6 +94,7 @@ impl Console<'_> {
                         text: &reply.text,
                         odds: OddsMap(odds),
                         details: &reply.details,
+                        each: reply.each.iter().map(EachAnswer::of).collect(),
                     };
                     self.object(&answer)?;
                 }
@@ -165,6 +166,26 @@ struct OddsAnswer<'a> {
     odds: OddsMap<'a>,
     #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "as_map")]
     details: &'a [(&'static str, f64)],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    each: Vec<EachAnswer<'a>>,
+}
+
+/// The odds of one of several who roll, each by itself.
+#[derive(Serialize)]
+struct EachAnswer<'a> {
+    who: &'a str,
+    what: &'a str,
+    odds: OddsMap<'a>,
+}
+
+impl<'a> EachAnswer<'a> {
+    fn of(chances: &'a Chances) -> Self {
+        Self {
+            who: &chances.who,
+            what: &chances.what,
+            odds: OddsMap(&chances.odds),
+        }
+    }
 }
 
 #[derive(Serialize)]

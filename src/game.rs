@@ -149,6 +149,47 @@ pub struct Preview {
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<String>,
+    /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.
+    pub each: Vec<Chances>,
+}
+
+/// The odds of one roll of several.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chances {
+    /// Who rolls.
+    pub who: String,
+    /// What is rolled, with its target.
+    pub what: String,
+    /// The results that can happen, best first.
+    pub odds: Odds,
+}
+
+impl Preview {
+    /// A roll against these targets.
+    #[must_use]
+    pub fn new(targets: Vec<String>, odds: Odds) -> Self {
+        Self {
+            targets,
+            odds,
+            details: Vec::new(),
+            notes: Vec::new(),
+            each: Vec::new(),
+        }
+    }
+
+    /// Rolls of several, each by itself; `None` for none.
+    #[must_use]
+    pub fn of_each(mut each: Vec<Chances>) -> Option<Self> {
+        let first = each.first()?;
+        let mut preview = Self::new(
+            vec![format!("{}, {}", first.who, first.what)],
+            first.odds.clone(),
+        );
+        if each.len() > 1 {
+            preview.each = std::mem::take(&mut each);
+        }
+        Some(preview)
+    }
 }
 
 /// What a verb may look at.

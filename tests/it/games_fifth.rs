@@ -77,6 +77,7 @@ const FLIP: Verb = Verb {
             odds: Odds::from_counts([(KEPT.id, kept), (LOST.id, 4 - kept)]),
             details: Vec::new(),
             notes: Vec::new(),
+            each: Vec::new(),
         })
     }),
     run: |draft, args| {

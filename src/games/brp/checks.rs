@@ -18,12 +18,10 @@ pub(super) const CHECK: Verb = Verb {
     complete: complete_side,
     odds: Some(|table, args| {
         let side = read(table, args)?;
-        Ok(Preview {
-            targets: vec![side.words()],
-            odds: rules::check_odds(side.chance, special(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
-        })
+        Ok(Preview::new(
+            vec![side.words()],
+            rules::check_odds(side.chance, special(table.campaign)),
+        ))
     }),
     run: check,
 };

@@ -20,16 +20,14 @@ pub(super) const OPPOSE: Verb = Verb {
     odds: Some(|table, args| {
         let sides = read(table, args)?;
         let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();
-        Ok(Preview {
-            targets: sides.iter().map(|(side, _)| side.words()).collect(),
-            odds: rules::contest_odds(
+        Ok(Preview::new(
+            sides.iter().map(|(side, _)| side.words()).collect(),
+            rules::contest_odds(
                 &contestants,
                 special(table.campaign),
                 special_tie(table.campaign),
             ),
-            details: Vec::new(),
-            notes: Vec::new(),
-        })
+        ))
     }),
     run: oppose,
 };

@@ -37,6 +37,7 @@ pub(super) const RESIST: Verb = Verb {
             odds: rules::resistance_odds(trial.chance),
             details: Vec::new(),
             notes: vec![trial.who_rolls()],
+            each: Vec::new(),
         })
     }),
     run: resist,

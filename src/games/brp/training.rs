@@ -43,6 +43,7 @@ pub(super) const TRAIN: Verb = Verb {
             ]),
             details: Vec::new(),
             notes: vec![format!("to gain 1D6 on {}", lesson.rating)],
+            each: Vec::new(),
         })
     }),
     run: train,

@@ -21,12 +21,10 @@ pub(super) const CHECK: Verb = Verb {
     complete,
     odds: Some(|table, args| {
         let read = read(table, args)?;
-        Ok(Preview {
-            targets: vec![read.words()],
-            odds: rules::check_odds(read.bonus(), read.dc),
-            details: Vec::new(),
-            notes: Vec::new(),
-        })
+        Ok(Preview::new(
+            vec![read.words()],
+            rules::check_odds(read.bonus(), read.dc),
+        ))
     }),
     run: |draft, args| {
         let read = read(draft.table(), args)?;
@@ -77,7 +75,8 @@ impl Read {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    fn words(&self) -> String {
+    /// The roll in words, for a preview.
+    pub(super) fn words(&self) -> String {
         let parts = breakdown(&self.parts);
         format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc)
     }

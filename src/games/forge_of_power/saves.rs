@@ -7,7 +7,7 @@ use crate::command::checks::{Subject, names, no_more};
 use crate::command::line::{Span, Word};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
-use crate::game::{Args, Blow, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::Modifier;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
@@ -140,36 +140,25 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
-    let mut targets = Vec::new();
-    let mut first = None;
-    for who in &saves.who {
+    let spread = saves.damage.as_ref().and_then(rules::rolled_damage);
+    let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
-        targets.push(format!("{} {:+}", read.subject.name, read.bonus()));
-        first.get_or_insert(read);
-    }
-    let Some(first) = first else {
-        return Err(Refusal::expected(
-            saves.save_at,
-            "a character's name before the save",
-        ));
-    };
-    let odds = rules::check_odds(first.bonus(), saves.dc);
-    let mut notes = Vec::new();
-    if saves.who.len() > 1 {
-        notes.push(format!("odds of {}", first.subject.name));
-    }
-    if let Some(spread) = saves.damage.as_ref().and_then(rules::rolled_damage) {
-        let damage = rules::save_damage_odds(first.bonus(), saves.dc, &spread);
-        #[allow(clippy::cast_precision_loss)] // damage is small
-        let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
-        notes.push(format!("{mean:.1} damage on average"));
-    }
-    Ok(Preview {
-        targets,
-        odds,
-        details: Vec::new(),
-        notes,
-    })
+        let mut what = read.words();
+        if let Some(spread) = &spread {
+            let damage = rules::save_damage_odds(read.bonus(), saves.dc, spread);
+            #[allow(clippy::cast_precision_loss)] // damage is small
+            let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
+            what = format!("{what}, {mean:.1} damage on average");
+        }
+        Ok(Chances {
+            who: read.subject.name.clone(),
+            what,
+            odds: rules::check_odds(read.bonus(), saves.dc),
+        })
+    });
+    let each = each.collect::<Result<Vec<_>, Refusal>>()?;
+    Preview::of_each(each)
+        .ok_or_else(|| Refusal::expected(saves.save_at, "a character's name before the save"))
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -366,6 +366,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         odds: verdicts,
         details,
         notes,
+        each: Vec::new(),
     };
     if let Some(damage) = &attack.damage {
         preview

@@ -24,6 +24,7 @@ pub(super) const CHECK: Verb = Verb {
             odds: rules::check_odds(target, edition(table.campaign)),
             details: Vec::new(),
             notes: Vec::new(),
+            each: Vec::new(),
         })
     }),
     run: |draft, args| roll_one(draft, args, "check"),
@@ -43,6 +44,7 @@ pub(super) const SIMPLE: Verb = Verb {
             odds: rules::simple_odds(target, edition(table.campaign)),
             details: Vec::new(),
             notes: Vec::new(),
+            each: Vec::new(),
         })
     }),
     run: |draft, args| roll_one(draft, args, "simple"),

@@ -96,6 +96,7 @@ fn preview(
         odds: odds(one, two, edition(table.campaign)),
         details: Vec::new(),
         notes: Vec::new(),
+        each: Vec::new(),
     })
 }
 

@@ -142,6 +142,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         odds,
         details: Vec::new(),
         notes: vec![note],
+        each: Vec::new(),
     })
 }
 

@@ -16,12 +16,10 @@ pub(super) const CHECK: Verb = Verb {
     complete: |table, typing| complete(table, typing, "the hits to beat"),
     odds: Some(|table, args| {
         let (side, number) = read(table, args)?;
-        Ok(Preview {
-            targets: vec![format!("{} against {number}", side.words())],
-            odds: rules::check_odds(&side.pool, number, side.covered()),
-            details: Vec::new(),
-            notes: Vec::new(),
-        })
+        Ok(Preview::new(
+            vec![format!("{} against {number}", side.words())],
+            rules::check_odds(&side.pool, number, side.covered()),
+        ))
     }),
     run: check,
 };
@@ -35,12 +33,10 @@ pub(super) const OPPOSE: Verb = Verb {
     complete: |table, typing| complete(table, typing, "the other side"),
     odds: Some(|table, args| {
         let [actor, opponent] = both(table, args)?;
-        Ok(Preview {
-            targets: vec![actor.words(), opponent.words()],
-            odds: rules::opposed_odds(&actor.pool, &opponent.pool),
-            details: Vec::new(),
-            notes: Vec::new(),
-        })
+        Ok(Preview::new(
+            vec![actor.words(), opponent.words()],
+            rules::opposed_odds(&actor.pool, &opponent.pool),
+        ))
     }),
     run: oppose,
 };

@@ -533,6 +533,16 @@ pub fn names(table: Table<'_>) -> Vec<Completion> {
         .collect()
 }
 
+/// Completes a line that takes one name and then something that is made up: names, and nothing after.
+#[must_use]
+pub fn first_name(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    if typing.before.is_empty() {
+        names(table)
+    } else {
+        Vec::new()
+    }
+}
+
 /// Everything a character could roll by name.
 #[must_use]
 pub fn whats(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {

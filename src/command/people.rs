@@ -7,7 +7,7 @@ mod roster;
 pub(super) use conditions::{end_after_rounds, stop_timer};
 pub(super) use roster::{bring, number};
 
-use super::checks::names;
+use super::checks::{first_name, names};
 use crate::campaign::{Character, CharacterId, Event, Sustained};
 use crate::command::line::{Span, Word};
 use crate::game::args::{self, Cursor, LARGEST, choose};

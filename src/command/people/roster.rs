@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::in_use;
 use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event, Skill};
-use crate::command::checks::names;
+use crate::command::checks::{first_name, names};
 use crate::command::line::Word;
 use crate::command::{owed, turn, work};
 use crate::game::args::{Cursor, LARGEST, choose};
@@ -50,13 +50,7 @@ pub(super) const RENAME: Verb = Verb {
     usage: "rename NAME NAME",
     doc: "Gives somebody a new name.",
     dice: false,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
+    complete: first_name,
     odds: None,
     run: rename,
 };

@@ -8,7 +8,7 @@ use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
 use crate::campaign::{CharacterId, Contest, Event, Roll};
-use crate::command::checks::names;
+use crate::command::checks::{first_name, names};
 use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
@@ -22,13 +22,7 @@ pub(super) const LUCK: Verb = Verb {
     usage: "luck NAME +1",
     doc: "Gives Luck Points, up to the stat Luck, or takes them.",
     dice: false,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
+    complete: first_name,
     odds: None,
     run: give,
 };

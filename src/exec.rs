@@ -93,7 +93,7 @@ impl Console<'_> {
                         command: line.trim(),
                         text: &reply.text,
                         odds: OddsMap(odds),
-                        details: &reply.details,
+                        details: Details(reply),
                     };
                     self.object(&answer)?;
                 }
@@ -163,8 +163,8 @@ struct OddsAnswer<'a> {
     command: &'a str,
     text: &'a str,
     odds: OddsMap<'a>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "as_map")]
-    details: &'a [(&'static str, f64)],
+    #[serde(skip_serializing_if = "Details::is_empty")]
+    details: Details<'a>,
 }
 
 #[derive(Serialize)]
@@ -214,8 +214,28 @@ impl<'a> Serialize for Rolled<'a> {
     }
 }
 
-fn as_map<S: serde::Serializer>(pairs: &[(&'static str, f64)], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(pairs.iter().copied())
+/// Finer chances by name, and each number that the roll can come to: `hit`, `damage 7`.
+struct Details<'a>(&'a Reply);
+
+impl Details<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.details.is_empty() && self.0.spread.is_none()
+    }
+}
+
+impl Serialize for Details<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        for (what, chance) in &self.0.details {
+            map.serialize_entry(what, chance)?;
+        }
+        if let Some(spread) = &self.0.spread {
+            for (value, chance) in &spread.values {
+                map.serialize_entry(&format!("{} {value}", spread.what), chance)?;
+            }
+        }
+        map.end()
+    }
 }
 
 struct OddsMap<'a>(&'a Odds);

@@ -31,13 +31,7 @@ pub const VERBS: &[Verb] = &[
         usage: "sustain [NAME] \"what\"",
         doc: "Begins a sustained action; more than one may weigh on every check.",
         dice: false,
-        complete: |table, typing| {
-            if typing.before.is_empty() {
-                names(table)
-            } else {
-                Vec::new()
-            }
-        },
+        complete: first_name,
         odds: None,
         run: sustain,
     },
@@ -54,9 +48,9 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "damage",
         aliases: &["hurt"],
-        usage: "damage NAME... 7 [ap 2] [unarmoured]",
-        doc: "Deals damage: armour takes its share, and what is left may wound.",
-        dice: false,
+        usage: "damage NAME... 7 [ap 2] [unarmoured] [= DICE]",
+        doc: "Deals damage: armour takes its share, and what is left may wound; dice are for checks that are rolled at once.",
+        dice: true,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {
                 return vec![

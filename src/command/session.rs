@@ -16,13 +16,7 @@ pub const VERBS: &[Verb] = &[
         usage: "note [NAME] \"text\"",
         doc: "Writes a note into the log.",
         dice: false,
-        complete: |table, typing| {
-            if typing.before.is_empty() {
-                super::checks::names(table)
-            } else {
-                Vec::new()
-            }
-        },
+        complete: super::checks::first_name,
         odds: None,
         run: note,
     },

@@ -21,8 +21,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![side.words()],
             odds: rules::check_odds(side.chance, special(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: check,

@@ -27,8 +27,7 @@ pub(super) const OPPOSE: Verb = Verb {
                 special(table.campaign),
                 special_tie(table.campaign),
             ),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: oppose,

@@ -35,8 +35,8 @@ pub(super) const RESIST: Verb = Verb {
         Ok(Preview {
             targets: vec![words],
             odds: rules::resistance_odds(trial.chance),
-            details: Vec::new(),
             notes: vec![trial.who_rolls()],
+            ..Preview::default()
         })
     }),
     run: resist,

@@ -41,8 +41,8 @@ pub(super) const TRAIN: Verb = Verb {
                 (rules::SUCCESS.id, learns),
                 (rules::FAILURE.id, 1.0 - learns),
             ]),
-            details: Vec::new(),
             notes: vec![format!("to gain 1D6 on {}", lesson.rating)],
+            ..Preview::default()
         })
     }),
     run: train,

@@ -22,8 +22,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![read.words()],
             odds: rules::check_odds(read.bonus(), read.dc),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| {

@@ -176,8 +176,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(Preview {
         targets,
         odds,
-        details: Vec::new(),
         notes,
+        ..Preview::default()
     })
 }
 

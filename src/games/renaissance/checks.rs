@@ -22,8 +22,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::check_odds(target, edition(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| roll_one(draft, args, "check"),
@@ -41,8 +40,7 @@ pub(super) const SIMPLE: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::simple_odds(target, edition(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| roll_one(draft, args, "simple"),

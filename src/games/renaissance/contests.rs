@@ -94,8 +94,7 @@ fn preview(
     Ok(Preview {
         targets,
         odds: odds(one, two, edition(table.campaign)),
-        details: Vec::new(),
-        notes: Vec::new(),
+        ..Preview::default()
     })
 }
 

@@ -147,4 +147,3 @@ pub(super) fn mend(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     draft.say(format!("{name} heals {healed}, {left}"));
     Ok(())
 }
-

@@ -140,8 +140,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(Preview {
         targets: vec![words(&side, target)],
         odds,
-        details: Vec::new(),
         notes: vec![note],
+        ..Preview::default()
     })
 }
 

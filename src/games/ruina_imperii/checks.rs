@@ -19,8 +19,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![format!("{} against {number}", side.words())],
             odds: rules::check_odds(&side.pool, number, side.covered()),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: check,
@@ -38,8 +37,7 @@ pub(super) const OPPOSE: Verb = Verb {
         Ok(Preview {
             targets: vec![actor.words(), opponent.words()],
             odds: rules::opposed_odds(&actor.pool, &opponent.pool),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: oppose,

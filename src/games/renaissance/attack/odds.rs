@@ -1,12 +1,16 @@
 //! The odds of an attack: whether it hits, how, and what comes through.
 
-use super::super::edition;
 use super::super::target::words;
+use super::super::{GAME, base, edition};
 use super::read::{Attack, read};
+use crate::campaign::Character;
 use crate::dice::Expression;
-use crate::game::{Args, Preview, Refusal, Table, words as say};
+use crate::game::{Args, Preview, Refusal, Spread, Table, words as say};
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
+
+/// Cells of the small picture of the damage.
+const SPARK: usize = 16;
 
 /// Both targets, the verdicts, every way to hit and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -50,58 +54,92 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     } else {
         rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
     };
-    let notes = details
+    let mut notes: Vec<String> = details
         .iter()
         .map(|(what, chance)| format!("{what} {}", say::percent(*chance)))
         .collect();
+    if let Some(hit) = notes.first_mut().filter(|_| odds.hit() > 0.0) {
+        *hit = format!("{hit} {}", say::bar(odds.hit()));
+    }
     let mut preview = Preview {
         targets,
         odds: verdicts,
         details,
         notes,
+        spread: None,
     };
-    if let Some(damage) = &attack.damage {
-        preview
-            .notes
-            .extend(damage_note(table, &attack, damage, &odds));
+    if let Some(dice) = &attack.damage {
+        add_damage(&mut preview, table, &attack, dice, &odds);
     }
     Ok(preview)
 }
 
-/// What the damage would come to: its mean on a hit, and the chance of a wound.
-fn damage_note(
+/// Adds what comes through: the whole spread, its range and mean on a hit, and what that does to the
+/// target as it stands.
+fn add_damage(
+    preview: &mut Preview,
     table: Table<'_>,
     attack: &Attack,
     dice: &Expression,
     odds: &rules::AttackOdds,
-) -> Vec<String> {
-    let (Some(spread), Some(person)) = (
+) {
+    let (Some(rolled), Some(person)) = (
         dice.distribution(),
         table.campaign.characters.get(attack.target),
     ) else {
-        return Vec::new();
+        return;
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
-    let damage = rules::damage_odds(odds, &spread, dice.highest(), av, attack.piercing);
-    let mass: f64 = damage.damage.iter().map(|(_, chance)| chance).sum();
-    let mut notes = Vec::new();
-    if let (Some((least, _)), Some((most, _))) = (damage.damage.first(), damage.damage.last())
-        && mass > 0.0
-    {
-        #[allow(clippy::cast_precision_loss)] // damage is small
-        let mean: f64 = damage
-            .damage
-            .iter()
-            .map(|(value, chance)| *value as f64 * chance)
-            .sum::<f64>()
-            / mass;
-        notes.push(format!("damage {least} to {most}, {mean:.1} on average"));
+    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.piercing);
+    let values = &damage.damage;
+    let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
+        return;
+    };
+    preview.notes.push(format!(
+        "damage {least} to {most}, {:.1} on average {}",
+        mean(values),
+        say::spark(values, SPARK)
+    ));
+    for (what, points) in outcomes(person) {
+        let chance = damage.at_least(points);
+        if chance > 0.0 {
+            preview.details.push((what, chance));
+            preview
+                .notes
+                .push(format!("{what} {}", say::percent(chance)));
+        }
     }
-    if let Some(dur) = table.game.stat_of(person, "DUR") {
-        notes.push(format!(
-            "wound {}",
-            say::percent(damage.at_least(rules::wound_threshold(dur)))
-        ));
-    }
-    notes
+    preview.spread = Some(Spread {
+        what: "damage",
+        values: damage.damage,
+    });
+}
+
+/// The mean of some values with their probabilities, which need not add to 1.
+fn mean(values: &[(i64, f64)]) -> f64 {
+    let mass: f64 = values.iter().map(|(_, chance)| chance).sum();
+    #[allow(clippy::cast_precision_loss)] // damage is small
+    let sum: f64 = values.iter().map(|(value, p)| *value as f64 * p).sum();
+    sum / mass
+}
+
+/// What a blow can do to somebody, and how much damage it takes: one wound and two, being disabled
+/// and dying, as far as it has not come to that.
+fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
+    let Some(dur) = base(who, "DUR") else {
+        return Vec::new();
+    };
+    let (wt, harm) = (
+        rules::wound_threshold(dur).max(1),
+        GAME.track_of(who, "harm"),
+    );
+    [
+        ("wound", wt),
+        ("two wounds", wt.saturating_mul(2)),
+        ("disabled", dur.saturating_sub(harm)),
+        ("dead", rules::death_rating(dur).saturating_sub(harm)),
+    ]
+    .into_iter()
+    .filter(|(_, points)| *points > 0)
+    .collect()
 }

@@ -144,4 +144,3 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     Ok(())
 }
-

@@ -58,4 +58,3 @@ pub(in super::super) const NEGATE: Verb = Verb {
         Ok(())
     },
 };
-

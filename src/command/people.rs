@@ -1,8 +1,9 @@
 //! Verbs about people: harm, healing, conditions and sustained actions. The
-//! roster itself is in `roster`.
+//! roster itself is in `roster`, what its people are like in `values`.
 
 mod conditions;
 mod roster;
+mod values;
 
 pub(super) use conditions::{end_after_rounds, stop_timer};
 pub(super) use roster::{bring, number};
@@ -23,8 +24,8 @@ pub const VERBS: &[Verb] = &[
     roster::NPC,
     roster::HIDE,
     roster::REVEAL,
-    roster::SET,
-    roster::SKILL,
+    values::SET,
+    values::SKILL,
     Verb {
         name: "sustain",
         aliases: &[],

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Game, Spread};
+use super::{Game, Spread, Table};
 use crate::campaign::{Contest, Roll};
 use crate::rules::Modifier;
 
@@ -164,6 +164,25 @@ pub fn verdict(contest: &Contest) -> String {
         (None, "neither") => "neither wins".to_owned(),
         (None, other) => other.to_owned(),
     }
+}
+
+/// What luck could make of the last act, if that was a roll: `flip -> 49, basic success`.
+#[must_use]
+pub fn offers(table: Table<'_>) -> Vec<String> {
+    let last = table.history.entries().last();
+    let Some(entry) = last.filter(|entry| !entry.undone) else {
+        return Vec::new();
+    };
+    let number = format!(" #{}", entry.number);
+    let offers = (table.game.offers)(table, entry.number);
+    offers
+        .into_iter()
+        .map(|(typed, becomes)| {
+            // The last check needs no number.
+            let typed = typed.strip_suffix(&number).unwrap_or(&typed).to_owned();
+            format!("{typed} -> {becomes}")
+        })
+        .collect()
 }
 
 /// A probability as a GM reads it.

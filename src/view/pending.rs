@@ -6,6 +6,7 @@ use super::{Ink, Line};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Table;
+use crate::game::words::offers;
 
 /// Stands between two things in a line.
 const BETWEEN: &str = " · ";
@@ -21,32 +22,15 @@ pub fn lines(table: Table<'_>, columns: usize) -> Vec<Line> {
         let who = clean(table.campaign.name_of(work.who));
         format!("{who}, {}, {}", clean(&work.what), progress(work))
     });
+    let offers = offers(table).into_iter();
+    let offers = offers.map(|offer| clean(&offer).into_owned());
     let sorts = [
-        ("luck: ", offers(table)),
+        ("luck: ", offers.collect::<Vec<String>>()),
         ("owed: ", owed.collect()),
         ("at work: ", works.collect()),
     ];
     let some = sorts.into_iter().filter(|(_, things)| !things.is_empty());
     some.map(|(what, things)| line(what, &things, columns))
-        .collect()
-}
-
-/// What luck could make of the last act, if that was a roll: `flip -> 49, basic success`.
-#[must_use]
-pub fn offers(table: Table<'_>) -> Vec<String> {
-    let last = table.history.entries().last();
-    let Some(entry) = last.filter(|entry| !entry.undone) else {
-        return Vec::new();
-    };
-    let number = format!(" #{}", entry.number);
-    let offers = (table.game.offers)(table, entry.number);
-    offers
-        .into_iter()
-        .map(|(typed, becomes)| {
-            // The last check needs no number.
-            let typed = typed.strip_suffix(&number).unwrap_or(&typed).to_owned();
-            format!("{} -> {becomes}", clean(&typed))
-        })
         .collect()
 }
 

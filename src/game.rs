@@ -3,6 +3,7 @@
 
 pub mod args;
 pub mod draft;
+pub mod knob;
 pub mod operand;
 mod plain;
 pub mod refusal;
@@ -239,6 +240,8 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
+    /// Modifiers that one key puts into a line that is being typed.
+    pub knobs: &'static [knob::Knob],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
     /// The rules in brief, for looking up at the table.

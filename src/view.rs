@@ -7,6 +7,7 @@ pub mod filter;
 pub mod header;
 pub mod log;
 pub mod order;
+pub mod panel;
 pub mod pending;
 pub mod prompt;
 pub mod reference;

@@ -5,6 +5,7 @@ mod attack;
 mod checks;
 mod contests;
 mod harm;
+mod knobs;
 mod labour;
 mod luck;
 mod reference;
@@ -36,6 +37,7 @@ pub static GAME: Game = Game {
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: common_checks,
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),

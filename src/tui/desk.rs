@@ -15,10 +15,12 @@ use std::collections::BTreeSet;
 use crossterm::event::KeyEvent;
 
 use super::app::Flow;
+use super::dialog::Dialog;
 use super::keymap::{Action, Chord, Need, Pane, find};
 use super::overlay::Overlay;
 use super::prompt::{Prompt, Purpose, Typed};
 use crate::campaign::CharacterId;
+use crate::command::finder::Finder;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
 use crate::view::filter::Filter;
@@ -100,6 +102,7 @@ pub struct Desk {
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
+    finder: Finder,
     layout: Layout,
     /// Steps by which the left panes are wider than they would be.
     split: i16,
@@ -163,6 +166,7 @@ impl Desk {
             past: None,
             prompt: None,
             overlay: None,
+            finder: Finder::default(),
             layout: Layout::default(),
             split: 0,
             pace,
@@ -316,6 +320,15 @@ impl Desk {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
+        let table = self.session.table();
+        if let Some(typed) = prompt.dialog_key(table, key) {
+            match typed {
+                Typed::Run => self.run_prompt(),
+                Typed::Changed => self.line_changed(),
+                Typed::Nothing | Typed::Leave => self.refresh_dialog(),
+            }
+            return;
+        }
         let typed = match key.code {
             Tab | BackTab if prompt.purpose == Purpose::Command => {
                 prompt.complete(self.session.table(), key.code == Tab)
@@ -323,7 +336,7 @@ impl Desk {
             _ => prompt.key(key, &self.typed),
         };
         match typed {
-            Typed::Nothing => {}
+            Typed::Nothing => self.refresh_dialog(),
             Typed::Changed => self.line_changed(),
             Typed::Leave => self.leave_prompt(),
             Typed::Run => self.run_prompt(),
@@ -352,6 +365,16 @@ impl Desk {
                 self.set_filter(&words);
             }
             Purpose::Name => prompt.glimpse = Glimpse::Nothing,
+        }
+        self.refresh_dialog();
+    }
+
+    /// What the panel above the line shows, once for every key.
+    fn refresh_dialog(&mut self) {
+        if let Some(prompt) = &mut self.prompt
+            && prompt.purpose == Purpose::Command
+        {
+            prompt.dialog = Dialog::of(self.session.table(), &mut self.finder, prompt);
         }
     }
 

@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::draw::Cursor;
-use super::layout::Layout;
+use super::layout::{Layout, panel_rows};
 use super::{Desk, Tone};
 use crate::campaign::History;
+use crate::tui::dialog::Dialog;
 use crate::tui::keymap::{Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -43,9 +44,24 @@ impl Desk {
                 });
                 pointed(column, &clean(&refusal.to_string()), room)
             }
+            None if self.panel_rows(area) > 0 => {
+                let hint = typing.dialog.as_ref().map_or("", Dialog::hint);
+                let mut lines = wrap(&Line::of(Ink::Dim, hint), room, 0);
+                lines.truncate(1);
+                lines
+            }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
+    }
+
+    /// Rows of the panel above the line, if it rolls something and the screen has room.
+    pub(super) fn panel_rows(&self, area: Rect) -> u16 {
+        let rolls = self
+            .prompt
+            .as_ref()
+            .is_some_and(|typing| typing.dialog.is_some());
+        if rolls { panel_rows(area) } else { 0 }
     }
 
     /// What waits. What luck could make of a roll is a matter of now.

@@ -47,6 +47,7 @@ impl Desk {
             area,
             Wishes {
                 bottom: wanted,
+                panel: self.panel_rows(area),
                 speaks,
                 top: people.max(order::len(campaign)),
                 split: self.split,
@@ -73,7 +74,17 @@ impl Desk {
             cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
             self.overlay = Some(overlay);
         }
+        self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
+    }
+
+    fn draw_panel(&self, painter: &mut Painter<'_>) {
+        if let Some(prompt) = &self.prompt
+            && let Some(dialog) = &prompt.dialog
+        {
+            let (place, game) = (self.layout.panel, self.session.game());
+            panes::panel::draw(painter, place, game, dialog, &prompt.glimpse);
+        }
     }
 
     fn reading(&self) -> Reading<'_> {

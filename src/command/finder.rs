@@ -9,11 +9,11 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use super::checks::whats;
 use super::complete::Choice;
-use super::line::{Line, Span, quote, quoted};
+use super::line::{Line, Span, Word, quote, quoted};
 use super::rolling::{Rolling, Side};
 use crate::campaign::roster::inner_parts;
 use crate::game::operand::operands;
-use crate::game::{Completion, Table, args};
+use crate::game::{Completion, Table, Typing, args};
 
 /// How many are found at most.
 pub const MOST: usize = 40;
@@ -144,8 +144,7 @@ fn far(name: &str, folded: &str) -> u8 {
 /// Who and what may stand at a character of a side, as far as the letters matter.
 fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec<Completion> {
     let before = rolling.before(at);
-    let is_modifier =
-        |word: &super::line::Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
+    let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
     let (found, taken) = operands(before, &is_modifier);
     if taken < before.len() {
         return Vec::new();
@@ -158,7 +157,20 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
     };
     let last = found.last().and_then(|operand| operand.single());
     let who = last.and_then(|word| args::character(table, word).ok());
+    // What is owed is told by its number, and there is never much of it.
+    if usage.contains(" OWED") {
+        return (rolling.verb.complete)(table, &Typing { before });
+    }
+    let rolls = |word: &Word| super::verb(table.game, word).is_ok_and(|verb| verb.odds.is_some());
     match (found.as_slice(), who) {
+        // `task NAME "what" 10m check`: whose check it is was said first.
+        ([first, _, ..], None) if last.is_some_and(|word| !word.quoted && rolls(word)) => {
+            let first = first.single();
+            whats(
+                table,
+                first.and_then(|word| args::character(table, word).ok()),
+            )
+        }
         ([], _) if !named => Vec::new(),
         ([], _) => {
             let acting = table.campaign.acting();

@@ -178,7 +178,12 @@ impl Rolling {
     #[must_use]
     pub fn knobs(&self) -> Vec<Knob> {
         let all = self.game.knobs.iter();
-        all.filter(|knob| knob.verbs.contains(&self.verb.name))
+        // What is owed is rolled as a check.
+        let verb = match self.verb.name {
+            "roll" => "check",
+            name => name,
+        };
+        all.filter(|knob| knob.verbs.contains(&verb))
             .filter(|knob| knob.place != Place::Second || self.has_two_sides())
             .copied()
             .collect()

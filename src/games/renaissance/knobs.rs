@@ -6,7 +6,12 @@ use crate::game::knob::{Knob, Place, Writes, knob, modifier, number, word};
 const CHECKS: &[&str] = &["check", "simple"];
 const ROLLS: &[&str] = &["check", "simple", "oppose", "vary", "order"];
 const ATTACK: &[&str] = &["attack"];
-const ALL: &[&str] = &["check", "simple", "oppose", "vary", "order", "attack"];
+const WORK: &[&str] = &["task", "job"];
+/// Whatever is measured by a target of its own.
+const SIDES: &[&str] = &["check", "simple", "oppose", "vary", "order", "task", "job"];
+const ALL: &[&str] = &[
+    "check", "simple", "oppose", "vary", "order", "attack", "task", "job",
+];
 
 /// A word and a number by steps of 10, from -30 to +30.
 const DIFFICULTY: Writes = Writes::Number {
@@ -29,10 +34,12 @@ const RELATED: Writes = Writes::Number {
 #[rustfmt::skip] // a table reads by its columns
 pub(super) const KNOBS: &[Knob] = &[
     modifier(10, Here, ALL),
-    knob('d', "difficulty", DIFFICULTY, Here, ROLLS),
-    number('a', "assist", (1, 9), Here, ROLLS),
-    knob('r', "related", RELATED, Here, ROLLS),
+    knob('d', "difficulty", DIFFICULTY, Here, SIDES),
+    number('a', "assist", (1, 9), Here, SIDES),
+    knob('r', "related", RELATED, Here, SIDES),
     number('t', "retry", (1, 9), Here, ROLLS),
+    number('l', "slow", (1, 3), Here, WORK),
+    number('h', "rush", (1, 3), Here, WORK),
     strike('a', "aim", &["aim"]),
     strike('r', "range", &["pointblank", "medium", "long", "extreme"]),
     strike('v', "moved", &["moved"]),

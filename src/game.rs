@@ -7,6 +7,7 @@ pub mod knob;
 pub mod operand;
 mod plain;
 pub mod refusal;
+pub mod verb;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
@@ -294,7 +295,7 @@ impl Game {
     /// A grade by its id.
     #[must_use]
     pub fn grade(&self, id: &str) -> Option<Grade> {
-        self.grades.iter().copied().find(|grade| grade.id == id)
+        Grade::find(self.grades, id)
     }
 
     /// A stat of a character, worked out where it is derived; `None` where it has none.

@@ -6,6 +6,7 @@
 pub mod filter;
 pub mod header;
 pub mod log;
+pub mod map;
 pub mod order;
 pub mod panel;
 pub mod pending;

@@ -10,9 +10,11 @@ use crate::game::args::{self, Args, Cursor};
 use crate::game::{Draft, Game, Preview, Refusal, Table, Verb};
 use crate::rules::Modifier;
 
-pub use offer::{complete_side, names, whats};
+pub use offer::{complete_side, whats};
 pub use resolve::formula;
 pub use subject::{Subject, skill_subject, subject, what_subject};
+
+pub use crate::game::verb::names;
 
 /// Verbs about checks that every game has.
 pub const VERBS: &[Verb] = &[Verb {

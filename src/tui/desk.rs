@@ -1,6 +1,7 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
+mod atlas;
 mod bottom;
 mod disk;
 mod draw;
@@ -26,6 +27,7 @@ use crate::session::{Glimpse, Session};
 use crate::view::filter::Filter;
 use crate::view::header::Hours;
 use crate::view::sustained::Sustainers;
+use atlas::ZoneMap;
 use disk::Disk;
 use layout::Layout;
 use pace::Pace;
@@ -99,6 +101,7 @@ pub struct Desk {
     past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
+    map: Option<ZoneMap>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
@@ -166,7 +169,11 @@ impl Desk {
             past: None,
             prompt: None,
             overlay: None,
+<<<<<<< HEAD
             finder: Finder::default(),
+=======
+            map: None,
+>>>>>>> main
             layout: Layout::default(),
             split: 0,
             pace,
@@ -209,6 +216,7 @@ impl Desk {
             overlay.paste(text);
             return;
         }
+        self.map = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -226,6 +234,10 @@ impl Desk {
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         if self.prompt.is_some() {
             self.prompt_key(key);
+            return Flow::Draw;
+        }
+        if self.map.is_some() {
+            self.map_key(key);
             return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -265,6 +277,7 @@ impl Desk {
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Past => self.look_back(),
+            Action::Map => self.open_map(),
             Action::Summary => self.overlay = Some(Overlay::summary()),
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),

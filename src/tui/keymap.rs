@@ -140,6 +140,8 @@ pub enum Action {
     Rules,
     /// The table as it was after an entry.
     Past,
+    /// The zones, who stands in them and where one can go.
+    Map,
     /// What this session has seen.
     Summary,
     /// Opens the prompt.
@@ -233,6 +235,7 @@ impl Binding {
         let wanted: &[&str] = match &self.action {
             Action::Fill(templates) => templates,
             Action::Run(line) | Action::Toggle(line, _) => &[*line],
+            Action::Map => &["zone"],
             _ => return Need::Nothing,
         };
         let found = wanted
@@ -325,6 +328,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
     row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone; Esc clears", Screen),
     row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
+    row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected one there", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),

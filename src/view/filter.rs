@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use crate::campaign::fold::{fold, folded};
 use crate::campaign::{CharacterId, Contest, Entry, Event};
 use crate::command::verbs;
 use crate::game::Table;
@@ -126,7 +127,7 @@ enum Term {
 
 impl Term {
     fn of(word: &str, table: Table<'_>) -> Self {
-        let word = word.to_lowercase();
+        let word = fold(word);
         let Some((what, wanted)) = word.split_once(':') else {
             return Self::Word(word);
         };
@@ -137,7 +138,7 @@ impl Term {
             "who" => Self::who(wanted, table),
             "kind" => Self::kind(wanted, table),
             "grade" => {
-                let holds = |text: &str| text.to_lowercase().contains(wanted);
+                let holds = |text: &str| folded(text).contains(wanted);
                 let grades = table.game.grades.iter();
                 let fit = grades.filter(|grade| holds(grade.id) || holds(grade.label));
                 Self::Grade(fit.map(|grade| grade.id).collect())
@@ -151,7 +152,7 @@ impl Term {
 
     fn who(wanted: &str, table: Table<'_>) -> Self {
         let people = table.campaign.characters.iter();
-        let named = people.filter(|who| who.name.to_lowercase().contains(wanted));
+        let named = people.filter(|who| folded(&who.name).contains(wanted));
         Self::Who {
             name: wanted.to_owned(),
             ids: named.map(|who| who.id).collect(),
@@ -172,7 +173,7 @@ impl Term {
     }
 
     fn fits(&self, entry: &Entry) -> bool {
-        let holds = |text: &str, word: &str| text.to_lowercase().contains(word);
+        let holds = |text: &str, word: &str| folded(text).contains(word);
         match self {
             Self::Word(word) => holds(&entry.line, word) || holds(&entry.text, word),
             Self::Who { name, ids } => entry.events.iter().any(|event| match event {

@@ -3,6 +3,7 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod accents;
 #[cfg(unix)]
 mod cli_disk;
 mod cli_exec;

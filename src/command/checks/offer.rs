@@ -1,8 +1,9 @@
 //! What could be typed in `[NAME] WHAT [M...]`.
 
-use crate::campaign::{Character, CharacterId};
+use crate::campaign::CharacterId;
 use crate::command::line::Word;
 use crate::game::operand::operands;
+use crate::game::verb::names;
 use crate::game::{Completion, Table, Typing, args};
 
 /// What could stand next in `[NAME] WHAT [M...]`: names and checks first, then modifiers.
@@ -47,18 +48,6 @@ pub fn complete_side(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         }
         _ => modifiers(),
     }
-}
-
-/// Everyone, by name.
-#[must_use]
-pub fn names(table: Table<'_>) -> Vec<Completion> {
-    let kind = |who: &Character| if who.player { "player" } else { "npc" };
-    table
-        .campaign
-        .characters
-        .iter()
-        .map(|who| Completion::text(&who.name, kind(who)))
-        .collect()
 }
 
 /// Everything a character could roll by name.

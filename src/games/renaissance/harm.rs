@@ -12,18 +12,9 @@ use crate::rules::renaissance::{self as rules, Ailment, Harm, Rest, Stress};
 
 pub(super) const WOUND: Verb = Verb {
     name: "wound",
-    aliases: &[],
     usage: "wound NAME",
     doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
     dice: true,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
-    odds: None,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let wounds = track(draft, who, "wounds")?;
@@ -40,22 +31,13 @@ pub(super) const WOUND: Verb = Verb {
         }
         Ok(())
     },
+    ..Verb::OF_ONE
 };
 
 pub(super) const NEGATE: Verb = Verb {
     name: "negate",
-    aliases: &[],
     usage: "negate NAME",
     doc: "Negates one wound: it stays, and costs nothing.",
-    dice: false,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
-    odds: None,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
@@ -74,11 +56,11 @@ pub(super) const NEGATE: Verb = Verb {
         ));
         Ok(())
     },
+    ..Verb::OF_ONE
 };
 
 pub(super) const STRESS: Verb = Verb {
     name: "stress",
-    aliases: &[],
     usage: "stress NAME 4 [hard] [overwhelming|unresisted]",
     doc: "Deals stress; a WIL*3 that is owed takes it off again (hard: WIL*2; overwhelming: half of it).",
     dice: true,
@@ -89,24 +71,14 @@ pub(super) const STRESS: Verb = Verb {
             .map(|word| Completion::keyword(word, ""))
             .to_vec(),
     },
-    odds: None,
     run: stress,
+    ..Verb::PLAIN
 };
 
 pub(super) const TREAT: Verb = Verb {
     name: "treat",
-    aliases: &[],
     usage: "treat NAME",
     doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",
-    dice: false,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
-    odds: None,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let person = draft.character(who)?;
@@ -128,6 +100,7 @@ pub(super) const TREAT: Verb = Verb {
         ));
         Ok(())
     },
+    ..Verb::OF_ONE
 };
 
 /// The condition of those who rest under care.

@@ -8,40 +8,28 @@ use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
 use crate::campaign::{CharacterId, Contest, Event, Roll};
-use crate::command::checks::names;
 use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
-use crate::rules::Modifier;
 use crate::rules::renaissance::{self as rules, Check};
+use crate::rules::{Grade, Modifier};
 
 pub(super) const LUCK: Verb = Verb {
     name: "luck",
-    aliases: &[],
     usage: "luck NAME +1",
     doc: "Gives Luck Points, up to the stat Luck, or takes them.",
-    dice: false,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
-    odds: None,
     run: give,
+    ..Verb::OF_ONE
 };
 
 pub(super) const FLIP: Verb = Verb {
     name: "flip",
-    aliases: &[],
     usage: "flip [NAME] [#ENTRY] [= DICE]",
     doc: "Spends a Luck Point to read the last check's dice the other way round: 94 as 49.",
     dice: true,
-    complete: |table, _| names(table),
-    odds: None,
     run: flip,
+    ..Verb::OF_MANY
 };
 
 fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -270,14 +258,15 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
                 rules::check(die, target, edition)
             };
             // A flip that makes it worse is no offer.
-            if rules::grade_of(&roll.grade).is_some_and(|now| better(&check, now, roll)) {
+            if Grade::find(rules::GRADES, &roll.grade).is_some_and(|now| better(&check, now, roll))
+            {
                 out.push((
                     format!("flip{named} #{entry}"),
                     format!("{die:02}, {}", check.grade.label),
                 ));
             }
         }
-        let upgraded = rules::grade_of(&roll.grade)
+        let upgraded = Grade::find(rules::GRADES, &roll.grade)
             .filter(|_| !roll.shifted)
             .and_then(rules::upgrade);
         if let Some(to) = upgraded {

@@ -72,7 +72,11 @@ impl Desk {
 
     fn filled(&self, template: &str) -> (String, Option<usize>) {
         let people = &self.session.campaign().characters;
-        let who = self.selected.and_then(|id| people.get(id));
+        let acting = self.session.campaign().acting();
+        // Nobody acts against themselves: then the other one is left to be typed.
+        let against = template.contains("{acting}") && acting == self.selected;
+        let who = self.selected.filter(|_| !against);
+        let who = who.and_then(|id| people.get(id));
         let one = match who.map(|who| who.sustained.as_slice()) {
             Some([one]) => quoted(&one.what).replace('|', BAR),
             _ => String::new(),
@@ -83,7 +87,7 @@ impl Desk {
                 .replace("{many}", &self.marked_names())
                 .replace("{one}", &one),
             who.map(|who| who.name.as_str()),
-            self.name_of(self.session.campaign().acting()),
+            self.name_of(acting),
         )
     }
 
@@ -151,6 +155,10 @@ impl Desk {
 
     /// Runs a line and takes in what came of it.
     fn run(&mut self, line: &str) -> Result<(), Refusal> {
+        if self.asks_for_the_map(line) {
+            self.open_map();
+            return Ok(());
+        }
         let acting = self.session.campaign().acting();
         let reply = self.session.execute(line, &mut self.dice)?;
         let Some(reply) = reply else {

@@ -161,7 +161,7 @@ impl Desk {
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
         let fighting = self.session.campaign().fight().is_some();
         // What leads to everything else comes first: there may be room for little.
-        let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
+        let wanted: &[&str] = match (self.is_covered(), fighting, self.focus) {
             (true, ..) => &["back"],
             _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
             _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],

@@ -74,6 +74,11 @@ impl Desk {
             cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
             self.overlay = Some(overlay);
         }
+        if let Some(mut map) = self.map.take() {
+            let who = self.whom_the_map_moves();
+            cursor = map.draw(painter, self.layout.middle, self.shown(), &who);
+            self.map = Some(map);
+        }
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
     }
@@ -198,7 +203,7 @@ impl Desk {
         let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
         let game = self.session.game();
         let look = panes::Look {
-            focused: pane == self.focus && self.overlay.is_none(),
+            focused: pane == self.focus && !self.is_covered(),
             selected: self.selected,
             marked: &self.marks,
         };

@@ -169,11 +169,8 @@ impl Desk {
             past: None,
             prompt: None,
             overlay: None,
-<<<<<<< HEAD
             finder: Finder::default(),
-=======
             map: None,
->>>>>>> main
             layout: Layout::default(),
             split: 0,
             pace,

@@ -292,6 +292,7 @@ impl Cleaner {
                 }
             }
             Event::Player { .. }
+            | Event::Corrected { .. }
             | Event::Traces { .. }
             | Event::Hidden { .. }
             | Event::Current { .. }

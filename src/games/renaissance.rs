@@ -196,6 +196,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "wounds",
@@ -205,6 +206,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "negated",
@@ -214,6 +216,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "stress",
@@ -223,6 +226,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "traumas",
@@ -232,6 +236,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "luck",
@@ -241,6 +246,7 @@ const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
+        spent: true,
     },
 ];
 

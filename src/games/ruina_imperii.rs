@@ -44,4 +44,5 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
+    spent: true,
 }];

@@ -17,7 +17,7 @@ use crossterm::event::KeyEvent;
 
 use super::app::Flow;
 use super::dialog::Dialog;
-use super::keymap::{Action, Chord, Need, Pane, find};
+use super::keymap::{Action, CORRECT, Chord, Need, Pane, find};
 use super::overlay::Overlay;
 use super::prompt::{Prompt, Purpose, Typed};
 use crate::campaign::CharacterId;
@@ -25,7 +25,7 @@ use crate::command::finder::Finder;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
 use crate::view::filter::Filter;
-use crate::view::header::Hours;
+use crate::view::header::{Hours, local_days};
 use crate::view::sustained::Sustainers;
 use atlas::ZoneMap;
 use disk::Disk;
@@ -87,6 +87,8 @@ pub struct Desk {
     dice: Seeded,
     /// How the time of day is told.
     pub hours: Hours,
+    /// How a day is told.
+    pub days: Hours,
     sustainers: Sustainers,
     focus: Pane,
     zoomed: bool,
@@ -156,6 +158,7 @@ impl Desk {
             session,
             dice,
             hours,
+            days: local_days,
             focus,
             zoomed: false,
             selected,
@@ -237,6 +240,9 @@ impl Desk {
             self.map_key(key);
             return Flow::Draw;
         }
+        if self.about_entry(key) {
+            return Flow::Draw;
+        }
         if let Some(overlay) = &mut self.overlay {
             if !overlay.key(key) {
                 self.overlay = None;
@@ -273,7 +279,19 @@ impl Desk {
             Action::Quit => return self.leave(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
-            Action::Past => self.look_back(),
+            Action::Past => {
+                if let Some(number) = self.selected_entry() {
+                    self.look_back(number);
+                } else {
+                    self.say(Tone::Notice, "there is no entry to look back at");
+                }
+            }
+            Action::Luck(_) => self.fill_luck(template),
+            Action::Owed => self.fill_owed(),
+            Action::Cite => {
+                let entry = self.chosen_entry();
+                self.cite(entry);
+            }
             Action::Map => self.open_map(),
             Action::Summary => self.overlay = Some(Overlay::summary()),
             Action::Help => self.overlay = Some(Overlay::help()),
@@ -293,6 +311,27 @@ impl Desk {
             _ => {}
         }
         Flow::Draw
+    }
+
+    /// Keys that act on the entry that lies open; whether this was one.
+    fn about_entry(&mut self, key: KeyEvent) -> bool {
+        let Some(number) = self.overlay.as_ref().and_then(Overlay::open_entry) else {
+            return false;
+        };
+        let Some(binding) = find(Chord::of(key)) else {
+            return false;
+        };
+        match binding.action {
+            Action::Past => self.look_back(number),
+            Action::Cite | Action::Fill([CORRECT]) if self.past.is_some() => {
+                self.refuse_the_past();
+            }
+            Action::Cite => self.cite(Some(number)),
+            Action::Fill([CORRECT]) => self.fill_about(CORRECT, Some(number)),
+            _ => return false,
+        }
+        self.overlay = None;
+        true
     }
 
     fn open_selected(&mut self) {

@@ -74,6 +74,8 @@ pub struct Prompt {
     pub refusal: Option<Refusal>,
     /// What could stand at the cursor.
     pub popup: Option<Popup>,
+    /// A line that was filled in, and what would come of it.
+    pub promised: Option<(String, String)>,
     /// The panel above it, if it rolls something.
     pub dialog: Option<Dialog>,
     /// Which of the earlier lines is shown, from the last one.
@@ -96,6 +98,7 @@ impl Prompt {
             glimpse: Glimpse::Nothing,
             refusal: None,
             popup: None,
+            promised: None,
             dialog: None,
             recalled: None,
             own: String::new(),
@@ -120,6 +123,14 @@ impl Prompt {
             self.input.handle(InputRequest::InsertChar(c));
         }
         self.forget();
+    }
+
+    /// What would come of the line, if it is the one that was filled in.
+    #[must_use]
+    pub fn promise(&self) -> Option<&str> {
+        let promised = self.promised.as_ref();
+        let same = promised.filter(|(line, _)| line.trim_end() == self.line().trim_end());
+        same.map(|(_, becomes)| becomes.as_str())
     }
 
     /// Whether an earlier line was called up and stands there unchanged.

@@ -8,7 +8,7 @@ use super::layout::{Layout, panel_rows};
 use super::{Desk, Tone};
 use crate::campaign::History;
 use crate::tui::dialog::Dialog;
-use crate::tui::keymap::{Need, Pane, TABLE};
+use crate::tui::keymap::{Chord, Need, Pane, TABLE};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
@@ -50,6 +50,11 @@ impl Desk {
                 lines.truncate(1);
                 lines
             }
+            None if typing.promise().is_some() => {
+                let becomes = typing.promise().unwrap_or_default();
+                let line = Line::of(Ink::Dim, "-> ").with(Ink::Strong, clean(becomes));
+                wrap(&line.with(Ink::Dim, "  Enter does it"), room, 0)
+            }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
@@ -71,7 +76,13 @@ impl Desk {
         if self.past.is_some() {
             (table.campaign, table.history) = (self.shown(), &nothing);
         }
-        pending::lines(table, room)
+        let key = |label| key_of(label).map_or_else(String::new, Chord::label);
+        let keys = pending::Keys {
+            luck: key("luck"),
+            owed: key("roll owed"),
+            work: key("work"),
+        };
+        pending::lines(table, &keys, room)
     }
 
     /// Draws it; answers with where the cursor stands if it stands here.
@@ -208,6 +219,12 @@ impl Desk {
             x = x.saturating_add(wide + 2);
         }
     }
+}
+
+/// The key that the hints call so.
+fn key_of(label: &str) -> Option<Chord> {
+    let binding = TABLE.iter().find(|binding| binding.label == label);
+    binding.and_then(|binding| binding.keys.first()).copied()
 }
 
 /// Puts as many lines as there is room for; one that is not the last of them says so.

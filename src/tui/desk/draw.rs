@@ -99,6 +99,8 @@ impl Desk {
             hours: self.hours,
             durable: self.disk.durable,
             flipped: self.past.as_ref().map(|past| &past.flipped),
+            until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+            days: self.days,
         }
     }
 
@@ -247,6 +249,8 @@ impl Desk {
                     hours: self.hours,
                     durable: self.disk.durable,
                     flipped: self.past.as_ref().map(|past| &past.flipped),
+                    until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+                    days: self.days,
                 };
                 panes::log::draw(
                     painter,

@@ -46,7 +46,10 @@ pub fn draw(
         below.width / 2
     };
     let (left, right) = (half.saturating_sub(1), below.width - half);
-    let room = (usize::from(left.saturating_sub(1)), usize::from(below.height));
+    let room = (
+        usize::from(left.saturating_sub(1)),
+        usize::from(below.height),
+    );
     let lines = panel::lines(game, glimpse, &dialog.sides, room.0.max(1), room.1);
     for (line, y) in lines.iter().zip(below.top()..below.bottom()) {
         painter.line(below.x + 1, y, left.saturating_sub(1), line);

@@ -9,6 +9,7 @@ pub mod header;
 pub mod log;
 pub mod map;
 pub mod order;
+pub mod panel;
 pub mod pending;
 pub mod prompt;
 pub mod reference;

@@ -104,7 +104,7 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
         passive && roll.who == Some(who) && roll.what == what
     };
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
-    for entry in entries.filter(|entry| !entry.undone) {
+    for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
             match event {
                 Event::Scene { .. } => return None,

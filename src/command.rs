@@ -2,11 +2,14 @@
 
 pub mod checks;
 pub mod complete;
+pub mod correct;
 pub mod encounter;
 pub mod fight;
+pub mod finder;
 pub mod line;
 pub mod owed;
 pub mod people;
+pub mod rolling;
 pub mod session;
 pub mod turn;
 pub mod work;
@@ -20,6 +23,7 @@ use crate::game::{Game, Refusal, Verb, Why};
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
     let common = [
         checks::VERBS,
+        correct::VERBS,
         fight::VERBS,
         people::VERBS,
         owed::VERBS,

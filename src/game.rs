@@ -3,8 +3,10 @@
 
 pub mod args;
 pub mod draft;
+pub mod knob;
 pub mod operand;
 mod plain;
+pub mod preview;
 pub mod refusal;
 pub mod stat;
 pub mod verb;
@@ -13,10 +15,11 @@ pub mod words;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
 use crate::dice::Die;
-use crate::rules::{Grade, Modifier, Odds};
+use crate::rules::{Grade, Modifier};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
+pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
 pub use stat::{Stat, Track, base, derived, stat};
 
@@ -138,60 +141,6 @@ impl Completion {
     }
 }
 
-/// What a roll would be held against, and how likely each result is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Preview {
-    /// The targets with their breakdown, a side each.
-    pub targets: Vec<String>,
-    /// The results that can happen, best first.
-    pub odds: Odds,
-    /// Finer chances than the results: how an attack hits.
-    pub details: Vec<(&'static str, f64)>,
-    /// What else is worth knowing before the roll.
-    pub notes: Vec<String>,
-    /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.
-    pub each: Vec<Chances>,
-}
-
-/// The odds of one roll of several.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chances {
-    /// Who rolls.
-    pub who: String,
-    /// What is rolled, with its target.
-    pub what: String,
-    /// The results that can happen, best first.
-    pub odds: Odds,
-}
-
-impl Preview {
-    /// A roll against these targets.
-    #[must_use]
-    pub fn new(targets: Vec<String>, odds: Odds) -> Self {
-        Self {
-            targets,
-            odds,
-            details: Vec::new(),
-            notes: Vec::new(),
-            each: Vec::new(),
-        }
-    }
-
-    /// Rolls of several, each by itself; `None` for none.
-    #[must_use]
-    pub fn of_each(mut each: Vec<Chances>) -> Option<Self> {
-        let first = each.first()?;
-        let mut preview = Self::new(
-            vec![format!("{}, {}", first.who, first.what)],
-            first.odds.clone(),
-        );
-        if each.len() > 1 {
-            preview.each = std::mem::take(&mut each);
-        }
-        Some(preview)
-    }
-}
-
 /// What a verb may look at.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
@@ -251,6 +200,8 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
+    /// Modifiers that one key puts into a line that is being typed.
+    pub knobs: &'static [knob::Knob],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
     /// The rules in brief, for looking up at the table.

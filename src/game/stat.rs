@@ -83,4 +83,6 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
+    /// Points that players spend: a summary counts them.
+    pub spent: bool,
 }

@@ -2,6 +2,7 @@
 
 mod checks;
 mod harm;
+mod knobs;
 mod reference;
 mod saves;
 
@@ -26,6 +27,7 @@ pub static GAME: Game = Game {
     zones: true,
     verbs: VERBS,
     modifiers: MODIFIERS,
+    knobs: knobs::KNOBS,
     status: harm::status,
     reference: reference::REFERENCE,
     hurt: harm::hurt,
@@ -66,4 +68,5 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
+    spent: false,
 }];

@@ -5,8 +5,10 @@ mod attack;
 mod checks;
 mod contests;
 mod harm;
+mod knobs;
 mod labour;
 mod luck;
+mod offers;
 mod reference;
 mod settle;
 mod shift;
@@ -36,13 +38,14 @@ pub static GAME: Game = Game {
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: common_checks,
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
-    offers: luck::offers,
+    offers: offers::offers,
     hurt: harm::hurt,
     mend: harm::mend,
     owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
@@ -172,6 +175,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "wounds",
@@ -181,6 +185,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "negated",
@@ -190,6 +195,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "stress",
@@ -199,6 +205,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "traumas",
@@ -208,6 +215,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "luck",
@@ -217,6 +225,7 @@ const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
+        spent: true,
     },
 ];
 

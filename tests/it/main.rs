@@ -83,6 +83,7 @@ mod store_writer;
 mod tempo;
 mod tui_comfort;
 mod tui_counts;
+mod tui_dialog;
 mod tui_elective;
 mod tui_filter;
 mod tui_keys;

@@ -11,19 +11,20 @@ use crate::rules::brp::{self as rules, Chance};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] WHAT [easy|normal|difficult|automatic|impossible] [M...] [= DICE]",
     doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
     dice: true,
     complete: complete_side,
     odds: Some(|table, args| {
         let side = read(table, args)?;
-        Ok(Preview::new(
-            vec![side.words()],
-            rules::check_odds(side.chance, special(table.campaign)),
-        ))
+        Ok(Preview {
+            targets: vec![side.words()],
+            odds: rules::check_odds(side.chance, special(table.campaign)),
+            ..Preview::default()
+        })
     }),
     run: check,
+    ..Verb::PLAIN
 };
 
 /// The one side of a check: for the roll and for its preview.

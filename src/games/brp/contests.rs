@@ -12,7 +12,6 @@ use crate::rules::{Grade, Modifier, Verdict};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    aliases: &[],
     usage: "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
     doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
     dice: true,
@@ -20,16 +19,18 @@ pub(super) const OPPOSE: Verb = Verb {
     odds: Some(|table, args| {
         let sides = read(table, args)?;
         let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();
-        Ok(Preview::new(
-            sides.iter().map(|(side, _)| side.words()).collect(),
-            rules::contest_odds(
+        Ok(Preview {
+            targets: sides.iter().map(|(side, _)| side.words()).collect(),
+            odds: rules::contest_odds(
                 &contestants,
                 special(table.campaign),
                 special_tie(table.campaign),
             ),
-        ))
+            ..Preview::default()
+        })
     }),
     run: oppose,
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

@@ -14,17 +14,17 @@ use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] BONUS [M...] dc N|simple|average|hard|very-hard|extremely-hard|impossible|STAT of NAME [M...] [= DICE]",
     doc: "1d20 + the bonus against the DC.",
     dice: true,
     complete,
     odds: Some(|table, args| {
         let read = read(table, args)?;
-        Ok(Preview::new(
-            vec![read.words()],
-            rules::check_odds(read.bonus(), read.dc),
-        ))
+        Ok(Preview {
+            targets: vec![read.words()],
+            odds: rules::check_odds(read.bonus(), read.dc),
+            ..Preview::default()
+        })
     }),
     run: |draft, args| {
         let read = read(draft.table(), args)?;
@@ -43,6 +43,7 @@ pub(super) const CHECK: Verb = Verb {
         }
         Ok(())
     },
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

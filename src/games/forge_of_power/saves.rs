@@ -7,13 +7,14 @@ use crate::command::checks::{Subject, names, no_more};
 use crate::command::line::{Span, Word};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
-use crate::game::{Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{
+    Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Spread, Table, Verb,
+};
 use crate::rules::Modifier;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
 pub(super) const SAVE: Verb = Verb {
     name: "save",
-    aliases: &[],
     usage: "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
     doc: "Saves for one or many: damage is rolled once, then each saves, and takes its share.",
     dice: true,
@@ -30,6 +31,7 @@ pub(super) const SAVE: Verb = Verb {
     },
     odds: Some(preview),
     run,
+    ..Verb::PLAIN
 };
 
 /// Saves, read whole.
@@ -141,11 +143,13 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
     let spread = saves.damage.as_ref().and_then(rules::rolled_damage);
+    let mut comes_through = None;
     let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
         let mut what = read.words();
         if let Some(spread) = &spread {
             let damage = rules::save_damage_odds(read.bonus(), saves.dc, spread);
+            comes_through.get_or_insert_with(|| damage.clone());
             #[allow(clippy::cast_precision_loss)] // damage is small
             let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
             what = format!("{what}, {mean:.1} damage on average");
@@ -157,8 +161,16 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         })
     });
     let each = each.collect::<Result<Vec<_>, Refusal>>()?;
-    Preview::of_each(each)
-        .ok_or_else(|| Refusal::expected(saves.save_at, "a character's name before the save"))
+    let what = "damage";
+    let spread = comes_through.map(|values| Spread { what, values });
+    match Preview::of_each(each) {
+        Some(preview) if preview.each.is_empty() => Ok(Preview { spread, ..preview }),
+        Some(preview) => Ok(preview),
+        None => Err(Refusal::expected(
+            saves.save_at,
+            "a character's name before the save",
+        )),
+    }
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

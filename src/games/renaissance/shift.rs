@@ -67,6 +67,11 @@ pub(super) fn aim(
             Some(entry) if entry.undone => {
                 return Err(Refusal::rule(span, format!("entry #{number} was undone")));
             }
+            Some(entry) if entry.corrected.is_some() => {
+                let by = entry.corrected.unwrap_or_default();
+                let said = format!("entry #{number} was corrected: #{by} stands in its place");
+                return Err(Refusal::rule(span, said));
+            }
             Some(entry) => entry,
             None => {
                 return Err(Refusal::at(

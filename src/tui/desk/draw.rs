@@ -47,6 +47,7 @@ impl Desk {
             area,
             Wishes {
                 bottom: wanted,
+                panel: self.panel_rows(area),
                 speaks,
                 top: people.max(order::len(campaign)),
                 split: self.split,
@@ -78,7 +79,17 @@ impl Desk {
             cursor = map.draw(painter, self.layout.middle, self.shown(), &who);
             self.map = Some(map);
         }
+        self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
+    }
+
+    fn draw_panel(&self, painter: &mut Painter<'_>) {
+        if let Some(prompt) = &self.prompt
+            && let Some(dialog) = &prompt.dialog
+        {
+            let (place, game) = (self.layout.panel, self.session.game());
+            panes::panel::draw(painter, place, game, dialog, &prompt.glimpse);
+        }
     }
 
     fn reading(&self) -> Reading<'_> {
@@ -88,6 +99,8 @@ impl Desk {
             hours: self.hours,
             durable: self.disk.durable,
             flipped: self.past.as_ref().map(|past| &past.flipped),
+            until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+            days: self.days,
         }
     }
 
@@ -237,6 +250,8 @@ impl Desk {
                     hours: self.hours,
                     durable: self.disk.durable,
                     flipped: self.past.as_ref().map(|past| &past.flipped),
+                    until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+                    days: self.days,
                 };
                 panes::log::draw(
                     painter,

@@ -171,8 +171,18 @@ impl Completion {
     }
 }
 
-/// What a roll would be held against, and how likely each result is.
+/// How likely each number is that a roll can come to: the damage of an attack.
 #[derive(Clone, Debug, PartialEq)]
+pub struct Spread {
+    /// What the number counts.
+    pub what: &'static str,
+    /// Each number with its probability among all outcomes, lowest first. They add to less than 1
+    /// where it may come to no number at all.
+    pub values: Vec<(i64, f64)>,
+}
+
+/// What a roll would be held against, and how likely each result is.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
     /// The targets with their breakdown, a side each.
     pub targets: Vec<String>,
@@ -182,6 +192,8 @@ pub struct Preview {
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<String>,
+    /// The number that it comes to, where there is one.
+    pub spread: Option<Spread>,
 }
 
 /// What a verb may look at.

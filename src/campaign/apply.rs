@@ -18,6 +18,7 @@ impl Campaign {
             | Event::Player { .. }
             | Event::Hidden { .. }
             | Event::Moved { .. }
+            | Event::Notes { .. }
             | Event::Condition { .. }
             | Event::Sustained { .. } => self.apply_to_people(event),
             Event::Fight { .. }
@@ -91,6 +92,7 @@ impl Campaign {
             }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
             Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
+            Event::Notes { who, to, .. } => self.with(*who, |person| person.notes.clone_from(to)),
             Event::Moved { who, to, .. } => self.with(*who, |person| person.zone.clone_from(to)),
             Event::Condition { who, at, from, to } => {
                 self.with(*who, |person| {

@@ -82,6 +82,15 @@ pub enum Event {
         /// After.
         to: bool,
     },
+    /// What the GM wants to remember about somebody; empty for nothing.
+    Notes {
+        /// About whom.
+        who: CharacterId,
+        /// Before.
+        from: String,
+        /// After.
+        to: String,
+    },
     /// Somebody went to another zone; empty for none.
     Moved {
         /// Who.
@@ -427,7 +436,7 @@ impl Event {
             Self::Regraded { from, to, .. } => swap(from, to),
             Self::Corrected { from, to, .. } => swap(from, to),
             Self::Zone { from, to, .. } => swap(from, to),
-            Self::Moved { from, to, .. } => swap(from, to),
+            Self::Moved { from, to, .. } | Self::Notes { from, to, .. } => swap(from, to),
             Self::Traces { from, to, .. } => swap(from, to),
             Self::Work { from, to, .. } => swap(from, to),
             Self::Owed { from, to, .. } => swap(from, to),

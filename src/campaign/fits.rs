@@ -42,6 +42,7 @@ impl Campaign {
             | Event::Player { who, .. }
             | Event::Hidden { who, .. }
             | Event::Moved { who, .. }
+            | Event::Notes { who, .. }
             | Event::Condition { who, .. }
             | Event::Sustained { who, .. } => self
                 .characters
@@ -67,6 +68,7 @@ fn fits_person(person: &Character, event: &Event) -> bool {
         Event::Skill { at, from, .. } => in_place(&person.skills, *at, from.as_ref()),
         Event::Player { from, .. } => person.player == *from,
         Event::Moved { from, .. } => person.zone == *from,
+        Event::Notes { from, .. } => person.notes == *from,
         Event::Hidden { from, .. } => person.hidden == *from,
         Event::Condition { at, from, .. } => in_place(&person.conditions, *at, from.as_ref()),
         Event::Sustained { at, from, .. } => in_place(&person.sustained, *at, from.as_ref()),

@@ -22,7 +22,6 @@ pub const VERBS: &[Verb] = &[Verb {
     aliases: &["chance"],
     usage: "odds COMMAND",
     doc: "Shows the exact odds of a command that rolls: nothing is rolled, nothing is logged.",
-    dice: false,
     complete: |_, _| Vec::new(),
     odds: Some(odds),
     run: |draft, args| {
@@ -30,6 +29,7 @@ pub const VERBS: &[Verb] = &[Verb {
         draft.answer(preview);
         Ok(())
     },
+    ..Verb::PLAIN
 }];
 
 fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {

@@ -4,7 +4,7 @@ mod add;
 mod conditions;
 mod marks;
 mod roster;
-mod stats;
+mod values;
 
 pub(super) use add::{bring, number};
 pub(super) use conditions::{end_after_rounds, stop_timer};
@@ -25,8 +25,8 @@ pub const VERBS: &[Verb] = &[
     marks::NPC,
     marks::HIDE,
     marks::REVEAL,
-    stats::SET,
-    stats::SKILL,
+    values::SET,
+    values::SKILL,
     Verb {
         name: "sustain",
         usage: "sustain [NAME] \"what\"",
@@ -45,8 +45,9 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "damage",
         aliases: &["hurt"],
-        usage: "damage NAME... 7 [ap 2] [unarmoured]",
-        doc: "Deals damage: armour takes its share, and what is left may wound.",
+        usage: "damage NAME... 7 [ap 2] [unarmoured] [= DICE]",
+        doc: "Deals damage: armour takes its share, and what is left may wound; dice are for checks that are rolled at once.",
+        dice: true,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {
                 return vec![

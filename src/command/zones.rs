@@ -19,20 +19,17 @@ pub const VERBS: &[Verb] = &[
         aliases: &["zones"],
         usage: "zone [\"Bridge\" [joins|parts \"Gate\"...]]",
         doc: "Makes a zone, joins it to others both ways or parts it from them; alone it draws the map.",
-        dice: false,
         complete: complete_zone,
-        odds: None,
         run: zone,
+        ..Verb::PLAIN
     },
     Verb {
         name: "move",
-        aliases: &[],
         usage: "move NAME... \"Gate\" [force]",
         doc: "Moves these to a zone: an adjacent one, unless it is forced. On one's own turn that uses Stride where there are powers.",
-        dice: false,
         complete,
-        odds: None,
         run: go,
+        ..Verb::PLAIN
     },
 ];
 

@@ -8,6 +8,7 @@ mod harm;
 mod knobs;
 mod labour;
 mod luck;
+mod offers;
 mod reference;
 mod settle;
 mod shift;
@@ -44,7 +45,7 @@ pub static GAME: Game = Game {
     standing,
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
-    offers: luck::offers,
+    offers: offers::offers,
     hurt: harm::hurt,
     mend: harm::mend,
     owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),

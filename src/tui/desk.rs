@@ -18,7 +18,7 @@ use crossterm::event::KeyEvent;
 use super::app::Flow;
 use super::dialog::Dialog;
 use super::keymap::{Action, CORRECT, Chord, Need, Pane, find};
-use super::overlay::Overlay;
+use super::overlay::{Kept, Overlay};
 use super::prompt::{Prompt, Purpose, Typed};
 use crate::campaign::CharacterId;
 use crate::command::finder::Finder;
@@ -244,8 +244,14 @@ impl Desk {
             return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.key(key) {
-                self.overlay = None;
+            match overlay.key(key) {
+                Kept::Open => {}
+                Kept::Closed => self.overlay = None,
+                Kept::Types(..) if self.past.is_some() => self.refuse_the_past(),
+                Kept::Types(line, cursor) => {
+                    self.messages.clear();
+                    self.open_prompt(Purpose::Command, &line, cursor);
+                }
             }
             return Flow::Draw;
         }

@@ -230,6 +230,7 @@ fn about(event: &Event, is: impl Fn(CharacterId, &str) -> bool) -> bool {
         | Event::Skill { who, .. }
         | Event::Player { who, .. }
         | Event::Hidden { who, .. }
+        | Event::Notes { who, .. }
         | Event::Condition { who, .. }
         | Event::Sustained { who, .. }
         | Event::Noted { who: Some(who), .. } => one(*who),

@@ -1,10 +1,10 @@
 //! What stands above the line while a roll is being typed: what has been read of
 //! it, the targets by their parts, and the odds of each result.
 
-use super::prompt::{bar, success};
+use super::prompt::success;
 use super::text::{clean, head, width, wrap};
 use super::{Ink, Line, Outcome};
-use crate::game::words::percent;
+use crate::game::words::{bar, percent};
 use crate::game::{Game, Preview};
 use crate::session::Glimpse;
 

@@ -6,6 +6,7 @@ use super::{Ink, Line};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Table;
+use crate::game::words::{offered, offers};
 
 /// Stands between two things in a line.
 const BETWEEN: &str = " · ";
@@ -33,38 +34,19 @@ pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
         let who = clean(table.campaign.name_of(work.who));
         format!("{who}, {}, {}", clean(&work.what), progress(work))
     });
+    let offers = offers(table).into_iter();
+    let offers = offers.map(|offer| clean(&offer).into_owned());
     let sorts = [
-        (keys.luck.as_str(), "luck: ", offers(table)),
+        (
+            keys.luck.as_str(),
+            "luck: ",
+            offers.collect::<Vec<String>>(),
+        ),
         (&keys.owed, "owed: ", owed.collect()),
         (&keys.work, "at work: ", works.collect()),
     ];
     let some = sorts.into_iter().filter(|(.., things)| !things.is_empty());
     some.map(|(key, what, things)| line(key, what, &things, columns))
-        .collect()
-}
-
-/// What luck could make of the last act, if that was a roll: `flip -> 49, basic success`.
-#[must_use]
-pub fn offers(table: Table<'_>) -> Vec<String> {
-    let offers = offered(table).into_iter();
-    offers
-        .map(|(typed, becomes)| format!("{} -> {becomes}", clean(&typed)))
-        .collect()
-}
-
-/// The same as lines to type, without the number of the last check, and what each makes of it.
-fn offered(table: Table<'_>) -> Vec<(String, String)> {
-    let last = table.history.entries().last();
-    let Some(entry) = last.filter(|entry| entry.holds()) else {
-        return Vec::new();
-    };
-    let number = format!(" #{}", entry.number);
-    let offers = (table.game.offers)(table, entry.number).into_iter();
-    offers
-        .map(|(typed, becomes)| {
-            let bare = typed.strip_suffix(&number).map(str::to_owned);
-            (bare.unwrap_or(typed), becomes)
-        })
         .collect()
 }
 

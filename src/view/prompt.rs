@@ -2,7 +2,7 @@
 
 use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
-use crate::game::words::percent;
+use crate::game::words::{bar, percent};
 use crate::game::{Game, Preview};
 use crate::rules::Odds;
 use crate::session::Glimpse;
@@ -100,18 +100,6 @@ pub(super) fn success(game: &Game, odds: &Odds) -> Option<f64> {
     let hit: f64 = successes.map(|(_, chance)| chance).sum();
     // Adding up leaves a trace in the last bits; certainty is not almost so.
     Some(if hit > 1.0 - 1e-9 { 1.0 } else { hit })
-}
-
-/// A chance in ten cells; any at all fills one, and only certainty fills all.
-pub(super) fn bar(chance: f64) -> String {
-    let full = (1..=10).filter(|tenth| chance * 10.0 + 0.5 >= f64::from(*tenth));
-    let full = full.count();
-    let full = match full {
-        0 if chance > 0.0 => 1,
-        10 if chance < 1.0 => 9,
-        full => full,
-    };
-    format!("{}{}", "█".repeat(full), "░".repeat(10 - full))
 }
 
 /// The first letters of a word, ending in a consonant: `crit`, `exc`.

@@ -81,8 +81,7 @@ const FLIP: Verb = Verb {
         Ok(Preview {
             targets: vec![base.label],
             odds: Odds::from_counts([(KEPT.id, kept), (LOST.id, 4 - kept)]),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| {

@@ -190,7 +190,7 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
 fn only_what_helps_is_offered() {
     let offers = |game: &Game| {
         let table = game.session.table();
-        gmscreen::view::pending::offers(table)
+        gmscreen::game::words::offers(table)
     };
     let mut game = pair();
     game.run("check ilse stealth = 94").ok();

@@ -245,7 +245,8 @@ impl Desk {
             let words = self.filter.words().to_owned();
             self.set_filter(&words);
         }
-        let shown = reply.entry.is_some() && self.shows(Pane::Log) && self.filter.is_off();
+        let log_shows = self.shows(Pane::Log) && self.overlay.is_none();
+        let shown = reply.entry.is_some() && log_shows && self.filter.is_off();
         if !shown {
             self.say(Tone::Said, reply.text.clone());
         }

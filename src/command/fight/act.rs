@@ -184,6 +184,9 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             1,
         );
     }
+    if let Some(what) = &what {
+        spend(&mut after, &did_key(what), 1);
+    }
     replace(draft, id, row, place, after);
     close_claims(draft, id);
     let kind = match kind {
@@ -211,6 +214,20 @@ fn free_key(what: &str) -> String {
 
 /// Before the name of a free power among what was spent.
 const FREE: &str = "free ";
+/// Before what an action was for, among what was spent.
+const DID: &str = "did ";
+
+fn did_key(what: &str) -> String {
+    format!("{DID}{}", what.to_lowercase())
+}
+
+/// Whether somebody has done one of these things since its turn began, by what `act` was told in
+/// small letters.
+#[must_use]
+pub fn has_done(place: &Combatant, what: &[&str]) -> bool {
+    what.iter()
+        .any(|what| count(&place.spent, &did_key(what)) > 0)
+}
 
 /// Where free powers are free once a turn: whether this one was used before.
 fn free_again(
@@ -353,7 +370,8 @@ fn count(spent: &[(String, u32)], kind: &str) -> u32 {
 fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
     spent
         .iter()
-        .filter(|(kind, _)| kind != REACTION && kind != MOVE && !kind.starts_with(FREE))
+        .filter(|(kind, _)| kind != REACTION && kind != MOVE)
+        .filter(|(kind, _)| !kind.starts_with(FREE) && !kind.starts_with(DID))
         .cloned()
         .collect()
 }

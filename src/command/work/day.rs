@@ -1,6 +1,6 @@
 //! `day`: what a day of down-time brings.
 
-use super::{advance, progress, works_of, workers};
+use super::{advance, progress, workers, works_of};
 use crate::campaign::{CharacterId, Event, Work};
 use crate::command::line::Word;
 use crate::game::args::{Chosen, choose, choose_text};
@@ -54,7 +54,10 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
         }
         let who = crate::game::args::character(draft.table(), word)?;
         if plans.iter().any(|plan| plan.who == who) {
-            return Err(Refusal::rule(word.span, "this one's day is planned already"));
+            return Err(Refusal::rule(
+                word.span,
+                "this one's day is planned already",
+            ));
         }
         if !works.iter().any(|work| work.who == who) {
             let name = draft.campaign().name_of(who);
@@ -153,14 +156,18 @@ fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
 
 fn place(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<usize> {
     let works = &draft.campaign().works;
-    works.iter().position(|work| work.who == who && work.what == what)
+    works
+        .iter()
+        .position(|work| work.who == who && work.what == what)
 }
 
 /// Goes on with a task for so many minutes at most; how many it took.
 fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
-    let spent = draft.campaign().works.get(at).map_or(left, |work| {
-        (work.total - work.done).min(left)
-    });
+    let spent = draft
+        .campaign()
+        .works
+        .get(at)
+        .map_or(left, |work| (work.total - work.done).min(left));
     advance(draft, at, spent);
     spent
 }

@@ -156,7 +156,7 @@ fn what_the_console_saw_weighs_by_itself_until_the_next_turn() {
         [contest.sides[0].target, contest.sides[1].target].map(Option::unwrap)
     };
     let mut game = foes();
-    game.run("begin ilse reed = 1 9").ok();
+    game.run("begin ilse reed init 0 = 1 9").ok();
     game.run("act standard \"full defence\"").ok();
     game.run("next").ok();
     let line = "attack ilse melee vs reed = 99";

@@ -113,37 +113,45 @@ fn table_of_common_checks() {
 #[test]
 fn table_of_modifiers() {
     let rows: &[(&str, &str, i64)] = &[
-        ("assisted, one", "check ilse wil assist 1", 10),
-        ("assisted, at most +30", "check ilse wil assist 4", 30),
-        ("related skill, 10 ranks", "check ilse wil related 10", 10),
-        ("related skill, 24 ranks", "check ilse wil related 24", 10),
-        ("related skill, 25 ranks", "check ilse wil related 25", 20),
-        ("related skill, 39 ranks", "check ilse wil related 39", 20),
-        ("related skill, 40 ranks", "check ilse wil related 40", 30),
+        ("assisted, one", "check ilse INT*2 assist 1", 10),
+        ("assisted, at most +30", "check ilse INT*2 assist 4", 30),
+        ("related skill, 10 ranks", "check ilse INT*2 related 10", 10),
+        ("related skill, 24 ranks", "check ilse INT*2 related 24", 10),
+        ("related skill, 25 ranks", "check ilse INT*2 related 25", 20),
+        ("related skill, 39 ranks", "check ilse INT*2 related 39", 20),
+        ("related skill, 40 ranks", "check ilse INT*2 related 40", 30),
         ("specialization", "check ilse know spec", 10),
-        ("no proficiency", "check ilse wil unproficient", -20),
+        ("no proficiency", "check ilse INT*2 unproficient", -20),
         (
             "difficulty, Very Hard",
-            "check ilse wil difficulty -30",
+            "check ilse INT*2 difficulty -30",
             -30,
         ),
-        ("difficulty, Very Easy", "check ilse wil difficulty +30", 30),
-        ("difficulty, between", "check ilse wil difficulty 7", 7),
+        (
+            "difficulty, Very Easy",
+            "check ilse INT*2 difficulty +30",
+            30,
+        ),
+        ("difficulty, between", "check ilse INT*2 difficulty 7", 7),
         (
             "taking time, one step",
-            "task ilse x 1h check wil slow 1",
+            "task ilse x 1h check INT*2 slow 1",
             10,
         ),
         (
             "taking time, at most +30",
-            "task ilse x 1h check wil slow 3",
+            "task ilse x 1h check INT*2 slow 3",
             30,
         ),
-        ("rushing, one step", "job ilse x 9 check wil rush 1", -10),
-        ("rushing, at most -30", "job ilse x 9 check wil rush 3", -30),
-        ("passive", "check ilse wil passive", -20),
-        ("trying again", "check ilse wil retry 2", -20),
-        ("situational", "check ilse wil -15:\"in the rain\"", -15),
+        ("rushing, one step", "job ilse x 9 check INT*2 rush 1", -10),
+        (
+            "rushing, at most -30",
+            "job ilse x 9 check INT*2 rush 3",
+            -30,
+        ),
+        ("passive", "check ilse INT*2 passive", -20),
+        ("trying again", "check ilse INT*2 retry 2", -20),
+        ("situational", "check ilse INT*2 -15:\"in the rain\"", -15),
     ];
     for (edition, make) in editions() {
         for (row, line, value) in rows {
@@ -160,10 +168,10 @@ fn table_of_modifiers() {
         }
         for (row, line) in [
             ("assisted, ten ranks", "check ilse stealth assist tam"),
-            ("related skill, ten ranks", "check ilse wil related 9"),
+            ("related skill, ten ranks", "check ilse INT*2 related 9"),
             (
                 "related skill, one only",
-                "check ilse wil related 10 related 20",
+                "check ilse INT*2 related 10 related 20",
             ),
             ("specialization, one", "check ilse know spec spec"),
             (
@@ -174,17 +182,17 @@ fn table_of_modifiers() {
                 "no proficiency, such skills only",
                 "check ilse stealth unproficient",
             ),
-            ("difficulty, no more", "check ilse wil difficulty +31"),
-            ("difficulty, no less", "check ilse wil difficulty -31"),
-            ("taking time, tasks and jobs", "check ilse wil slow 1"),
+            ("difficulty, no more", "check ilse INT*2 difficulty +31"),
+            ("difficulty, no less", "check ilse INT*2 difficulty -31"),
+            ("taking time, tasks and jobs", "check ilse INT*2 slow 1"),
             (
                 "taking time, three steps",
-                "task ilse x 1h check wil slow 4",
+                "task ilse x 1h check INT*2 slow 4",
             ),
-            ("rushing, tasks and jobs", "check ilse wil rush 1"),
+            ("rushing, tasks and jobs", "check ilse INT*2 rush 1"),
             (
                 "rushing, not with taking time",
-                "task ilse x 1h check wil slow 1 rush 1",
+                "task ilse x 1h check INT*2 slow 1 rush 1",
             ),
         ] {
             let done = make().run(line).done;

@@ -270,8 +270,8 @@ fn exec_offers_too_and_only_where_something_would_change() {
     assert!(answer["ok"] == true);
     assert_eq!(
         game.json("flip")["offers"][0],
-        "upgrade luck #",
-        "the entry that was flipped is named"
+        "upgrade luck -> critical success",
+        "on the roll that was flipped"
     );
 }
 

@@ -387,7 +387,7 @@ fn the_preview_draws_the_damage_small() {
             .collect::<Vec<_>>()
             .join(" ");
         assert!(text.contains("damage 3 to 22, "), "{text}");
-        assert!(text.contains("▁") && text.contains("█"), "{text}");
+        assert!(text.contains("▃▃▅▇█"), "{text}");
         assert!(text.contains("hit ") && text.contains("wound "), "{text}");
         assert!(
             lines.iter().all(|line| line.width() <= columns),

@@ -176,12 +176,8 @@ fn what_the_console_saw_weighs_by_itself_until_the_next_turn() {
         targets(&mut game, "attack reed unarmed vs ilse = 99"),
         [45, 40]
     );
-    game.run("back").ok();
-    assert_eq!(
-        targets(&mut game, line),
-        [50, 55],
-        "stepping back brings it back"
-    );
+    game.run("undo 3").ok();
+    assert_eq!(targets(&mut game, line), [50, 55], "undone, it holds again");
     // A move at the base rate costs nothing.
     let mut game = foes();
     game.run("begin ilse reed = 9 1").ok();

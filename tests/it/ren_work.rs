@@ -224,7 +224,7 @@ fn a_plan_that_cannot_be_is_refused_where_it_is_wrong() {
     game.all(&["task ilse sew 5h", "job tam pray 3"]);
     game.run("day will").refused_with(5, "no work under way");
     game.run("day ilse")
-        .refused_with(9, "what that one works on");
+        .refused_with(10, "what that one works on");
     game.run("day ilse dance").refused_at(10);
     game.run("day ilse \"dance\"").refused_with(10, "work");
     game.run("day ilse sew ilse sew")

@@ -3,9 +3,11 @@
 
 pub mod args;
 pub mod draft;
+pub mod knob;
 pub mod operand;
 mod plain;
 pub mod refusal;
+pub mod verb;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
@@ -47,6 +49,8 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
+    /// Points that players spend: a summary counts them.
+    pub spent: bool,
 }
 
 /// A page of the rules reference.
@@ -251,6 +255,8 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
+    /// Modifiers that one key puts into a line that is being typed.
+    pub knobs: &'static [knob::Knob],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
     /// The rules in brief, for looking up at the table.
@@ -303,7 +309,7 @@ impl Game {
     /// A grade by its id.
     #[must_use]
     pub fn grade(&self, id: &str) -> Option<Grade> {
-        self.grades.iter().copied().find(|grade| grade.id == id)
+        Grade::find(self.grades, id)
     }
 
     /// A stat of a character, worked out where it is derived; `None` where it has none.

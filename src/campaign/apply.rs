@@ -61,7 +61,10 @@ impl Campaign {
                 exchange(&mut self.encounters, *at, from.as_ref(), to.as_ref());
             }
             // These live in the log alone.
-            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => {}
+            Event::Rolled { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+            | Event::Noted { .. } => {}
         }
     }
 

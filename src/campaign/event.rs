@@ -210,6 +210,15 @@ pub enum Event {
         /// As it counts.
         to: Arc<Contest>,
     },
+    /// Another entry stands in the place of a roll that was misread.
+    Corrected {
+        /// The log entry that holds the roll.
+        entry: u64,
+        /// The entry that stood in its place before.
+        from: Option<u64>,
+        /// The entry that does now.
+        to: Option<u64>,
+    },
     /// Something worth remembering in the log.
     Noted {
         /// About whom, if anybody.
@@ -425,6 +434,7 @@ impl Event {
             Self::Timer { from, to, .. } => swap(from, to),
             Self::Lapsed { from, to, .. } => swap(from, to),
             Self::Regraded { from, to, .. } => swap(from, to),
+            Self::Corrected { from, to, .. } => swap(from, to),
             Self::Zone { from, to, .. } => swap(from, to),
             Self::Moved { from, to, .. } | Self::Notes { from, to, .. } => swap(from, to),
             Self::Traces { from, to, .. } => swap(from, to),

@@ -31,7 +31,10 @@ impl Campaign {
             Event::Encounter { at, from, .. } => in_place(&self.encounters, *at, from.as_ref()),
             Event::Fight { at, from, .. } => in_place(&self.fights, *at, from.as_deref()),
             Event::Current { from, .. } => self.current == *from,
-            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => true,
+            Event::Rolled { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+            | Event::Noted { .. } => true,
             Event::Name { who, .. }
             | Event::Stat { who, .. }
             | Event::Track { who, .. }

@@ -296,6 +296,7 @@ impl Cleaner {
                 }
             }
             Event::Player { .. }
+            | Event::Corrected { .. }
             | Event::Traces { .. }
             | Event::Hidden { .. }
             | Event::Current { .. }

@@ -11,7 +11,6 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
 
 pub(super) const ENCOUNTER: Verb = Verb {
     name: "encounter",
-    aliases: &[],
     usage: "encounter start|save \"Bridge\" [= DICE]",
     doc: "Starts a prepared fight: its creatures come in, and everyone rolls initiative with the players; or saves the fight's creatures as one.",
     dice: true,
@@ -27,7 +26,6 @@ pub(super) const ENCOUNTER: Verb = Verb {
             .map(|encounter| Completion::text(&encounter.name, "encounter"))
             .collect()
     },
-    odds: None,
     run: |draft, args| {
         let mut cursor = args.cursor();
         let at = cursor.here();
@@ -47,6 +45,7 @@ pub(super) const ENCOUNTER: Verb = Verb {
             None => Err(Refusal::expected(at, "'start' or 'save'")),
         }
     },
+    ..Verb::PLAIN
 };
 
 fn find(table: Table<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {

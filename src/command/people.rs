@@ -1,14 +1,15 @@
-//! Verbs about people: harm, healing, conditions and sustained actions. The
-//! roster itself is in `roster`, what its people are like in `values`.
+//! Verbs about people: harm, healing and sustained actions; the rest is in files of their own.
 
+mod add;
 mod conditions;
+mod marks;
 mod roster;
 mod values;
 
+pub(super) use add::{bring, number};
 pub(super) use conditions::{end_after_rounds, stop_timer};
-pub(super) use roster::{bring, number};
 
-use super::checks::{first_name, names};
+use super::checks::names;
 use crate::campaign::{Character, CharacterId, Event, Sustained};
 use crate::command::line::{Span, Word};
 use crate::game::args::{self, Cursor, LARGEST, choose};
@@ -17,34 +18,29 @@ use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb, W
 
 /// Verbs about people.
 pub const VERBS: &[Verb] = &[
-    roster::ADD,
+    add::ADD,
     roster::REMOVE,
     roster::RENAME,
-    roster::PLAYER,
-    roster::NPC,
-    roster::HIDE,
-    roster::REVEAL,
+    marks::PLAYER,
+    marks::NPC,
+    marks::HIDE,
+    marks::REVEAL,
     values::SET,
     values::SKILL,
     Verb {
         name: "sustain",
-        aliases: &[],
         usage: "sustain [NAME] \"what\"",
         doc: "Begins a sustained action; more than one may weigh on every check.",
-        dice: false,
-        complete: first_name,
-        odds: None,
         run: sustain,
+        ..Verb::OF_ONE
     },
     Verb {
         name: "release",
-        aliases: &[],
         usage: "release [NAME] [\"what\"|all]",
         doc: "Ends a sustained action, or all of them.",
-        dice: false,
         complete: complete_release,
-        odds: None,
         run: release,
+        ..Verb::PLAIN
     },
     Verb {
         name: "damage",
@@ -62,18 +58,15 @@ pub const VERBS: &[Verb] = &[
             }
             names(table)
         },
-        odds: None,
         run: damage,
+        ..Verb::PLAIN
     },
     Verb {
         name: "heal",
-        aliases: &[],
         usage: "heal NAME... 3",
         doc: "Takes harm off.",
-        dice: false,
-        complete: |table, _| names(table),
-        odds: None,
         run: heal,
+        ..Verb::OF_MANY
     },
     conditions::CONDITION,
     conditions::CLEAR,

@@ -1,6 +1,6 @@
 //! Passing the turn, and what ends with it: shared by every verb that moves it.
 
-use super::fight::act::{REACTION, refreshed};
+use super::fight::turn_left::{REACTION, refreshed};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, Order, next, waiting};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId, Lapsed, Traces};

@@ -12,13 +12,11 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "work",
-        aliases: &[],
         usage: "work NAME \"what\" [10m]",
         doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift.",
-        dice: false,
         complete,
-        odds: None,
         run: work,
+        ..Verb::PLAIN
     },
     day::DAY,
 ];

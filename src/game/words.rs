@@ -166,11 +166,12 @@ pub fn verdict(contest: &Contest) -> String {
     }
 }
 
-/// What luck could make of the last act, if that was a roll: `flip -> 49, basic success`.
+/// What luck could make of the last act, if that was a roll: the lines to type,
+/// without the number of the last check, and what each makes of it.
 #[must_use]
-pub fn offers(table: Table<'_>) -> Vec<String> {
+pub fn offered(table: Table<'_>) -> Vec<(String, String)> {
     let last = table.history.entries().last();
-    let Some(entry) = last.filter(|entry| !entry.undone) else {
+    let Some(entry) = last.filter(|entry| entry.holds()) else {
         return Vec::new();
     };
     // Luck that was spent on a roll leaves that roll in question.
@@ -184,14 +185,21 @@ pub fn offers(table: Table<'_>) -> Vec<String> {
         Some(last) if last == about => format!(" #{about}"),
         _ => String::new(),
     };
-    let offers = (table.game.offers)(table, about);
+    let offers = (table.game.offers)(table, about).into_iter();
     offers
-        .into_iter()
         .map(|(typed, becomes)| {
-            // The last check needs no number.
-            let typed = typed.strip_suffix(&number).unwrap_or(&typed).to_owned();
-            format!("{typed} -> {becomes}")
+            let bare = typed.strip_suffix(&number).map(str::to_owned);
+            (bare.unwrap_or(typed), becomes)
         })
+        .collect()
+}
+
+/// The same in words: `flip -> 49, basic success`.
+#[must_use]
+pub fn offers(table: Table<'_>) -> Vec<String> {
+    offered(table)
+        .into_iter()
+        .map(|(typed, becomes)| format!("{typed} -> {becomes}"))
         .collect()
 }
 

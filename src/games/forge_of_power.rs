@@ -2,6 +2,7 @@
 
 mod checks;
 mod harm;
+mod knobs;
 mod reference;
 mod saves;
 
@@ -27,6 +28,7 @@ pub static GAME: Game = Game {
     zones: true,
     verbs: VERBS,
     modifiers: MODIFIERS,
+    knobs: knobs::KNOBS,
     status: harm::status,
     reference: reference::REFERENCE,
     hurt: harm::hurt,
@@ -73,6 +75,7 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
+    spent: false,
 }];
 
 fn base(who: &Character, stat: &str) -> Option<i64> {

@@ -5,6 +5,7 @@ mod attack;
 mod checks;
 mod contests;
 mod harm;
+mod knobs;
 mod labour;
 mod luck;
 mod offers;
@@ -37,6 +38,7 @@ pub static GAME: Game = Game {
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: common_checks,
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
@@ -195,6 +197,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "wounds",
@@ -204,6 +207,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "negated",
@@ -213,6 +217,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "stress",
@@ -222,6 +227,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "traumas",
@@ -231,6 +237,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "luck",
@@ -240,6 +247,7 @@ const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
+        spent: true,
     },
 ];
 

@@ -2,6 +2,7 @@
 
 mod checks;
 mod fortune;
+mod knobs;
 mod reference;
 mod side;
 
@@ -17,6 +18,7 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     verbs: VERBS,
     modifiers: side::MODIFIERS,
+    knobs: knobs::KNOBS,
     reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
     ..Game::PLAIN
@@ -42,4 +44,5 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
+    spent: true,
 }];

@@ -100,6 +100,15 @@ impl Overlay {
         Self::of(Subject::Rules)
     }
 
+    /// The number of the entry that lies open, if it is one.
+    #[must_use]
+    pub fn open_entry(&self) -> Option<u64> {
+        match self.subject {
+            Subject::Entry(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Scrolls by lines; the next drawing knows where the end is.
     pub fn scroll(&mut self, by: usize, down: bool) {
         self.scroll = if down {
@@ -210,7 +219,9 @@ impl Overlay {
         };
         let title = match self.subject {
             Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
-            Subject::Entry(number) => format!(" Entry #{number} · Esc closes "),
+            Subject::Entry(number) => {
+                format!(" Entry #{number} · v as it was · # command · C correct · Esc closes ")
+            }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Summary => " This session · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
@@ -277,9 +288,10 @@ impl Overlay {
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Help => help(reading.game, self.filter.value()),
-            Subject::Summary => {
-                summary::lines(reading, &Tally::of(reading.history, entries, campaign))
-            }
+            Subject::Summary => summary::lines(
+                reading,
+                &Tally::of(reading.game, reading.history, entries, campaign),
+            ),
             Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
         lines

@@ -33,6 +33,7 @@ static COINS: Game = Game {
         starts_full: true,
         bad: false,
         quiet: false,
+        spent: false,
     }],
     grades: &[KEPT, LOST],
     verbs: &[FLIP],

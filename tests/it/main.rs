@@ -3,6 +3,7 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod accents;
 #[cfg(unix)]
 mod cli_disk;
 mod cli_exec;
@@ -82,6 +83,7 @@ mod store_writer;
 mod tempo;
 mod tui_comfort;
 mod tui_counts;
+mod tui_dialog;
 mod tui_elective;
 mod tui_filter;
 mod tui_keys;

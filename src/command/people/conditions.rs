@@ -9,27 +9,23 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
-    aliases: &[],
     usage: "condition NAME... \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
     doc: "Puts a condition on somebody, for good or for a while.",
-    dice: false,
     complete: complete_condition,
-    odds: None,
     run: condition,
+    ..Verb::PLAIN
 };
 
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
-    aliases: &[],
     usage: "clear NAME \"shaken\"",
     doc: "Takes a condition off somebody.",
-    dice: false,
     complete: |table, typing| match typing.before {
         [name, ..] => conditions_of(table, name),
         [] => names(table),
     },
-    odds: None,
     run: clear,
+    ..Verb::PLAIN
 };
 
 fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

@@ -9,21 +9,17 @@ use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, W
 
 pub(super) const SET: Verb = Verb {
     name: "set",
-    aliases: &[],
     usage: "set NAME STAT VALUE | set NAME notes \"text\"",
     doc: "Sets a stat, a track or the notes by hand; '-' takes a stat away.",
-    dice: false,
     complete: complete_set,
-    odds: None,
     run: set,
+    ..Verb::PLAIN
 };
 
 pub(super) const SKILL: Verb = Verb {
     name: "skill",
-    aliases: &[],
     usage: "skill NAME \"Stealth\" COO 40 [spec \"Crowds\"] [prof \"Knives\"...]",
     doc: "Gives somebody a skill: its stat and ranks; '-' instead of ranks forgets it.",
-    dice: false,
     complete: |table, typing| match typing.before {
         [] => names(table),
         [_] => Vec::new(),
@@ -33,8 +29,8 @@ pub(super) const SKILL: Verb = Verb {
             Completion::keyword("prof", "proficiencies"),
         ],
     },
-    odds: None,
     run: skill,
+    ..Verb::PLAIN
 };
 
 fn stats(table: Table<'_>) -> Vec<Completion> {

@@ -8,13 +8,11 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 
 pub(super) const DAY: Verb = Verb {
     name: "day",
-    aliases: &[],
     usage: "day [NAME \"what\"...]...",
     doc: "A day of down-time passes: shifts of jobs, up to 8 hours of tasks, healing; what is named comes first.",
-    dice: false,
     complete,
-    odds: None,
     run: day,
+    ..Verb::PLAIN
 };
 
 /// Minutes in a shift, which is also the most that tasks take of it.

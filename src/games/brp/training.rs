@@ -13,7 +13,6 @@ use crate::rules::{Modifier, Odds};
 
 pub(super) const TRAIN: Verb = Verb {
     name: "train",
-    aliases: &[],
     usage: "train NAME SKILL with TEACHER [= DICE]",
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
     dice: true,
@@ -46,6 +45,7 @@ pub(super) const TRAIN: Verb = Verb {
         })
     }),
     run: train,
+    ..Verb::PLAIN
 };
 
 /// What a student could learn.

@@ -21,13 +21,13 @@ use read::read;
 
 pub(super) const ATTACK: Verb = Verb {
     name: "attack",
-    aliases: &[],
     usage: "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [unaware] [= DICE]",
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",
     dice: true,
     complete,
     odds: Some(odds::preview),
     run,
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

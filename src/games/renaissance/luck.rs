@@ -8,7 +8,6 @@ use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
 use crate::campaign::{CharacterId, Contest, Event, Roll};
-use crate::command::checks::{first_name, names};
 use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
@@ -18,24 +17,19 @@ use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const LUCK: Verb = Verb {
     name: "luck",
-    aliases: &[],
     usage: "luck NAME +1",
     doc: "Gives Luck Points, up to the stat Luck, or takes them.",
-    dice: false,
-    complete: first_name,
-    odds: None,
     run: give,
+    ..Verb::OF_ONE
 };
 
 pub(super) const FLIP: Verb = Verb {
     name: "flip",
-    aliases: &[],
     usage: "flip [NAME] [#ENTRY] [= DICE]",
     doc: "Spends a Luck Point to read the last check's dice the other way round: 94 as 49.",
     dice: true,
-    complete: |table, _| names(table),
-    odds: None,
     run: flip,
+    ..Verb::OF_MANY
 };
 
 fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -24,7 +24,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
         let Some(person) = roll.who.and_then(|id| table.campaign.characters.get(id)) else {
             continue;
         };
-        let Some(now) = rules::grade_of(&roll.grade) else {
+        let Some(now) = Grade::find(rules::GRADES, &roll.grade) else {
             continue;
         };
         if GAME.track_of(person, "luck") < 1 || (one_point && roll.luck > 0) {

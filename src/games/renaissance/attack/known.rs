@@ -3,7 +3,7 @@
 
 use super::super::target::Side;
 use crate::campaign::CharacterId;
-use crate::command::fight::act::has_done;
+use crate::command::fight::turn_left::has_done;
 use crate::game::Table;
 use crate::rules::renaissance::{FEINTED, FULL_DEFENCE, MOVED, Situation};
 

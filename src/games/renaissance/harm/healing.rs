@@ -2,18 +2,13 @@
 
 use super::{GAME, only_name};
 use crate::campaign::{Character, CharacterId, Event};
-use crate::command::checks::first_name;
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 
 pub(in super::super) const TREAT: Verb = Verb {
     name: "treat",
-    aliases: &[],
     usage: "treat NAME",
     doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",
-    dice: false,
-    complete: first_name,
-    odds: None,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let person = draft.character(who)?;
@@ -35,6 +30,7 @@ pub(in super::super) const TREAT: Verb = Verb {
         ));
         Ok(())
     },
+    ..Verb::OF_ONE
 };
 
 /// The condition of those who rest under care.

@@ -12,7 +12,6 @@ use crate::rules::renaissance::{self as rules, Stress};
 
 pub(in super::super) const STRESS: Verb = Verb {
     name: "stress",
-    aliases: &[],
     usage: "stress NAME 4 [hard] [overwhelming|unresisted]",
     doc: "Deals stress; a WIL*3 that is owed takes it off again (hard: WIL*2; overwhelming: half of it).",
     dice: true,
@@ -23,8 +22,8 @@ pub(in super::super) const STRESS: Verb = Verb {
             .map(|word| Completion::keyword(word, ""))
             .to_vec(),
     },
-    odds: None,
     run: stress,
+    ..Verb::PLAIN
 };
 
 /// What stress makes of a character: at LUC itself it stays what it was, which a hidden track remembers.

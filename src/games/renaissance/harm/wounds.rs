@@ -1,18 +1,14 @@
 //! `wound` and `negate`.
 
 use super::{only_name, owe_standing, status, track};
-use crate::command::checks::first_name;
 use crate::game::words::plural;
 use crate::game::{Refusal, Verb};
 
 pub(in super::super) const WOUND: Verb = Verb {
     name: "wound",
-    aliases: &[],
     usage: "wound NAME",
     doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
     dice: true,
-    complete: first_name,
-    odds: None,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let wounds = track(draft, who, "wounds")?;
@@ -29,16 +25,13 @@ pub(in super::super) const WOUND: Verb = Verb {
         }
         Ok(())
     },
+    ..Verb::OF_ONE
 };
 
 pub(in super::super) const NEGATE: Verb = Verb {
     name: "negate",
-    aliases: &[],
     usage: "negate NAME",
     doc: "Negates one wound: it stays, and costs nothing.",
-    dice: false,
-    complete: first_name,
-    odds: None,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
@@ -57,4 +50,5 @@ pub(in super::super) const NEGATE: Verb = Verb {
         ));
         Ok(())
     },
+    ..Verb::OF_ONE
 };

@@ -4,6 +4,7 @@ pub mod checks;
 pub mod complete;
 pub mod encounter;
 pub mod fight;
+mod lapse;
 pub mod line;
 pub mod owed;
 pub mod people;

@@ -19,6 +19,7 @@ impl Campaign {
             | Event::Hidden { .. }
             | Event::Moved { .. }
             | Event::Condition { .. }
+            | Event::Weight { .. }
             | Event::Sustained { .. } => self.apply_to_people(event),
             Event::Fight { .. }
             | Event::Current { .. }
@@ -42,6 +43,9 @@ impl Campaign {
             }
             Event::Zone { at, from, to } => {
                 exchange(&mut self.zones, *at, from.as_ref(), to.as_ref());
+            }
+            Event::Tie { at, from, to } => {
+                exchange(&mut self.ties, *at, from.as_ref(), to.as_ref());
             }
             Event::Work { at, from, to } => {
                 exchange(&mut self.works, *at, from.as_ref(), to.as_ref());
@@ -93,6 +97,11 @@ impl Campaign {
                 self.with(*who, |person| {
                     exchange(&mut person.conditions, *at, from.as_ref(), to.as_ref());
                 });
+            }
+            Event::Weight {
+                who, condition, to, ..
+            } => {
+                self.with(*who, |person| put(&mut person.weights, condition, *to));
             }
             Event::Sustained { who, at, from, to } => {
                 self.with(*who, |person| {

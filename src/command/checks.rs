@@ -73,6 +73,15 @@ pub struct Subject {
     pub span: Span,
 }
 
+impl Subject {
+    /// What weighs on every roll of whoever rolls; nothing on a roll by nobody.
+    #[must_use]
+    pub fn weighs(&self, table: Table<'_>) -> Vec<Modifier> {
+        let person = self.who.and_then(|id| table.campaign.characters.get(id));
+        person.map_or_else(Vec::new, |person| table.game.weighs(table.campaign, person))
+    }
+}
+
 /// The sides of a contest: the words between unquoted `vs`.
 #[must_use]
 pub fn sides(cursor: Cursor<'_>) -> Vec<Cursor<'_>> {

@@ -168,6 +168,7 @@ impl<'a> Draft<'a> {
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
+        super::ties::follow(self, at);
     }
 
     /// An event that was drafted.

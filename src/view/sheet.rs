@@ -2,13 +2,14 @@
 
 use super::header::Hours;
 use super::log::{Reading, lines};
-use super::roster::{Level, sum};
+use super::roster::{Level, ink_of, sum};
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Entry, Skill};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Game;
+use crate::game::words::condition as condition_of;
 
 /// The sheet of a character, for so many columns.
 #[must_use]
@@ -22,15 +23,17 @@ pub fn sheet(
     let mut out = vec![title(campaign, game, who)];
     stats(game, who, columns, &mut out);
     tracks(game, who, &mut out);
-    let weighs = (game.standing)(campaign, who);
+    let weighs = game.weighs(campaign, who);
     if !weighs.is_empty() {
         heading(&mut out, "On every roll");
-        out.push(Line::of(Ink::Bad, format!("  {}", sum(&weighs))));
+        out.push(Line::of(ink_of(&weighs), format!("  {}", sum(&weighs))));
     }
     if !who.conditions.is_empty() {
         heading(&mut out, "Conditions");
-        let all: Vec<_> = who.conditions.iter().map(|text| clean(text)).collect();
-        out.push(Line::of(Ink::Plain, format!("  {}", all.join(", "))));
+        for condition in &who.conditions {
+            let text = format!("  {}", clean(&condition_of(campaign, who, condition)));
+            out.push(Line::of(Ink::Plain, text));
+        }
     }
     if !who.sustained.is_empty() {
         let cost = match game.cost_of_sustaining(campaign, who.sustained.len()) {

@@ -3,11 +3,12 @@
 mod add;
 mod conditions;
 mod marks;
+mod profile;
 mod roster;
 mod values;
 
-pub(super) use add::{bring, number};
-pub(super) use conditions::{end_after_rounds, stop_timer};
+pub(super) use add::{as_template, bring, number};
+pub(super) use conditions::end_after_rounds;
 
 use super::checks::names;
 use crate::campaign::{Character, CharacterId, Event, Sustained};
@@ -19,6 +20,7 @@ use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb, W
 /// Verbs about people.
 pub const VERBS: &[Verb] = &[
     add::ADD,
+    add::TEMPLATE,
     roster::REMOVE,
     roster::RENAME,
     marks::PLAYER,
@@ -45,8 +47,9 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "damage",
         aliases: &["hurt"],
-        usage: "damage NAME... 7 [ap 2] [unarmoured] [= DICE]",
-        doc: "Deals damage: armour takes its share, and what is left may wound; dice are for checks that are rolled at once.",
+        usage: "damage NAME... 7 [ap 2] [unarmoured]",
+        doc: "Deals damage: armour takes its share, and what is left may wound.",
+        // For checks that are called for and rolled at once.
         dice: true,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {

@@ -43,6 +43,7 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
+    weight: Some((-100, 100)),
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
     offers: offers::offers,
@@ -115,7 +116,7 @@ const SETTINGS: &[Setting] = &[
     setting(
         "owed_by_npcs",
         &["List", "Roll"],
-        "Whether checks that the rules call for are rolled at once for the GM's characters.",
+        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
     ),
 ];
 

@@ -16,6 +16,7 @@ pub static GAME: Game = Game {
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
+    weight: Some((-20, 20)),
     verbs: VERBS,
     modifiers: side::MODIFIERS,
     knobs: knobs::KNOBS,

@@ -8,6 +8,7 @@ use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
 use crate::command::fight::turn_left::{self, REACTION};
 use crate::command::turn::can_act;
 use crate::game::Game;
+use crate::game::words::weighed;
 
 /// Where a place of the order stands in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +137,7 @@ fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
         "may interrupt"
     } else if place.held == fight.round {
         "holds back"
-    } else if place.readied {
+    } else if place.is_ready() && fight.acting != Some(place.id) {
         "ready"
     } else {
         ""
@@ -156,7 +157,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
     words.extend(
         who.conditions
             .iter()
-            .map(|condition| clean(condition).into_owned()),
+            .map(|condition| clean(&weighed(who, condition)).into_owned()),
     );
     words.join(", ")
 }

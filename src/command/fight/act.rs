@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::seen;
 use super::turn_left::{
-    ACTION, FREE, MOVE, REACTION, count, counted, left_in_words, place_of, spend,
+    ACTION, FREE, MOVE, REACTION, count, counted, did_key, left_in_words, place_of, spend,
 };
 use crate::campaign::{Allotment, CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::checks::names;
@@ -178,8 +179,15 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             1,
         );
     }
+    if let Some(what) = &what {
+        spend(&mut after, &did_key(what), 1);
+    }
     replace(draft, id, row, place, after);
     close_claims(draft, id);
+    // What is done in passing gives nobody away.
+    if ["standard", "action", "reaction"].contains(&kind) {
+        seen::show(draft, who);
+    }
     let kind = match kind {
         "free" if again == Some(true) => "Free power again, which costs the 1-Action".to_owned(),
         "free" if again.is_some() => "Free power".to_owned(),

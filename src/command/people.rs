@@ -45,8 +45,9 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "damage",
         aliases: &["hurt"],
-        usage: "damage NAME... 7 [ap 2] [unarmoured] [= DICE]",
-        doc: "Deals damage: armour takes its share, and what is left may wound; dice are for checks that are rolled at once.",
+        usage: "damage NAME... 7 [ap 2] [unarmoured]",
+        doc: "Deals damage: armour takes its share, and what is left may wound.",
+        // For checks that are called for and rolled at once.
         dice: true,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Game, Spread, Table};
-use crate::campaign::{Contest, Roll};
+use crate::campaign::{Contest, Event, Roll};
 use crate::rules::Modifier;
 
 /// How many candidates or names a sentence lists.
@@ -174,8 +174,18 @@ pub fn offered(table: Table<'_>) -> Vec<(String, String)> {
     let Some(entry) = last.filter(|entry| entry.holds()) else {
         return Vec::new();
     };
-    let number = format!(" #{}", entry.number);
-    let offers = (table.game.offers)(table, entry.number).into_iter();
+    // Luck that was spent on a roll leaves that roll in question.
+    let changed = entry.events.iter().find_map(|event| match event {
+        Event::Regraded { entry, .. } => Some(*entry),
+        _ => None,
+    });
+    let about = changed.unwrap_or(entry.number);
+    let last_roll = table.history.last_roll(None).map(|entry| entry.number);
+    let number = match last_roll {
+        Some(last) if last == about => format!(" #{about}"),
+        _ => String::new(),
+    };
+    let offers = (table.game.offers)(table, about).into_iter();
     offers
         .map(|(typed, becomes)| {
             let bare = typed.strip_suffix(&number).map(str::to_owned);

@@ -115,7 +115,7 @@ const SETTINGS: &[Setting] = &[
     setting(
         "owed_by_npcs",
         &["List", "Roll"],
-        "Whether checks that the rules call for are rolled at once for the GM's characters.",
+        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
     ),
 ];
 

@@ -307,18 +307,15 @@ impl Overlay {
         for row in rows {
             let lines = wrap(&row.line, columns, 4);
             let wide = lines.first().map_or(0, Line::width);
-            places.extend(
-                row.spots
-                    .iter()
-                    .filter(|spot| spot.from < wide)
-                    .map(|spot| Place {
-                        line: out.len(),
-                        spot: sheet::Spot {
-                            wide: spot.wide.min(wide - spot.from),
-                            ..spot.clone()
-                        },
-                    }),
-            );
+            places.extend(row.spots.iter().map(|spot| Place {
+                line: out.len(),
+                spot: sheet::Spot {
+                    // The narrowest of lines still has a place for each.
+                    from: spot.from.min(wide.saturating_sub(1)),
+                    wide: spot.wide.min(wide.saturating_sub(spot.from)),
+                    ..spot.clone()
+                },
+            }));
             out.extend(lines);
         }
         self.spots.lay(places);

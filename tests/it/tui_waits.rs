@@ -106,7 +106,7 @@ fn the_key_corrects_the_selected_entry() {
 #[test]
 fn a_command_about_an_entry_has_its_number_already() {
     let mut table = her_turn();
-    table.press(":check Ilse Stealth = 12\n");
+    table.press(":check Ilse Stealth = 49\n");
     let number = table.desk().session().history().mark().entries;
     table.press("#");
     assert_eq!(table.line(), format!(" #{number}"));

@@ -65,12 +65,11 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
         let first = Vec::new();
         plans.push(Plan { who, first });
     }
-    if let (Some(plan), Some(last)) = (plans.last(), args.words.last())
-        && plan.first.is_empty()
-    {
-        let end = last.span.end + 1;
-        let at = crate::command::line::Span::new(end, end);
-        return Err(Refusal::expected(at, "what that one works on today"));
+    if plans.last().is_some_and(|plan| plan.first.is_empty()) {
+        return Err(Refusal::expected(
+            args.end(),
+            "what that one works on today",
+        ));
     }
     Ok(plans)
 }
@@ -149,7 +148,9 @@ fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
             left -= spend(draft, at, left);
         }
     }
-    say_what_waits(draft, who, &before);
+    if shifts > 0 {
+        say_what_waits(draft, who, &before);
+    }
 }
 
 fn place(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<usize> {

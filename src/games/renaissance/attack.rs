@@ -1,6 +1,7 @@
 //! `attack`: an ordered contest, and what the blow does.
 
 mod blow;
+mod known;
 mod odds;
 mod read;
 

@@ -54,23 +54,25 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     } else {
         rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
     };
-    let mut notes: Vec<String> = details
-        .iter()
-        .map(|(what, chance)| format!("{what} {}", say::percent(*chance)))
-        .collect();
-    if let Some(hit) = notes.first_mut().filter(|_| odds.hit() > 0.0) {
-        *hit = format!("{hit} {}", say::bar(odds.hit()));
-    }
     let mut preview = Preview {
         targets,
         odds: verdicts,
         details,
-        notes,
+        notes: vec![format!(
+            "hit {} {}",
+            say::percent(odds.hit()),
+            say::bar(odds.hit())
+        )],
         spread: None,
     };
+    let ways = preview.details.clone();
     if let Some(dice) = &attack.damage {
         add_damage(&mut preview, table, &attack, dice, &odds);
     }
+    // What matters least comes last, where the screen may be too narrow for it.
+    let ways = ways.iter().filter(|(what, _)| *what != "hit");
+    let ways = ways.map(|(what, chance)| format!("{what} {}", say::percent(*chance)));
+    preview.notes.extend(ways);
     Ok(preview)
 }
 

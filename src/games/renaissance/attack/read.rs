@@ -3,6 +3,7 @@
 use super::super::edition;
 use super::super::settle::Manner;
 use super::super::target::{MODIFIERS, Scope, Side, is_ranged, modified, weighed};
+use super::known;
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::command::checks::{formula, no_more, skill_subject, two_sides, what_subject};
 use crate::command::line::{Line, Span, Word};
@@ -112,7 +113,9 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     no_more(table, &right)?;
     cross(&defence, &mut attack)?;
     cross(&attack, &mut defence)?;
+    known::of_attacker(table, &mut attack);
     if !blow.unaware {
+        known::of_target(table, target, &mut defence);
         remind(table, target, &attack, &mut defence);
     }
     Ok(Attack {

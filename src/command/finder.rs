@@ -12,7 +12,7 @@ use super::complete::Choice;
 use super::line::{Line, Span, Word, quote, quoted};
 use super::rolling::{Rolling, Side};
 use crate::campaign::roster::inner_parts;
-use crate::game::operand::operands;
+use crate::game::operand::{Operand, operands};
 use crate::game::{Completion, Table, Typing, args};
 
 /// How many are found at most.
@@ -155,7 +155,7 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
         Side::First => (true, !usage[rolling.verb.name.len()..].starts_with(" NAME")),
         Side::Second => (!usage.contains("vs NUMBER"), !usage.contains("vs NAME")),
     };
-    let last = found.last().and_then(|operand| operand.single());
+    let last = found.last().and_then(Operand::single);
     let who = last.and_then(|word| args::character(table, word).ok());
     // What is owed is told by its number, and there is never much of it.
     if usage.contains(" OWED") {

@@ -29,6 +29,7 @@ pub static GAME: Game = Game {
     settings: SETTINGS,
     stats: STATS,
     tracks: TRACKS,
+    purse: "luck",
     grades: GRADES,
     order: Order::Rolled,
     initiative: Some(Die::D(10)),
@@ -197,7 +198,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "wounds",
@@ -207,7 +207,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "negated",
@@ -217,7 +216,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "stress",
@@ -227,7 +225,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "traumas",
@@ -237,7 +234,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "luck",
@@ -247,7 +243,6 @@ const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
-        spent: true,
     },
 ];
 

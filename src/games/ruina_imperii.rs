@@ -15,6 +15,7 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: STATS,
     tracks: TRACKS,
+    purse: fortune::TRACK,
     grades: rules::GRADES,
     verbs: VERBS,
     modifiers: side::MODIFIERS,
@@ -44,5 +45,4 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
-    spent: true,
 }];

@@ -60,7 +60,7 @@ impl Dialog {
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
         let knobs = rolling.knobs();
-        let selected = before.and_then(|before| before.selected());
+        let selected = before.and_then(Dialog::selected);
         let at = selected.and_then(|one| knobs.iter().position(|knob| *knob == one));
         let turned = |knob: Knob| Turned {
             shown: rolling.shown(&knob).map(str::to_owned),

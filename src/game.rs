@@ -7,6 +7,7 @@ pub mod knob;
 pub mod operand;
 mod plain;
 pub mod refusal;
+pub mod ties;
 pub mod verb;
 pub mod words;
 
@@ -263,8 +264,10 @@ pub struct Game {
     pub reference: &'static [Topic],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
-    /// Modifiers that weigh on every roll of a character.
+    /// What the rules let weigh on every roll of a character; [`Game::weighs`] adds what the GM named.
     pub standing: fn(&Campaign, &Character) -> Vec<Modifier>,
+    /// The least and the most that a condition may add to every roll; `None` where no roll takes a modifier.
+    pub weight: Option<(i64, i64)>,
     /// What a given number of sustained actions costs; 0 or less.
     pub sustaining: fn(&Campaign, usize) -> i64,
     /// What the tracks make of a character (`disabled`, `dead`), worst first.
@@ -350,12 +353,26 @@ impl Game {
         }
     }
 
-    /// Sum of the standing modifiers of a character.
+    /// All that weighs on every roll of a character, by name: what the rules say, then what
+    /// conditions add or take, in the order in which they came.
+    #[must_use]
+    pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Modifier> {
+        let mut all = (self.standing)(campaign, who);
+        let named = who.conditions.iter().filter_map(|condition| {
+            let value = *who.weights.get(condition)?;
+            let label = condition.clone();
+            Some(Modifier { label, value })
+        });
+        all.extend(named.filter(|modifier| modifier.value != 0));
+        all
+    }
+
+    /// What the standing modifiers of a character come to where they are against it; 0 where
+    /// bonuses make up for them.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
-        (self.standing)(campaign, who)
-            .iter()
-            .map(|modifier| modifier.value)
-            .sum()
+        let all = self.weighs(campaign, who);
+        let sum: i64 = all.iter().map(|modifier| modifier.value).sum();
+        sum.min(0)
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
+use crate::command::fight::seen;
 use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
@@ -229,14 +230,13 @@ impl Session {
             typed,
             now,
         );
-        let refused = match (verb.run)(&mut draft, args) {
-            Err(refusal) => Some(refusal),
-            Ok(()) => typed.and_then(|typed| {
-                let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
-                let (_, span) = typed.faces.get(used)?;
-                Some(Refusal::at(*span, Why::TooManyDice))
-            }),
-        };
+        let mut refused = (verb.run)(&mut draft, args).err();
+        if refused.is_none() {
+            seen::after(&mut draft, verb);
+            let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
+            let surplus = typed.and_then(|typed| typed.faces.get(used));
+            refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));
+        }
         match refused {
             None => Ok(draft.finish()),
             Some(refusal) => {

@@ -11,7 +11,6 @@ use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
 /// The verb.
 pub const VERBS: &[Verb] = &[Verb {
     name: "correct",
-    aliases: &[],
     usage: "correct [NAME] [#ENTRY] = DICE",
     doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
     dice: true,
@@ -22,8 +21,8 @@ pub const VERBS: &[Verb] = &[Verb {
             Vec::new()
         }
     },
-    odds: None,
     run: correct,
+    ..Verb::PLAIN
 }];
 
 /// A roll that was misread.

@@ -29,6 +29,7 @@ impl Game {
         checks: |_| Vec::new(),
         face: |face| face.to_string(),
         standing: |_, _| Vec::new(),
+        weight: None,
         sustaining: |_, _| 0,
         status: |_: &Campaign, _: &Character| Vec::new(),
         offers: |_, _| Vec::new(),

@@ -25,6 +25,7 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     order: Order::Fixed,
     init: rules::TURN_ORDER,
+    weight: Some((-200, 200)),
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     knobs: knobs::KNOBS,

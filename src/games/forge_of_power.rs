@@ -26,6 +26,7 @@ pub static GAME: Game = Game {
     allot: "1A",
     free_once: true,
     zones: true,
+    weight: Some((-50, 50)),
     verbs: VERBS,
     modifiers: MODIFIERS,
     knobs: knobs::KNOBS,

@@ -44,6 +44,7 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
+    weight: Some((-100, 100)),
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
     offers: offers::offers,

@@ -17,6 +17,7 @@ pub static GAME: Game = Game {
     tracks: TRACKS,
     purse: fortune::TRACK,
     grades: rules::GRADES,
+    weight: Some((-20, 20)),
     verbs: VERBS,
     modifiers: side::MODIFIERS,
     knobs: knobs::KNOBS,

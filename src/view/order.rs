@@ -6,6 +6,7 @@ use super::text::clean;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
 use crate::command::fight::turn_left::{self, REACTION};
 use crate::game::Game;
+use crate::game::words::weighed;
 
 /// Where a place of the order stands in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +124,7 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
 fn waits(fight: &Fight, place: &Combatant) -> &'static str {
     if place.held == fight.round {
         "holds back"
-    } else if place.readied {
+    } else if place.is_ready() && fight.acting != Some(place.id) {
         "ready"
     } else {
         ""
@@ -143,7 +144,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
     words.extend(
         who.conditions
             .iter()
-            .map(|condition| clean(condition).into_owned()),
+            .map(|condition| clean(&weighed(who, condition)).into_owned()),
     );
     words.join(", ")
 }

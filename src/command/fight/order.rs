@@ -1,8 +1,8 @@
 //! `join`, `leave` and `place`: who stands where in the order.
 
 use super::begin::initiative;
-use super::{in_fight, named, say_first, together};
-use crate::campaign::turn_order::{Order, row_for};
+use super::{in_fight, say_first, several, together};
+use crate::campaign::turn_order::{Order, group_end, group_start, row_for};
 use crate::campaign::{CharacterId, Event};
 use crate::command::line::Span;
 use crate::command::turn::{advance, leave, running, who_acts};
@@ -26,8 +26,7 @@ pub(super) const LEAVE: Verb = Verb {
         let id = running(draft)
             .map_err(|refusal| refusal.or_at(args.verb.span))?
             .id;
-        for word in named(args)? {
-            let who = crate::game::args::character(draft.table(), word)?;
+        for (who, word) in several(draft.table(), args)? {
             let name = draft.character(who)?.name.clone();
             if !leave(draft, id, who) {
                 return Err(Refusal::rule(
@@ -64,9 +63,8 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         (fight.id, fight.init.clone(), fight.next_place())
     };
     let mut who = Vec::new();
-    for word in named(args)? {
-        let id = crate::game::args::character(draft.table(), word)?;
-        if running(draft)?.place_of(id).is_some() || who.contains(&id) {
+    for (id, word) in several(draft.table(), args)? {
+        if running(draft)?.place_of(id).is_some() {
             let name = draft.campaign().name_of(id).to_owned();
             return Err(Refusal::rule(
                 word.span,
@@ -136,6 +134,13 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .place_of(anchor)
         .ok_or_else(|| absent(anchor, anchor_at))?;
     let moved = moved.clone();
+    // Those who act together stay together: nobody comes between them, unless one of them moves.
+    let among = moved.group != 0 && fight.order[anchor_row].group == moved.group;
+    let anchor_row = match side {
+        _ if among => anchor_row,
+        "after" => group_end(&fight.order, anchor_row),
+        _ => group_start(&fight.order, anchor_row),
+    };
     // Rows count without the one that moves.
     let anchor_row = anchor_row - usize::from(from_row < anchor_row);
     let to_row = anchor_row + usize::from(side == "after");

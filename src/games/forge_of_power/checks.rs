@@ -116,6 +116,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
     read.dc = difficulty(table, args.line, &mut right)?;
     modifiers(&mut read, &mut right)?;
     no_more(table, &right)?;
+    read.parts.extend(read.subject.weighs(table));
     Ok(read)
 }
 

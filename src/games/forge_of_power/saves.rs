@@ -132,6 +132,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
     };
     let mut parts = vec![base.clone()];
     parts.extend(saves.parts.iter().cloned());
+    parts.extend(table.game.weighs(table.campaign, person));
     Ok(Read {
         subject: Subject {
             who: Some(who),

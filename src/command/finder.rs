@@ -188,9 +188,19 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
             out.extend(people(table, text));
             out
         }
-        (_, Some(_)) => whats(table, who),
-        _ => Vec::new(),
+        ([_], Some(_)) => whats(table, who),
+        _ => next(rolling),
     }
+}
+
+/// What parts a side from what follows it, where the usage has that and the line not yet.
+fn next(rolling: &Rolling) -> Vec<Completion> {
+    let usage = rolling.verb.usage;
+    let missing = |word: &&str| usage.contains(&format!(" {word} ")) && !rolling.has(word);
+    let docs = [("vs", "the other side"), ("dc", "the difficulty")].into_iter();
+    docs.filter(|(word, _)| missing(word))
+        .map(|(word, doc)| Completion::keyword(word, doc))
+        .collect()
 }
 
 /// Those whom a text may name: everybody of a party, of a crowd whose names begin so.

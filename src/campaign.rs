@@ -6,6 +6,7 @@ pub mod character;
 pub mod event;
 pub mod fight;
 pub mod fits;
+pub mod fold;
 pub mod history;
 pub mod roster;
 pub mod tie;

@@ -3,6 +3,7 @@
 
 pub mod args;
 pub mod draft;
+pub mod knob;
 pub mod operand;
 mod plain;
 pub mod refusal;
@@ -49,6 +50,8 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
+    /// Points that players spend: a summary counts them.
+    pub spent: bool,
 }
 
 /// A page of the rules reference.
@@ -169,8 +172,18 @@ impl Completion {
     }
 }
 
-/// What a roll would be held against, and how likely each result is.
+/// How likely each number is that a roll can come to: the damage of an attack.
 #[derive(Clone, Debug, PartialEq)]
+pub struct Spread {
+    /// What the number counts.
+    pub what: &'static str,
+    /// Each number with its probability among all outcomes, lowest first. They add to less than 1
+    /// where it may come to no number at all.
+    pub values: Vec<(i64, f64)>,
+}
+
+/// What a roll would be held against, and how likely each result is.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
     /// The targets with their breakdown, a side each.
     pub targets: Vec<String>,
@@ -180,6 +193,8 @@ pub struct Preview {
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<String>,
+    /// The number that it comes to, where there is one.
+    pub spread: Option<Spread>,
 }
 
 /// What a verb may look at.
@@ -241,6 +256,8 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
+    /// Modifiers that one key puts into a line that is being typed.
+    pub knobs: &'static [knob::Knob],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
     /// The rules in brief, for looking up at the table.
@@ -295,7 +312,7 @@ impl Game {
     /// A grade by its id.
     #[must_use]
     pub fn grade(&self, id: &str) -> Option<Grade> {
-        self.grades.iter().copied().find(|grade| grade.id == id)
+        Grade::find(self.grades, id)
     }
 
     /// A stat of a character, worked out where it is derived; `None` where it has none.

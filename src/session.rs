@@ -8,8 +8,8 @@ use crate::command::fight::seen;
 use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
-use crate::game::words::percent;
-use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
+use crate::game::words::{self, percent};
+use crate::game::{Args, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
@@ -36,6 +36,8 @@ pub struct Reply {
     pub odds: Option<Odds>,
     /// Finer chances than the results.
     pub details: Vec<(&'static str, f64)>,
+    /// The number that it comes to, where there is one.
+    pub spread: Option<Spread>,
     /// The log entry it made.
     pub entry: Option<u64>,
     /// The record it made, which is done when it is durable.
@@ -392,10 +394,14 @@ fn answer(preview: Preview) -> Reply {
     for note in &preview.notes {
         text = format!("{text}; {note}");
     }
+    if let Some(spread) = &preview.spread {
+        text = format!("{text}; {}", words::spread(spread));
+    }
     Reply {
         text,
         odds: Some(preview.odds),
         details: preview.details,
+        spread: preview.spread,
         ..Reply::default()
     }
 }

@@ -18,6 +18,7 @@ impl Campaign {
             | Event::Player { .. }
             | Event::Hidden { .. }
             | Event::Moved { .. }
+            | Event::Notes { .. }
             | Event::Condition { .. }
             | Event::Weight { .. }
             | Event::Sustained { .. } => self.apply_to_people(event),
@@ -64,7 +65,10 @@ impl Campaign {
                 exchange(&mut self.encounters, *at, from.as_ref(), to.as_ref());
             }
             // These live in the log alone.
-            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => {}
+            Event::Rolled { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+            | Event::Noted { .. } => {}
         }
     }
 
@@ -92,6 +96,7 @@ impl Campaign {
             }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
             Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
+            Event::Notes { who, to, .. } => self.with(*who, |person| person.notes.clone_from(to)),
             Event::Moved { who, to, .. } => self.with(*who, |person| person.zone.clone_from(to)),
             Event::Condition { who, at, from, to } => {
                 self.with(*who, |person| {

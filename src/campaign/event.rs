@@ -83,6 +83,15 @@ pub enum Event {
         /// After.
         to: bool,
     },
+    /// What the GM wants to remember about somebody; empty for nothing.
+    Notes {
+        /// About whom.
+        who: CharacterId,
+        /// Before.
+        from: String,
+        /// After.
+        to: String,
+    },
     /// Somebody went to another zone; empty for none.
     Moved {
         /// Who.
@@ -221,6 +230,15 @@ pub enum Event {
         from: Arc<Contest>,
         /// As it counts.
         to: Arc<Contest>,
+    },
+    /// Another entry stands in the place of a roll that was misread.
+    Corrected {
+        /// The log entry that holds the roll.
+        entry: u64,
+        /// The entry that stood in its place before.
+        from: Option<u64>,
+        /// The entry that does now.
+        to: Option<u64>,
     },
     /// Something worth remembering in the log.
     Noted {
@@ -440,8 +458,9 @@ impl Event {
             Self::Timer { from, to, .. } => swap(from, to),
             Self::Lapsed { from, to, .. } => swap(from, to),
             Self::Regraded { from, to, .. } => swap(from, to),
+            Self::Corrected { from, to, .. } => swap(from, to),
             Self::Zone { from, to, .. } => swap(from, to),
-            Self::Moved { from, to, .. } => swap(from, to),
+            Self::Moved { from, to, .. } | Self::Notes { from, to, .. } => swap(from, to),
             Self::Traces { from, to, .. } => swap(from, to),
             Self::Work { from, to, .. } => swap(from, to),
             Self::Owed { from, to, .. } => swap(from, to),

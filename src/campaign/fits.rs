@@ -32,7 +32,10 @@ impl Campaign {
             Event::Encounter { at, from, .. } => in_place(&self.encounters, *at, from.as_ref()),
             Event::Fight { at, from, .. } => in_place(&self.fights, *at, from.as_deref()),
             Event::Current { from, .. } => self.current == *from,
-            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => true,
+            Event::Rolled { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+            | Event::Noted { .. } => true,
             Event::Name { who, .. }
             | Event::Stat { who, .. }
             | Event::Track { who, .. }
@@ -40,6 +43,7 @@ impl Campaign {
             | Event::Player { who, .. }
             | Event::Hidden { who, .. }
             | Event::Moved { who, .. }
+            | Event::Notes { who, .. }
             | Event::Condition { who, .. }
             | Event::Weight { who, .. }
             | Event::Sustained { who, .. } => self
@@ -66,6 +70,7 @@ fn fits_person(person: &Character, event: &Event) -> bool {
         Event::Skill { at, from, .. } => in_place(&person.skills, *at, from.as_ref()),
         Event::Player { from, .. } => person.player == *from,
         Event::Moved { from, .. } => person.zone == *from,
+        Event::Notes { from, .. } => person.notes == *from,
         Event::Hidden { from, .. } => person.hidden == *from,
         Event::Condition { at, from, .. } => in_place(&person.conditions, *at, from.as_ref()),
         Event::Weight {

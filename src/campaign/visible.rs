@@ -281,6 +281,10 @@ impl Cleaner {
                 self.contest(Arc::make_mut(from));
                 self.contest(Arc::make_mut(to));
             }
+            Event::Notes { from, to, .. } => {
+                self.lines(from);
+                self.lines(to);
+            }
             Event::Noted { text, .. } => self.lines(text),
             Event::Setting { name, from, to } => {
                 self.name(name);
@@ -312,6 +316,7 @@ impl Cleaner {
                 }
             }
             Event::Player { .. }
+            | Event::Corrected { .. }
             | Event::Traces { .. }
             | Event::Hidden { .. }
             | Event::Current { .. }

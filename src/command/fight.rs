@@ -2,7 +2,7 @@
 
 pub mod act;
 mod begin;
-mod elective;
+pub mod elective;
 mod fights;
 mod order;
 mod pass;
@@ -22,9 +22,6 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
-    elective::PICK,
-    elective::ATTACKED,
-    elective::INTERRUPT,
     tempo::DELAY,
     tempo::READY,
     tempo::SURPRISED,

@@ -5,7 +5,7 @@ mod conditions;
 mod marks;
 mod profile;
 mod roster;
-mod stats;
+mod values;
 
 pub(super) use add::{as_template, bring, number};
 pub(super) use conditions::end_after_rounds;
@@ -27,8 +27,8 @@ pub const VERBS: &[Verb] = &[
     marks::NPC,
     marks::HIDE,
     marks::REVEAL,
-    stats::SET,
-    stats::SKILL,
+    values::SET,
+    values::SKILL,
     Verb {
         name: "sustain",
         usage: "sustain [NAME] \"what\"",
@@ -49,6 +49,8 @@ pub const VERBS: &[Verb] = &[
         aliases: &["hurt"],
         usage: "damage NAME... 7 [ap 2] [unarmoured]",
         doc: "Deals damage: armour takes its share, and what is left may wound.",
+        // For checks that are called for and rolled at once.
+        dice: true,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {
                 return vec![

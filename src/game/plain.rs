@@ -24,6 +24,7 @@ impl Game {
         zones: false,
         verbs: &[],
         modifiers: &[],
+        knobs: &[],
         checks: |_| Vec::new(),
         face: |face| face.to_string(),
         standing: |_, _| Vec::new(),

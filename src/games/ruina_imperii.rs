@@ -2,6 +2,7 @@
 
 mod checks;
 mod fortune;
+mod knobs;
 mod reference;
 mod side;
 
@@ -18,6 +19,7 @@ pub static GAME: Game = Game {
     weight: Some((-20, 20)),
     verbs: VERBS,
     modifiers: side::MODIFIERS,
+    knobs: knobs::KNOBS,
     reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
     ..Game::PLAIN
@@ -43,4 +45,5 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
+    spent: true,
 }];

@@ -14,7 +14,7 @@ use super::theme::Theme;
 use super::{ExitReason, Saved, Shelf};
 use crate::dice::Seeded;
 use crate::session::Session;
-use crate::view::header::{Hours, local_hours};
+use crate::view::header::{Hours, local_days, local_hours};
 
 /// A paste that ends early leaves bytes that look like keys for so long.
 const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
@@ -70,6 +70,7 @@ pub struct App {
     dice: Option<Seeded>,
     theme: Theme,
     hours: Hours,
+    days: Hours,
     sender: Sender<Msg>,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
@@ -87,6 +88,7 @@ impl App {
             dice: Some(dice),
             theme,
             hours: local_hours,
+            days: local_days,
             sender,
             place: None,
             deaf_until: None,
@@ -104,6 +106,16 @@ impl App {
         self
     }
 
+    /// The same with another way to tell the day.
+    #[must_use]
+    pub fn with_days(mut self, days: Hours) -> Self {
+        self.days = days;
+        if let Face::Desk(desk) = &mut self.face {
+            desk.days = days;
+        }
+        self
+    }
+
     /// Switches the clock of turns on, with the minutes that one may take, or off.
     pub fn time_turns(&mut self, minutes: Option<u32>) {
         self.turn_timer = minutes;
@@ -116,6 +128,7 @@ impl App {
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
         let mut desk = Desk::new(session, dice, self.hours, notices);
+        desk.days = self.days;
         desk.time_turns(self.turn_timer);
         self.face = Face::Desk(Box::new(desk));
     }

@@ -77,7 +77,9 @@ pub struct Row {
     pub hidden: bool,
     /// The tracks that have a column, in the order of the headings.
     pub levels: Vec<Level>,
-    /// What weighs on that one: standing modifiers, status, zone, conditions, quiet tracks.
+    /// Where that one stands; empty for nowhere.
+    pub zone: String,
+    /// What weighs on that one: standing modifiers, status, conditions, quiet tracks.
     pub standing: Line,
 }
 
@@ -110,6 +112,7 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
             .filter(|track| !track.quiet)
             .map(|track| Level::of(game, who, track))
             .collect(),
+        zone: clean(&who.zone).into_owned(),
         standing: standing(campaign, game, who),
     }
 }
@@ -119,7 +122,8 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     for state in (game.status)(campaign, who) {
         words.push((Ink::Notice, state.to_owned()));
     }
-    if !who.zone.is_empty() {
+    // Where there is no column for it.
+    if !who.zone.is_empty() && !game.zones {
         words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
     }
     let weighs = game.weighs(campaign, who);

@@ -3,6 +3,7 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod accents;
 #[cfg(unix)]
 mod cli_disk;
 mod cli_exec;
@@ -17,6 +18,7 @@ mod contract_play;
 mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
+mod correct;
 mod dice;
 mod dice_expression;
 mod fight_add;
@@ -41,6 +43,7 @@ mod pty_console;
 mod readme;
 mod ren_attack;
 mod ren_checks;
+mod ren_digest;
 mod ren_fight;
 mod ren_luck;
 mod ren_odds;
@@ -85,6 +88,7 @@ mod store_writer;
 mod tempo;
 mod tui_comfort;
 mod tui_counts;
+mod tui_dialog;
 mod tui_elective;
 mod tui_fights;
 mod tui_filter;
@@ -92,8 +96,10 @@ mod tui_keys;
 mod tui_marks;
 mod tui_past;
 mod tui_screens;
+mod tui_sheet;
 mod tui_start;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;
 mod tui_title;
+mod tui_waits;

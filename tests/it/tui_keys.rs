@@ -217,6 +217,14 @@ fn the_attack_key_names_both_sides() {
 }
 
 #[test]
+fn nobody_attacks_themselves() {
+    let mut table = table();
+    table.press("a");
+    assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs ");
+    assert_eq!(table.desk().prompt().unwrap().input.cursor(), 23);
+}
+
+#[test]
 fn a_name_that_is_a_word_of_the_language_is_quoted() {
     let game = games::by_id("renaissance").unwrap();
     for name in ["all", "Vs", "secret", "Check", "before", "COO"] {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::seen;
 use super::turn_left::{
-    ACTION, FREE, MOVE, REACTION, count, counted, left_in_words, place_of, spend,
+    ACTION, FREE, MOVE, REACTION, count, counted, did_key, left_in_words, place_of, spend,
 };
 use crate::campaign::{Allotment, CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::checks::names;
@@ -178,6 +178,9 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             &free_key(what.as_deref().unwrap_or_default()),
             1,
         );
+    }
+    if let Some(what) = &what {
+        spend(&mut after, &did_key(what), 1);
     }
     replace(draft, id, row, place, after);
     close_claims(draft, id);

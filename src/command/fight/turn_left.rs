@@ -13,6 +13,21 @@ pub(super) const MOVE: &str = "move";
 
 /// Before the name of a free power among what was spent.
 pub(super) const FREE: &str = "free ";
+/// Before what an action was for, among what was spent.
+const DID: &str = "did ";
+
+/// How what was done is kept.
+pub(super) fn did_key(what: &str) -> String {
+    format!("{DID}{}", what.to_lowercase())
+}
+
+/// Whether somebody has done one of these things since its turn began, by what `act` was told in
+/// small letters.
+#[must_use]
+pub fn has_done(place: &Combatant, what: &[&str]) -> bool {
+    what.iter()
+        .any(|what| count(&place.spent, &did_key(what)) > 0)
+}
 
 /// How the one action of a turn is counted.
 pub(super) const ACTION: &str = "A";
@@ -44,7 +59,8 @@ pub(super) fn count(spent: &[(String, u32)], kind: &str) -> u32 {
 pub(super) fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
     spent
         .iter()
-        .filter(|(kind, _)| kind != REACTION && kind != MOVE && !kind.starts_with(FREE))
+        .filter(|(kind, _)| kind != REACTION && kind != MOVE)
+        .filter(|(kind, _)| !kind.starts_with(FREE) && !kind.starts_with(DID))
         .cloned()
         .collect()
 }

@@ -33,7 +33,7 @@ pub(super) const ADD: Verb = Verb {
         if !typing.before.iter().any(is_count) {
             out.push(Completion::keyword("x6", "how many, with numbers"));
         }
-        out.extend(super::stats::stats(table));
+        out.extend(super::values::stats(table));
         out
     },
     run: add,
@@ -53,7 +53,7 @@ pub(super) const TEMPLATE: Verb = Verb {
         }
         _ if is_value_due(table, typing) => Vec::new(),
         _ => {
-            let mut out = super::stats::stats(table);
+            let mut out = super::values::stats(table);
             if !typing.has("from") {
                 out.insert(0, Completion::keyword("from", "begins as this one is"));
             }

@@ -14,7 +14,6 @@ use crate::rules::brp::{self as rules, Chance, Roller};
 
 pub(super) const RESIST: Verb = Verb {
     name: "resist",
-    aliases: &[],
     usage: "resist [NAME] ACTIVE vs [NAME] PASSIVE [active-rolls|passive-rolls] [= DICE]",
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
     dice: true,
@@ -35,11 +34,12 @@ pub(super) const RESIST: Verb = Verb {
         Ok(Preview {
             targets: vec![words],
             odds: rules::resistance_odds(trial.chance),
-            details: Vec::new(),
             notes: vec![trial.who_rolls()],
+            ..Preview::default()
         })
     }),
     run: resist,
+    ..Verb::PLAIN
 };
 
 fn is_for_checks(word: &str) -> bool {

@@ -7,6 +7,7 @@ use super::downgraded_critical;
 use crate::campaign::{Contest, Event};
 use crate::command::line::Span;
 use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
+use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
 pub(super) const UPGRADE: Verb = Verb {
@@ -66,6 +67,11 @@ pub(super) fn aim(
             Some(entry) if entry.undone => {
                 return Err(Refusal::rule(span, format!("entry #{number} was undone")));
             }
+            Some(entry) if entry.corrected.is_some() => {
+                let by = entry.corrected.unwrap_or_default();
+                let said = format!("entry #{number} was corrected: #{by} stands in its place");
+                return Err(Refusal::rule(span, said));
+            }
             Some(entry) => entry,
             None => {
                 return Err(Refusal::at(
@@ -120,7 +126,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     let luck = up && cursor.take("luck");
     let aim = aim(draft.table(), args, cursor)?;
     let roll = &aim.contest.sides[aim.side];
-    let now = rules::grade_of(&roll.grade)
+    let now = Grade::find(rules::GRADES, &roll.grade)
         .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };
     if roll.shifted {

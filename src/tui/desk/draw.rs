@@ -47,6 +47,7 @@ impl Desk {
             area,
             Wishes {
                 bottom: wanted,
+                panel: self.panel_rows(area),
                 speaks,
                 top: people.max(order::len(campaign)),
                 split: self.split,
@@ -73,7 +74,22 @@ impl Desk {
             cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
             self.overlay = Some(overlay);
         }
+        if let Some(mut map) = self.map.take() {
+            let who = self.whom_the_map_moves();
+            cursor = map.draw(painter, self.layout.middle, self.shown(), &who);
+            self.map = Some(map);
+        }
+        self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
+    }
+
+    fn draw_panel(&self, painter: &mut Painter<'_>) {
+        if let Some(prompt) = &self.prompt
+            && let Some(dialog) = &prompt.dialog
+        {
+            let (place, game) = (self.layout.panel, self.session.game());
+            panes::panel::draw(painter, place, game, dialog, &prompt.glimpse);
+        }
     }
 
     fn reading(&self) -> Reading<'_> {
@@ -83,6 +99,8 @@ impl Desk {
             hours: self.hours,
             durable: self.disk.durable,
             flipped: self.past.as_ref().map(|past| &past.flipped),
+            until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+            days: self.days,
         }
     }
 
@@ -187,7 +205,7 @@ impl Desk {
         let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
         let game = self.session.game();
         let look = panes::Look {
-            focused: pane == self.focus && self.overlay.is_none(),
+            focused: pane == self.focus && !self.is_covered(),
             selected: self.selected,
             marked: &self.marks,
         };
@@ -231,6 +249,8 @@ impl Desk {
                     hours: self.hours,
                     durable: self.disk.durable,
                     flipped: self.past.as_ref().map(|past| &past.flipped),
+                    until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+                    days: self.days,
                 };
                 panes::log::draw(
                     painter,

@@ -156,6 +156,10 @@ impl Desk {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
         }
+        if let Some(map) = &mut self.map {
+            map.go(1, down);
+            return Flow::Draw;
+        }
         let Some((pane, _)) = self.layout.pane_at(event.column, event.row) else {
             return Flow::Nothing;
         };
@@ -185,7 +189,7 @@ impl Desk {
     }
 
     fn click(&mut self, x: u16, y: u16) -> Flow {
-        if self.overlay.is_some() || self.prompt.is_some() {
+        if self.is_covered() || self.prompt.is_some() {
             return Flow::Nothing;
         }
         if let Some(tabs) = self.layout.tabs.filter(|tabs| tabs.contains((x, y).into())) {

@@ -1,15 +1,16 @@
 //! What somebody is like: `set` and `skill`.
 
-use crate::campaign::{Event, Skill};
+use crate::campaign::visible::visible;
+use crate::campaign::{CharacterId, Event, Skill};
 use crate::command::checks::names;
-use crate::command::line::Word;
+use crate::command::line::{Span, Word};
 use crate::game::args::{Cursor, LARGEST};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
 
 pub(super) const SET: Verb = Verb {
     name: "set",
-    usage: "set NAME STAT VALUE",
-    doc: "Sets a stat or a track by hand; '-' takes a stat away.",
+    usage: "set NAME STAT VALUE | set NAME notes \"text\"",
+    doc: "Sets a stat, a track or the notes by hand; '-' takes a stat away.",
     complete: complete_set,
     run: set,
     ..Verb::PLAIN
@@ -54,6 +55,7 @@ fn complete_set(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
                     .iter()
                     .map(|track| Completion::keyword(track.id, track.doc)),
             );
+            out.push(Completion::keyword(NOTES, "what you want to remember"));
             out
         }
         _ => Vec::new(),
@@ -64,55 +66,95 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let game = draft.game();
     let who = cursor.character(draft.table())?;
-    let word = cursor.word("a stat or a track")?;
-    let name = draft.character(who)?.name.clone();
+    let word = cursor.word("a stat, a track or 'notes'")?;
     if let Some(stat) = game.stat(&word.text) {
-        if stat.derived.is_some() {
-            return Err(Refusal::rule(
-                word.span,
-                format!("{} follows from other stats: {}", stat.id, stat.doc),
-            ));
-        }
-        let to = value_or_none(&mut cursor)?;
+        return set_stat(draft, who, stat, word.span, cursor);
+    }
+    if let Some(track) = game.track(&word.text) {
+        let to = cursor.signed("a number", -LARGEST, LARGEST)?;
         cursor.finish()?;
-        let from = draft.character(who)?.stats.get(stat.id).copied();
-        draft.apply(Event::Stat {
-            who,
-            stat: stat.id.to_owned(),
-            from,
-            to,
-        });
-        let (least, most) = stat.range;
-        let warning = match to {
-            Some(value) if !(least..=most).contains(&value) => {
-                format!(" (beyond its usual {least} to {most})")
-            }
-            _ => String::new(),
-        };
-        let shown = to.map_or_else(|| "-".to_owned(), |value| value.to_string());
-        draft.say(format!("{name}: {} {shown}{warning}", stat.id));
+        draft.set_track(who, track.id, to);
+        let name = draft.campaign().name_of(who).to_owned();
+        draft.say(format!("{name}: {} {to}", track.label));
         return Ok(());
     }
-    let Some(track) = game.track(&word.text) else {
-        let refusal = Refusal::at(
-            word.span,
-            Why::NoMatch {
-                kind: "stat or track",
-                typed: word.text.clone(),
-            },
-        );
-        let known: Vec<&str> = game
-            .stats
-            .iter()
-            .filter(|stat| stat.derived.is_none())
-            .map(|stat| stat.id)
-            .collect();
-        return Err(refusal.hint(format!("stats: {}", known.join(" "))));
-    };
-    let to = cursor.signed("a number", -LARGEST, LARGEST)?;
+    if word.is(NOTES) {
+        return set_notes(draft, who, cursor);
+    }
+    let refusal = Refusal::at(
+        word.span,
+        Why::NoMatch {
+            kind: "stat or track",
+            typed: word.text.clone(),
+        },
+    );
+    let own = game.stats.iter().filter(|stat| stat.derived.is_none());
+    let known: Vec<&str> = own.map(|stat| stat.id).collect();
+    Err(refusal.hint(format!("stats: {}", known.join(" "))))
+}
+
+fn set_stat(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    stat: &Stat,
+    at: Span,
+    mut cursor: Cursor<'_>,
+) -> Result<(), Refusal> {
+    if stat.derived.is_some() {
+        return Err(Refusal::rule(
+            at,
+            format!("{} follows from other stats: {}", stat.id, stat.doc),
+        ));
+    }
+    let to = value_or_none(&mut cursor)?;
     cursor.finish()?;
-    draft.set_track(who, track.id, to);
-    draft.say(format!("{name}: {} {to}", track.label));
+    let person = draft.character(who)?;
+    let (name, from) = (person.name.clone(), person.stats.get(stat.id).copied());
+    draft.apply(Event::Stat {
+        who,
+        stat: stat.id.to_owned(),
+        from,
+        to,
+    });
+    let (least, most) = stat.range;
+    let warning = match to {
+        Some(value) if !(least..=most).contains(&value) => {
+            format!(" (beyond its usual {least} to {most})")
+        }
+        _ => String::new(),
+    };
+    let shown = to.map_or_else(|| "-".to_owned(), |value| value.to_string());
+    draft.say(format!("{name}: {} {shown}{warning}", stat.id));
+    Ok(())
+}
+
+/// What `set` calls the notes on a character.
+const NOTES: &str = "notes";
+/// The longest note on a character, in characters.
+const LONGEST_NOTES: usize = 2000;
+
+/// What stands on the sheet as notes; an empty text takes them away.
+fn set_notes(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    mut cursor: Cursor<'_>,
+) -> Result<(), Refusal> {
+    let word = cursor.word("the notes, in quotes")?;
+    cursor.finish()?;
+    let to = visible(word.text.trim()).into_owned();
+    if to.chars().count() > LONGEST_NOTES {
+        let why = format!("this is too long: at most {LONGEST_NOTES} characters");
+        return Err(Refusal::rule(word.span, why));
+    }
+    let person = draft.character(who)?;
+    let (name, from) = (person.name.clone(), person.notes.clone());
+    let said = if to.is_empty() {
+        format!("{name}: no notes")
+    } else {
+        format!("{name}: {to}")
+    };
+    draft.say(said);
+    draft.apply(Event::Notes { who, from, to });
     Ok(())
 }
 
@@ -202,12 +244,20 @@ fn linked_stat(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
     }
 }
 
-/// Reads `[spec "..."] [prof "..."...]` to the end.
+/// Reads `[spec "..."] [prof "..."...]` to the end; '-' after either takes it away.
 fn refinements(skill: &mut Skill, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
     while let Some(word) = cursor.peek() {
         if cursor.take("spec") {
-            skill.specialization = cursor.made("a specialization")?.0;
+            skill.specialization = if cursor.take("-") {
+                String::new()
+            } else {
+                cursor.made("a specialization")?.0
+            };
         } else if cursor.take("prof") {
+            if cursor.take("-") {
+                skill.proficiencies = Vec::new();
+                continue;
+            }
             skill.proficiencies = vec![cursor.made("a proficiency")?.0];
             while cursor
                 .peek()

@@ -17,7 +17,7 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Modifier};
 
@@ -123,28 +123,6 @@ const SETTINGS: &[Setting] = &[
 
 const APTITUDE: (i64, i64) = (1, 40);
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
-const fn derived(
-    id: &'static str,
-    doc: &'static str,
-    derive: fn(&Character) -> Option<i64>,
-) -> Stat {
-    Stat {
-        id,
-        doc,
-        range: (0, 1_000_000),
-        derived: Some(derive),
-    }
-}
-
 const STATS: &[Stat] = &[
     stat("COG", "Cognition", APTITUDE),
     stat("COO", "Coordination", APTITUDE),
@@ -246,10 +224,6 @@ const TRACKS: &[Track] = &[
         quiet: false,
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}
 
 /// The edition that a campaign plays.
 fn edition(campaign: &Campaign) -> Edition {

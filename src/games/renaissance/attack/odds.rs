@@ -63,7 +63,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
             say::percent(odds.hit()),
             say::bar(odds.hit())
         )],
-        spread: None,
+        ..Preview::default()
     };
     let ways = preview.details.clone();
     if let Some(dice) = &attack.damage {

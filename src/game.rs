@@ -32,6 +32,34 @@ pub struct Stat {
     pub derived: Option<fn(&Character) -> Option<i64>>,
 }
 
+impl Stat {
+    /// A stat that is set.
+    #[must_use]
+    pub const fn own(id: &'static str, doc: &'static str, range: (i64, i64)) -> Self {
+        Self {
+            id,
+            doc,
+            range,
+            derived: None,
+        }
+    }
+
+    /// A stat that follows from others at once, 0 or more.
+    #[must_use]
+    pub const fn derived(
+        id: &'static str,
+        doc: &'static str,
+        derive: fn(&Character) -> Option<i64>,
+    ) -> Self {
+        Self {
+            id,
+            doc,
+            range: (0, 1_000_000),
+            derived: Some(derive),
+        }
+    }
+}
+
 /// A number that moves in play: harm, luck, ...
 #[derive(Clone, Copy, Debug)]
 pub struct Track {
@@ -235,6 +263,8 @@ pub struct Game {
     pub settings: &'static [Setting],
     /// Stats, in the order of the sheet.
     pub stats: &'static [Stat],
+    /// The least and the most that the ranks of a skill normally are; beyond that `skill` warns.
+    pub ranks: (i64, i64),
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
     /// Every grade a roll can have.

@@ -7,7 +7,7 @@ mod roster;
 mod values;
 
 pub(super) use add::{bring, number};
-pub(super) use conditions::{end_after_rounds, stop_timer};
+pub(super) use conditions::{end_after_rounds, end_with_the_scene, stop_timer};
 
 use super::checks::names;
 use crate::campaign::{Character, CharacterId, Event, Sustained};

@@ -10,8 +10,8 @@ mod resist;
 mod target;
 mod training;
 
+use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character};
 use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
@@ -75,15 +75,6 @@ fn special_tie(campaign: &Campaign) -> SpecialTie {
     }
 }
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
 /// What people have, and what the printed resistance table covers.
 const HUMAN: (i64, i64) = (1, 21);
 
@@ -91,15 +82,15 @@ const HUMAN: (i64, i64) = (1, 21);
 const BODY: (i64, i64) = (1, 110);
 
 const STATS: &[Stat] = &[
-    stat("STR", "Strength", BODY),
-    stat("CON", "Constitution", BODY),
-    stat("SIZ", "Size", BODY),
-    stat("INT", "Intelligence", HUMAN),
-    stat("POW", "Power", HUMAN),
-    stat("DEX", "Dexterity, which orders the turns", HUMAN),
-    stat("CHA", "Charisma", HUMAN),
-    stat(MOVE, "Move, in metres or squares a turn", (0, 110)),
-    stat(
+    Stat::own("STR", "Strength", BODY),
+    Stat::own("CON", "Constitution", BODY),
+    Stat::own("SIZ", "Size", BODY),
+    Stat::own("INT", "Intelligence", HUMAN),
+    Stat::own("POW", "Power", HUMAN),
+    Stat::own("DEX", "Dexterity, which orders the turns", HUMAN),
+    Stat::own("CHA", "Charisma", HUMAN),
+    Stat::own(MOVE, "Move, in metres or squares a turn", (0, 110)),
+    Stat::own(
         ARMOUR,
         "Armour value: it takes its share of damage",
         (0, 50),
@@ -155,7 +146,3 @@ const CHECKS: &[NamedCheck] = &[
         formula: "CHA*5",
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}

@@ -6,7 +6,6 @@ mod knobs;
 mod reference;
 mod saves;
 
-use crate::campaign::Character;
 use crate::campaign::turn_order::Order;
 use crate::command::fight::act::POWER;
 use crate::dice::Die;
@@ -40,44 +39,31 @@ const VERBS: &[Verb] = &[checks::CHECK, saves::SAVE, POWER];
 
 const MODIFIERS: &[(&str, &str)] = &[("secret", "kept from the players")];
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
 /// Attributes and skills are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);
 
 const STATS: &[Stat] = &[
-    stat("Strength", "attribute, a bonus", BONUS),
-    stat("Dexterity", "attribute, a bonus", BONUS),
-    stat("Constitution", "attribute, a bonus", BONUS),
-    stat("Intelligence", "attribute, a bonus", BONUS),
-    stat("Wisdom", "attribute, a bonus", BONUS),
-    stat("Charisma", "attribute, a bonus", BONUS),
-    stat("Initiative", "bonus to the roll for the first turn", BONUS),
-    stat("Fortitude", "save: body", BONUS),
-    stat("Reflex", "save: quickness", BONUS),
-    stat("Will", "save: mind", BONUS),
-    stat("AC", "the DC of attacks on it", (0, 60)),
-    stat("HP", "the most hit points", (1, 1000)),
+    Stat::own("Strength", "attribute, a bonus", BONUS),
+    Stat::own("Dexterity", "attribute, a bonus", BONUS),
+    Stat::own("Constitution", "attribute, a bonus", BONUS),
+    Stat::own("Intelligence", "attribute, a bonus", BONUS),
+    Stat::own("Wisdom", "attribute, a bonus", BONUS),
+    Stat::own("Charisma", "attribute, a bonus", BONUS),
+    Stat::own("Initiative", "bonus to the roll for the first turn", BONUS),
+    Stat::own("Fortitude", "save: body", BONUS),
+    Stat::own("Reflex", "save: quickness", BONUS),
+    Stat::own("Will", "save: mind", BONUS),
+    Stat::own("AC", "the DC of attacks on it", (0, 60)),
+    Stat::own("HP", "the most hit points", (1, 1000)),
 ];
 
 const TRACKS: &[Track] = &[Track {
     id: "hp",
     label: "HP",
     doc: "Hit points left, never below 0.",
-    max: |who| base(who, "HP"),
+    max: |who| who.stat("HP"),
     starts_full: true,
     bad: false,
     quiet: false,
     spent: false,
 }];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}

@@ -28,6 +28,7 @@ pub static GAME: Game = Game {
     editions: &["current", "draft"],
     settings: SETTINGS,
     stats: STATS,
+    ranks: (0, 70),
     tracks: TRACKS,
     grades: GRADES,
     order: Order::Rolled,
@@ -57,7 +58,7 @@ pub static GAME: Game = Game {
             ""
         }
     },
-    shifts: |who| base(who, "Shifts").unwrap_or(1),
+    shifts: |who| who.stat("Shifts").unwrap_or(1),
     day: harm::a_day_heals,
     react,
 };
@@ -121,70 +122,45 @@ const SETTINGS: &[Setting] = &[
 
 const APTITUDE: (i64, i64) = (1, 40);
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
-const fn derived(
-    id: &'static str,
-    doc: &'static str,
-    derive: fn(&Character) -> Option<i64>,
-) -> Stat {
-    Stat {
-        id,
-        doc,
-        range: (0, 1_000_000),
-        derived: Some(derive),
-    }
-}
-
 const STATS: &[Stat] = &[
-    stat("COG", "Cognition", APTITUDE),
-    stat("COO", "Coordination", APTITUDE),
-    stat("INT", "Intuition", APTITUDE),
-    stat("SAV", "Savvy", APTITUDE),
-    stat("SOM", "Somatics", APTITUDE),
-    stat("WIL", "Willpower", APTITUDE),
-    stat("DUR", "Durability", (1, 50)),
-    stat("STR", "Strength", (1, 50)),
-    stat(
+    Stat::own("COG", "Cognition", APTITUDE),
+    Stat::own("COO", "Coordination", APTITUDE),
+    Stat::own("INT", "Intuition", APTITUDE),
+    Stat::own("SAV", "Savvy", APTITUDE),
+    Stat::own("SOM", "Somatics", APTITUDE),
+    Stat::own("WIL", "Willpower", APTITUDE),
+    Stat::own("DUR", "Durability", (1, 50)),
+    Stat::own("STR", "Strength", (1, 50)),
+    Stat::own(
         "Luck",
         "Luck, the stat: the most Luck Points one can hold",
         (0, 10),
     ),
-    stat("AV", "Armour value", (0, 50)),
-    stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
-    derived("WT", "Wound threshold: DUR/5", |who| {
-        Some(rules::wound_threshold(base(who, "DUR")?))
+    Stat::own("AV", "Armour value", (0, 50)),
+    Stat::own("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
+    Stat::derived("WT", "Wound threshold: DUR/5", |who| {
+        Some(rules::wound_threshold(who.stat("DUR")?))
     }),
-    derived("DR", "Death rating: DUR*2", |who| {
-        Some(rules::death_rating(base(who, "DUR")?))
+    Stat::derived("DR", "Death rating: DUR*2", |who| {
+        Some(rules::death_rating(who.stat("DUR")?))
     }),
-    derived("LUC", "Lucidity: WIL*2", |who| {
-        Some(rules::lucidity(base(who, "WIL")?))
+    Stat::derived("LUC", "Lucidity: WIL*2", |who| {
+        Some(rules::lucidity(who.stat("WIL")?))
     }),
-    derived("TT", "Trauma threshold: LUC/5", |who| {
-        Some(rules::trauma_threshold(base(who, "WIL")?))
+    Stat::derived("TT", "Trauma threshold: LUC/5", |who| {
+        Some(rules::trauma_threshold(who.stat("WIL")?))
     }),
-    derived("IR", "Insanity rating: LUC*2", |who| {
-        Some(rules::insanity_rating(base(who, "WIL")?))
+    Stat::derived("IR", "Insanity rating: LUC*2", |who| {
+        Some(rules::insanity_rating(who.stat("WIL")?))
     }),
-    derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(
-            base(who, "INT")?,
-            base(who, "COO")?,
-        ))
+    Stat::derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
+        Some(rules::combat_initiative(who.stat("INT")?, who.stat("COO")?))
     }),
-    derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
-        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
+    Stat::derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
+        Some(rules::damage_bonus(who.stat("SOM")?, who.stat("STR")?))
     }),
-    derived("CC", "Carrying capacity: STR/5", |who| {
-        Some(rules::carrying_capacity(base(who, "STR")?))
+    Stat::derived("CC", "Carrying capacity: STR/5", |who| {
+        Some(rules::carrying_capacity(who.stat("STR")?))
     }),
 ];
 
@@ -193,7 +169,7 @@ const TRACKS: &[Track] = &[
         id: "harm",
         label: "Harm",
         doc: "Damage taken: DUR of it disables, DR kills.",
-        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
+        max: |who| Some(rules::death_rating(who.stat("DUR")?)),
         starts_full: false,
         bad: true,
         quiet: false,
@@ -223,7 +199,7 @@ const TRACKS: &[Track] = &[
         id: "stress",
         label: "Stress",
         doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
-        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
+        max: |who| Some(rules::insanity_rating(who.stat("WIL")?)),
         starts_full: false,
         bad: true,
         quiet: true,
@@ -243,17 +219,13 @@ const TRACKS: &[Track] = &[
         id: "luck",
         label: "Luck",
         doc: "Luck Points, up to the stat Luck.",
-        max: |who| base(who, "Luck"),
+        max: |who| who.stat("Luck"),
         starts_full: true,
         bad: false,
         quiet: false,
         spent: true,
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}
 
 /// The edition that a campaign plays.
 fn edition(campaign: &Campaign) -> Edition {

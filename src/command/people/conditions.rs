@@ -9,7 +9,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
-    usage: "condition NAME... \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
+    usage: "condition NAME... \"shaken\" [for scene|2 turns|rounds [of NAME] [start|end]]",
     doc: "Puts a condition on somebody, for good or for a while.",
     complete: complete_condition,
     run: condition,
@@ -39,7 +39,8 @@ fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
         [_] => Vec::new(),
         _ if typing.after("of") => names(table),
         _ if !typing.has("for") => words(&[("for", "ends by itself")]),
-        _ if typing.after("for") => Vec::new(),
+        _ if typing.after("for") => words(&[("scene", "till the scene ends")]),
+        _ if typing.has("scene") => Vec::new(),
         [.., last] if last.is_number() => words(&[("turns", "turns"), ("rounds", "rounds")]),
         _ => words(&[
             ("of", "whose turn counts"),
@@ -72,8 +73,12 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who_at = cursor.here();
     let who = cursor.all_but_last(draft.table(), "for")?;
-    let (text, text_at) = cursor.made("a condition")?;
-    let lasting = if cursor.take("for") {
+    let (mut text, text_at) = cursor.made("a condition")?;
+    let lasts = cursor.take("for");
+    let lasting = if lasts && cursor.take("scene") {
+        text.push_str(OF_THE_SCENE);
+        None
+    } else if lasts {
         Some(lasting(draft, &mut cursor, who_at)?)
     } else {
         None
@@ -84,6 +89,38 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         give(draft, id, &text, text_at, lasting.as_ref(), alone)?;
     }
     Ok(())
+}
+
+/// At the end of a condition that ends with the scene.
+const OF_THE_SCENE: &str = " (scene)";
+
+/// Takes off what lasts no longer than the scene.
+pub(in crate::command) fn end_with_the_scene(draft: &mut Draft<'_>) {
+    let people = draft.campaign().characters.iter();
+    let ending = |text: &&String| text.ends_with(OF_THE_SCENE);
+    let ended: Vec<(CharacterId, String)> = people
+        .flat_map(|who| {
+            let texts = who.conditions.iter().filter(ending);
+            texts.map(|text| (who.id, text.clone())).collect::<Vec<_>>()
+        })
+        .collect();
+    for (who, text) in ended {
+        let Ok(person) = draft.character(who) else {
+            continue;
+        };
+        let name = person.name.clone();
+        let Some(at) = person.conditions.iter().position(|held| *held == text) else {
+            continue;
+        };
+        let bare = text.trim_end_matches(OF_THE_SCENE);
+        draft.say(format!("{name} is no longer {bare}"));
+        draft.apply(Event::Condition {
+            who,
+            at,
+            from: Some(text),
+            to: None,
+        });
+    }
 }
 
 /// Puts a condition on one character. One of many who has it already keeps it as it is.

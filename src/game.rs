@@ -22,7 +22,7 @@ pub use args::{Args, Cursor};
 pub use draft::Draft;
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
-pub use stat::{Stat, Track, base, derived, stat};
+pub use stat::{Stat, Track, derived, stat};
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
@@ -181,8 +181,12 @@ pub struct Game {
     pub settings: &'static [Setting],
     /// Stats, in the order of the sheet.
     pub stats: &'static [Stat],
+    /// The least and the most that the ranks of a skill normally are; beyond that `skill` warns.
+    pub ranks: (i64, i64),
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
+    /// The track of the points that players spend to turn fate; empty for none.
+    pub purse: &'static str,
     /// Every grade a roll can have.
     pub grades: &'static [Grade],
     /// How turns are ordered unless the GM says otherwise.

@@ -60,12 +60,6 @@ impl Stat {
     }
 }
 
-/// A stat of a character as it was set; `None` where it has none.
-#[must_use]
-pub fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}
-
 /// A number that moves in play: harm, luck, ...
 #[derive(Clone, Copy, Debug)]
 pub struct Track {
@@ -83,6 +77,4 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
-    /// Points that players spend: a summary counts them.
-    pub spent: bool,
 }

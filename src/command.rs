@@ -6,6 +6,7 @@ pub mod correct;
 pub mod encounter;
 pub mod fight;
 pub mod finder;
+mod lapse;
 pub mod line;
 pub mod owed;
 pub mod people;

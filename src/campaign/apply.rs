@@ -20,6 +20,7 @@ impl Campaign {
             | Event::Moved { .. }
             | Event::Notes { .. }
             | Event::Condition { .. }
+            | Event::Weight { .. }
             | Event::Sustained { .. } => self.apply_to_people(event),
             Event::Fight { .. }
             | Event::Current { .. }
@@ -43,6 +44,9 @@ impl Campaign {
             }
             Event::Zone { at, from, to } => {
                 exchange(&mut self.zones, *at, from.as_ref(), to.as_ref());
+            }
+            Event::Tie { at, from, to } => {
+                exchange(&mut self.ties, *at, from.as_ref(), to.as_ref());
             }
             Event::Work { at, from, to } => {
                 exchange(&mut self.works, *at, from.as_ref(), to.as_ref());
@@ -98,6 +102,11 @@ impl Campaign {
                 self.with(*who, |person| {
                     exchange(&mut person.conditions, *at, from.as_ref(), to.as_ref());
                 });
+            }
+            Event::Weight {
+                who, condition, to, ..
+            } => {
+                self.with(*who, |person| put(&mut person.weights, condition, *to));
             }
             Event::Sustained { who, at, from, to } => {
                 self.with(*who, |person| {

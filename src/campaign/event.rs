@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Encounter;
 use super::character::{Character, CharacterId, Skill, Sustained};
 use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces};
+use super::tie::Tie;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
 use crate::rules::Modifier;
@@ -110,6 +111,26 @@ pub enum Event {
         from: Option<String>,
         /// After.
         to: Option<String>,
+    },
+    /// What a condition adds to or takes from every roll changed; `None` for nothing.
+    Weight {
+        /// Whose.
+        who: CharacterId,
+        /// The condition.
+        condition: String,
+        /// Before.
+        from: Option<i64>,
+        /// After.
+        to: Option<i64>,
+    },
+    /// A condition ends with another, or no longer does, at a place in the list.
+    Tie {
+        /// Where in the list.
+        at: usize,
+        /// Before.
+        from: Option<Tie>,
+        /// After.
+        to: Option<Tie>,
     },
     /// A sustained action began or ended, at a place in the list.
     Sustained {
@@ -418,7 +439,10 @@ impl Event {
         match self {
             Self::Person { from, to } => swap(from, to),
             Self::Name { from, to, .. } => swap(from, to),
-            Self::Stat { from, to, .. } | Self::Track { from, to, .. } => swap(from, to),
+            Self::Stat { from, to, .. }
+            | Self::Track { from, to, .. }
+            | Self::Weight { from, to, .. } => swap(from, to),
+            Self::Tie { from, to, .. } => swap(from, to),
             Self::Skill { from, to, .. } => swap(from, to),
             Self::Player { from, to, .. }
             | Self::Hidden { from, to, .. }

@@ -21,6 +21,7 @@ impl Campaign {
             }
             Event::Setting { name, from, .. } => self.settings.get(name) == from.as_ref(),
             Event::Zone { at, from, .. } => in_place(&self.zones, *at, from.as_ref()),
+            Event::Tie { at, from, .. } => in_place(&self.ties, *at, from.as_ref()),
             Event::Work { at, from, .. } => in_place(&self.works, *at, from.as_ref()),
             Event::Owed { at, from, .. } => in_place(&self.owed, *at, from.as_ref()),
             Event::Tried { at, from, .. } => in_place(&self.tried, *at, from.as_ref()),
@@ -44,6 +45,7 @@ impl Campaign {
             | Event::Moved { who, .. }
             | Event::Notes { who, .. }
             | Event::Condition { who, .. }
+            | Event::Weight { who, .. }
             | Event::Sustained { who, .. } => self
                 .characters
                 .get(*who)
@@ -71,6 +73,9 @@ fn fits_person(person: &Character, event: &Event) -> bool {
         Event::Notes { from, .. } => person.notes == *from,
         Event::Hidden { from, .. } => person.hidden == *from,
         Event::Condition { at, from, .. } => in_place(&person.conditions, *at, from.as_ref()),
+        Event::Weight {
+            condition, from, ..
+        } => person.weights.get(condition) == from.as_ref(),
         Event::Sustained { at, from, .. } => in_place(&person.sustained, *at, from.as_ref()),
         _ => true,
     }

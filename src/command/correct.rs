@@ -1,17 +1,18 @@
 //! `correct`: a die was misread. The last roll is taken back and its line run again
 //! with other dice, as one act.
 
+use std::sync::Arc;
+
 use super::checks::names;
 use super::line::{Line, Span};
-use crate::campaign::{CharacterId, Entry, Event};
+use crate::campaign::{CharacterId, Contest, Entry, Event, Roll};
 use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
 
 /// The verb.
 pub const VERBS: &[Verb] = &[Verb {
     name: "correct",
-    aliases: &[],
     usage: "correct [NAME] [#ENTRY] = DICE",
-    doc: "The last roll, or that one, with these dice instead: what it did is taken back, and its line runs again. Nothing but rolls and notes may have come since.",
+    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
     dice: true,
     complete: |table, typing| {
         if typing.before.is_empty() {
@@ -20,8 +21,8 @@ pub const VERBS: &[Verb] = &[Verb {
             Vec::new()
         }
     },
-    odds: None,
     run: correct,
+    ..Verb::PLAIN
 }];
 
 /// A roll that was misread.
@@ -31,6 +32,8 @@ struct Misread {
     line: String,
     /// What it changed, without what it took back itself.
     events: Vec<Event>,
+    /// What it rolled.
+    contest: Arc<Contest>,
     /// How its dice were read.
     read: String,
 }
@@ -58,6 +61,7 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     });
     let source = format!("{} = {}", without_dice(&misread.line), faces.join(" "));
     run_again(draft, &source, args.verb.span)?;
+    same_roll(draft, &misread.contest, span)?;
     let read = misread.read;
     draft.say(format!("corrects #{}, which read {read}", misread.entry));
     Ok(())
@@ -134,7 +138,9 @@ fn misread(table: Table<'_>, entry: &Entry, span: Span) -> Result<Misread, Refus
     let since = table.history.entries().iter().rev();
     let since = since.take_while(|later| later.number > number);
     // The first that leans on it is the one that says most.
-    let leans = since.filter(|later| !later.undone && leans_on(later, number));
+    // A roll that changed nothing left nothing that later acts could rest on.
+    let changed = entry.of_its_own().iter().any(changes);
+    let leans = since.filter(|later| !later.undone && leans_on(later, number, changed));
     if let Some(later) = leans.last() {
         let what = format!(
             "#{} {} has come since and may rest on #{number}",
@@ -153,17 +159,52 @@ fn misread(table: Table<'_>, entry: &Entry, span: Span) -> Result<Misread, Refus
         entry: number,
         line: first.line.clone(),
         events: entry.of_its_own().to_vec(),
+        contest: Arc::clone(contest),
         read: fell.join(" and "),
     })
 }
 
-/// Whether an entry changed anything that a roll before it could have had a part in.
-fn leans_on(later: &Entry, number: u64) -> bool {
+/// Whether an event changes the table, and not the log alone.
+fn changes(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Rolled { .. }
+            | Event::Noted { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+    )
+}
+
+/// Whether an entry made something else of a roll, or changed anything that a roll
+/// which `changed` the table could have had a part in.
+fn leans_on(later: &Entry, number: u64, changed: bool) -> bool {
     later.events.iter().any(|event| match event {
-        Event::Rolled { .. } | Event::Noted { .. } => false,
         Event::Regraded { entry, .. } | Event::Corrected { entry, .. } => *entry == number,
-        _ => true,
+        event => changed && changes(event),
     })
+}
+
+/// Refuses where the same line is another roll by now: somebody else's, or against
+/// another target.
+fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refusal> {
+    let Some(now) = draft.last_rolled() else {
+        return Err(Refusal::rule(span, "that line rolls nothing any more"));
+    };
+    let same = |(then, now): (&Roll, &Roll)| {
+        (then.who, &then.what, then.target) == (now.who, &now.what, now.target)
+    };
+    if before.sides.len() == now.sides.len() && before.sides.iter().zip(&now.sides).all(same) {
+        return Ok(());
+    }
+    let roll = |contest: &Contest| {
+        let sides = contest.sides.iter().map(|side| {
+            let target = side.target.map(|target| format!(", TN {target}"));
+            format!("{}{}", words::subject(side), target.unwrap_or_default())
+        });
+        sides.collect::<Vec<_>>().join(" and ")
+    };
+    let said = format!("that was {}, and would be {} now", roll(before), roll(now));
+    Err(Refusal::rule(span, said).hint("undo what has come since first"))
 }
 
 /// Runs a line within this act; what is wrong with it is wrong with the whole.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::fight::{Terms, default_allotment, initiative_formula, start};
-use super::people::{bring, number};
+use super::people::{as_template, bring, number};
 use crate::campaign::{Character, CharacterId, Encounter, Event, Fight, Group};
 use crate::command::line::Span;
 use crate::game::args::choose;
@@ -131,7 +131,7 @@ fn bring_in(
                 here.remove(at)
             } else {
                 let name = number(draft, &template.name);
-                bring(draft, &template, &name)
+                bring(draft, &template, &name)?
             });
         }
     }
@@ -231,15 +231,8 @@ fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
 
 fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
     let template = Character {
-        id: CharacterId::default(),
         name: name.to_owned(),
-        player: false,
-        hidden: false,
-        tracks: std::collections::BTreeMap::new(),
-        conditions: Vec::new(),
-        sustained: Vec::new(),
-        zone: String::new(),
-        ..foe.clone()
+        ..as_template(foe)
     };
     let at = draft.campaign().bestiary.len();
     draft.apply(Event::Template {

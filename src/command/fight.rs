@@ -4,8 +4,10 @@ pub mod act;
 mod begin;
 pub mod elective;
 mod fights;
+mod opening;
 mod order;
 mod pass;
+pub mod seen;
 mod tempo;
 mod together;
 pub mod turn_left;
@@ -13,7 +15,7 @@ pub mod turn_left;
 pub use begin::{Terms, default_allotment, initiative_formula, start};
 pub(crate) use turn_left::spend_if_any;
 
-use crate::campaign::FightId;
+use crate::campaign::{CharacterId, FightId};
 use crate::command::line::Word;
 use crate::command::turn::who_acts;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
@@ -49,11 +51,24 @@ fn in_fight(table: Table<'_>, _: &crate::game::Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-fn named<'a>(args: &Args<'a>) -> Result<&'a [Word], Refusal> {
+/// Everybody that the words of a line name, each with the word that did: names, and patterns such as
+/// `goblin*`. Whoever is named twice is meant once.
+pub(super) fn several<'a>(
+    table: Table<'_>,
+    args: &Args<'a>,
+) -> Result<Vec<(CharacterId, &'a Word)>, Refusal> {
     if args.words.is_empty() {
         return Err(Refusal::expected(args.end(), "a character's name"));
     }
-    Ok(args.words)
+    let mut found: Vec<(CharacterId, &Word)> = Vec::new();
+    for word in args.words {
+        for id in crate::game::args::characters(table, word)? {
+            if found.iter().all(|(other, _)| *other != id) {
+                found.push((id, word));
+            }
+        }
+    }
+    Ok(found)
 }
 
 fn say_first(draft: &mut Draft<'_>, id: FightId) {

@@ -3,11 +3,12 @@
 mod add;
 mod conditions;
 mod marks;
+mod profile;
 mod roster;
 mod values;
 
-pub(super) use add::{bring, number};
-pub(super) use conditions::{end_after_rounds, end_with_the_scene, stop_timer};
+pub(super) use add::{as_template, bring, number};
+pub(super) use conditions::{end_after_rounds, end_with_the_scene};
 
 use super::checks::names;
 use crate::campaign::{Character, CharacterId, Event, Sustained};
@@ -19,6 +20,7 @@ use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb, W
 /// Verbs about people.
 pub const VERBS: &[Verb] = &[
     add::ADD,
+    add::TEMPLATE,
     roster::REMOVE,
     roster::RENAME,
     marks::PLAYER,

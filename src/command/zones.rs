@@ -210,13 +210,22 @@ fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
-    let who = cursor.all_but_last(draft.table(), "force")?;
+    let who = cursor.all_but_last(draft.table(), &["force"])?;
     let word = cursor.word("a zone")?;
     let zone = find(draft, word)?;
     let force = cursor.take("force");
     cursor.finish()?;
+    let folded = zone.to_lowercase();
+    let is_there = |draft: &Draft<'_>, id| {
+        let person = draft.campaign().characters.get(id);
+        person.is_some_and(|person| person.zone.to_lowercase() == folded)
+    };
+    let alone = who.len() == 1 || who.iter().all(|id| is_there(draft, *id));
     for id in who {
-        go_one(draft, id, &zone, force, word.span)?;
+        // Of many, those who are there already stay.
+        if alone || !is_there(draft, id) {
+            go_one(draft, id, &zone, force, word.span)?;
+        }
     }
     Ok(())
 }

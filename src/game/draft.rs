@@ -168,6 +168,7 @@ impl<'a> Draft<'a> {
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
+        super::ties::follow(self, at);
     }
 
     /// Takes back what an earlier act did, the last of it first. What follows from the

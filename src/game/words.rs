@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Game, Spread, Table};
-use crate::campaign::{Contest, Event, Roll};
+use crate::campaign::{Campaign, Character, Contest, Event, Roll};
 use crate::rules::Modifier;
 
 /// How many candidates or names a sentence lists.
@@ -16,6 +16,28 @@ pub fn signed(value: i64) -> String {
         value.to_string()
     } else {
         format!("+{value}")
+    }
+}
+
+/// A condition of somebody with all that hangs on it: `blessed +10, with stunned`.
+#[must_use]
+pub fn condition(campaign: &Campaign, who: &Character, condition: &str) -> String {
+    let mut out = weighed(who, condition);
+    if let Some(tie) = campaign.tie_of(who.id, condition) {
+        let _ = write!(out, ", with {}", tie.parent.what);
+        if tie.parent.who != who.id {
+            let _ = write!(out, " of {}", campaign.name_of(tie.parent.who));
+        }
+    }
+    out
+}
+
+/// A condition of somebody with what it adds to every roll: `blessed +10`.
+#[must_use]
+pub fn weighed(who: &Character, condition: &str) -> String {
+    match who.weights.get(condition) {
+        Some(value) => format!("{condition} {}", signed(*value)),
+        None => condition.to_owned(),
     }
 }
 

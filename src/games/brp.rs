@@ -12,7 +12,7 @@ mod training;
 
 use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb, base, stat};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
 /// The game.
@@ -25,6 +25,7 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     order: Order::Fixed,
     init: rules::TURN_ORDER,
+    weight: Some((-200, 200)),
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     knobs: knobs::KNOBS,
@@ -82,19 +83,20 @@ const HUMAN: (i64, i64) = (1, 21);
 const BODY: (i64, i64) = (1, 110);
 
 const STATS: &[Stat] = &[
-    Stat::own("STR", "Strength", BODY),
-    Stat::own("CON", "Constitution", BODY),
-    Stat::own("SIZ", "Size", BODY),
-    Stat::own("INT", "Intelligence", HUMAN),
-    Stat::own("POW", "Power", HUMAN),
-    Stat::own("DEX", "Dexterity, which orders the turns", HUMAN),
-    Stat::own("CHA", "Charisma", HUMAN),
-    Stat::own(MOVE, "Move, in metres or squares a turn", (0, 110)),
-    Stat::own(
+    stat("STR", "Strength", BODY).also(&["Strength"]),
+    stat("CON", "Constitution", BODY).also(&["Constitution"]),
+    stat("SIZ", "Size", BODY).also(&["Size"]),
+    stat("INT", "Intelligence", HUMAN).also(&["Intelligence"]),
+    stat("POW", "Power", HUMAN).also(&["Power"]),
+    stat("DEX", "Dexterity, which orders the turns", HUMAN).also(&["Dexterity"]),
+    stat("CHA", "Charisma", HUMAN).also(&["Charisma", "APP", "Appearance"]),
+    stat(MOVE, "Move, in metres or squares a turn", (0, 110)).also(&["Move"]),
+    stat(
         ARMOUR,
         "Armour value: it takes its share of damage",
         (0, 50),
-    ),
+    )
+    .also(&["Armour", "Armor"]),
 ];
 
 /// The stat of armour.
@@ -116,7 +118,6 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
-    spent: false,
 }];
 
 /// The characteristic rolls by the names that players know them by.

@@ -9,7 +9,7 @@ mod saves;
 use crate::campaign::turn_order::Order;
 use crate::command::fight::act::POWER;
 use crate::dice::Die;
-use crate::game::{Game, Stat, Track, Verb};
+use crate::game::{Game, Stat, Track, Verb, base, stat};
 use crate::rules::forge_of_power as rules;
 
 /// The game.
@@ -25,6 +25,7 @@ pub static GAME: Game = Game {
     allot: "1A",
     free_once: true,
     zones: true,
+    weight: Some((-50, 50)),
     verbs: VERBS,
     modifiers: MODIFIERS,
     knobs: knobs::KNOBS,
@@ -42,28 +43,30 @@ const MODIFIERS: &[(&str, &str)] = &[("secret", "kept from the players")];
 /// Attributes and skills are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);
 
+/// The stat that attacks are rolled against.
+const AC: &str = "AC";
+
 const STATS: &[Stat] = &[
-    Stat::own("Strength", "attribute, a bonus", BONUS),
-    Stat::own("Dexterity", "attribute, a bonus", BONUS),
-    Stat::own("Constitution", "attribute, a bonus", BONUS),
-    Stat::own("Intelligence", "attribute, a bonus", BONUS),
-    Stat::own("Wisdom", "attribute, a bonus", BONUS),
-    Stat::own("Charisma", "attribute, a bonus", BONUS),
-    Stat::own("Initiative", "bonus to the roll for the first turn", BONUS),
-    Stat::own("Fortitude", "save: body", BONUS),
-    Stat::own("Reflex", "save: quickness", BONUS),
-    Stat::own("Will", "save: mind", BONUS),
-    Stat::own("AC", "the DC of attacks on it", (0, 60)),
-    Stat::own("HP", "the most hit points", (1, 1000)),
+    stat("Strength", "attribute, a bonus", BONUS).also(&["STR"]),
+    stat("Dexterity", "attribute, a bonus", BONUS).also(&["DEX"]),
+    stat("Constitution", "attribute, a bonus", BONUS).also(&["CON"]),
+    stat("Intelligence", "attribute, a bonus", BONUS).also(&["INT"]),
+    stat("Wisdom", "attribute, a bonus", BONUS).also(&["WIS"]),
+    stat("Charisma", "attribute, a bonus", BONUS).also(&["CHA"]),
+    stat("Initiative", "bonus to the roll for the first turn", BONUS).also(&["Init"]),
+    stat("Fortitude", "save: body", BONUS).also(&["Fort"]),
+    stat("Reflex", "save: quickness", BONUS).also(&["Ref"]),
+    stat("Will", "save: mind", BONUS),
+    stat(AC, "the DC of attacks on it", (0, 60)).also(&["Armor Class", "Armour Class"]),
+    stat("HP", "the most hit points", (1, 1000)).also(&["MaxHP", "Max HP", "Hit Points"]),
 ];
 
 const TRACKS: &[Track] = &[Track {
     id: "hp",
     label: "HP",
     doc: "Hit points left, never below 0.",
-    max: |who| who.stat("HP"),
+    max: |who| base(who, "HP"),
     starts_full: true,
     bad: false,
     quiet: false,
-    spent: false,
 }];

@@ -17,7 +17,7 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Modifier};
 
@@ -30,6 +30,7 @@ pub static GAME: Game = Game {
     stats: STATS,
     ranks: (0, 70),
     tracks: TRACKS,
+    purse: "luck",
     grades: GRADES,
     order: Order::Rolled,
     initiative: Some(Die::D(10)),
@@ -44,6 +45,7 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
+    weight: Some((-100, 100)),
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
     offers: offers::offers,
@@ -58,7 +60,7 @@ pub static GAME: Game = Game {
             ""
         }
     },
-    shifts: |who| who.stat("Shifts").unwrap_or(1),
+    shifts: |who| base(who, "Shifts").unwrap_or(1),
     day: harm::a_day_heals,
     react,
 };
@@ -123,44 +125,47 @@ const SETTINGS: &[Setting] = &[
 const APTITUDE: (i64, i64) = (1, 40);
 
 const STATS: &[Stat] = &[
-    Stat::own("COG", "Cognition", APTITUDE),
-    Stat::own("COO", "Coordination", APTITUDE),
-    Stat::own("INT", "Intuition", APTITUDE),
-    Stat::own("SAV", "Savvy", APTITUDE),
-    Stat::own("SOM", "Somatics", APTITUDE),
-    Stat::own("WIL", "Willpower", APTITUDE),
-    Stat::own("DUR", "Durability", (1, 50)),
-    Stat::own("STR", "Strength", (1, 50)),
-    Stat::own(
+    stat("COG", "Cognition", APTITUDE),
+    stat("COO", "Coordination", APTITUDE),
+    stat("INT", "Intuition", APTITUDE),
+    stat("SAV", "Savvy", APTITUDE),
+    stat("SOM", "Somatics", APTITUDE),
+    stat("WIL", "Willpower", APTITUDE),
+    stat("DUR", "Durability", (1, 50)),
+    stat("STR", "Strength", (1, 50)),
+    stat(
         "Luck",
         "Luck, the stat: the most Luck Points one can hold",
         (0, 10),
     ),
-    Stat::own("AV", "Armour value", (0, 50)),
-    Stat::own("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
-    Stat::derived("WT", "Wound threshold: DUR/5", |who| {
-        Some(rules::wound_threshold(who.stat("DUR")?))
+    stat("AV", "Armour value", (0, 50)),
+    stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
+    derived("WT", "Wound threshold: DUR/5", |who| {
+        Some(rules::wound_threshold(base(who, "DUR")?))
     }),
-    Stat::derived("DR", "Death rating: DUR*2", |who| {
-        Some(rules::death_rating(who.stat("DUR")?))
+    derived("DR", "Death rating: DUR*2", |who| {
+        Some(rules::death_rating(base(who, "DUR")?))
     }),
-    Stat::derived("LUC", "Lucidity: WIL*2", |who| {
-        Some(rules::lucidity(who.stat("WIL")?))
+    derived("LUC", "Lucidity: WIL*2", |who| {
+        Some(rules::lucidity(base(who, "WIL")?))
     }),
-    Stat::derived("TT", "Trauma threshold: LUC/5", |who| {
-        Some(rules::trauma_threshold(who.stat("WIL")?))
+    derived("TT", "Trauma threshold: LUC/5", |who| {
+        Some(rules::trauma_threshold(base(who, "WIL")?))
     }),
-    Stat::derived("IR", "Insanity rating: LUC*2", |who| {
-        Some(rules::insanity_rating(who.stat("WIL")?))
+    derived("IR", "Insanity rating: LUC*2", |who| {
+        Some(rules::insanity_rating(base(who, "WIL")?))
     }),
-    Stat::derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(who.stat("INT")?, who.stat("COO")?))
+    derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
+        Some(rules::combat_initiative(
+            base(who, "INT")?,
+            base(who, "COO")?,
+        ))
     }),
-    Stat::derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
-        Some(rules::damage_bonus(who.stat("SOM")?, who.stat("STR")?))
+    derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
+        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
     }),
-    Stat::derived("CC", "Carrying capacity: STR/5", |who| {
-        Some(rules::carrying_capacity(who.stat("STR")?))
+    derived("CC", "Carrying capacity: STR/5", |who| {
+        Some(rules::carrying_capacity(base(who, "STR")?))
     }),
 ];
 
@@ -169,11 +174,10 @@ const TRACKS: &[Track] = &[
         id: "harm",
         label: "Harm",
         doc: "Damage taken: DUR of it disables, DR kills.",
-        max: |who| Some(rules::death_rating(who.stat("DUR")?)),
+        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "wounds",
@@ -183,7 +187,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "negated",
@@ -193,17 +196,15 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "stress",
         label: "Stress",
         doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
-        max: |who| Some(rules::insanity_rating(who.stat("WIL")?)),
+        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "traumas",
@@ -213,17 +214,15 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "luck",
         label: "Luck",
         doc: "Luck Points, up to the stat Luck.",
-        max: |who| who.stat("Luck"),
+        max: |who| base(who, "Luck"),
         starts_full: true,
         bad: false,
         quiet: false,
-        spent: true,
     },
 ];
 

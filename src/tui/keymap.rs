@@ -318,7 +318,7 @@ pub const CORRECT: &str = "correct {entry}= ";
 #[rustfmt::skip] // a table reads by its columns
 pub const TABLE: &[Binding] = &[
     row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
-    row(&[key('n')], Run("next"), "next", "next turn", Play),
+    row(&[key('n')], Run("next"), "next", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
@@ -335,6 +335,9 @@ pub const TABLE: &[Binding] = &[
     row(&[key('R')], Action::Owed, "roll owed", "roll what the selected one owes, or the first that is owed", Play),
     row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected one works on a task or job", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected one, or all marked", Play),
+    row(&[key('+')], Fill(&["add "]), "add", "add somebody, or several from the bestiary", Play),
+    row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected one, or by all marked", Play),
+    row(&[key('M')], Fill(&["move {many} "]), "zone", "move the selected one, or all marked, to a zone", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected one with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),

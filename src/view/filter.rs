@@ -232,6 +232,7 @@ fn about(event: &Event, is: impl Fn(CharacterId, &str) -> bool) -> bool {
         | Event::Hidden { who, .. }
         | Event::Notes { who, .. }
         | Event::Condition { who, .. }
+        | Event::Weight { who, .. }
         | Event::Sustained { who, .. }
         | Event::Noted { who: Some(who), .. } => one(*who),
         Event::Place { from, to, .. } => {

@@ -126,9 +126,9 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     if !who.zone.is_empty() && !game.zones {
         words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
     }
-    let weighs = (game.standing)(campaign, who);
+    let weighs = game.weighs(campaign, who);
     if !weighs.is_empty() {
-        words.push((Ink::Bad, sum(&weighs)));
+        words.push((ink_of(&weighs), sum(&weighs)));
     }
     for track in game.tracks.iter().filter(|track| track.quiet) {
         let level = Level::of(game, who, track);
@@ -137,7 +137,9 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
             words.push((Ink::Plain, format!("{label} {}", level.words())));
         }
     }
-    for condition in &who.conditions {
+    // One that weighs on rolls stands among the modifiers already.
+    let only_there = |condition: &&String| !who.weights.contains_key(condition.as_str());
+    for condition in who.conditions.iter().filter(only_there) {
         words.push((Ink::Plain, clean(condition).into_owned()));
     }
     if who.hidden {
@@ -151,6 +153,13 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
         line.push(ink, word);
     }
     line
+}
+
+/// How what weighs on somebody looks: bad, unless it helps more than it hinders.
+#[must_use]
+pub fn ink_of(weighs: &[Modifier]) -> Ink {
+    let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
+    if total < 0 { Ink::Bad } else { Ink::Notice }
 }
 
 /// What weighs on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.

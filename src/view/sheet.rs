@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::header::Hours;
-use super::roster::{Level, sum};
+use super::roster::{Level, ink_of, sum};
 use super::text::{clean, width};
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Skill};
@@ -11,6 +11,7 @@ use crate::command::line::quoted;
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Game;
+use crate::game::words::condition as condition_of;
 
 /// Something on the sheet that a line changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -212,10 +213,10 @@ impl Sheet<'_> {
 
     /// What weighs on every roll, a row for each source where there are several.
     fn standing(&mut self) {
-        let weighs = (self.game.standing)(self.campaign, self.who);
+        let weighs = self.game.weighs(self.campaign, self.who);
         if !weighs.is_empty() {
             self.heading("On every roll");
-            self.plain(Line::of(Ink::Bad, format!("  {}", sum(&weighs))));
+            self.plain(Line::of(ink_of(&weighs), format!("  {}", sum(&weighs))));
         }
     }
 
@@ -226,7 +227,8 @@ impl Sheet<'_> {
         self.heading("Conditions");
         let cell = |text: &String| {
             let typed = format!("clear {} {}", self.name, quoted(text));
-            (Line::of(Ink::Plain, clean(text)), Some((typed, None)))
+            let shown = condition_of(self.campaign, self.who, text);
+            (Line::of(Ink::Plain, clean(&shown)), Some((typed, None)))
         };
         let cells: Vec<_> = self.who.conditions.iter().map(cell).collect();
         let widest = cells.iter().map(|(line, _)| line.width()).max();

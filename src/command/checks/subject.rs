@@ -25,6 +25,15 @@ pub struct Subject {
     pub span: Span,
 }
 
+impl Subject {
+    /// What weighs on every roll of whoever rolls; nothing on a roll by nobody.
+    #[must_use]
+    pub fn weighs(&self, table: Table<'_>) -> Vec<Modifier> {
+        let person = self.who.and_then(|id| table.campaign.characters.get(id));
+        person.map_or_else(Vec::new, |person| table.game.weighs(table.campaign, person))
+    }
+}
+
 /// Reads `[NAME] WHAT` up to the first modifier. Without a name it is the
 /// acting character on a `first` side, and nobody on another.
 ///

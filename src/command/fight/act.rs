@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::seen;
 use super::turn_left::{
     ACTION, FREE, MOVE, REACTION, count, counted, did_key, left_in_words, place_of, spend,
 };
@@ -183,6 +184,10 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     replace(draft, id, row, place, after);
     close_claims(draft, id);
+    // What is done in passing gives nobody away.
+    if ["standard", "action", "reaction"].contains(&kind) {
+        seen::show(draft, who);
+    }
     let kind = match kind {
         "free" if again == Some(true) => "Free power again, which costs the 1-Action".to_owned(),
         "free" if again.is_some() => "Free power".to_owned(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::say_first;
 use crate::campaign::{Event, Fight};
 use crate::command::turn::running;
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Verb, ties};
 
 pub(super) const PAUSE: Verb = Verb {
     name: "pause",
@@ -32,7 +32,7 @@ pub(super) const RESUME: Verb = Verb {
 pub(super) const END: Verb = Verb {
     name: "end",
     usage: "end",
-    doc: "Ends the fight. Its log stays.",
+    doc: "Ends the fight, and the conditions that its turns would have ended. Its log stays.",
     run: end,
     ..Verb::PLAIN
 };
@@ -49,6 +49,13 @@ fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .position(|other| other.id == fight.id)
         .unwrap_or(0);
     let rounds = fight.round;
+    // What its turns would have ended has nothing left to count.
+    for timer in &fight.timers {
+        ties::end(draft, timer.holder, &timer.condition);
+    }
+    let Some(fight) = draft.campaign().fight().cloned() else {
+        return Ok(());
+    };
     let name = if fight.name.is_empty() {
         String::new()
     } else {

@@ -1,13 +1,12 @@
 //! Turn order as it really goes: `delay`, `ready` and `surprised`.
 
-use crate::campaign::turn_order::Order;
+use crate::campaign::turn_order::{Order, group_end};
 use crate::campaign::{CharacterId, Combatant, Event, FightId};
 use crate::command::line::Span;
-use crate::command::turn::{advance, replace, running};
-use crate::game::args::character;
+use crate::command::turn::{advance, give_up, replace, running};
 use crate::game::{Args, Draft, Refusal, Verb};
 
-use super::{in_fight, named, say_first};
+use super::{in_fight, say_first, seen, several};
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
@@ -62,7 +61,7 @@ pub(super) fn absent(draft: &Draft<'_>, who: CharacterId, at: Span) -> Refusal {
     )
 }
 
-/// The place that acts, if it is that character's, else the first one.
+/// The place that acts, if it is that character's, else one that waits with something, else the first one.
 pub(super) fn place_of(
     draft: &Draft<'_>,
     id: FightId,
@@ -71,7 +70,11 @@ pub(super) fn place_of(
     let fight = draft.campaign().fight_by_id(id)?;
     let acting = fight.acting.and_then(|acting| fight.place(acting));
     let found = acting.filter(|(_, place)| place.character == who);
-    let (row, place) = found.or_else(|| fight.place_of(who))?;
+    let waits = |(_, place): &(usize, &Combatant)| {
+        place.character == who && (place.held == fight.round || place.is_ready())
+    };
+    let waiting = || fight.order.iter().enumerate().find(waits);
+    let (row, place) = found.or_else(waiting).or_else(|| fight.place_of(who))?;
     Some((row, place.clone()))
 }
 
@@ -96,13 +99,12 @@ fn delay(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let name = draft.campaign().name_of(place.character).to_owned();
     let round = running(draft)?.round;
     if is_acting(draft, id, &place) {
-        // Its turn has not been taken: the round it acted in is the one before.
         let after = Combatant {
             held: round,
-            acted: place.acted.saturating_sub(1),
-            ..place.clone()
+            ..untaken(place.clone())
         };
         replace(draft, id, row, place, after);
+        give_up(draft, id);
         draft.say(format!("{name} holds back"));
         advance(draft, id, None);
         say_first(draft, id);
@@ -125,11 +127,14 @@ fn come_in(draft: &mut Draft<'_>, id: FightId, (row, place): (usize, Combatant))
         return;
     };
     let acting = fight.acting.and_then(|acting| fight.place(acting));
+    // It comes in by itself, behind those who act together with the acting one.
+    let last = acting.map(|(acting, _)| group_end(&fight.order, acting));
     // Rows count without the one that moves.
-    let to = acting.map_or(0, |(acting, _)| acting + 1 - usize::from(row < acting));
+    let to = last.map_or(0, |last| last + 1 - usize::from(row <= last));
     let initiative = acting.map_or(place.initiative, |(_, acting)| acting.initiative);
     let after = Combatant {
         held: 0,
+        group: 0,
         initiative,
         ..place.clone()
     };
@@ -144,14 +149,16 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = fight(draft, args)?;
     let (row, place, at) = only(draft, args, id)?;
     let name = draft.campaign().name_of(place.character).to_owned();
-    if place.readied {
+    if place.is_ready() && !is_acting(draft, id, &place) {
         let mut after = Combatant {
-            readied: false,
+            readied: 0,
             ..place.clone()
         };
         super::turn_left::spend_reaction(&mut after);
+        let who = place.character;
         replace(draft, id, row, place, after);
         draft.say(format!("{name} takes the action that was ready"));
+        seen::show(draft, who);
         return Ok(());
     }
     if !is_acting(draft, id, &place) {
@@ -161,7 +168,7 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ));
     }
     let after = Combatant {
-        readied: true,
+        readied: place.acted,
         ..place.clone()
     };
     replace(draft, id, row, place, after);
@@ -173,31 +180,30 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn surprised(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = fight(draft, args)?;
-    for word in named(args)? {
-        let who = character(draft.table(), word)?;
+    let mut several = several(draft.table(), args)?;
+    // The acting one last: the turn passes to none of the others.
+    several.sort_by_key(|(who, _)| draft.campaign().acting() == Some(*who));
+    for (who, word) in several {
         let (row, place) = place_of(draft, id, who).ok_or_else(|| absent(draft, who, word.span))?;
         let name = draft.campaign().name_of(who).to_owned();
         let round = running(draft)?.round;
-        if place.acted == round && !is_acting(draft, id, &place) {
-            return Err(Refusal::rule(
-                word.span,
-                format!("{name} has acted this round"),
-            ));
-        }
         let acting = is_acting(draft, id, &place);
+        if place.acted == round && !acting {
+            let said = format!("{name} has acted this round");
+            return Err(Refusal::rule(word.span, said));
+        }
         let after = Combatant {
             from_round: round + 1,
-            acted: if acting {
-                place.acted.saturating_sub(1)
-            } else {
-                place.acted
-            },
             ..place.clone()
         };
+        let after = if acting { untaken(after) } else { after };
         replace(draft, id, row, place, after);
+        if acting {
+            give_up(draft, id);
+        }
+        let next = round + 1;
         draft.say(format!(
-            "{name} is surprised and first acts in round {}",
-            round + 1
+            "{name} is surprised and first acts in round {next}"
         ));
         if acting {
             advance(draft, id, None);
@@ -205,4 +211,13 @@ fn surprised(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     say_first(draft, id);
     Ok(())
+}
+
+/// A place whose turn was begun and is not taken: it has not acted this round.
+fn untaken(place: Combatant) -> Combatant {
+    Combatant {
+        acted: place.acted.saturating_sub(1),
+        readied: 0,
+        ..place
+    }
 }

@@ -1,7 +1,8 @@
 //! Several turns a round for one, and one turn for several: `turns` and `group`.
 
 use super::tempo::{absent, fight, in_sequence, place_of};
-use super::{in_fight, named};
+use super::{in_fight, several};
+use crate::campaign::turn_order::row_for;
 use crate::campaign::{CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::turn::{advance, replace, running};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -63,8 +64,14 @@ fn turns(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             from_round: fight.round,
             ..Combatant::default()
         };
-        let row =
-            crate::campaign::turn_order::row_for(fight, place.initiative, place.modifier, who);
+        let row = row_for(fight, place.initiative, place.modifier, who);
+        // A turn whose place in the order has passed comes next round.
+        let acting = fight.acting.and_then(|acting| fight.place(acting));
+        let late = acting.is_some_and(|(acting, _)| row <= acting);
+        let place = Combatant {
+            from_round: fight.round + u32::from(late),
+            ..place
+        };
         draft.apply(Event::Place {
             fight: id,
             from: None,
@@ -106,15 +113,11 @@ fn drop_last(draft: &mut Draft<'_>, id: FightId, who: CharacterId) {
 fn group(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = fight(draft, args)?;
     let mut members: Vec<CharacterId> = Vec::new();
-    for word in named(args)? {
-        for who in crate::game::args::characters(draft.table(), word)? {
-            if place_of(draft, id, who).is_none() {
-                return Err(absent(draft, who, word.span));
-            }
-            if !members.contains(&who) {
-                members.push(who);
-            }
+    for (who, word) in several(draft.table(), args)? {
+        if place_of(draft, id, who).is_none() {
+            return Err(absent(draft, who, word.span));
         }
+        members.push(who);
     }
     let fight = running(draft)?;
     if let [alone] = members.as_slice() {

@@ -4,7 +4,7 @@ use super::{roll_as, terms};
 use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
 use crate::command::line::{Span, quoted};
 use crate::command::people;
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Refusal, ties};
 use crate::rules::Modifier;
 
 /// Draws the consequence of an owed check and strikes it off.
@@ -53,20 +53,7 @@ pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     };
     let name = person.name.clone();
     if succeeded {
-        let held = person
-            .conditions
-            .iter()
-            .position(|held| *held == owed.or_else);
-        if let Some(at) = held {
-            people::stop_timer(draft, owed.who, &owed.or_else);
-            draft.apply(Event::Condition {
-                who: owed.who,
-                at,
-                from: Some(owed.or_else.clone()),
-                to: None,
-            });
-            draft.say(format!("{name} is no longer {}", owed.or_else));
-        }
+        ties::end(draft, owed.who, &owed.or_else);
     } else {
         for Modifier { label, value } in &owed.spares {
             let Some(person) = draft.campaign().characters.get(owed.who) else {

@@ -1,7 +1,7 @@
 //! Whose somebody is, and whether the players see them.
 
-use super::roster::named;
 use crate::campaign::Event;
+use crate::command::fight::several;
 use crate::game::{Args, Draft, Refusal, Verb};
 
 pub(super) const PLAYER: Verb = Verb {
@@ -44,7 +44,7 @@ enum Flag {
 }
 
 fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusal> {
-    for (who, _) in named(draft, args)? {
+    for (who, _) in several(draft.table(), args)? {
         let person = draft.character(who)?;
         let name = person.name.clone();
         let (is, event, said) = match flag {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::in_use;
-use crate::campaign::{CharacterId, Event};
-use crate::command::line::Word;
+use crate::campaign::Event;
+use crate::command::fight::several;
 use crate::command::{owed, turn, work};
 use crate::game::{Args, Draft, Refusal, Verb};
 
@@ -24,21 +24,8 @@ pub(super) const RENAME: Verb = Verb {
     ..Verb::OF_ONE
 };
 
-pub(super) fn named<'a>(
-    draft: &Draft<'_>,
-    args: &Args<'a>,
-) -> Result<Vec<(CharacterId, &'a Word)>, Refusal> {
-    if args.words.is_empty() {
-        return Err(Refusal::expected(args.end(), "a character's name"));
-    }
-    args.words
-        .iter()
-        .map(|word| Ok((crate::game::args::character(draft.table(), word)?, word)))
-        .collect()
-}
-
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    for (id, _) in named(draft, args)? {
+    for (id, _) in several(draft.table(), args)? {
         let fights: Vec<_> = draft
             .campaign()
             .fights

@@ -33,7 +33,7 @@ pub(super) const SKILL: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn stats(table: Table<'_>) -> Vec<Completion> {
+pub(super) fn stats(table: Table<'_>) -> Vec<Completion> {
     let own = table
         .game
         .stats

@@ -8,9 +8,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent
 use ratatui::Frame;
 
 use super::desk::Desk;
+use super::keymap::{Action, Chord};
 use super::paint::Painter;
+use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
-use super::theme::Theme;
 use super::{ExitReason, Saved, Shelf};
 use crate::dice::Seeded;
 use crate::session::Session;
@@ -68,29 +69,32 @@ pub struct App {
     shelf: Box<dyn Shelf>,
     face: Face,
     dice: Option<Seeded>,
-    theme: Theme,
+    settings: Settings,
     hours: Hours,
     sender: Sender<Msg>,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
-    turn_timer: Option<u32>,
 }
 
 impl App {
     /// The choice of a campaign. What the store says of it goes to the sender.
     #[must_use]
-    pub fn new(shelf: Box<dyn Shelf>, dice: Seeded, theme: Theme, sender: Sender<Msg>) -> Self {
+    pub fn new(
+        shelf: Box<dyn Shelf>,
+        dice: Seeded,
+        settings: Settings,
+        sender: Sender<Msg>,
+    ) -> Self {
         let start = StartScreen::new(shelf.as_ref());
         Self {
             shelf,
             face: Face::Start(Box::new(start)),
             dice: Some(dice),
-            theme,
+            settings,
             hours: local_hours,
             sender,
             place: None,
             deaf_until: None,
-            turn_timer: None,
         }
     }
 
@@ -104,19 +108,23 @@ impl App {
         self
     }
 
-    /// Switches the clock of turns on, with the minutes that one may take, or off.
-    pub fn time_turns(&mut self, minutes: Option<u32>) {
-        self.turn_timer = minutes;
-        if let Face::Desk(desk) = &mut self.face {
-            desk.time_turns(minutes);
+    /// Tells the GM something before anything else.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        match &mut self.face {
+            Face::Start(start) => start.tell(notices),
+            Face::Desk(desk) => desk.tell(notices),
         }
     }
 
     /// Puts a campaign that is open already on the desk, with what the GM is to be told.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
-        let mut desk = Desk::new(session, dice, self.hours, notices);
-        desk.time_turns(self.turn_timer);
+        let mut desk = Desk::new(session, dice, self.hours, &self.settings);
+        // What has not been read yet is not lost on the way.
+        if let Face::Start(start) = &mut self.face {
+            desk.tell(start.untold());
+        }
+        desk.tell(notices.to_vec());
         self.face = Face::Desk(Box::new(desk));
     }
 
@@ -147,6 +155,12 @@ impl App {
             Face::Desk(desk) => Some(desk),
             Face::Start(_) => None,
         }
+    }
+
+    /// Whether a clock runs on the screen.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        matches!(&self.face, Face::Desk(desk) if desk.is_timed())
     }
 
     /// What the window of the terminal is to be called: the campaign and its round.
@@ -210,7 +224,11 @@ impl App {
                 Face::Start(_) => Flow::Leave(ExitReason::Quit),
             };
         }
-        if key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL) {
+        // The shell is a key away wherever one is, if that key is no letter.
+        let chord = Chord::of(key);
+        let held = chord.ctrl || matches!(chord.code, KeyCode::F(_));
+        let bound = self.settings.keys.find(chord).filter(|_| held);
+        if bound.is_some_and(|binding| binding.action == Action::Suspend) {
             return Flow::Suspend;
         }
         let wanted = match &mut self.face {
@@ -249,7 +267,7 @@ impl App {
 
     /// Draws all of it.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        let theme = self.theme;
+        let theme = self.settings.theme;
         let cursor = {
             let mut painter = Painter::new(frame.buffer_mut(), theme);
             match &mut self.face {

@@ -6,18 +6,21 @@ mod disk;
 mod draw;
 mod layout;
 mod marks;
+mod mouse;
 mod moves;
 mod pace;
 mod past;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
 use super::app::Flow;
-use super::keymap::{Action, Chord, Need, Pane, find};
+use super::keymap::{Action, Chord, Keymap, Need, Pane};
 use super::overlay::Overlay;
 use super::prompt::{Prompt, Purpose, Typed};
+use super::settings::Settings;
 use crate::campaign::CharacterId;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
@@ -25,7 +28,8 @@ use crate::view::filter::Filter;
 use crate::view::header::Hours;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
-use layout::Layout;
+use layout::{Layout, Split};
+use mouse::Mouse;
 use pace::Pace;
 use past::Past;
 
@@ -33,10 +37,6 @@ pub use act::fill;
 
 /// How many lines of earlier games the prompt remembers at first.
 const REMEMBERED: usize = 200;
-
-/// What somebody reads who has done nothing here yet.
-const FIRST_HINT: &str =
-    "? shows all keys, : takes any command, Tab completes it; all that is done is saved at once";
 
 /// What sort of thing the console has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,15 +101,17 @@ pub struct Desk {
     disk: Disk,
     typed: Vec<String>,
     layout: Layout,
-    /// Steps by which the left panes are wider than they would be.
-    split: i16,
+    keys: Rc<Keymap>,
+    /// Where the lines between the panes go.
+    split: Split,
     pace: Pace,
+    mouse: Mouse,
 }
 
 impl Desk {
-    /// Puts a campaign on the desk, with what the GM is to be told about it.
+    /// Puts a campaign on the desk.
     #[must_use]
-    pub fn new(session: Session, dice: Seeded, hours: Hours, notices: &[String]) -> Self {
+    pub fn new(session: Session, dice: Seeded, hours: Hours, settings: &Settings) -> Self {
         let campaign = session.campaign();
         let selected = campaign
             .acting()
@@ -121,20 +123,14 @@ impl Desk {
         } else {
             Pane::Roster
         };
-        let mut messages: Vec<Message> = notices
-            .iter()
-            .map(|text| Message {
-                tone: Tone::Notice,
-                text: text.clone(),
-            })
-            .collect();
+        let mut messages = Vec::new();
         if session.history().mark().entries == 0 {
             messages.push(Message {
                 tone: Tone::Said,
-                text: FIRST_HINT.to_owned(),
+                text: first_hint(&settings.keys),
             });
         }
-        let pace = Pace::of(&session);
+        let pace = Pace::of(&session, settings.turn_timer);
         Self {
             sustainers: Sustainers::of(campaign),
             filter: Filter::default(),
@@ -164,8 +160,10 @@ impl Desk {
             prompt: None,
             overlay: None,
             layout: Layout::default(),
-            split: 0,
+            keys: Rc::clone(&settings.keys),
+            split: Split::of(settings.left_pane),
             pace,
+            mouse: Mouse::default(),
         }
     }
 
@@ -199,6 +197,21 @@ impl Desk {
         self.messages.first()
     }
 
+    /// Tells the GM something before anything else that waits to be read.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        let notices = notices.into_iter().map(|text| Message {
+            tone: Tone::Notice,
+            text,
+        });
+        // The hint for beginners is the last.
+        let at = self
+            .messages
+            .iter()
+            .position(|said| said.tone == Tone::Said);
+        let at = at.unwrap_or(self.messages.len());
+        self.messages.splice(at..at, notices);
+    }
+
     /// Takes in pasted text: it goes into a line, never to the keys.
     pub fn paste(&mut self, text: &str) {
         if let Some(overlay) = &mut self.overlay {
@@ -230,7 +243,7 @@ impl Desk {
             }
             return Flow::Draw;
         }
-        match find(Chord::of(key)) {
+        match self.keys.find(Chord::of(key)) {
             Some(binding) => match binding.verb(self.session.game()) {
                 Need::Lacks(verb) => {
                     let game = self.session.game().name;
@@ -262,7 +275,7 @@ impl Desk {
             Action::Back => self.step_back(),
             Action::Past => self.look_back(),
             Action::Summary => self.overlay = Some(Overlay::summary()),
-            Action::Help => self.overlay = Some(Overlay::help()),
+            Action::Help => self.overlay = Some(Overlay::help(Rc::clone(&self.keys))),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
@@ -367,4 +380,13 @@ impl Desk {
             text: text.into(),
         });
     }
+}
+
+/// What somebody reads who has done nothing here yet.
+fn first_hint(keys: &Keymap) -> String {
+    format!(
+        "{} shows all keys, {} takes any command, Tab completes it; all that is done is saved at once",
+        keys.key("keys"),
+        keys.key("command")
+    )
 }

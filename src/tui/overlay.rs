@@ -1,10 +1,12 @@
 //! What lies over the panes: a sheet, an entry of the log, the help.
 
+use std::rc::Rc;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
-use super::keymap::{Group, Need, TABLE};
+use super::keymap::{Binding, Group, Keymap, Need};
 use super::paint::Painter;
 use crate::campaign::{Campaign, CharacterId, Entry};
 use crate::command::verbs;
@@ -17,19 +19,19 @@ use crate::view::{Ink, Line, reference, sheet};
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     Sheet(CharacterId),
     Entry(u64),
-    Help,
+    Help(Rc<Keymap>),
     Rules,
     Summary,
 }
 
 impl Subject {
     /// Whether what is typed filters it.
-    fn is_searched(self) -> bool {
-        matches!(self, Self::Help | Self::Rules)
+    fn is_searched(&self) -> bool {
+        matches!(self, Self::Help(_) | Self::Rules)
     }
 }
 
@@ -67,8 +69,8 @@ impl Overlay {
 
     /// All keys and commands.
     #[must_use]
-    pub fn help() -> Self {
-        Self::of(Subject::Help)
+    pub fn help(keys: Rc<Keymap>) -> Self {
+        Self::of(Subject::Help(keys))
     }
 
     /// What this session has seen.
@@ -167,10 +169,10 @@ impl Overlay {
             width: wide,
             ..area
         };
-        let title = match self.subject {
+        let title = match &self.subject {
             Subject::Sheet(_) => " Sheet · Esc closes ".to_owned(),
             Subject::Entry(number) => format!(" Entry #{number} · Esc closes "),
-            Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
+            Subject::Help(_) => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Summary => " This session · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
@@ -215,16 +217,16 @@ impl Overlay {
         campaign: &Campaign,
         columns: usize,
     ) -> Vec<Line> {
-        let lines = match self.subject {
-            Subject::Sheet(id) => match campaign.characters.get(id) {
+        let lines = match &self.subject {
+            Subject::Sheet(id) => match campaign.characters.get(*id) {
                 Some(who) => sheet::sheet(campaign, reading.game, who, reading.hours, columns),
                 None => vec![Line::of(Ink::Dim, "that character is not here any more")],
             },
-            Subject::Entry(number) => match reading.history.entry(number) {
+            Subject::Entry(number) => match reading.history.entry(*number) {
                 Some(entry) => sheet::entry(reading, entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
-            Subject::Help => help(reading.game, self.filter.value()),
+            Subject::Help(keys) => help(keys, reading.game, self.filter.value()),
             Subject::Summary => {
                 summary::lines(reading, &Tally::of(reading.history, entries, campaign))
             }
@@ -239,7 +241,7 @@ impl Overlay {
 
 /// All keys and all commands of a game that hold every one of the words.
 #[must_use]
-pub fn help(game: &'static Game, words: &str) -> Vec<Line> {
+pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let lets = |line: &Line| {
         let text = line.plain().to_lowercase();
@@ -247,11 +249,13 @@ pub fn help(game: &'static Game, words: &str) -> Vec<Line> {
     };
     let mut out = Vec::new();
     for group in Group::ALL {
-        let rows = TABLE
-            .iter()
-            .filter(|row| row.group == group && !matches!(row.verb(game), Need::Lacks(_)))
+        let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks(_));
+        let rows = keys.rows().iter();
+        let rows = rows
+            .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())
             .map(|row| {
-                Line::of(Ink::Strong, format!("  {:<10}", row.labels())).with(Ink::Plain, row.doc)
+                Line::of(Ink::Strong, format!("  {:<10}", row.labels()))
+                    .with(Ink::Plain, row.binding.doc)
             });
         section(&mut out, group.title(), rows.filter(lets));
     }

@@ -59,7 +59,8 @@ pub struct StartScreen {
     selected: usize,
     offset: usize,
     dialog: Option<Dialog>,
-    trouble: Option<String>,
+    /// What the GM is to be told, until it is read.
+    told: Vec<String>,
 }
 
 /// What lies over the list.
@@ -109,8 +110,18 @@ impl StartScreen {
             selected: 0,
             offset: 0,
             dialog: None,
-            trouble: None,
+            told: Vec::new(),
         }
+    }
+
+    /// Tells the GM something.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        self.told.extend(notices);
+    }
+
+    /// What has not been read yet.
+    pub fn untold(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.told)
     }
 
     /// What went wrong with what was chosen.
@@ -118,7 +129,7 @@ impl StartScreen {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.trouble(error),
             Some(Dialog::Backups(backups)) => backups.trouble(error),
-            None => self.trouble = Some(error.to_owned()),
+            None => self.told.insert(0, error.to_owned()),
         }
     }
 
@@ -165,7 +176,10 @@ impl StartScreen {
     }
 
     fn list_key(&mut self, key: KeyEvent) -> Wanted {
-        self.trouble = None;
+        // Whatever is pressed, what was said has been read.
+        if !self.told.is_empty() {
+            self.told.remove(0);
+        }
         let count: usize = self
             .sections
             .iter()
@@ -219,14 +233,14 @@ impl StartScreen {
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
-        let said = match &self.trouble {
+        let said = match self.told.first() {
             Some(error) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
             None => vec![Line::of(
                 Ink::Dim,
                 "↑↓ move  Enter open  n new  b backups  q quit",
             )],
         };
-        let most = (area.height / 3).max(u16::from(self.trouble.is_some() || area.height >= 2));
+        let most = (area.height / 3).max(u16::from(!self.told.is_empty() || area.height >= 2));
         let bottom = u16::try_from(said.len()).unwrap_or(most).min(most);
         let list = Rect {
             height: area.height.saturating_sub(bottom),

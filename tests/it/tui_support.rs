@@ -11,6 +11,7 @@ use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::{App, Flow, Msg};
 use gmscreen::tui::desk::Desk;
+use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{Reporter, Saved, Shelf, Shelved};
 use gmscreen::view::header::utc_hours;
@@ -159,27 +160,29 @@ impl Table {
         session: Session,
         columns: u16,
         rows: u16,
-        theme: Theme,
+        settings: impl Into<Settings>,
         notices: &[String],
     ) -> Self {
-        let mut table = Self::start(Boards::default(), columns, rows, theme);
+        let mut table = Self::start(Boards::default(), columns, rows, settings);
         table.app.put(session, notices);
         table
     }
 
-    pub(crate) fn start(boards: Boards, columns: u16, rows: u16, theme: Theme) -> Self {
+    pub(crate) fn start(
+        boards: Boards,
+        columns: u16,
+        rows: u16,
+        settings: impl Into<Settings>,
+    ) -> Self {
         let (sender, inbox) = mpsc::channel();
         // Nobody reads it: the test tells what the store says.
         std::mem::forget(inbox);
-        let app = App::new(Box::new(boards), Seeded::new(7), theme, sender).with_hours(utc_hours);
+        let app = App::new(Box::new(boards), Seeded::new(7), settings.into(), sender)
+            .with_hours(utc_hours);
         Self {
             app,
             terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap(),
         }
-    }
-
-    pub(crate) fn time_turns(&mut self, minutes: Option<u32>) {
-        self.app.time_turns(minutes);
     }
 
     pub(crate) fn desk(&self) -> &Desk {

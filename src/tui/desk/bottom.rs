@@ -7,7 +7,7 @@ use super::draw::Cursor;
 use super::layout::Layout;
 use super::{Desk, Tone};
 use crate::campaign::History;
-use crate::tui::keymap::{Need, Pane, TABLE};
+use crate::tui::keymap::{Need, Pane};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
@@ -175,11 +175,9 @@ impl Desk {
         let game = self.session.game();
         let mut x = area.x.saturating_add(1);
         for label in wanted {
-            let binding = TABLE
-                .iter()
-                .find(|binding| binding.label == *label)
-                .filter(|binding| !matches!(binding.verb(game), Need::Lacks(_)));
-            let Some(key) = binding.and_then(|binding| binding.keys.first()) else {
+            let row = self.keys.row(label);
+            let row = row.filter(|row| !matches!(row.binding.verb(game), Need::Lacks(_)));
+            let Some(key) = row.and_then(|row| row.keys.first()) else {
                 continue;
             };
             let key = key.label();

@@ -76,7 +76,7 @@ impl Desk {
         self.draw_bottom(painter, &below).or(cursor)
     }
 
-    fn reading(&self) -> Reading<'_> {
+    pub(super) fn reading(&self) -> Reading<'_> {
         Reading {
             history: self.session.history(),
             game: self.session.game(),
@@ -175,7 +175,7 @@ impl Desk {
                 .unwrap_or_default(),
             Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                " · G for the newest".to_owned()
+                format!(" · {} for the newest", self.keys.key("last"))
             }
             _ => String::new(),
         };
@@ -190,6 +190,7 @@ impl Desk {
             focused: pane == self.focus && self.overlay.is_none(),
             selected: self.selected,
             marked: &self.marks,
+            keys: &self.keys,
         };
         match pane {
             Pane::Order => {

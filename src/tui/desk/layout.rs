@@ -33,15 +33,6 @@ impl Split {
             upper: None,
         }
     }
-
-    /// Moves the upright line by steps to the right.
-    pub(super) fn shift(&mut self, steps: i16) {
-        let left = i16::try_from(self.left).unwrap_or(i16::MAX);
-        let left = left.saturating_add(steps.saturating_mul(STEP));
-        self.left = u16::try_from(left)
-            .unwrap_or(0)
-            .clamp(FARTHEST[0], FARTHEST[1]);
-    }
 }
 
 /// What is left to the panes at the left, of 1000.
@@ -172,6 +163,19 @@ impl Layout {
             true if x == upright => Some(Edge::Upright),
             true if y == level && x > area.x && x + 1 < area.right() => Some(Edge::Level),
             _ => None,
+        }
+    }
+
+    /// The split that brings the upright line some steps to the right of where it is.
+    pub(super) fn shifted(&self, split: Split, steps: i16) -> Split {
+        let shown = |(area, x, _): (Rect, u16, u16)| to_thousand(area.width, x - area.x);
+        let left = self.grid.map_or(split.left, shown);
+        let left = i16::try_from(left).unwrap_or(i16::MAX);
+        let left = left.saturating_add(steps.saturating_mul(STEP));
+        let left = u16::try_from(left).unwrap_or(0);
+        Split {
+            left: left.clamp(FARTHEST[0], FARTHEST[1]),
+            ..split
         }
     }
 

@@ -26,7 +26,7 @@ impl Desk {
             Action::PageDown => self.step(self.page(), true),
             Action::Top => self.end(false),
             Action::Bottom => self.end(true),
-            Action::Split(by) => self.split.shift(by),
+            Action::Split(by) => self.split = self.layout.shifted(self.split, by),
             _ => return false,
         }
         true

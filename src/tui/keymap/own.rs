@@ -18,7 +18,7 @@ const ALIASES: [(Chord, &str); 3] = [
     (ctrl('j'), "Enter"),
 ];
 
-const NAMED: [(&str, KeyCode); 17] = [
+const NAMED: [(&str, KeyCode); 16] = [
     ("Space", KeyCode::Char(' ')),
     ("Enter", KeyCode::Enter),
     ("Esc", KeyCode::Esc),
@@ -35,7 +35,6 @@ const NAMED: [(&str, KeyCode); 17] = [
     ("PgDn", KeyCode::PageDown),
     ("Home", KeyCode::Home),
     ("End", KeyCode::End),
-    ("Ctrl-Space", KeyCode::Null),
 ];
 
 /// The press that is meant by what is written on a key: `n`, `Ctrl-n`, `F5`, `PgUp`, `Space`.
@@ -44,21 +43,22 @@ pub fn chord(label: &str) -> Option<Chord> {
     let same = |name: &str| name.eq_ignore_ascii_case(label);
     let mut chars = label.chars();
     if let (Some(c), None) = (chars.next(), chars.next()) {
-        let arrows = ['↑', '↓', '←', '→'].iter().zip([8, 9, 10, 11]);
-        let arrow = arrows.into_iter().find(|(arrow, _)| **arrow == c);
+        let arrow = ARROWS.iter().find(|(arrow, _)| *arrow == c);
+        let typed = c.is_alphanumeric() || c.is_ascii_punctuation() || c == ' ';
         return match arrow {
-            Some((_, nth)) => Some(special(NAMED[nth].1)),
-            None => (c.is_alphanumeric() || c.is_ascii_punctuation() || c == ' ').then(|| key(c)),
+            Some((_, code)) => Some(special(*code)),
+            None => typed.then(|| key(c)),
         };
     }
     if let Some((_, code)) = NAMED.iter().find(|(name, _)| same(name)) {
         return Some(special(*code));
     }
-    if let Some(letter) = label
-        .get(..5)
-        .filter(|begin| begin.eq_ignore_ascii_case("ctrl-"))
-    {
-        let mut rest = label[letter.len()..].chars();
+    if same("Ctrl-Space") {
+        return Some(ctrl(' '));
+    }
+    let begins = |begin: &&str| begin.eq_ignore_ascii_case("Ctrl-");
+    if let Some(begin) = label.get(..5).filter(begins) {
+        let mut rest = label[begin.len()..].chars();
         let c = rest.next().filter(char::is_ascii_alphabetic)?;
         return rest.next().is_none().then(|| ctrl(c.to_ascii_lowercase()));
     }
@@ -67,6 +67,13 @@ pub fn chord(label: &str) -> Option<Chord> {
         .contains(&number)
         .then(|| special(KeyCode::F(number)))
 }
+
+const ARROWS: [(char, KeyCode); 4] = [
+    ('↑', KeyCode::Up),
+    ('↓', KeyCode::Down),
+    ('←', KeyCode::Left),
+    ('→', KeyCode::Right),
+];
 
 /// A row of the table with the keys that it has here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,7 +167,7 @@ impl Keymap {
         self.rows.iter().find(|row| row.binding.label == label)
     }
 
-    /// What is written on the key that does this; `?` stands for one that was taken away.
+    /// What is written on the key that does this; its name in brackets where no key does.
     #[must_use]
     pub fn key(&self, label: &str) -> String {
         let first = self.row(label).and_then(|row| row.keys.first());

@@ -4,6 +4,7 @@
 pub mod app;
 pub mod desk;
 pub mod keymap;
+pub mod mouse;
 pub mod overlay;
 pub mod paint;
 pub mod panes;
@@ -70,10 +71,27 @@ pub struct Shelved {
     pub path: PathBuf,
 }
 
+/// What a short look into a campaign's files tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Glance {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How far it has come, or what is wrong with it.
+    pub detail: String,
+    /// Its files are damaged.
+    pub damaged: bool,
+}
+
+/// Takes what was seen, on whatever thread; whether anybody still wants to know.
+pub type Onlooker = Box<dyn Fn(Glance) -> bool + Send>;
+
 /// Where campaigns come from.
 pub trait Shelf {
     /// Campaigns that were played lately, the last one first.
     fn recents(&self) -> Vec<Shelved>;
+
+    /// Looks into the campaigns that were played lately, without keeping anybody waiting.
+    fn glance(&self, told: Onlooker);
 
     /// Campaigns that come with the console.
     fn samples(&self) -> Vec<Shelved>;
@@ -160,8 +178,9 @@ pub fn run(
     let mouse = settings.mouse;
     let mut app = App::new(shelf, dice, settings, sender.clone());
     app.tell(notices);
-    if let Start::Campaign(path) = start {
-        app.open(&path).map_err(TuiError::Open)?;
+    match start {
+        Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
+        Start::StartScreen => app.glance(),
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
     terminal::listen_to_signals(sender.clone())?;

@@ -4,15 +4,18 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::Frame;
 
 use super::desk::Desk;
 use super::keymap::{Action, Chord};
+use super::mouse::Clicks;
 use super::paint::Painter;
 use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
-use super::{ExitReason, Saved, Shelf};
+use super::{ExitReason, Glance, Saved, Shelf};
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::header::{Hours, local_hours};
@@ -34,6 +37,8 @@ pub enum Msg {
     Mouse(MouseEvent),
     /// The terminal has a new size.
     Resize(u16, u16),
+    /// Somebody has looked into a campaign's files.
+    Glanced(Glance),
     /// The store knows something new.
     Saved(Saved),
     /// A signal asks the console to end.
@@ -74,6 +79,7 @@ pub struct App {
     sender: Sender<Msg>,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
+    clicks: Clicks,
 }
 
 impl App {
@@ -95,6 +101,7 @@ impl App {
             sender,
             place: None,
             deaf_until: None,
+            clicks: Clicks::default(),
         }
     }
 
@@ -140,6 +147,14 @@ impl App {
         self.place = Some(path.to_owned());
         self.put(session, &notices);
         Ok(())
+    }
+
+    /// Has somebody look into the campaigns that the start screen shows.
+    pub fn glance(&self) {
+        let sender = self.sender.clone();
+        self.shelf.glance(Box::new(move |seen| {
+            sender.send(Msg::Glanced(seen)).is_ok()
+        }));
     }
 
     /// Where the open campaign is.
@@ -199,14 +214,31 @@ impl App {
                 }
                 Flow::Draw
             }
-            Msg::Mouse(event) => match &mut self.face {
-                Face::Desk(desk) => desk.mouse(event),
-                Face::Start(_) => Flow::Nothing,
+            Msg::Mouse(event) => self.mouse(event),
+            Msg::Glanced(glance) => match &mut self.face {
+                Face::Start(start) => {
+                    start.glanced(glance);
+                    Flow::Draw
+                }
+                Face::Desk(_) => Flow::Nothing,
             },
             Msg::Saved(saved) => match &mut self.face {
                 Face::Desk(desk) => desk.saved(saved),
                 Face::Start(_) => Flow::Nothing,
             },
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent) -> Flow {
+        // A look at the clock for each turn of the wheel would be one too many.
+        let down = event.kind == MouseEventKind::Down(MouseButton::Left);
+        let second = down && self.clicks.is_second(event.column, event.row);
+        match &mut self.face {
+            Face::Desk(desk) => desk.mouse(event, second),
+            Face::Start(start) => {
+                let wanted = start.mouse(event.kind, event.row, second);
+                self.grant(wanted)
+            }
         }
     }
 
@@ -235,6 +267,11 @@ impl App {
             Face::Desk(desk) => return desk.key(key),
             Face::Start(start) => start.key(key),
         };
+        self.grant(wanted)
+    }
+
+    /// Does what was chosen on the start screen.
+    fn grant(&mut self, wanted: Wanted) -> Flow {
         let path = match wanted {
             Wanted::Nothing => return Flow::Draw,
             Wanted::Quit => return Flow::Leave(ExitReason::Quit),

@@ -28,8 +28,7 @@ use crate::view::filter::Filter;
 use crate::view::header::Hours;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
-use layout::{Layout, Split};
-use mouse::Mouse;
+use layout::{Edge, Layout, Split};
 use pace::Pace;
 use past::Past;
 
@@ -105,7 +104,8 @@ pub struct Desk {
     /// Where the lines between the panes go.
     split: Split,
     pace: Pace,
-    mouse: Mouse,
+    /// The line between the panes that is being dragged.
+    dragging: Option<Edge>,
 }
 
 impl Desk {
@@ -163,7 +163,7 @@ impl Desk {
             keys: Rc::clone(&settings.keys),
             split: Split::of(settings.left_pane),
             pace,
-            mouse: Mouse::default(),
+            dragging: None,
         }
     }
 

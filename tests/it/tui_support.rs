@@ -13,7 +13,7 @@ use gmscreen::tui::app::{App, Flow, Msg};
 use gmscreen::tui::desk::Desk;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{Reporter, Saved, Shelf, Shelved};
+use gmscreen::tui::{Onlooker, Reporter, Saved, Shelf, Shelved};
 use gmscreen::view::header::utc_hours;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -31,6 +31,7 @@ impl Shelf for Boards {
     fn recents(&self) -> Vec<Shelved> {
         self.recents.clone()
     }
+    fn glance(&self, _: Onlooker) {}
     fn samples(&self) -> Vec<Shelved> {
         self.samples.clone()
     }

@@ -1,11 +1,8 @@
 //! The mouse: a click selects, a second one opens, the wheel scrolls, lines are dragged.
 
-use std::time::{Duration, Instant};
-
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::layout::Edge;
 use super::{Desk, Pane};
 use crate::tui::app::Flow;
 use crate::tui::panes;
@@ -13,42 +10,17 @@ use crate::tui::panes;
 /// Rows that the wheel turns.
 const WHEEL: usize = 3;
 
-/// Two clicks in so short a time are one act.
-const DOUBLE: Duration = Duration::from_millis(400);
-
-/// What the mouse did last.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mouse {
-    /// The line that is being dragged.
-    dragging: Option<Edge>,
-    /// Where and when it clicked.
-    clicked: Option<(u16, u16, Instant)>,
-}
-
-impl Mouse {
-    /// Whether a click here is the second of two.
-    fn is_second(&mut self, x: u16, y: u16) -> bool {
-        let now = Instant::now();
-        let near = |(at_x, at_y, at): (u16, u16, Instant)| {
-            (at_x, at_y) == (x, y) && now.duration_since(at) < DOUBLE
-        };
-        let second = self.clicked.is_some_and(near);
-        self.clicked = (!second).then_some((x, y, now));
-        second
-    }
-}
-
 impl Desk {
-    /// Takes in the mouse.
-    pub fn mouse(&mut self, event: MouseEvent) -> Flow {
+    /// Takes in the mouse; `second` is the second of two clicks.
+    pub fn mouse(&mut self, event: MouseEvent, second: bool) -> Flow {
         let (x, y) = (event.column, event.row);
         match event.kind {
             MouseEventKind::ScrollDown => self.wheel(x, y, true),
             MouseEventKind::ScrollUp => self.wheel(x, y, false),
-            MouseEventKind::Down(MouseButton::Left) => self.click(x, y),
+            MouseEventKind::Down(MouseButton::Left) => self.click(x, y, second),
             MouseEventKind::Drag(MouseButton::Left) => self.drag(x, y),
             MouseEventKind::Up(MouseButton::Left) => {
-                self.mouse.dragging = None;
+                self.dragging = None;
                 Flow::Nothing
             }
             _ => Flow::Nothing,
@@ -89,7 +61,7 @@ impl Desk {
     }
 
     fn drag(&mut self, x: u16, y: u16) -> Flow {
-        let Some(edge) = self.mouse.dragging else {
+        let Some(edge) = self.dragging else {
             return Flow::Nothing;
         };
         let split = self.layout.dragged(self.split, edge, x, y);
@@ -100,14 +72,13 @@ impl Desk {
         Flow::Draw
     }
 
-    fn click(&mut self, x: u16, y: u16) -> Flow {
-        self.mouse.dragging = None;
+    fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
+        self.dragging = None;
         if self.overlay.is_some() || self.prompt.is_some() {
             return Flow::Nothing;
         }
-        let second = self.mouse.is_second(x, y);
         if let Some(edge) = self.layout.edge_at(x, y) {
-            self.mouse.dragging = Some(edge);
+            self.dragging = Some(edge);
             return Flow::Nothing;
         }
         if let Some(tabs) = self.layout.tabs.filter(|tabs| tabs.contains((x, y).into())) {

@@ -35,6 +35,8 @@ mod layering;
 #[cfg(unix)]
 mod pty;
 #[cfg(unix)]
+mod pty_comfort;
+#[cfg(unix)]
 mod pty_console;
 mod readme;
 mod ren_attack;

@@ -82,8 +82,22 @@ pub(crate) fn empty(name: &str) -> Session {
     Session::new(campaign, History::default(), game, Box::new(Unsaved), clock)
 }
 
+/// A campaign of a game after some lines.
+pub(crate) fn at_play(system: &str, lines: &str) -> Session {
+    let game = games::by_id(system).unwrap();
+    let edition = game.editions.first().copied().unwrap_or_default();
+    let campaign = Campaign::new("Elsewhere", system, edition);
+    let clock = || 1_795_208_640;
+    let history = History::default();
+    let session = Session::new(campaign, history, game, Box::new(Unsaved), clock);
+    after(session, lines)
+}
+
 pub(crate) fn with(lines: &str) -> Session {
-    let mut session = empty("Bridge of Sighs");
+    after(empty("Bridge of Sighs"), lines)
+}
+
+fn after(mut session: Session, lines: &str) -> Session {
     let mut dice = Seeded::new(1);
     for line in lines.lines() {
         if let Err(refusal) = session.execute(line, &mut dice) {

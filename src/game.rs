@@ -3,9 +3,12 @@
 
 pub mod args;
 pub mod draft;
+pub mod knob;
 pub mod operand;
 mod plain;
 pub mod refusal;
+pub mod ties;
+pub mod verb;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
@@ -47,6 +50,8 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
+    /// Points that players spend: a summary counts them.
+    pub spent: bool,
 }
 
 /// A page of the rules reference.
@@ -167,8 +172,18 @@ impl Completion {
     }
 }
 
-/// What a roll would be held against, and how likely each result is.
+/// How likely each number is that a roll can come to: the damage of an attack.
 #[derive(Clone, Debug, PartialEq)]
+pub struct Spread {
+    /// What the number counts.
+    pub what: &'static str,
+    /// Each number with its probability among all outcomes, lowest first. They add to less than 1
+    /// where it may come to no number at all.
+    pub values: Vec<(i64, f64)>,
+}
+
+/// What a roll would be held against, and how likely each result is.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
     /// The targets with their breakdown, a side each.
     pub targets: Vec<String>,
@@ -178,6 +193,8 @@ pub struct Preview {
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<String>,
+    /// The number that it comes to, where there is one.
+    pub spread: Option<Spread>,
 }
 
 /// What a verb may look at.
@@ -239,14 +256,18 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
+    /// Modifiers that one key puts into a line that is being typed.
+    pub knobs: &'static [knob::Knob],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
     /// The rules in brief, for looking up at the table.
     pub reference: &'static [Topic],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
-    /// Modifiers that weigh on every roll of a character.
+    /// What the rules let weigh on every roll of a character; [`Game::weighs`] adds what the GM named.
     pub standing: fn(&Campaign, &Character) -> Vec<Modifier>,
+    /// The least and the most that a condition may add to every roll; `None` where no roll takes a modifier.
+    pub weight: Option<(i64, i64)>,
     /// What a given number of sustained actions costs; 0 or less.
     pub sustaining: fn(&Campaign, usize) -> i64,
     /// What the tracks make of a character (`disabled`, `dead`), worst first.
@@ -291,7 +312,7 @@ impl Game {
     /// A grade by its id.
     #[must_use]
     pub fn grade(&self, id: &str) -> Option<Grade> {
-        self.grades.iter().copied().find(|grade| grade.id == id)
+        Grade::find(self.grades, id)
     }
 
     /// A stat of a character, worked out where it is derived; `None` where it has none.
@@ -332,12 +353,26 @@ impl Game {
         }
     }
 
-    /// Sum of the standing modifiers of a character.
+    /// All that weighs on every roll of a character, by name: what the rules say, then what
+    /// conditions add or take, in the order in which they came.
+    #[must_use]
+    pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Modifier> {
+        let mut all = (self.standing)(campaign, who);
+        let named = who.conditions.iter().filter_map(|condition| {
+            let value = *who.weights.get(condition)?;
+            let label = condition.clone();
+            Some(Modifier { label, value })
+        });
+        all.extend(named.filter(|modifier| modifier.value != 0));
+        all
+    }
+
+    /// What the standing modifiers of a character come to where they are against it; 0 where
+    /// bonuses make up for them.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
-        (self.standing)(campaign, who)
-            .iter()
-            .map(|modifier| modifier.value)
-            .sum()
+        let all = self.weighs(campaign, who);
+        let sum: i64 = all.iter().map(|modifier| modifier.value).sum();
+        sum.min(0)
     }
 }

@@ -4,11 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
+use crate::command::fight::seen;
 use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
-use crate::game::words::percent;
-use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
+use crate::game::words::{self, percent};
+use crate::game::{Args, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
@@ -35,6 +36,8 @@ pub struct Reply {
     pub odds: Option<Odds>,
     /// Finer chances than the results.
     pub details: Vec<(&'static str, f64)>,
+    /// The number that it comes to, where there is one.
+    pub spread: Option<Spread>,
     /// The log entry it made.
     pub entry: Option<u64>,
     /// The record it made, which is done when it is durable.
@@ -227,14 +230,13 @@ impl Session {
             typed,
             now,
         );
-        let refused = match (verb.run)(&mut draft, args) {
-            Err(refusal) => Some(refusal),
-            Ok(()) => typed.and_then(|typed| {
-                let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
-                let (_, span) = typed.faces.get(used)?;
-                Some(Refusal::at(*span, Why::TooManyDice))
-            }),
-        };
+        let mut refused = (verb.run)(&mut draft, args).err();
+        if refused.is_none() {
+            seen::after(&mut draft, verb);
+            let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
+            let surplus = typed.and_then(|typed| typed.faces.get(used));
+            refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));
+        }
         match refused {
             None => Ok(draft.finish()),
             Some(refusal) => {
@@ -392,10 +394,14 @@ fn answer(preview: Preview) -> Reply {
     for note in &preview.notes {
         text = format!("{text}; {note}");
     }
+    if let Some(spread) = &preview.spread {
+        text = format!("{text}; {}", words::spread(spread));
+    }
     Reply {
         text,
         odds: Some(preview.odds),
         details: preview.details,
+        spread: preview.spread,
         ..Reply::default()
     }
 }

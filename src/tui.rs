@@ -3,6 +3,7 @@
 
 pub mod app;
 pub mod desk;
+pub mod dialog;
 pub mod keymap;
 pub mod mouse;
 pub mod overlay;

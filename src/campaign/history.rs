@@ -87,9 +87,34 @@ pub struct Entry {
     pub events: Vec<Event>,
     /// Taken back, and not done again.
     pub undone: bool,
+    /// The entry that stands in the place of what was rolled here, where that was misread.
+    pub corrected: Option<u64>,
 }
 
 impl Entry {
+    /// Whether what it tells holds: neither undone nor corrected.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        !self.undone && self.corrected.is_none()
+    }
+
+    /// The entry that this one corrects.
+    #[must_use]
+    pub fn corrects(&self) -> Option<u64> {
+        self.events.iter().find_map(|event| match event {
+            Event::Corrected { entry, .. } => Some(*entry),
+            _ => None,
+        })
+    }
+
+    /// What it changed, without what it took back of an entry that it corrects.
+    #[must_use]
+    pub fn of_its_own(&self) -> &[Event] {
+        let mark = |event: &Event| matches!(event, Event::Corrected { .. });
+        let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
+        self.events.get(from..).unwrap_or_default()
+    }
+
     /// What it rolled, as the dice fell.
     #[must_use]
     pub fn rolled(&self) -> Option<&Arc<Contest>> {
@@ -166,8 +191,7 @@ impl History {
     /// The entry with a number.
     #[must_use]
     pub fn entry(&self, number: u64) -> Option<&Entry> {
-        let at = number.checked_sub(self.before + 1)?;
-        self.entries.get(usize::try_from(at).ok()?)
+        self.entries.get(self.row_of(number)?)
     }
 
     /// What an entry rolled, as it now counts.
@@ -189,7 +213,26 @@ impl History {
         self.entries
             .iter()
             .rev()
-            .find(|entry| !entry.undone && entry.rolled().is_some_and(|contest| by(contest)))
+            .find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
+    }
+
+    /// The entry whose line rolled first what an entry corrects; itself where it corrects nothing.
+    #[must_use]
+    pub fn first_reading<'a>(&'a self, entry: &'a Entry) -> &'a Entry {
+        let mut first = entry;
+        // An entry corrects an earlier one, so this ends.
+        while let Some(before) = first.corrects().and_then(|number| self.entry(number))
+            && before.number < first.number
+        {
+            first = before;
+        }
+        first
+    }
+
+    /// Whether what an entry did can be taken back: nothing came from outside since.
+    #[must_use]
+    pub fn can_take_back(&self, number: u64) -> bool {
+        number > self.floor
     }
 
     /// How many entries count.
@@ -286,6 +329,7 @@ impl History {
                     text,
                     events,
                     undone: false,
+                    corrected: None,
                 });
                 self.steps.push(Step::Did(number));
             }
@@ -319,17 +363,25 @@ impl History {
     }
 
     fn set_undone(&mut self, number: u64, undone: bool) {
-        if let Some(at) = number
-            .checked_sub(self.before + 1)
-            .and_then(|at| usize::try_from(at).ok())
-            && let Some(entry) = self.entries.get_mut(at)
-        {
+        let at = self.row_of(number);
+        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
             entry.undone = undone;
         }
     }
 
+    fn row_of(&self, number: u64) -> Option<usize> {
+        let at = number.checked_sub(self.before + 1)?;
+        usize::try_from(at).ok()
+    }
+
     /// Keeps how a roll now counts. An inverse takes the latest reading off again.
     fn regrade(&mut self, event: &Event) {
+        if let Event::Corrected { entry, to, .. } = event {
+            let at = self.row_of(*entry);
+            if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
+                entry.corrected = *to;
+            }
+        }
         let Event::Regraded { entry, from, to } = event else {
             return;
         };

@@ -145,6 +145,17 @@ impl Roster {
         Found::Nobody
     }
 
+    /// Those whose names begin with a text, at most so many, in the order of their names.
+    pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
+        let folded = typed.to_lowercase();
+        let from = (folded.clone(), CharacterId(0));
+        let found = self.whole.range(from..);
+        found
+            .take_while(move |(name, _)| name.starts_with(&folded))
+            .map(|(_, id)| *id)
+            .take(most)
+    }
+
     pub(super) fn insert(&mut self, who: Character) {
         if let Err(at) = self.position(who.id) {
             self.index(&who.name, who.id);

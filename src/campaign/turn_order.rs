@@ -66,12 +66,40 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
         ) > (initiative, modifier, std::cmp::Reverse(who))
     };
     // The GM may have moved people, so the order need not be sorted: come in
-    // right after the last one that is ahead by the rules.
+    // right after the last one that is ahead by the rules, and after its whole group.
     fight
         .order
         .iter()
         .rposition(before)
-        .map_or(0, |row| row + 1)
+        .map_or(0, |row| group_end(&fight.order, row) + 1)
+}
+
+/// The last row of those who act together with the one in a row; its own if it acts alone.
+#[must_use]
+pub fn group_end(order: &[Combatant], row: usize) -> usize {
+    let Some(group) = order
+        .get(row)
+        .map(|place| place.group)
+        .filter(|group| *group != 0)
+    else {
+        return row;
+    };
+    let behind = order.iter().skip(row + 1);
+    row + behind.take_while(|place| place.group == group).count()
+}
+
+/// The first row of those who act together with the one in a row; its own if it acts alone.
+#[must_use]
+pub fn group_start(order: &[Combatant], row: usize) -> usize {
+    let Some(group) = order
+        .get(row)
+        .map(|place| place.group)
+        .filter(|group| *group != 0)
+    else {
+        return row;
+    };
+    let ahead = order.iter().take(row).rev();
+    row - ahead.take_while(|place| place.group == group).count()
 }
 
 /// Who may be named next in an elective order: those who have not acted this

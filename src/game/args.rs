@@ -166,7 +166,7 @@ impl<'a> Cursor<'a> {
         characters(table, self.word("a character's name")?)
     }
 
-    /// Takes names, one or more, that a last word follows before the keyword or
+    /// Takes names, one or more, that a last word follows before one of the keywords, a signed number or
     /// the end. From the second on, a word that names nobody is that last word.
     ///
     /// # Errors
@@ -174,11 +174,13 @@ impl<'a> Cursor<'a> {
     pub fn all_but_last(
         &mut self,
         table: Table<'_>,
-        keyword: &str,
+        keywords: &[&str],
     ) -> Result<Vec<CharacterId>, Refusal> {
         let mut found = self.several(table)?;
+        let ends =
+            |word: &Word| word.is_signed() || keywords.iter().any(|keyword| word.is(keyword));
         while let [word, after, ..] = &self.words[self.at..] {
-            if word.is(keyword) || after.is(keyword) {
+            if ends(word) || ends(after) {
                 break;
             }
             let Ok(named) = characters(table, word) else {

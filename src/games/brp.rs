@@ -4,6 +4,7 @@ mod checks;
 mod contests;
 mod experience;
 mod harm;
+mod knobs;
 mod reference;
 mod resist;
 mod target;
@@ -24,8 +25,10 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     order: Order::Fixed,
     init: rules::TURN_ORDER,
+    weight: Some((-200, 200)),
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: |_| CHECKS.to_vec(),
     reference: reference::REFERENCE,
     status: harm::status,
@@ -123,6 +126,7 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
+    spent: false,
 }];
 
 /// The characteristic rolls by the names that players know them by.

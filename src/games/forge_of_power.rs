@@ -2,6 +2,7 @@
 
 mod checks;
 mod harm;
+mod knobs;
 mod reference;
 mod saves;
 
@@ -25,8 +26,10 @@ pub static GAME: Game = Game {
     allot: "1A",
     free_once: true,
     zones: true,
+    weight: Some((-50, 50)),
     verbs: VERBS,
     modifiers: MODIFIERS,
+    knobs: knobs::KNOBS,
     status: harm::status,
     reference: reference::REFERENCE,
     hurt: harm::hurt,
@@ -73,6 +76,7 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
+    spent: false,
 }];
 
 fn base(who: &Character, stat: &str) -> Option<i64> {

@@ -5,8 +5,10 @@ mod attack;
 mod checks;
 mod contests;
 mod harm;
+mod knobs;
 mod labour;
 mod luck;
+mod offers;
 mod reference;
 mod settle;
 mod shift;
@@ -36,13 +38,15 @@ pub static GAME: Game = Game {
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: common_checks,
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
+    weight: Some((-100, 100)),
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
-    offers: luck::offers,
+    offers: offers::offers,
     hurt: harm::hurt,
     mend: harm::mend,
     owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
@@ -112,7 +116,7 @@ const SETTINGS: &[Setting] = &[
     setting(
         "owed_by_npcs",
         &["List", "Roll"],
-        "Whether checks that the rules call for are rolled at once for the GM's characters.",
+        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
     ),
 ];
 
@@ -194,6 +198,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "wounds",
@@ -203,6 +208,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
+        spent: false,
     },
     Track {
         id: "negated",
@@ -212,6 +218,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "stress",
@@ -221,6 +228,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "traumas",
@@ -230,6 +238,7 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
+        spent: false,
     },
     Track {
         id: "luck",
@@ -239,6 +248,7 @@ const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
+        spent: true,
     },
 ];
 

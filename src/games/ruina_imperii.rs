@@ -2,6 +2,7 @@
 
 mod checks;
 mod fortune;
+mod knobs;
 mod reference;
 mod side;
 
@@ -15,8 +16,10 @@ pub static GAME: Game = Game {
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
+    weight: Some((-20, 20)),
     verbs: VERBS,
     modifiers: side::MODIFIERS,
+    knobs: knobs::KNOBS,
     reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
     ..Game::PLAIN
@@ -42,4 +45,5 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
+    spent: true,
 }];

@@ -18,7 +18,7 @@ use super::start::{StartScreen, Wanted};
 use super::{ExitReason, Glance, Saved, Shelf};
 use crate::dice::Seeded;
 use crate::session::Session;
-use crate::view::header::{Hours, local_hours};
+use crate::view::header::{Hours, local_days, local_hours};
 
 /// A paste that ends early leaves bytes that look like keys for so long.
 const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
@@ -76,6 +76,7 @@ pub struct App {
     dice: Option<Seeded>,
     settings: Settings,
     hours: Hours,
+    days: Hours,
     sender: Sender<Msg>,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
@@ -98,6 +99,7 @@ impl App {
             dice: Some(dice),
             settings,
             hours: local_hours,
+            days: local_days,
             sender,
             place: None,
             deaf_until: None,
@@ -115,6 +117,16 @@ impl App {
         self
     }
 
+    /// The same with another way to tell the day.
+    #[must_use]
+    pub fn with_days(mut self, days: Hours) -> Self {
+        self.days = days;
+        if let Face::Desk(desk) = &mut self.face {
+            desk.days = days;
+        }
+        self
+    }
+
     /// Tells the GM something before anything else.
     pub fn tell(&mut self, notices: Vec<String>) {
         match &mut self.face {
@@ -127,6 +139,7 @@ impl App {
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
         let mut desk = Desk::new(session, dice, self.hours, &self.settings);
+        desk.days = self.days;
         // What has not been read yet is not lost on the way.
         if let Face::Start(start) = &mut self.face {
             desk.tell(start.untold());

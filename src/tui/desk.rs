@@ -1,6 +1,7 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
+mod atlas;
 mod bottom;
 mod disk;
 mod draw;
@@ -17,16 +18,19 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 
 use super::app::Flow;
-use super::keymap::{Action, Chord, Keymap, Need, Pane};
-use super::overlay::Overlay;
+use super::dialog::Dialog;
+use super::keymap::{Action, CORRECT, Chord, Keymap, Need, Pane};
+use super::overlay::{Kept, Overlay};
 use super::prompt::{Prompt, Purpose, Typed};
 use super::settings::Settings;
 use crate::campaign::CharacterId;
+use crate::command::finder::Finder;
 use crate::dice::Seeded;
 use crate::session::{Glimpse, Session};
 use crate::view::filter::Filter;
-use crate::view::header::Hours;
+use crate::view::header::{Hours, local_days};
 use crate::view::sustained::Sustainers;
+use atlas::ZoneMap;
 use disk::Disk;
 use layout::{Edge, Layout, Split};
 use pace::Pace;
@@ -82,6 +86,8 @@ pub struct Desk {
     dice: Seeded,
     /// How the time of day is told.
     pub hours: Hours,
+    /// How a day is told.
+    pub days: Hours,
     sustainers: Sustainers,
     focus: Pane,
     zoomed: bool,
@@ -96,9 +102,11 @@ pub struct Desk {
     past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
+    map: Option<ZoneMap>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
+    finder: Finder,
     layout: Layout,
     keys: Rc<Keymap>,
     /// Where the lines between the panes go.
@@ -146,6 +154,7 @@ impl Desk {
             session,
             dice,
             hours,
+            days: local_days,
             focus,
             zoomed: false,
             selected,
@@ -159,6 +168,8 @@ impl Desk {
             past: None,
             prompt: None,
             overlay: None,
+            finder: Finder::default(),
+            map: None,
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             split: Split::of(settings.left_pane),
@@ -218,6 +229,7 @@ impl Desk {
             overlay.paste(text);
             return;
         }
+        self.map = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -237,9 +249,22 @@ impl Desk {
             self.prompt_key(key);
             return Flow::Draw;
         }
+        if self.map.is_some() {
+            self.map_key(key);
+            return Flow::Draw;
+        }
+        if self.about_entry(key) {
+            return Flow::Draw;
+        }
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.key(key) {
-                self.overlay = None;
+            match overlay.key(key) {
+                Kept::Open => {}
+                Kept::Closed => self.overlay = None,
+                Kept::Types(..) if self.past.is_some() => self.refuse_the_past(),
+                Kept::Types(line, cursor) => {
+                    self.messages.clear();
+                    self.open_prompt(Purpose::Command, &line, cursor);
+                }
             }
             return Flow::Draw;
         }
@@ -273,9 +298,22 @@ impl Desk {
             Action::Quit => return self.leave(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
-            Action::Past => self.look_back(),
+            Action::Past => {
+                if let Some(number) = self.selected_entry() {
+                    self.look_back(number);
+                } else {
+                    self.say(Tone::Notice, "there is no entry to look back at");
+                }
+            }
+            Action::Luck(_) => self.fill_luck(template),
+            Action::Owed => self.fill_owed(),
+            Action::Cite => {
+                let entry = self.chosen_entry();
+                self.cite(entry);
+            }
+            Action::Map => self.open_map(),
             Action::Summary => self.overlay = Some(Overlay::summary()),
-            Action::Help => self.overlay = Some(Overlay::help(Rc::clone(&self.keys))),
+            Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
@@ -292,6 +330,27 @@ impl Desk {
             _ => {}
         }
         Flow::Draw
+    }
+
+    /// Keys that act on the entry that lies open; whether this was one.
+    fn about_entry(&mut self, key: KeyEvent) -> bool {
+        let Some(number) = self.overlay.as_ref().and_then(Overlay::open_entry) else {
+            return false;
+        };
+        let Some(binding) = self.keys.find(Chord::of(key)) else {
+            return false;
+        };
+        match binding.action {
+            Action::Past => self.look_back(number),
+            Action::Cite | Action::Fill([CORRECT]) if self.past.is_some() => {
+                self.refuse_the_past();
+            }
+            Action::Cite => self.cite(Some(number)),
+            Action::Fill([CORRECT]) => self.fill_about(CORRECT, Some(number)),
+            _ => return false,
+        }
+        self.overlay = None;
+        true
     }
 
     fn open_selected(&mut self) {
@@ -329,6 +388,15 @@ impl Desk {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
+        let table = self.session.table();
+        if let Some(typed) = prompt.dialog_key(table, key) {
+            match typed {
+                Typed::Run => self.run_prompt(),
+                Typed::Changed => self.line_changed(),
+                Typed::Nothing | Typed::Leave => self.refresh_dialog(),
+            }
+            return;
+        }
         let typed = match key.code {
             Tab | BackTab if prompt.purpose == Purpose::Command => {
                 prompt.complete(self.session.table(), key.code == Tab)
@@ -336,7 +404,7 @@ impl Desk {
             _ => prompt.key(key, &self.typed),
         };
         match typed {
-            Typed::Nothing => {}
+            Typed::Nothing => self.refresh_dialog(),
             Typed::Changed => self.line_changed(),
             Typed::Leave => self.leave_prompt(),
             Typed::Run => self.run_prompt(),
@@ -365,6 +433,16 @@ impl Desk {
                 self.set_filter(&words);
             }
             Purpose::Name => prompt.glimpse = Glimpse::Nothing,
+        }
+        self.refresh_dialog();
+    }
+
+    /// What the panel above the line shows, once for every key.
+    fn refresh_dialog(&mut self) {
+        if let Some(prompt) = &mut self.prompt
+            && prompt.purpose == Purpose::Command
+        {
+            prompt.dialog = Dialog::of(self.session.table(), &mut self.finder, prompt);
         }
     }
 

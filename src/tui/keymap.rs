@@ -144,6 +144,8 @@ pub enum Action {
     Rules,
     /// The table as it was after an entry.
     Past,
+    /// The zones, who stands in them and where one can go.
+    Map,
     /// What this session has seen.
     Summary,
     /// Opens the prompt.
@@ -160,10 +162,18 @@ pub enum Action {
     Quit,
     /// The last check again, with new dice.
     Repeat,
+    /// Fills the prompt with the best that luck could make of the last roll, else
+    /// with the first of these whose command the game has.
+    Luck(&'static [&'static str]),
+    /// Fills the prompt with the roll that the selected one owes, else the first that is owed.
+    Owed,
+    /// A command about the selected entry of the log, or the last roll: its number stands there already.
+    Cite,
     /// Fills the prompt with the first of these whose command the game has.
     /// `{who}` is the selected character, `{many}` all who are marked or else the
     /// selected one, `{acting}` the acting one,
-    /// `{one}` what the selected one sustains if it is one thing, `|` the cursor.
+    /// `{one}` what the selected one sustains if it is one thing, `{entry}` the number of the
+    /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static [&'static str]),
     /// Runs a command at once.
     Run(&'static str),
@@ -180,6 +190,9 @@ impl Action {
         matches!(
             self,
             Self::Fill(_)
+                | Self::Luck(_)
+                | Self::Owed
+                | Self::Cite
                 | Self::Run(_)
                 | Self::Toggle(..)
                 | Self::Mark
@@ -235,8 +248,9 @@ impl Binding {
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
         let wanted: &[&str] = match &self.action {
-            Action::Fill(templates) => templates,
+            Action::Fill(templates) | Action::Luck(templates) => templates,
             Action::Run(line) | Action::Toggle(line, _) => &[*line],
+            Action::Map => &["zone"],
             _ => return Need::Nothing,
         };
         let found = wanted
@@ -304,8 +318,11 @@ const fn row(
     }
 }
 
-use Action::{Fill, Focus, Run, Toggle};
+use Action::{Fill, Focus, Luck, Run, Toggle};
 use Group::{Move, Play, Screen};
+
+/// What the key that corrects a roll fills in.
+pub const CORRECT: &str = "correct {entry}= ";
 
 /// Every key of the console, in the order of the help.
 #[rustfmt::skip] // a table reads by its columns
@@ -324,17 +341,24 @@ pub const TABLE: &[Binding] = &[
     row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected one in the order", Play),
     row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected one interrupts", Play),
     row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected one readies an action (or delays)", Play),
-    row(&[key('f')], Fill(&["luck {who} ", "fortune {who} "]), "luck", "luck or fortune of the selected one", Play),
+    row(&[key('f')], Luck(&["luck {who} ", "fortune {who} "]), "luck", "what luck offers after a roll; else luck or fortune of the selected one", Play),
+    row(&[key('R')], Action::Owed, "roll owed", "roll what the selected one owes, or the first that is owed", Play),
     row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected one works on a task or job", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected one, or all marked", Play),
+    row(&[key('+')], Fill(&["add "]), "add", "add somebody, or several from the bestiary", Play),
+    row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected one, or by all marked", Play),
+    row(&[key('Z')], Fill(&["move {many} "]), "zone", "move the selected one, or all marked, to a zone", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected one with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
+    row(&[key('C')], Fill(&[CORRECT]), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
+    row(&[key('#')], Action::Cite, "about", "a command about the selected entry or the last roll: upgrade #12", Play),
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
-    row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone; Esc clears", Screen),
+    row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone is:corrected; Esc clears", Screen),
     row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
+    row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected one there", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),

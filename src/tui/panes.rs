@@ -2,6 +2,7 @@
 
 pub mod log;
 pub mod order;
+pub mod panel;
 pub mod popup;
 pub mod roster;
 pub mod sustained;

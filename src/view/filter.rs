@@ -100,8 +100,7 @@ impl Filter {
 }
 
 /// What a filter may hold, in few words.
-pub const USAGE: &str =
-    "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone; several must all fit";
+pub const USAGE: &str = "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; several must all fit";
 
 /// One thing that an entry must be.
 #[derive(Clone, Debug)]
@@ -121,6 +120,8 @@ enum Term {
     Secret,
     /// It was taken back.
     Undone,
+    /// Another roll stands in its place.
+    Corrected,
     /// Nothing is like this.
     Never,
 }
@@ -145,6 +146,7 @@ impl Term {
             }
             "is" if "secret".starts_with(wanted) => Self::Secret,
             "is" if "undone".starts_with(wanted) => Self::Undone,
+            "is" if "corrected".starts_with(wanted) => Self::Corrected,
             "is" => Self::Never,
             _ => Self::Word(word),
         }
@@ -198,6 +200,7 @@ impl Term {
                 contests(entry).any(|contest| contest.sides.iter().any(|side| side.secret))
             }
             Self::Undone => entry.undone,
+            Self::Corrected => entry.corrected.is_some(),
             Self::Never => false,
         }
     }
@@ -227,7 +230,9 @@ fn about(event: &Event, is: impl Fn(CharacterId, &str) -> bool) -> bool {
         | Event::Skill { who, .. }
         | Event::Player { who, .. }
         | Event::Hidden { who, .. }
+        | Event::Notes { who, .. }
         | Event::Condition { who, .. }
+        | Event::Weight { who, .. }
         | Event::Sustained { who, .. }
         | Event::Noted { who: Some(who), .. } => one(*who),
         Event::Place { from, to, .. } => {

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::text::clean;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
-use crate::command::fight::act::{self, REACTION};
+use crate::command::fight::turn_left::{self, REACTION};
 use crate::game::Game;
+use crate::game::words::weighed;
 
 /// Where a place of the order stands in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,8 +101,8 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
     };
     let left = match turn {
         Turn::Acting => left(fight, place),
-        Turn::Waiting => left(fight, &act::refreshed(place)),
-        Turn::Done if act::has_reaction(fight, place) => format!("done {REACTION}"),
+        Turn::Waiting => left(fight, &turn_left::refreshed(place)),
+        Turn::Done if turn_left::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
         Turn::Later => format!("round {}", place.from_round),
     };
@@ -123,7 +124,7 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
 fn waits(fight: &Fight, place: &Combatant) -> &'static str {
     if place.held == fight.round {
         "holds back"
-    } else if place.readied {
+    } else if place.is_ready() && fight.acting != Some(place.id) {
         "ready"
     } else {
         ""
@@ -143,7 +144,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
     words.extend(
         who.conditions
             .iter()
-            .map(|condition| clean(condition).into_owned()),
+            .map(|condition| clean(&weighed(who, condition)).into_owned()),
     );
     words.join(", ")
 }
@@ -161,13 +162,13 @@ fn left(fight: &Fight, place: &Combatant) -> String {
             .join("+")
     };
     let mut ways: Vec<String> = Vec::new();
-    for way in act::ways(fight, place).iter().map(kinds) {
+    for way in turn_left::ways(fight, place).iter().map(kinds) {
         if !way.is_empty() && !ways.contains(&way) {
             ways.push(way);
         }
     }
     let mut parts = vec![ways.join("|")];
-    if act::has_reaction(fight, place) {
+    if turn_left::has_reaction(fight, place) {
         parts.push(REACTION.to_owned());
     }
     parts.retain(|part| !part.is_empty());

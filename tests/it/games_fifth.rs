@@ -33,6 +33,7 @@ static COINS: Game = Game {
         starts_full: true,
         bad: false,
         quiet: false,
+        spent: false,
     }],
     grades: &[KEPT, LOST],
     verbs: &[FLIP],
@@ -80,8 +81,7 @@ const FLIP: Verb = Verb {
         Ok(Preview {
             targets: vec![base.label],
             odds: Odds::from_counts([(KEPT.id, kept), (LOST.id, 4 - kept)]),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| {

@@ -2,7 +2,7 @@
 
 use super::{in_fight, say_first};
 use crate::campaign::event::Moment;
-use crate::campaign::turn_order::{Order, interrupters, namable, waiting};
+use crate::campaign::turn_order::{interrupters, namable, waiting};
 use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::line::Span;
 use crate::command::turn::{
@@ -10,37 +10,34 @@ use crate::command::turn::{
 };
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 
-pub(super) const PICK: Verb = Verb {
+/// Verbs of games whose order is elective.
+pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
+
+const PICK: Verb = Verb {
     name: "pick",
-    aliases: &[],
     usage: "pick NAME",
     doc: "Elective order: ends the turn and names who is next, among those who have not acted this round.",
-    dice: false,
     complete: |table, _| listed(table, namable),
-    odds: None,
     run: pick,
+    ..Verb::PLAIN
 };
 
-pub(super) const ATTACKED: Verb = Verb {
+const ATTACKED: Verb = Verb {
     name: "attacked",
-    aliases: &[],
     usage: "attacked NAME...",
     doc: "Elective order: the acting one has attacked these, hit or miss; they may interrupt.",
-    dice: false,
     complete: in_fight,
-    odds: None,
     run: attacked,
+    ..Verb::PLAIN
 };
 
-pub(super) const INTERRUPT: Verb = Verb {
+const INTERRUPT: Verb = Verb {
     name: "interrupt",
-    aliases: &[],
     usage: "interrupt NAME",
     doc: "Elective order: one who was attacked takes the turn of the one who was named.",
-    dice: false,
     complete: |table, _| listed(table, interrupters),
-    odds: None,
     run: interrupt,
+    ..Verb::PLAIN
 };
 
 type Question = fn(&Fight, &dyn Fn(crate::campaign::CharacterId) -> bool) -> Vec<CombatantId>;
@@ -60,13 +57,10 @@ fn listed(table: Table<'_>, question: Question) -> Vec<Completion> {
         .collect()
 }
 
-/// The fight, if its order is elective.
-fn elective(draft: &Draft<'_>, at: Span) -> Result<FightId, Refusal> {
-    let id = running(draft).map_err(|refusal| refusal.or_at(at))?.id;
-    if draft.game().order == Order::Elective {
-        return Ok(id);
-    }
-    Err(Refusal::rule(at, "turns are not named in this game: the order is fixed").hint("next"))
+/// The fight that runs.
+fn running_id(draft: &Draft<'_>, at: Span) -> Result<FightId, Refusal> {
+    let fight = running(draft).map_err(|refusal| refusal.or_at(at))?;
+    Ok(fight.id)
 }
 
 fn names(draft: &Draft<'_>, places: &[CombatantId]) -> String {
@@ -79,7 +73,7 @@ fn names(draft: &Draft<'_>, places: &[CombatantId]) -> String {
 }
 
 fn pick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = elective(draft, args.verb.span)?;
+    let id = running_id(draft, args.verb.span)?;
     let mut cursor = args.cursor();
     let at = cursor.here();
     let who = cursor.character(draft.table())?;
@@ -160,7 +154,7 @@ pub(super) fn next_of(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<()
 }
 
 fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = elective(draft, args.verb.span)?;
+    let id = running_id(draft, args.verb.span)?;
     if args.words.is_empty() {
         return Err(Refusal::expected(args.end(), "who was attacked"));
     }
@@ -195,7 +189,7 @@ fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn interrupt(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = elective(draft, args.verb.span)?;
+    let id = running_id(draft, args.verb.span)?;
     let mut cursor = args.cursor();
     let at = cursor.here();
     let who = cursor.character(draft.table())?;

@@ -12,35 +12,29 @@ use crate::rules::brp::{self as rules, FREE_MARKS};
 
 pub(super) const EXPERIENCE: Verb = Verb {
     name: "experience",
-    aliases: &[],
     usage: "experience [NAME...] [= DICE]",
     doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
     dice: true,
-    complete: |table, _| names(table),
-    odds: None,
     run: experience,
+    ..Verb::OF_MANY
 };
 
 pub(super) const MARK: Verb = Verb {
     name: "mark",
-    aliases: &[],
     usage: "mark NAME SKILL...",
     doc: "Marks one skill by hand, or up to four of the player's choice after months of down-time.",
-    dice: false,
     complete: |table, typing| complete(table, typing, false),
-    odds: None,
     run: |draft, args| set_marks(draft, args, true),
+    ..Verb::PLAIN
 };
 
 pub(super) const UNMARK: Verb = Verb {
     name: "unmark",
-    aliases: &[],
     usage: "unmark NAME SKILL...",
     doc: "Takes the marks of skills away.",
-    dice: false,
     complete: |table, typing| complete(table, typing, true),
-    odds: None,
     run: |draft, args| set_marks(draft, args, false),
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>, marked: bool) -> Vec<Completion> {

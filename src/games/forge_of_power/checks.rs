@@ -12,7 +12,6 @@ use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] BONUS [M...] dc N|simple|average|hard|very-hard|extremely-hard|impossible|STAT of NAME [M...] [= DICE]",
     doc: "1d20 + the bonus against the DC.",
     dice: true,
@@ -22,8 +21,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![read.words()],
             odds: rules::check_odds(read.bonus(), read.dc),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| {
@@ -39,6 +37,7 @@ pub(super) const CHECK: Verb = Verb {
         draft.rolled(contest);
         Ok(())
     },
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -117,6 +116,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
     read.dc = difficulty(table, args.line, &mut right)?;
     modifiers(&mut read, &mut right)?;
     no_more(table, &right)?;
+    read.parts.extend(read.subject.weighs(table));
     Ok(read)
 }
 

@@ -13,7 +13,6 @@ use crate::rules::forge_of_power::{self as rules, SAVES};
 
 pub(super) const SAVE: Verb = Verb {
     name: "save",
-    aliases: &[],
     usage: "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
     doc: "Saves for one or many: damage is rolled once, then each saves, and takes its share.",
     dice: true,
@@ -30,6 +29,7 @@ pub(super) const SAVE: Verb = Verb {
     },
     odds: Some(preview),
     run,
+    ..Verb::PLAIN
 };
 
 /// Saves, read whole.
@@ -132,6 +132,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
     };
     let mut parts = vec![base.clone()];
     parts.extend(saves.parts.iter().cloned());
+    parts.extend(table.game.weighs(table.campaign, person));
     Ok(Read {
         subject: Subject {
             who: Some(who),
@@ -176,8 +177,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(Preview {
         targets,
         odds,
-        details: Vec::new(),
         notes,
+        ..Preview::default()
     })
 }
 

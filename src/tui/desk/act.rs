@@ -2,13 +2,14 @@
 
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
+use crate::command::correct::without_dice;
 use crate::command::line::{Line, quote, quoted};
 use crate::command::verbs;
 use crate::game::{Game, Refusal, Why};
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
-use crate::view::order;
 use crate::view::sustained::Sustainers;
+use crate::view::{order, pending};
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
 pub(super) const BAR: &str = "\u{1}";
@@ -92,8 +93,61 @@ impl Desk {
     }
 
     pub(super) fn fill_prompt(&mut self, template: &str) {
-        let (line, cursor) = self.filled(template);
+        let entry = self.chosen_entry();
+        self.fill_about(template, entry);
+    }
+
+    /// Fills the prompt with a line about an entry of the log, or about none in particular.
+    pub(super) fn fill_about(&mut self, template: &str, entry: Option<u64>) {
+        let entry = entry
+            .map(|number| format!("#{number} "))
+            .unwrap_or_default();
+        let (line, cursor) = self.filled(&template.replace("{entry}", &entry));
         self.open_prompt(Purpose::Command, &line, cursor);
+    }
+
+    /// Fills in what luck could make of the last roll, if anything.
+    pub(super) fn fill_luck(&mut self, template: &str) {
+        let Some((line, becomes)) = pending::best_offer(self.session.table()) else {
+            self.fill_prompt(template);
+            return;
+        };
+        self.open_prompt(Purpose::Command, &line, None);
+        if let Some(prompt) = &mut self.prompt {
+            prompt.promised = Some((line, becomes));
+        }
+    }
+
+    /// Fills in the roll that the selected one owes, else the first that is owed.
+    pub(super) fn fill_owed(&mut self) {
+        let owed = &self.session.campaign().owed;
+        let own = owed.iter().find(|owed| Some(owed.who) == self.selected);
+        match own.or(owed.first()) {
+            Some(owed) => {
+                let line = format!("roll {} ", owed.id);
+                self.open_prompt(Purpose::Command, &line, None);
+            }
+            None => self.say(Tone::Notice, "nothing is owed"),
+        }
+    }
+
+    /// The number of an entry in a line, with the cursor before it, where the command goes.
+    pub(super) fn cite(&mut self, number: Option<u64>) {
+        match number.or_else(|| {
+            self.session
+                .history()
+                .last_roll(None)
+                .map(|entry| entry.number)
+        }) {
+            Some(number) => self.open_prompt(Purpose::Command, &format!(" #{number}"), Some(0)),
+            None => self.say(Tone::Notice, "nothing has been rolled yet"),
+        }
+    }
+
+    /// The number of the entry that was selected in the log, if one was.
+    pub(super) fn chosen_entry(&mut self) -> Option<u64> {
+        let chosen = self.focus == Pane::Log && self.log.at.is_some();
+        if chosen { self.selected_entry() } else { None }
     }
 
     pub(super) fn run_at_once(&mut self, template: &str) {
@@ -105,7 +159,10 @@ impl Desk {
 
     /// Runs the last check again without its dice.
     pub(super) fn repeat(&mut self) {
-        let last = self.session.history().last_roll(None);
+        let history = self.session.history();
+        let last = history
+            .last_roll(None)
+            .map(|entry| history.first_reading(entry));
         let Some(line) = last.map(|entry| without_dice(&entry.line)) else {
             self.say(Tone::Notice, "nothing has been rolled yet");
             return;
@@ -155,6 +212,10 @@ impl Desk {
 
     /// Runs a line and takes in what came of it.
     fn run(&mut self, line: &str) -> Result<(), Refusal> {
+        if self.asks_for_the_map(line) {
+            self.open_map();
+            return Ok(());
+        }
         let acting = self.session.campaign().acting();
         let reply = self.session.execute(line, &mut self.dice)?;
         let Some(reply) = reply else {
@@ -184,7 +245,8 @@ impl Desk {
             let words = self.filter.words().to_owned();
             self.set_filter(&words);
         }
-        let shown = reply.entry.is_some() && self.shows(Pane::Log) && self.filter.is_off();
+        let log_shows = self.shows(Pane::Log) && self.overlay.is_none();
+        let shown = reply.entry.is_some() && log_shows && self.filter.is_off();
         if !shown {
             self.say(Tone::Said, reply.text.clone());
         }
@@ -199,13 +261,5 @@ impl Desk {
             let acting = self.shown().acting();
             self.select(acting.or(first));
         }
-    }
-}
-
-/// A line up to its dice.
-fn without_dice(line: &str) -> String {
-    match Line::parse(line).ok().and_then(|line| line.dice) {
-        Some(dice) => line.chars().take(dice.sign.start).collect(),
-        None => line.to_owned(),
     }
 }

@@ -47,6 +47,7 @@ impl Desk {
             area,
             Wishes {
                 bottom: wanted,
+                panel: self.panel_rows(area),
                 speaks,
                 top: people.max(order::len(campaign)),
                 split: self.split,
@@ -70,10 +71,26 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
+            let (entries, shown) = (self.entries(), self.shown());
+            cursor = overlay.draw(painter, middle, reading, entries, shown, &self.keys);
             self.overlay = Some(overlay);
         }
+        if let Some(mut map) = self.map.take() {
+            let who = self.whom_the_map_moves();
+            cursor = map.draw(painter, self.layout.middle, self.shown(), &who);
+            self.map = Some(map);
+        }
+        self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
+    }
+
+    fn draw_panel(&self, painter: &mut Painter<'_>) {
+        if let Some(prompt) = &self.prompt
+            && let Some(dialog) = &prompt.dialog
+        {
+            let (place, game) = (self.layout.panel, self.session.game());
+            panes::panel::draw(painter, place, game, dialog, &prompt.glimpse);
+        }
     }
 
     pub(super) fn reading(&self) -> Reading<'_> {
@@ -83,6 +100,8 @@ impl Desk {
             hours: self.hours,
             durable: self.disk.durable,
             flipped: self.past.as_ref().map(|past| &past.flipped),
+            until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+            days: self.days,
         }
     }
 
@@ -187,7 +206,7 @@ impl Desk {
         let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
         let game = self.session.game();
         let look = panes::Look {
-            focused: pane == self.focus && self.overlay.is_none(),
+            focused: pane == self.focus && !self.is_covered(),
             selected: self.selected,
             marked: &self.marks,
             keys: &self.keys,
@@ -232,6 +251,8 @@ impl Desk {
                     hours: self.hours,
                     durable: self.disk.durable,
                     flipped: self.past.as_ref().map(|past| &past.flipped),
+                    until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+                    days: self.days,
                 };
                 panes::log::draw(
                     painter,

@@ -51,11 +51,26 @@ pub(super) enum Edge {
     Level,
 }
 
+/// The panel above a line that rolls needs so many columns.
+const PANEL_WIDE: u16 = 70;
+
+/// Rows of the panel above a line that rolls; none on a small screen.
+pub(super) fn panel_rows(area: Rect) -> u16 {
+    match (area.width, area.height) {
+        (..PANEL_WIDE, _) | (_, ..HIGH) => 0,
+        (_, ..24) => 6,
+        (_, ..30) => 9,
+        _ => 11,
+    }
+}
+
 /// What the parts of the screen would like.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wishes {
     /// Rows of the bottom.
     pub(super) bottom: u16,
+    /// Rows of the panel above a line that rolls.
+    pub(super) panel: u16,
     /// The bottom has something to say or to ask.
     pub(super) speaks: bool,
     /// Rows inside the panes at the top.
@@ -79,6 +94,8 @@ pub(super) struct Layout {
     pub(super) panes: [Option<Rect>; 4],
     /// All of what lies between top and bottom.
     pub(super) middle: Rect,
+    /// The panel above a line that rolls; without rows where none shows.
+    pub(super) panel: Rect,
     /// Prompt, messages, hints.
     pub(super) bottom: Rect,
 }
@@ -104,12 +121,14 @@ impl Layout {
             area.x,
             area.y + top_rows,
             area.width,
-            rows - top_rows - bottom_rows,
+            rows.saturating_sub(top_rows + bottom_rows + wishes.panel),
         );
+        let panel = Rect::new(area.x, middle.bottom(), area.width, wishes.panel);
         let mut layout = Self {
             header: (top_rows > 0).then(|| Rect::new(area.x, area.y, area.width, 1)),
             middle,
-            bottom: Rect::new(area.x, middle.bottom(), area.width, bottom_rows),
+            panel,
+            bottom: Rect::new(area.x, panel.bottom(), area.width, bottom_rows),
             ..Self::default()
         };
         if area.width >= WIDE && rows >= HIGH && !wishes.alone {

@@ -32,6 +32,10 @@ impl Desk {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
         }
+        if let Some(map) = &mut self.map {
+            map.go(1, down);
+            return Flow::Draw;
+        }
         let Some((pane, _)) = self.layout.pane_at(x, y) else {
             return Flow::Nothing;
         };
@@ -74,7 +78,7 @@ impl Desk {
 
     fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
         self.dragging = None;
-        if self.overlay.is_some() || self.prompt.is_some() {
+        if self.is_covered() || self.prompt.is_some() {
             return Flow::Nothing;
         }
         if let Some(edge) = self.layout.edge_at(x, y) {

@@ -50,8 +50,6 @@ pub struct Track {
     pub bad: bool,
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
-    /// Points that players spend: a summary counts them.
-    pub spent: bool,
 }
 
 /// A page of the rules reference.
@@ -238,6 +236,8 @@ pub struct Game {
     pub stats: &'static [Stat],
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
+    /// The track of the points that players spend to turn fate; empty for none.
+    pub purse: &'static str,
     /// Every grade a roll can have.
     pub grades: &'static [Grade],
     /// How turns are ordered unless the GM says otherwise.

@@ -96,6 +96,9 @@ pub struct Traces {
     /// Numbers of the turns that were begun and not taken: held back, or lost to surprise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given_up: Vec<u32>,
+    /// Places of those who left: whoever comes back has the old one, with the turns that it took.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<(CombatantId, CharacterId)>,
     /// Who has acted this round and left: coming back does not give another turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<CharacterId>,
@@ -336,8 +339,26 @@ impl Fight {
     #[must_use]
     pub fn next_place(&self) -> CombatantId {
         let places = self.order.iter().map(|place| place.id.0);
-        let gone = self.turns.iter().map(|(_, place)| place.0);
+        let gone = self.turns.iter().map(|(_, place)| place);
+        let gone = gone.chain(self.traces.left.iter().map(|(place, _)| place));
+        let gone = gone.map(|place| place.0);
         CombatantId(places.chain(gone).max().unwrap_or(0) + 1)
+    }
+
+    /// The round of the last turn that a place took among the first so many; 0 for none. A turn that
+    /// was begun and given up was not taken.
+    #[must_use]
+    pub fn last_taken(&self, place: CombatantId, turns: u32) -> u32 {
+        let first = usize::try_from(turns)
+            .unwrap_or(usize::MAX)
+            .min(self.turns.len());
+        let mut begun = self.turns[..first].iter().enumerate().rev();
+        let given_up = |at: usize| {
+            let up = &self.traces.given_up;
+            up.iter().any(|turn| usize::try_from(*turn) == Ok(at + 1))
+        };
+        let taken = begun.find(|(at, (_, by))| *by == place && !given_up(*at));
+        taken.map_or(0, |(_, (round, _))| *round)
     }
 
     /// Whether the moment of a timer has come.

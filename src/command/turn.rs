@@ -194,9 +194,12 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: CharacterId) -> bool {
         let (acted, acting) = fight(draft, id).map_or((false, false), |now| {
             (place.acted == now.round, now.acting == Some(place.id))
         });
-        if acted {
-            trace(draft, id, |traces| traces.gone.push(who));
-        }
+        trace(draft, id, |traces| {
+            traces.left.push((place.id, who));
+            if acted {
+                traces.gone.push(who);
+            }
+        });
         if acting {
             advance(draft, id, Some(place.id));
         }

@@ -15,6 +15,7 @@ impl Game {
         reference: &[],
         stats: &[],
         tracks: &[],
+        purse: "",
         grades: &[],
         order: Order::Manual,
         initiative: None,

@@ -126,7 +126,6 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
-    spent: false,
 }];
 
 /// The characteristic rolls by the names that players know them by.

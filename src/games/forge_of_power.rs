@@ -76,7 +76,6 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
-    spent: false,
 }];
 
 fn base(who: &Character, stat: &str) -> Option<i64> {

@@ -29,6 +29,7 @@ pub static GAME: Game = Game {
     settings: SETTINGS,
     stats: STATS,
     tracks: TRACKS,
+    purse: "luck",
     grades: GRADES,
     order: Order::Rolled,
     initiative: Some(Die::D(10)),
@@ -198,7 +199,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "wounds",
@@ -208,7 +208,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "negated",
@@ -218,7 +217,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "stress",
@@ -228,7 +226,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "traumas",
@@ -238,7 +235,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "luck",
@@ -248,7 +244,6 @@ const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
-        spent: true,
     },
 ];
 

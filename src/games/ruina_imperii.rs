@@ -15,6 +15,7 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: STATS,
     tracks: TRACKS,
+    purse: fortune::TRACK,
     grades: rules::GRADES,
     weight: Some((-20, 20)),
     verbs: VERBS,
@@ -45,5 +46,4 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
-    spent: true,
 }];

@@ -33,7 +33,6 @@ static COINS: Game = Game {
         starts_full: true,
         bad: false,
         quiet: false,
-        spent: false,
     }],
     grades: &[KEPT, LOST],
     verbs: &[FLIP],

@@ -3,9 +3,9 @@
 use super::begin::initiative;
 use super::{in_fight, say_first, several, together};
 use crate::campaign::turn_order::{Order, group_end, group_start, row_for};
-use crate::campaign::{CharacterId, Event};
+use crate::campaign::{CharacterId, CombatantId, Event, Fight};
 use crate::command::line::Span;
-use crate::command::turn::{advance, leave, running, who_acts};
+use crate::command::turn::{advance, leave, running, trace, who_acts};
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
 
 pub(super) const JOIN: Verb = Verb {
@@ -83,9 +83,15 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let elective = draft.game().order == Order::Elective;
         let late = !elective && acting.is_some_and(|acting| row <= acting);
         // Coming back does not give another turn.
-        if fight.traces.gone.contains(&place.character) {
+        let gone = fight.traces.gone.contains(&place.character);
+        if let Some((old, acted)) = old_place(fight, place.character) {
+            place.id = old;
+            place.acted = acted;
+        }
+        if gone {
             place.acted = fight.round;
         }
+        let is_back = place.character;
         place.from_round = fight.round + u32::from(late);
         let name = draft.campaign().name_of(place.character).to_owned();
         let waits = if late {
@@ -99,12 +105,25 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             from: None,
             to: Some((row, place)),
         });
+        trace(draft, id, |traces| {
+            traces.left.retain(|(_, who)| *who != is_back);
+        });
     }
     if running(draft)?.acting.is_none() && draft.game().order != Order::Elective {
         advance(draft, id, None);
         say_first(draft, id);
     }
     Ok(())
+}
+
+/// The first place that somebody had who left, and the last round in which they took a turn.
+fn old_place(fight: &Fight, who: CharacterId) -> Option<(CombatantId, u32)> {
+    let left = fight.traces.left.iter().filter(|(_, of)| *of == who);
+    let theirs: Vec<CombatantId> = left.map(|(place, _)| *place).collect();
+    let taken = theirs
+        .iter()
+        .map(|place| fight.last_taken(*place, fight.turn()));
+    Some((*theirs.first()?, taken.max().unwrap_or(0)))
 }
 
 fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use super::{elective, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId};
+use crate::campaign::{Combatant, CombatantId, Event, FightId};
 use crate::command::line::Span;
 use crate::command::turn::{advance, moment, replace, running, trace, unlapse};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -70,7 +70,7 @@ fn step_back(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<bool, Refus
         to,
     });
     if let Some((row, place)) = leaving.and_then(|place| found(draft, id, place)) {
-        let acted = last_taken(running(draft)?, place.id, turn);
+        let acted = running(draft)?.last_taken(place.id, turn);
         let after = Combatant {
             acted,
             ..place.clone()
@@ -96,16 +96,4 @@ fn step_back(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<bool, Refus
 fn found(draft: &Draft<'_>, id: FightId, place: CombatantId) -> Option<(usize, Combatant)> {
     let fight = draft.campaign().fight_by_id(id)?;
     fight.place(place).map(|(row, place)| (row, place.clone()))
-}
-
-/// The round of the last turn that a place took among the first so many; 0 for none.
-fn last_taken(fight: &Fight, place: CombatantId, turns: u32) -> u32 {
-    let taken = |(turn, (_, by)): &(u32, &(u32, CombatantId))| {
-        *by == place && !fight.traces.given_up.contains(turn)
-    };
-    let known = (1..=turns).zip(&fight.turns);
-    known
-        .filter(taken)
-        .last()
-        .map_or(0, |(_, (round, _))| *round)
 }

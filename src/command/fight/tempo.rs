@@ -180,7 +180,10 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn surprised(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = fight(draft, args)?;
-    for (who, word) in several(draft.table(), args)? {
+    let mut several = several(draft.table(), args)?;
+    // The acting one last: the turn passes to none of the others.
+    several.sort_by_key(|(who, _)| draft.campaign().acting() == Some(*who));
+    for (who, word) in several {
         let (row, place) = place_of(draft, id, who).ok_or_else(|| absent(draft, who, word.span))?;
         let name = draft.campaign().name_of(who).to_owned();
         let round = running(draft)?.round;

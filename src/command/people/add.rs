@@ -103,7 +103,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
                 }
             };
         } else if !profile.take(draft.game(), &mut cursor)? {
-            let what = "'from', a stat with its value, or the end";
+            let what = "'from', a stat with its value, a skill with its ranks, or the end";
             let hint = "a name of several words stands in quotes";
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
@@ -160,7 +160,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             cursor.skip(1);
         } else if !profile.take(draft.game(), &mut cursor)? {
             let hint = "a name of several words stands in quotes";
-            let what = "'from', a count such as x6, a stat with its value, or the end";
+            let what = "'from', a count such as x6, a stat with its value, a skill with its ranks, or the end";
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
     }

@@ -53,6 +53,12 @@ impl Profile {
             return Ok(false);
         };
         if word.quoted {
+            let rest = cursor.rest();
+            let rated =
+                |next: &Word| next.is_number() || (!next.quoted && game.stat(&next.text).is_some());
+            if !rest.get(1).is_some_and(rated) {
+                return Ok(false);
+            }
             let skill = skill(game, cursor)?;
             self.skills.retain(|other| !same(&other.name, &skill.name));
             self.skills.push(skill);

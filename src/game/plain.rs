@@ -14,6 +14,7 @@ impl Game {
         settings: &[],
         reference: &[],
         stats: &[],
+        ranks: (0, 1_000_000),
         tracks: &[],
         purse: "",
         grades: &[],

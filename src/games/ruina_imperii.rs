@@ -6,7 +6,7 @@ mod knobs;
 mod reference;
 mod side;
 
-use crate::game::{Game, Stat, Track, Verb};
+use crate::game::{Game, Stat, Track, Verb, stat};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
@@ -31,12 +31,12 @@ const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
 /// The stat that limits how much risk somebody may take.
 const RISK_LIMIT: &str = "Risk";
 
-const STATS: &[Stat] = &[Stat {
-    id: RISK_LIMIT,
-    doc: "Risk Limit: the most risk that may be taken on a roll",
-    range: (0, 10),
-    derived: None,
-}];
+const STATS: &[Stat] = &[stat(
+    RISK_LIMIT,
+    "Risk Limit: the most risk that may be taken on a roll",
+    (0, 10),
+)
+.also(&["Risk Limit", "RiskLimit", "Limit"])];
 
 const TRACKS: &[Track] = &[Track {
     id: fortune::TRACK,

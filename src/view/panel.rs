@@ -36,6 +36,11 @@ fn odds(
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
+    if !preview.each.is_empty() {
+        let mut lines = super::prompt::each(game, &preview.each, columns);
+        lines.truncate(rows);
+        return lines;
+    }
     // What stands there as a row of its own is no note.
     let told = |note: &String| {
         preview

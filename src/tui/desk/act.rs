@@ -3,6 +3,7 @@
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::correct::without_dice;
+use crate::command::fight::elective::must_name;
 use crate::command::line::{Line, quote, quoted};
 use crate::command::verbs;
 use crate::game::{Game, Refusal, Why};
@@ -107,6 +108,17 @@ impl Desk {
     }
 
     pub(super) fn run_at_once(&mut self, template: &str) {
+        const NAMING: &str = "pick ";
+        if template == "next" && must_name(self.session.table()) {
+            // It cannot pass by itself: whoever may be named is on offer.
+            self.fill_prompt(NAMING);
+            if let Some(prompt) = &mut self.prompt {
+                prompt.complete(self.session.table(), true);
+                prompt.replace(NAMING.to_owned());
+            }
+            self.line_changed();
+            return;
+        }
         let (line, _) = self.filled(template);
         if let Err(refusal) = self.run(&line) {
             self.refuse(&refusal);

@@ -47,22 +47,22 @@ fn a_click_selects_and_a_second_one_opens() {
     click(&mut table, roster);
     assert_eq!(table.desk().focus(), Pane::Roster);
     assert_eq!(selected(&table), "Brother Tam");
-    assert!(!table.shown().contains("Sheet · Esc closes"));
+    assert!(!table.shown().contains(" Sheet · Enter changes"));
     click(&mut table, roster);
-    assert!(table.shown().contains("Sheet · Esc closes"));
+    assert!(table.shown().contains(" Sheet · Enter changes"));
     // What is open keeps the mouse to itself.
-    assert_eq!(click(&mut table, (60, below + 2)), Flow::Nothing);
+    assert_eq!(click(&mut table, (60, below + 4)), Flow::Nothing);
     table.press("\x1b");
     assert_eq!(selected(&table), "Brother Tam");
     // Two clicks at two places are two, and three at one place do not open twice.
     click(&mut table, (60, below + 2));
     click(&mut table, (61, below + 2));
     assert_eq!(selected(&table), "Ilse Marrow");
-    assert!(!table.shown().contains("Sheet · Esc closes"));
+    assert!(!table.shown().contains(" Sheet · Enter changes"));
     // The headings and the room below the last row are nobody.
     click(&mut table, (60, below + 1));
     click(&mut table, (60, below + 1));
-    assert!(!table.shown().contains("Sheet · Esc closes"));
+    assert!(!table.shown().contains(" Sheet · Enter changes"));
     assert_eq!(selected(&table), "Ilse Marrow");
     let order = place(&mut table, "Reed goblin 3");
     click(&mut table, order);

@@ -175,10 +175,21 @@ pub fn who_acts(draft: &Draft<'_>, id: FightId) -> String {
         Some(now) => match now.acting_character() {
             Some(who) => {
                 let person = draft.campaign().characters.get(who);
-                let hidden = person.is_some_and(|person| person.hidden);
-                let name = draft.campaign().name_of(who);
-                let still = if hidden { ", still hidden" } else { "" };
-                format!("round {}: {name} acts{still}", now.round)
+                let mut said = format!(
+                    "round {}: {} acts",
+                    now.round,
+                    draft.campaign().name_of(who)
+                );
+                // What the GM should know before the turn begins.
+                if let Some(person) = person {
+                    for state in (draft.game().status)(draft.campaign(), person) {
+                        said = format!("{said}, {state}");
+                    }
+                    if person.hidden {
+                        said.push_str(", still hidden");
+                    }
+                }
+                said
             }
             None => format!("round {}: nobody can act", now.round),
         },

@@ -11,7 +11,7 @@ use crate::campaign::{Contest, Roll};
 use crate::command::line::Span;
 use crate::dice::Dice;
 use crate::game::words::offers;
-use crate::game::{Refusal, Why};
+use crate::game::{Chances, Refusal, Why};
 use crate::rules::Odds;
 use crate::session::{Reply, Session};
 
@@ -110,6 +110,7 @@ impl Console<'_> {
                         text: &reply.text,
                         odds: OddsMap(odds),
                         details: Details(reply),
+                        each: reply.each.iter().map(EachAnswer::of).collect(),
                     };
                     self.object(&answer)?;
                 }
@@ -184,6 +185,26 @@ struct OddsAnswer<'a> {
     odds: OddsMap<'a>,
     #[serde(skip_serializing_if = "Details::is_empty")]
     details: Details<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    each: Vec<EachAnswer<'a>>,
+}
+
+/// The odds of one of several who roll, each by itself.
+#[derive(Serialize)]
+struct EachAnswer<'a> {
+    who: &'a str,
+    what: &'a str,
+    odds: OddsMap<'a>,
+}
+
+impl<'a> EachAnswer<'a> {
+    fn of(chances: &'a Chances) -> Self {
+        Self {
+            who: &chances.who,
+            what: &chances.what,
+            odds: OddsMap(&chances.odds),
+        }
+    }
 }
 
 #[derive(Serialize)]

@@ -6,7 +6,9 @@ pub mod draft;
 pub mod knob;
 pub mod operand;
 mod plain;
+pub mod preview;
 pub mod refusal;
+pub mod stat;
 pub mod ties;
 pub mod verb;
 pub mod words;
@@ -14,45 +16,13 @@ pub mod words;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
 use crate::dice::Die;
-use crate::rules::{Grade, Modifier, Odds};
+use crate::rules::{Grade, Modifier};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
+pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
-
-/// A stat that characters of a game have.
-#[derive(Clone, Copy, Debug)]
-pub struct Stat {
-    /// Its name, as players write it.
-    pub id: &'static str,
-    /// What it is.
-    pub doc: &'static str,
-    /// The least and the most it normally is; beyond that `set` warns.
-    pub range: (i64, i64),
-    /// How it follows from other stats; such a stat cannot be set.
-    pub derived: Option<fn(&Character) -> Option<i64>>,
-}
-
-/// A number that moves in play: harm, luck, ...
-#[derive(Clone, Copy, Debug)]
-pub struct Track {
-    /// Its id in files and output.
-    pub id: &'static str,
-    /// Its heading in the roster.
-    pub label: &'static str,
-    /// What it is.
-    pub doc: &'static str,
-    /// Its maximum, for those who have one.
-    pub max: fn(&Character) -> Option<i64>,
-    /// A character begins with all of it rather than none.
-    pub starts_full: bool,
-    /// More of it is worse.
-    pub bad: bool,
-    /// Shown in the roster only where it is not 0.
-    pub quiet: bool,
-    /// Points that players spend: a summary counts them.
-    pub spent: bool,
-}
+pub use stat::{Stat, Track, derived, stat};
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
@@ -172,31 +142,6 @@ impl Completion {
     }
 }
 
-/// How likely each number is that a roll can come to: the damage of an attack.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Spread {
-    /// What the number counts.
-    pub what: &'static str,
-    /// Each number with its probability among all outcomes, lowest first. They add to less than 1
-    /// where it may come to no number at all.
-    pub values: Vec<(i64, f64)>,
-}
-
-/// What a roll would be held against, and how likely each result is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Preview {
-    /// The targets with their breakdown, a side each.
-    pub targets: Vec<String>,
-    /// The results that can happen, best first.
-    pub odds: Odds,
-    /// Finer chances than the results: how an attack hits.
-    pub details: Vec<(&'static str, f64)>,
-    /// What else is worth knowing before the roll.
-    pub notes: Vec<String>,
-    /// The number that it comes to, where there is one.
-    pub spread: Option<Spread>,
-}
-
 /// What a verb may look at.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
@@ -236,8 +181,12 @@ pub struct Game {
     pub settings: &'static [Setting],
     /// Stats, in the order of the sheet.
     pub stats: &'static [Stat],
+    /// The least and the most that the ranks of a skill normally are; beyond that `skill` warns.
+    pub ranks: (i64, i64),
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
+    /// The track of the points that players spend to turn fate; empty for none.
+    pub purse: &'static str,
     /// Every grade a roll can have.
     pub grades: &'static [Grade],
     /// How turns are ordered unless the GM says otherwise.
@@ -293,12 +242,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// A stat by its whole name, without case.
+    /// A stat by its whole name or by another that it goes by, without case.
     #[must_use]
     pub fn stat(&self, name: &str) -> Option<&'static Stat> {
-        self.stats
-            .iter()
-            .find(|stat| stat.id.eq_ignore_ascii_case(name))
+        self.stats.iter().find(|stat| stat.is_called(name))
     }
 
     /// A track by its id, without case.

@@ -9,7 +9,7 @@ use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
-use crate::game::{Args, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
+use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
@@ -36,6 +36,8 @@ pub struct Reply {
     pub odds: Option<Odds>,
     /// Finer chances than the results.
     pub details: Vec<(&'static str, f64)>,
+    /// The odds of each where several roll, each by itself.
+    pub each: Vec<Chances>,
     /// The number that it comes to, where there is one.
     pub spread: Option<Spread>,
     /// The log entry it made.
@@ -385,12 +387,18 @@ impl Session {
 }
 
 fn answer(preview: Preview) -> Reply {
-    let odds: Vec<String> = preview
-        .odds
-        .iter()
-        .map(|(id, chance)| format!("{id} {}", percent(chance)))
-        .collect();
-    let mut text = format!("{}: {}", preview.targets.join(" vs "), odds.join(", "));
+    let in_words = |odds: &Odds| -> String {
+        let odds = odds.iter();
+        let words = odds.map(|(id, chance)| format!("{id} {}", percent(chance)));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    let mut text = if preview.each.is_empty() {
+        let targets = preview.targets.join(" vs ");
+        format!("{targets}: {}", in_words(&preview.odds))
+    } else {
+        let one = |each: &Chances| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
+        preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
+    };
     for note in &preview.notes {
         text = format!("{text}; {note}");
     }
@@ -401,6 +409,7 @@ fn answer(preview: Preview) -> Reply {
         text,
         odds: Some(preview.odds),
         details: preview.details,
+        each: preview.each,
         spread: preview.spread,
         ..Reply::default()
     }

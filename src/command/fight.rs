@@ -4,6 +4,7 @@ pub mod act;
 mod begin;
 pub mod elective;
 mod fights;
+mod opening;
 mod order;
 mod pass;
 pub mod seen;

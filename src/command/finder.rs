@@ -12,7 +12,7 @@ use super::complete::Choice;
 use super::line::{Line, Span, Word, quote, quoted};
 use super::rolling::{Rolling, Side};
 use crate::campaign::roster::inner_parts;
-use crate::game::operand::operands;
+use crate::game::operand::{Operand, operands};
 use crate::game::{Completion, Table, Typing, args};
 
 /// How many are found at most.
@@ -155,7 +155,7 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
         Side::First => (true, !usage[rolling.verb.name.len()..].starts_with(" NAME")),
         Side::Second => (!usage.contains("vs NUMBER"), !usage.contains("vs NAME")),
     };
-    let last = found.last().and_then(|operand| operand.single());
+    let last = found.last().and_then(Operand::single);
     let who = last.and_then(|word| args::character(table, word).ok());
     // What is owed is told by its number, and there is never much of it.
     if usage.contains(" OWED") {
@@ -188,9 +188,19 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
             out.extend(people(table, text));
             out
         }
-        (_, Some(_)) => whats(table, who),
-        _ => Vec::new(),
+        ([_], Some(_)) => whats(table, who),
+        _ => next(rolling),
     }
+}
+
+/// What parts a side from what follows it, where the usage has that and the line not yet.
+fn next(rolling: &Rolling) -> Vec<Completion> {
+    let usage = rolling.verb.usage;
+    let missing = |word: &&str| usage.contains(&format!(" {word} ")) && !rolling.has(word);
+    let docs = [("vs", "the other side"), ("dc", "the difficulty")].into_iter();
+    docs.filter(|(word, _)| missing(word))
+        .map(|(word, doc)| Completion::keyword(word, doc))
+        .collect()
 }
 
 /// Those whom a text may name: everybody of a party, of a crowd whose names begin so.

@@ -8,7 +8,7 @@ mod roster;
 mod values;
 
 pub(super) use add::{as_template, bring, number};
-pub(super) use conditions::end_after_rounds;
+pub(super) use conditions::{end_after_rounds, end_with_the_scene};
 
 use super::checks::names;
 use crate::campaign::{Character, CharacterId, Event, Sustained};

@@ -31,6 +31,7 @@ pub const VERBS: &[Verb] = &[
                 to: (session, scene + 1),
             });
             draft.say(format!("scene {}", scene + 1));
+            super::people::end_with_the_scene(draft);
             Ok(())
         },
         ..Verb::PLAIN
@@ -48,6 +49,7 @@ pub const VERBS: &[Verb] = &[
                 from: (session, scene),
                 to: (session + 1, 1),
             });
+            super::people::end_with_the_scene(draft);
             Ok(())
         },
         ..Verb::PLAIN

@@ -3,8 +3,10 @@
 use super::fight::turn_left::{REACTION, refreshed};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, Order, next, waiting};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId, Traces};
-use crate::game::{Draft, Refusal, Why};
+use crate::campaign::{
+    Campaign, CharacterId, Combatant, CombatantId, Event, Fight, FightId, Traces,
+};
+use crate::game::{Draft, Game, Refusal, Why};
 
 use super::lapse::lapse;
 pub use super::lapse::unlapse;
@@ -141,13 +143,18 @@ const UNABLE: &[&str] = &[
 
 /// Whether its tracks and conditions leave somebody able to act.
 #[must_use]
-pub fn is_able(draft: &Draft<'_>, who: CharacterId) -> bool {
-    let person = draft.campaign().characters.get(who);
+pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
+    let person = campaign.characters.get(who);
     person.is_some_and(|person| {
         let out = |held: &String| UNABLE.contains(&held.to_lowercase().as_str());
-        let up = (draft.game().status)(draft.campaign(), person).is_empty();
-        up && !person.conditions.iter().any(out)
+        (game.status)(campaign, person).is_empty() && !person.conditions.iter().any(out)
     })
+}
+
+/// Whether somebody can act, as the draft stands.
+#[must_use]
+pub fn is_able(draft: &Draft<'_>, who: CharacterId) -> bool {
+    can_act(draft.campaign(), draft.game(), who)
 }
 
 /// Changes a place in the order where it stands.

@@ -10,9 +10,9 @@ mod resist;
 mod target;
 mod training;
 
+use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character};
-use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb, stat};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
 /// The game.
@@ -76,15 +76,6 @@ fn special_tie(campaign: &Campaign) -> SpecialTie {
     }
 }
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
 /// What people have, and what the printed resistance table covers.
 const HUMAN: (i64, i64) = (1, 21);
 
@@ -92,19 +83,20 @@ const HUMAN: (i64, i64) = (1, 21);
 const BODY: (i64, i64) = (1, 110);
 
 const STATS: &[Stat] = &[
-    stat("STR", "Strength", BODY),
-    stat("CON", "Constitution", BODY),
-    stat("SIZ", "Size", BODY),
-    stat("INT", "Intelligence", HUMAN),
-    stat("POW", "Power", HUMAN),
-    stat("DEX", "Dexterity, which orders the turns", HUMAN),
-    stat("CHA", "Charisma", HUMAN),
-    stat(MOVE, "Move, in metres or squares a turn", (0, 110)),
+    stat("STR", "Strength", BODY).also(&["Strength"]),
+    stat("CON", "Constitution", BODY).also(&["Constitution"]),
+    stat("SIZ", "Size", BODY).also(&["Size"]),
+    stat("INT", "Intelligence", HUMAN).also(&["Intelligence"]),
+    stat("POW", "Power", HUMAN).also(&["Power"]),
+    stat("DEX", "Dexterity, which orders the turns", HUMAN).also(&["Dexterity"]),
+    stat("CHA", "Charisma", HUMAN).also(&["Charisma", "APP", "Appearance"]),
+    stat(MOVE, "Move, in metres or squares a turn", (0, 110)).also(&["Move"]),
     stat(
         ARMOUR,
         "Armour value: it takes its share of damage",
         (0, 50),
-    ),
+    )
+    .also(&["Armour", "Armor"]),
 ];
 
 /// The stat of armour.
@@ -126,7 +118,6 @@ const TRACKS: &[Track] = &[Track {
     starts_full: true,
     bad: false,
     quiet: false,
-    spent: false,
 }];
 
 /// The characteristic rolls by the names that players know them by.
@@ -156,7 +147,3 @@ const CHECKS: &[NamedCheck] = &[
         formula: "CHA*5",
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}

@@ -17,7 +17,7 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Modifier};
 
@@ -28,7 +28,9 @@ pub static GAME: Game = Game {
     editions: &["current", "draft"],
     settings: SETTINGS,
     stats: STATS,
+    ranks: (0, 70),
     tracks: TRACKS,
+    purse: "luck",
     grades: GRADES,
     order: Order::Rolled,
     initiative: Some(Die::D(10)),
@@ -58,7 +60,7 @@ pub static GAME: Game = Game {
             ""
         }
     },
-    shifts: |who| base(who, "Shifts").unwrap_or(1),
+    shifts: |who| who.stat("Shifts").unwrap_or(1),
     day: harm::a_day_heals,
     react,
 };
@@ -122,28 +124,6 @@ const SETTINGS: &[Setting] = &[
 
 const APTITUDE: (i64, i64) = (1, 40);
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
-const fn derived(
-    id: &'static str,
-    doc: &'static str,
-    derive: fn(&Character) -> Option<i64>,
-) -> Stat {
-    Stat {
-        id,
-        doc,
-        range: (0, 1_000_000),
-        derived: Some(derive),
-    }
-}
-
 const STATS: &[Stat] = &[
     stat("COG", "Cognition", APTITUDE),
     stat("COO", "Coordination", APTITUDE),
@@ -161,31 +141,28 @@ const STATS: &[Stat] = &[
     stat("AV", "Armour value", (0, 50)),
     stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
     derived("WT", "Wound threshold: DUR/5", |who| {
-        Some(rules::wound_threshold(base(who, "DUR")?))
+        Some(rules::wound_threshold(who.stat("DUR")?))
     }),
     derived("DR", "Death rating: DUR*2", |who| {
-        Some(rules::death_rating(base(who, "DUR")?))
+        Some(rules::death_rating(who.stat("DUR")?))
     }),
     derived("LUC", "Lucidity: WIL*2", |who| {
-        Some(rules::lucidity(base(who, "WIL")?))
+        Some(rules::lucidity(who.stat("WIL")?))
     }),
     derived("TT", "Trauma threshold: LUC/5", |who| {
-        Some(rules::trauma_threshold(base(who, "WIL")?))
+        Some(rules::trauma_threshold(who.stat("WIL")?))
     }),
     derived("IR", "Insanity rating: LUC*2", |who| {
-        Some(rules::insanity_rating(base(who, "WIL")?))
+        Some(rules::insanity_rating(who.stat("WIL")?))
     }),
     derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(
-            base(who, "INT")?,
-            base(who, "COO")?,
-        ))
+        Some(rules::combat_initiative(who.stat("INT")?, who.stat("COO")?))
     }),
     derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
-        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
+        Some(rules::damage_bonus(who.stat("SOM")?, who.stat("STR")?))
     }),
     derived("CC", "Carrying capacity: STR/5", |who| {
-        Some(rules::carrying_capacity(base(who, "STR")?))
+        Some(rules::carrying_capacity(who.stat("STR")?))
     }),
 ];
 
@@ -194,11 +171,10 @@ const TRACKS: &[Track] = &[
         id: "harm",
         label: "Harm",
         doc: "Damage taken: DUR of it disables, DR kills.",
-        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
+        max: |who| Some(rules::death_rating(who.stat("DUR")?)),
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "wounds",
@@ -208,7 +184,6 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: false,
-        spent: false,
     },
     Track {
         id: "negated",
@@ -218,17 +193,15 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: false,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "stress",
         label: "Stress",
         doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
-        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
+        max: |who| Some(rules::insanity_rating(who.stat("WIL")?)),
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "traumas",
@@ -238,23 +211,17 @@ const TRACKS: &[Track] = &[
         starts_full: false,
         bad: true,
         quiet: true,
-        spent: false,
     },
     Track {
         id: "luck",
         label: "Luck",
         doc: "Luck Points, up to the stat Luck.",
-        max: |who| base(who, "Luck"),
+        max: |who| who.stat("Luck"),
         starts_full: true,
         bad: false,
         quiet: false,
-        spent: true,
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}
 
 /// The edition that a campaign plays.
 fn edition(campaign: &Campaign) -> Edition {

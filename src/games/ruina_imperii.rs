@@ -6,7 +6,7 @@ mod knobs;
 mod reference;
 mod side;
 
-use crate::game::{Game, Stat, Track, Verb};
+use crate::game::{Game, Stat, Track, Verb, stat};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
@@ -15,6 +15,7 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: STATS,
     tracks: TRACKS,
+    purse: fortune::TRACK,
     grades: rules::GRADES,
     weight: Some((-20, 20)),
     verbs: VERBS,
@@ -30,12 +31,12 @@ const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
 /// The stat that limits how much risk somebody may take.
 const RISK_LIMIT: &str = "Risk";
 
-const STATS: &[Stat] = &[Stat {
-    id: RISK_LIMIT,
-    doc: "Risk Limit: the most risk that may be taken on a roll",
-    range: (0, 10),
-    derived: None,
-}];
+const STATS: &[Stat] = &[stat(
+    RISK_LIMIT,
+    "Risk Limit: the most risk that may be taken on a roll",
+    (0, 10),
+)
+.also(&["Risk Limit", "RiskLimit", "Limit"])];
 
 const TRACKS: &[Track] = &[Track {
     id: fortune::TRACK,
@@ -45,5 +46,4 @@ const TRACKS: &[Track] = &[Track {
     starts_full: false,
     bad: false,
     quiet: false,
-    spent: true,
 }];

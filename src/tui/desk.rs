@@ -10,20 +10,21 @@ mod marks;
 mod moves;
 mod pace;
 mod past;
+mod typing;
+mod waits;
 
 use std::collections::BTreeSet;
 
 use crossterm::event::KeyEvent;
 
 use super::app::Flow;
-use super::dialog::Dialog;
-use super::keymap::{Action, CORRECT, Chord, Need, Pane, find};
+use super::keymap::{Action, Chord, Need, Pane, find};
 use super::overlay::{Kept, Overlay};
-use super::prompt::{Prompt, Purpose, Typed};
+use super::prompt::{Prompt, Purpose};
 use crate::campaign::CharacterId;
 use crate::command::finder::Finder;
 use crate::dice::Seeded;
-use crate::session::{Glimpse, Session};
+use crate::session::Session;
 use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
 use crate::view::sustained::Sustainers;
@@ -319,27 +320,6 @@ impl Desk {
         Flow::Draw
     }
 
-    /// Keys that act on the entry that lies open; whether this was one.
-    fn about_entry(&mut self, key: KeyEvent) -> bool {
-        let Some(number) = self.overlay.as_ref().and_then(Overlay::open_entry) else {
-            return false;
-        };
-        let Some(binding) = find(Chord::of(key)) else {
-            return false;
-        };
-        match binding.action {
-            Action::Past => self.look_back(number),
-            Action::Cite | Action::Fill([CORRECT]) if self.past.is_some() => {
-                self.refuse_the_past();
-            }
-            Action::Cite => self.cite(Some(number)),
-            Action::Fill([CORRECT]) => self.fill_about(CORRECT, Some(number)),
-            _ => return false,
-        }
-        self.overlay = None;
-        true
-    }
-
     fn open_selected(&mut self) {
         self.overlay = if self.focus == Pane::Log {
             self.selected_entry().map(Overlay::entry)
@@ -368,74 +348,6 @@ impl Desk {
     fn set_filter(&mut self, words: &str) {
         self.filter = Filter::new(words, self.entries().len(), self.session.table());
         self.log = LogScroll::default();
-    }
-
-    fn prompt_key(&mut self, key: KeyEvent) {
-        use crossterm::event::KeyCode::{BackTab, Tab};
-        let Some(prompt) = &mut self.prompt else {
-            return;
-        };
-        let table = self.session.table();
-        if let Some(typed) = prompt.dialog_key(table, key) {
-            match typed {
-                Typed::Run => self.run_prompt(),
-                Typed::Changed => self.line_changed(),
-                Typed::Nothing | Typed::Leave => self.refresh_dialog(),
-            }
-            return;
-        }
-        let typed = match key.code {
-            Tab | BackTab if prompt.purpose == Purpose::Command => {
-                prompt.complete(self.session.table(), key.code == Tab)
-            }
-            _ => prompt.key(key, &self.typed),
-        };
-        match typed {
-            Typed::Nothing => self.refresh_dialog(),
-            Typed::Changed => self.line_changed(),
-            Typed::Leave => self.leave_prompt(),
-            Typed::Run => self.run_prompt(),
-        }
-    }
-
-    fn leave_prompt(&mut self) {
-        if self
-            .prompt
-            .take()
-            .is_some_and(|prompt| prompt.purpose == Purpose::Filter)
-        {
-            self.set_filter("");
-        }
-    }
-
-    /// What the line would do, once for every change of it.
-    fn line_changed(&mut self) {
-        let Some(prompt) = &mut self.prompt else {
-            return;
-        };
-        match prompt.purpose {
-            Purpose::Command => prompt.glimpse = self.session.preview(prompt.line()),
-            Purpose::Filter => {
-                let words = prompt.line().to_owned();
-                self.set_filter(&words);
-            }
-            Purpose::Name => prompt.glimpse = Glimpse::Nothing,
-        }
-        self.refresh_dialog();
-    }
-
-    /// What the panel above the line shows, once for every key.
-    fn refresh_dialog(&mut self) {
-        if let Some(prompt) = &mut self.prompt
-            && prompt.purpose == Purpose::Command
-        {
-            prompt.dialog = Dialog::of(self.session.table(), &mut self.finder, prompt);
-        }
-    }
-
-    fn open_prompt(&mut self, purpose: Purpose, line: &str, cursor: Option<usize>) {
-        self.prompt = Some(Prompt::new(purpose, line, cursor));
-        self.line_changed();
     }
 
     fn say(&mut self, tone: Tone, text: impl Into<String>) {

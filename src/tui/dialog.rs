@@ -9,6 +9,27 @@ use crate::command::rolling::{Rolling, Side, add_die, drop_die, part_dice};
 use crate::game::Table;
 use crate::game::knob::Knob;
 
+/// The keys of a line that is being typed, and what they do.
+pub const TYPING: &[(&str, &str)] = &[
+    ("Tab", "take what is chosen, or complete"),
+    (
+        "↑ ↓",
+        "choose; where there is nothing to choose, earlier lines",
+    ),
+    (
+        "Ctrl-t",
+        "to the modifiers of a roll and back; Ctrl-Space too",
+    ),
+    (
+        "a letter",
+        "among the modifiers: turns one on, further or off",
+    ),
+    ("+ -", "among the modifiers: steps the selected one"),
+    ("a digit", "among the modifiers: the player's own dice"),
+    ("Enter", "run the line as it stands"),
+    ("Esc", "back to the text, then leave"),
+];
+
 /// What the letters do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
@@ -60,7 +81,7 @@ impl Dialog {
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
         let knobs = rolling.knobs();
-        let selected = before.and_then(|before| before.selected());
+        let selected = before.and_then(Dialog::selected);
         let at = selected.and_then(|one| knobs.iter().position(|knob| *knob == one));
         let turned = |knob: Knob| Turned {
             shown: rolling.shown(&knob).map(str::to_owned),

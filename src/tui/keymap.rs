@@ -318,7 +318,7 @@ pub const CORRECT: &str = "correct {entry}= ";
 #[rustfmt::skip] // a table reads by its columns
 pub const TABLE: &[Binding] = &[
     row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
-    row(&[key('n')], Run("next"), "next", "next turn", Play),
+    row(&[key('n')], Run("next"), "next", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),

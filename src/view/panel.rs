@@ -36,8 +36,30 @@ fn odds(
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
-    let chances = chances(game, preview, sides, columns);
-    let room = rows.saturating_sub(chances.len());
+    if !preview.each.is_empty() {
+        let mut lines = super::prompt::each(game, &preview.each, columns);
+        lines.truncate(rows);
+        return lines;
+    }
+    // What stands there as a row of its own is no note.
+    let told = |note: &String| {
+        preview
+            .details
+            .iter()
+            .any(|(what, _)| note.starts_with(what))
+    };
+    let notes = preview.notes.iter().filter(|note| !told(note));
+    let notes: Vec<Line> = notes
+        .flat_map(|note| wrap(&Line::of(Ink::Dim, clean(note)), columns, 2))
+        .collect();
+    let kept = notes.len().min(NOTES);
+    let mut chances = chances(game, preview, sides, columns);
+    if !preview.details.is_empty() {
+        // The ways to hit are finer than they need be; what a hit does to the target is not.
+        let most = rows.saturating_sub(preview.targets.len() + kept);
+        chances.truncate(most.max(1));
+    }
+    let room = rows.saturating_sub(chances.len() + kept);
     let each = (room / preview.targets.len().max(1)).max(1);
     let mut out = Vec::new();
     for (nth, target) in preview.targets.iter().enumerate() {
@@ -57,16 +79,7 @@ fn odds(
         out.extend(wrapped);
     }
     out.extend(chances);
-    // What stands there as a row of its own is no note.
-    let told = |note: &String| {
-        preview
-            .details
-            .iter()
-            .any(|(what, _)| note.starts_with(what))
-    };
-    for note in preview.notes.iter().filter(|note| !told(note)) {
-        out.extend(wrap(&Line::of(Ink::Dim, clean(note)), columns, 2));
-    }
+    out.extend(notes);
     out.truncate(rows);
     out
 }
@@ -100,6 +113,8 @@ fn chances(game: &Game, preview: &Preview, sides: &[String], columns: usize) -> 
         .collect()
 }
 
+/// Lines of notes that are kept even where there is little room.
+const NOTES: usize = 2;
 /// Columns of a chance as a number, with the gaps around it.
 const NUMBER: usize = 8;
 /// Columns of a chance as a bar.

@@ -55,7 +55,7 @@ pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
 #[must_use]
 pub fn best_offer(table: Table<'_>) -> Option<(String, String)> {
     let rank = |becomes: &str| {
-        let fit = |label: &str| becomes == label || becomes.ends_with(&format!(", {label}"));
+        let fit = |label: &str| becomes.split(", ").any(|part| part == label);
         let grades = table.game.grades.iter();
         let ranks = grades
             .filter(|grade| fit(grade.label))

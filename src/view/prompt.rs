@@ -1,9 +1,9 @@
 //! What a line that is being typed would do.
 
-use super::text::{clean, wrap};
+use super::text::{clean, clip, wrap};
 use super::{Ink, Line, Outcome};
-use crate::game::words::{bar, percent};
-use crate::game::{Game, Preview};
+use crate::game::words::{LISTED, bar, percent};
+use crate::game::{Chances, Game, Preview};
 use crate::rules::Odds;
 use crate::session::Glimpse;
 
@@ -32,6 +32,9 @@ pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
 
 /// Targets and odds in one line if they fit, else one under the other.
 fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
+    if !preview.each.is_empty() {
+        return each(game, &preview.each, columns);
+    }
     let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
     let words = chances(game, &preview.odds, false);
     let mut whole = targets.clone();
@@ -54,6 +57,24 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     lines.extend(wrap(&odds, columns, 0));
     lines.extend(notes.into_iter().flatten());
     lines
+}
+
+/// Several rolls, a line each, as many as anybody reads.
+pub(super) fn each(game: &Game, each: &[Chances], columns: usize) -> Vec<Line> {
+    let one = |one: &Chances| {
+        let mut line = Line::of(Ink::Strong, clean(&one.who));
+        line.push(Ink::Plain, format!(" {} ", clean(&one.what)));
+        let brief = chances(game, &one.odds, true);
+        let room = columns.saturating_sub(brief.width());
+        if line.width() > room {
+            let text = format!("{} {}", one.who, one.what);
+            line = Line::of(Ink::Strong, clip(&clean(&text), room.saturating_sub(1)));
+            line.push(Ink::Plain, " ");
+        }
+        line.pieces.extend(brief.pieces);
+        line
+    };
+    each.iter().take(LISTED).map(one).collect()
 }
 
 /// The odds of each outcome, best first; before them those of success.

@@ -104,7 +104,7 @@ impl Tally {
         else {
             return;
         };
-        let Some(track) = game.track(track).filter(|track| track.spent) else {
+        let Some(track) = game.track(track).filter(|track| track.id == game.purse) else {
             return;
         };
         // Who has spent none yet has all that there are.

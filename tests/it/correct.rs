@@ -86,7 +86,7 @@ fn an_attack_with_its_wounds_and_what_is_owed() {
         &lines,
         "attack ann melee vs bob dv 1d10+5",
         "10 90 9",
-        "33 4 2",
+        "33 4",
     );
     in_game(
         "renaissance",
@@ -99,7 +99,7 @@ fn an_attack_with_its_wounds_and_what_is_owed() {
 
 #[test]
 fn a_check_of_basic_roleplaying_takes_its_mark_back() {
-    let lines = ["add Ann", "skill Ann Spot - 40"];
+    let lines = ["add Ann", "skill Ann Spot 40"];
     in_game("brp", &lines, "check ann spot", "12", "77");
     in_game("brp", &lines, "check ann spot", "77", "12");
 }
@@ -128,7 +128,7 @@ fn a_pool_of_ruina_imperii_gives_its_fortune_back() {
     let lines = [
         "add Ann",
         "set Ann Risk 3",
-        "skill Ann Climb - 3",
+        "skill Ann Climb 3",
         "fortune Ann +2",
     ];
     in_game(
@@ -227,7 +227,7 @@ fn nothing_is_corrected_that_something_rests_on() {
     game.all(&["undo"]);
     game.run("correct = 12").ok();
     // A roll that counts otherwise by now is another matter.
-    game.all(&["check ilse stealth = 95", "upgrade ilse"]);
+    game.all(&["check ilse stealth = 33", "downgrade ilse"]);
     game.run("correct = 12").refused_with(1, "has come since");
 }
 

@@ -234,7 +234,7 @@ fn an_attack_has_its_situations_and_its_defence() {
     assert!(!table.shown().contains("Stealth   "), "{}", table.shown());
     table.key(KeyCode::Esc);
     table.press(":attack tam COO vs ilse st");
-    assert!(row(&mut table, "Stealth").contains("70"));
+    assert!(row(&mut table, "Stealth  ").contains("70"));
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn control_space_is_the_same_key_however_it_is_sent() {
 
 #[test]
 fn brp_has_its_difficulties() {
-    let mut table = of_game("brp", &["add Ann", "skill Ann Spot - 40"]);
+    let mut table = of_game("brp", &["add Ann", "skill Ann Spot 40"]);
     table.press(":check Ann Spot");
     turn(&mut table, "d");
     assert_eq!(table.line(), "check Ann Spot easy");
@@ -336,7 +336,8 @@ fn the_keys_of_a_verb_differ() {
             let mut keys: Vec<char> = rolling.knobs().iter().map(|knob| knob.key).collect();
             assert!(keys.iter().all(char::is_ascii_lowercase), "{keys:?}");
             let count = keys.len();
-            assert!(count > 0, "{} {}", game.id, verb.name);
+            let plain = ["check", "oppose"].contains(&verb.name);
+            assert!(count > 0 || !plain, "{} {}", game.id, verb.name);
             keys.sort_unstable();
             keys.dedup();
             assert_eq!(keys.len(), count, "{} {}", game.id, verb.name);

@@ -81,7 +81,7 @@ fn a_misread_die_is_corrected_from_the_keys() {
     insta::assert_snapshot!("corrected_120x36", shown);
     // The line itself is what is repeated.
     table.press(".");
-    assert_eq!(table.last(), "check Ilse Stealth ");
+    assert_eq!(table.last(), "check Ilse Stealth");
 }
 
 #[test]
@@ -106,13 +106,13 @@ fn the_key_corrects_the_selected_entry() {
 #[test]
 fn a_command_about_an_entry_has_its_number_already() {
     let mut table = her_turn();
-    table.press(":check Ilse Stealth = 94\n");
+    table.press(":check Ilse Stealth = 49\n");
     let number = table.desk().session().history().mark().entries;
     table.press("#");
     assert_eq!(table.line(), format!(" #{number}"));
-    table.press("upgrade\n");
+    table.press("downgrade\n");
     assert!(table.desk().prompt().is_none(), "{}", table.shown());
-    assert_eq!(table.last(), format!("upgrade #{number}"));
+    assert_eq!(table.last(), format!("downgrade #{number}"));
     table.press("4k\n#");
     assert_eq!(table.line(), format!(" #{number}"));
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::say_first;
-use crate::campaign::turn_order::{Order, sort};
+use super::{opening, say_first};
+use crate::campaign::turn_order::{self, Order, sort};
 use crate::campaign::{
     Allotment, CharacterId, Combatant, CombatantId, Contest, Event, FIGHT_COUNTER, Fight, FightId,
     Roll,
@@ -196,11 +196,11 @@ pub fn start(
         .order
         .iter()
         .map(|place| {
-            format!(
-                "{} {}",
-                draft.campaign().name_of(place.character),
-                place.initiative
-            )
+            let name = draft.campaign().name_of(place.character);
+            match turn_order::initiative(draft.game().order, &fight, place) {
+                Some(initiative) => format!("{name} {initiative}"),
+                None => name.to_owned(),
+            }
         })
         .collect();
     let at = draft.campaign().fights.len();
@@ -216,23 +216,14 @@ pub fn start(
     });
     draft.say(format!("the fight begins: {}", listed.join(", ")));
     // In an elective order a tie for the first turn is the GM's to decide.
-    let tied = draft.game().order == Order::Elective && tied_first(draft, id);
+    let tied = draft.game().order == Order::Elective && opening::tied_first(draft, id);
     give(draft, id, 1, first.filter(|_| !tied));
     if tied {
-        draft.say("a tie for the first turn: pick who takes it");
+        draft.say("a tie for the first turn: pick or place who takes it");
     } else {
         say_first(draft, id);
     }
     Ok(())
-}
-
-/// Whether the two highest have the same initiative.
-fn tied_first(draft: &Draft<'_>, id: FightId) -> bool {
-    let fight = draft.campaign().fight_by_id(id);
-    fight.is_some_and(|fight| match fight.order.as_slice() {
-        [first, second, ..] => first.initiative == second.initiative,
-        _ => false,
-    })
 }
 
 /// Rolls initiative for some characters. One that lacks a stat of the formula has a modifier of 0.

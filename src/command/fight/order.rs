@@ -1,8 +1,8 @@
 //! `join`, `leave` and `place`: who stands where in the order.
 
 use super::begin::initiative;
-use super::{in_fight, say_first, several, together};
-use crate::campaign::turn_order::{Order, group_end, group_start, row_for};
+use super::{in_fight, opening, say_first, several, together};
+use crate::campaign::turn_order::{self, Order, group_end, group_start, row_for};
 use crate::campaign::{CharacterId, CombatantId, Event, Fight};
 use crate::command::line::Span;
 use crate::command::turn::{advance, leave, running, trace, who_acts};
@@ -45,7 +45,7 @@ pub(super) const LEAVE: Verb = Verb {
 pub(super) const PLACE: Verb = Verb {
     name: "place",
     usage: "place NAME before|after NAME",
-    doc: "Moves somebody in the order. Whoever acts goes on acting.",
+    doc: "Moves somebody in the order. Whoever acts goes on acting; but it decides a tie for the first turn.",
     complete: |table, typing| match typing.before.len() {
         1 => vec![
             Completion::keyword("before", ""),
@@ -99,7 +99,9 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         } else {
             ""
         };
-        draft.say(format!("{name} joins at {}{waits}", place.initiative));
+        let at = turn_order::initiative(draft.game().order, fight, &place);
+        let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+        draft.say(format!("{name} joins{at}{waits}"));
         draft.apply(Event::Place {
             fight: id,
             from: None,
@@ -180,5 +182,6 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         together::gather(draft, id, group, who);
     }
     draft.say(said);
+    opening::decide(draft, id, [who, anchor]);
     Ok(())
 }

@@ -42,6 +42,7 @@ fn back(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .id;
     while !step_back(draft, id, args.verb.span)? {}
     unlapse(draft, id);
+    elective::step_back(draft, id);
     say_first(draft, id);
     Ok(())
 }

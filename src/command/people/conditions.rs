@@ -15,7 +15,7 @@ use lasting::{Lasting, lasting, timer};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
-    usage: "condition NAME... \"shaken\" [+10|-20] [for 2 turns|rounds [of NAME] [start|end]] [with \"stunned\" [of NAME]]",
+    usage: "condition NAME... \"shaken\" [+10|-20] [for scene|2 turns|rounds [of NAME] [start|end]] [with \"stunned\" [of NAME]]",
     doc: "Puts a condition on somebody, for good or for a while; a signed number weighs on every roll, and 'with' ends it together with another condition or a sustained action.",
     complete: complete_condition,
     run: condition,
@@ -53,7 +53,7 @@ fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
         [_] => Vec::new(),
         _ if typing.after("of") => names(table),
         [name, ..] if typing.after("with") => held_by(table, name),
-        _ if typing.after("for") => Vec::new(),
+        _ if typing.after("for") => words(&[("scene", "till the scene ends")]),
         _ if number => words(&[("turns", "turns"), ("rounds", "rounds")]),
         [.., last] if lasting::is_unit(last) => {
             open.extend([
@@ -125,6 +125,7 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::expected(word.span, "a condition"));
     }
     let (text, at) = cursor.made("a condition")?;
+    let mut scene = false;
     let mut given = Given {
         text,
         at,
@@ -134,8 +135,13 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         alone: who.len() == 1,
     };
     loop {
-        if given.lasting.is_none() && cursor.take("for") {
-            given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
+        if !scene && given.lasting.is_none() && cursor.take("for") {
+            scene = cursor.take("scene");
+            if scene {
+                given.text.push_str(OF_THE_SCENE);
+            } else {
+                given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
+            }
         } else if given.with.is_none() && cursor.take("with") {
             let what = cursor.word("the condition that it ends with")?;
             let of = if cursor.take("of") {
@@ -167,6 +173,22 @@ fn weight(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Ref
     cursor
         .signed("what it adds to every roll", least, most)
         .map(Some)
+}
+
+/// At the end of the text of a condition that ends with the scene.
+const OF_THE_SCENE: &str = " (scene)";
+
+/// Takes off what lasts no longer than the scene.
+pub(in crate::command) fn end_with_the_scene(draft: &mut Draft<'_>) {
+    let people = draft.campaign().characters.iter();
+    let ending: Vec<(CharacterId, String)> = people
+        .flat_map(|who| who.conditions.iter().map(move |text| (who.id, text)))
+        .filter(|(_, text)| text.ends_with(OF_THE_SCENE))
+        .map(|(who, text)| (who, text.clone()))
+        .collect();
+    for (who, text) in ending {
+        ties::end(draft, who, &text);
+    }
 }
 
 /// Puts a condition on one character. One of many who has it already keeps it as it is.

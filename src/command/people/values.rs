@@ -216,7 +216,14 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } else {
         format!("{} ", skill.stat)
     };
-    draft.say(format!("{owner}: {} {stat}{}", skill.name, skill.ranks));
+    let (least, most) = draft.game().ranks;
+    let warning = if (least..=most).contains(&skill.ranks) {
+        String::new()
+    } else {
+        format!(" (beyond the usual {least} to {most} ranks)")
+    };
+    let ranks = skill.ranks;
+    draft.say(format!("{owner}: {} {stat}{ranks}{warning}", skill.name));
     let at = known.unwrap_or(draft.character(who)?.skills.len());
     draft.apply(Event::Skill {
         who,

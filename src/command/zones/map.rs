@@ -1,5 +1,9 @@
 //! The small map: zones as boxes, who stands in them, and lines where one can go.
 
+use std::borrow::Cow;
+
+use unicode_segmentation::UnicodeSegmentation;
+
 use super::canvas::{Canvas, Frame, width};
 use super::grid;
 use crate::campaign::visible::visible;
@@ -193,12 +197,29 @@ fn put(canvas: &mut Canvas, frame: Frame, zone: &Stand, nth: usize) {
     let more = zone.here.len() > LISTED;
     let listed = if more { LISTED - 1 } else { LISTED };
     for (name, y) in zone.here.iter().take(listed).zip(frame.y + 1..) {
-        canvas.text(frame.x + 2, y, inside, name, None);
+        canvas.text(frame.x + 2, y, inside, &fitted(name, inside), None);
     }
     if more {
         let rest = format!("and {} more", zone.here.len() - listed);
         canvas.text(frame.x + 2, frame.y + LISTED, inside, &rest, None);
     }
+}
+
+/// A name that fits: the number at its end stays, for it tells one from another.
+fn fitted(name: &str, room: usize) -> Cow<'_, str> {
+    let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &name[bare.len()..];
+    if number.is_empty() || width(name) <= room || number.len() + 2 > room {
+        return Cow::Borrowed(name);
+    }
+    let mut head = String::new();
+    for grapheme in bare.graphemes(true) {
+        if width(&head) + width(grapheme) + 1 + number.len() > room {
+            break;
+        }
+        head.push_str(grapheme);
+    }
+    Cow::Owned(format!("{head}…{number}"))
 }
 
 /// Without the empty rows above.

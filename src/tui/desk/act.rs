@@ -3,13 +3,14 @@
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::correct::without_dice;
+use crate::command::fight::elective::must_name;
 use crate::command::line::{Line, quote, quoted};
 use crate::command::verbs;
 use crate::game::{Game, Refusal, Why};
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
+use crate::view::order;
 use crate::view::sustained::Sustainers;
-use crate::view::{order, pending};
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
 pub(super) const BAR: &str = "\u{1}";
@@ -106,51 +107,18 @@ impl Desk {
         self.open_prompt(Purpose::Command, &line, cursor);
     }
 
-    /// Fills in what luck could make of the last roll, if anything.
-    pub(super) fn fill_luck(&mut self, template: &str) {
-        let Some((line, becomes)) = pending::best_offer(self.session.table()) else {
-            self.fill_prompt(template);
-            return;
-        };
-        self.open_prompt(Purpose::Command, &line, None);
-        if let Some(prompt) = &mut self.prompt {
-            prompt.promised = Some((line, becomes));
-        }
-    }
-
-    /// Fills in the roll that the selected one owes, else the first that is owed.
-    pub(super) fn fill_owed(&mut self) {
-        let owed = &self.session.campaign().owed;
-        let own = owed.iter().find(|owed| Some(owed.who) == self.selected);
-        match own.or(owed.first()) {
-            Some(owed) => {
-                let line = format!("roll {} ", owed.id);
-                self.open_prompt(Purpose::Command, &line, None);
-            }
-            None => self.say(Tone::Notice, "nothing is owed"),
-        }
-    }
-
-    /// The number of an entry in a line, with the cursor before it, where the command goes.
-    pub(super) fn cite(&mut self, number: Option<u64>) {
-        match number.or_else(|| {
-            self.session
-                .history()
-                .last_roll(None)
-                .map(|entry| entry.number)
-        }) {
-            Some(number) => self.open_prompt(Purpose::Command, &format!(" #{number}"), Some(0)),
-            None => self.say(Tone::Notice, "nothing has been rolled yet"),
-        }
-    }
-
-    /// The number of the entry that was selected in the log, if one was.
-    pub(super) fn chosen_entry(&mut self) -> Option<u64> {
-        let chosen = self.focus == Pane::Log && self.log.at.is_some();
-        if chosen { self.selected_entry() } else { None }
-    }
-
     pub(super) fn run_at_once(&mut self, template: &str) {
+        const NAMING: &str = "pick ";
+        if template == "next" && must_name(self.session.table()) {
+            // It cannot pass by itself: whoever may be named is on offer.
+            self.fill_prompt(NAMING);
+            if let Some(prompt) = &mut self.prompt {
+                prompt.complete(self.session.table(), true);
+                prompt.replace(NAMING.to_owned());
+            }
+            self.line_changed();
+            return;
+        }
         let (line, _) = self.filled(template);
         if let Err(refusal) = self.run(&line) {
             self.refuse(&refusal);

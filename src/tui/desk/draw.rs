@@ -239,7 +239,8 @@ impl Desk {
                 let len = sustainers.len(campaign);
                 let window = self.scrolls[2].window(rows, len, area.height);
                 let rows = sustainers.rows(campaign, game, self.hours, window);
-                panes::sustained::draw(painter, area, &rows, look)
+                let free = game.sustains_freely(campaign);
+                panes::sustained::draw(painter, area, &rows, free, look)
             }
             Pane::Log => {
                 // Split by hand: what is read and what is scrolled are different fields.

@@ -2,6 +2,7 @@
 
 use crate::command::verbs;
 use crate::game::Game;
+use crate::tui::dialog::TYPING;
 use crate::tui::keymap::{Group, Need, TABLE};
 use crate::view::{Ink, Line};
 
@@ -23,6 +24,17 @@ pub fn help(game: &'static Game, words: &str) -> Vec<Line> {
             });
         section(&mut out, group.title(), rows.filter(lets));
     }
+    let typing = TYPING
+        .iter()
+        .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
+    section(&mut out, "While a line is typed", typing.filter(lets));
+    let turning = game.knobs.iter().map(|knob| {
+        let verbs = knob.verbs.join(" ");
+        Line::of(Ink::Strong, format!("  Ctrl-t {}", knob.key))
+            .with(Ink::Plain, format!("  {}", knob.label))
+            .with(Ink::Dim, format!("  {verbs}"))
+    });
+    section(&mut out, "Modifiers by one key", turning.filter(lets));
     let commands = verbs(game).map(|verb| {
         Line::of(Ink::Strong, format!("  {}", verb.usage)).with(Ink::Dim, format!("  {}", verb.doc))
     });

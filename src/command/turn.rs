@@ -209,15 +209,8 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: CharacterId) -> bool {
     let mut was_in = false;
     while let Some(place) = fight(draft, id).and_then(|now| last_to_leave(now, who)) {
         was_in = true;
-        let (acted, acting) = fight(draft, id).map_or((false, false), |now| {
-            (place.acted == now.round, now.acting == Some(place.id))
-        });
-        trace(draft, id, |traces| {
-            traces.left.push((place.id, who));
-            if acted {
-                traces.gone.push(who);
-            }
-        });
+        let acting = fight(draft, id).is_some_and(|now| now.acting == Some(place.id));
+        trace(draft, id, |traces| traces.left.push((place.id, who)));
         if acting {
             advance(draft, id, Some(place.id));
         }

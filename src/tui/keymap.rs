@@ -337,7 +337,6 @@ pub const TABLE: &[Binding] = &[
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected one, or all marked", Play),
     row(&[key('+')], Fill(&["add "]), "add", "add somebody, or several from the bestiary", Play),
     row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected one, or by all marked", Play),
-    row(&[key('M')], Fill(&["move {many} "]), "zone", "move the selected one, or all marked, to a zone", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected one with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),

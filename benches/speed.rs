@@ -93,3 +93,35 @@ fn the_preview_of_a_contest(bencher: Bencher, people: usize) {
     let session = table(people);
     bencher.bench_local(|| session.preview(black_box("oppose ilse stealth +10 vs tam perception")));
 }
+
+/// What a key costs while a check is typed: the odds, who and what is found, the modifiers.
+#[divan::bench(args = [2, 10_000])]
+fn the_panel_of_a_check(bencher: Bencher, people: usize) {
+    use gmscreen::command::finder::Finder;
+    use gmscreen::tui::dialog::Dialog;
+    use gmscreen::tui::prompt::{Prompt, Purpose};
+    let session = table(people);
+    let mut finder = Finder::default();
+    let prompt = Prompt::new(Purpose::Command, "check ilse st", None);
+    bencher.bench_local(|| {
+        let line = black_box(prompt.line());
+        let shown = Dialog::of(session.table(), &mut finder, &prompt).is_some();
+        (session.preview(line), shown)
+    });
+}
+
+/// The same while the name is typed.
+#[divan::bench(args = [2, 10_000])]
+fn the_panel_of_a_name(bencher: Bencher, people: usize) {
+    use gmscreen::command::finder::Finder;
+    use gmscreen::tui::dialog::Dialog;
+    use gmscreen::tui::prompt::{Prompt, Purpose};
+    let session = table(people);
+    let mut finder = Finder::default();
+    let prompt = Prompt::new(Purpose::Command, "oppose ilse stealth +10 vs c", None);
+    bencher.bench_local(|| {
+        let line = black_box(prompt.line());
+        let shown = Dialog::of(session.table(), &mut finder, &prompt).is_some();
+        (session.preview(line), shown)
+    });
+}

@@ -7,10 +7,12 @@ pub mod entries;
 pub mod event;
 pub mod fight;
 pub mod fits;
+pub mod fold;
 pub mod history;
 pub mod older;
 pub mod record;
 pub mod roster;
+pub mod tie;
 pub mod turn_order;
 pub mod visible;
 pub mod work;
@@ -27,6 +29,7 @@ pub use event::{Contest, Event, Roll};
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
 pub use history::{Deed, Entry, History, Record};
 pub use roster::{Found, Roster};
+pub use tie::{Held, Tie};
 pub use work::{Owed, Tried, Work};
 pub use zone::Zone;
 
@@ -88,6 +91,9 @@ pub struct Campaign {
     /// Checks that a rule calls for and nobody has rolled yet, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owed: Vec<Owed>,
+    /// Conditions that end with another condition or a sustained action, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ties: Vec<Tie>,
     /// Checks that failed in this scene, where trying again costs something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,

@@ -2,16 +2,21 @@
 
 pub mod checks;
 pub mod complete;
+pub mod correct;
 pub mod encounter;
 pub mod fight;
+pub mod finder;
+mod lapse;
 pub mod line;
 pub mod owed;
 pub mod people;
+pub mod rolling;
 pub mod session;
 pub mod turn;
 pub mod work;
 pub mod zones;
 
+use crate::campaign::turn_order::Order;
 use crate::command::line::Word;
 use crate::game::{Game, Refusal, Verb, Why};
 
@@ -19,24 +24,58 @@ use crate::game::{Game, Refusal, Verb, Why};
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
     let common = [
         checks::VERBS,
+        correct::VERBS,
         fight::VERBS,
         people::VERBS,
         owed::VERBS,
         work::VERBS,
-        zones::VERBS,
         session::VERBS,
     ];
-    game.verbs.iter().chain(common.into_iter().flatten())
+    let some = SOME.iter().filter(|some| (some.has)(game));
+    let some = some.flat_map(|some| some.verbs);
+    game.verbs
+        .iter()
+        .chain(common.into_iter().flatten())
+        .chain(some)
 }
+
+/// Verbs that only some games have.
+struct OfSome {
+    verbs: &'static [Verb],
+    /// Whether a game is one of them.
+    has: fn(&Game) -> bool,
+    /// What the others lack.
+    lacking: &'static str,
+}
+
+static SOME: &[OfSome] = &[
+    OfSome {
+        verbs: fight::elective::VERBS,
+        has: |game| game.order == Order::Elective,
+        lacking: "nobody names who is next: turns have an order",
+    },
+    OfSome {
+        verbs: zones::VERBS,
+        has: |game| game.zones,
+        lacking: "there are no zones",
+    },
+];
 
 /// The verb that a word names: whole, without case.
 ///
 /// # Errors
-/// No verb is called that.
+/// No verb is called that, or only in other games.
 pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
     let named =
         |verb: &&Verb| word.is(verb.name) || verb.aliases.iter().any(|alias| word.is(alias));
     verbs(game).find(named).ok_or_else(|| {
+        let elsewhere = SOME
+            .iter()
+            .find(|some| some.verbs.iter().any(|verb| named(&verb)));
+        if let Some(some) = elsewhere {
+            let said = format!("{} has no '{}': {}", game.name, word.text, some.lacking);
+            return Refusal::rule(word.span, said);
+        }
         let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
         match nearest(game, &word.text) {
             Some(near) => refusal.hint(format!("did you mean '{near}'?")),

@@ -10,7 +10,8 @@ use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
 use crate::command::line::Span;
 use crate::dice::Dice;
-use crate::game::{Refusal, Why};
+use crate::game::words::offers;
+use crate::game::{Chances, Refusal, Why};
 use crate::rules::Odds;
 use crate::session::{Reply, Session};
 
@@ -68,7 +69,14 @@ pub fn run(
         let line = &*visible_lines(line);
         match session.execute(line, dice) {
             Ok(None) => {}
-            Ok(Some(reply)) => console.accepted(line, &reply)?,
+            Ok(Some(reply)) => {
+                let offers = if reply.contest.is_some() {
+                    offers(session.table())
+                } else {
+                    Vec::new()
+                };
+                console.accepted(line, &reply, &offers)?;
+            }
             Err(refusal) => {
                 outcome = Outcome::Refused;
                 console.refused(line, &refusal)?;
@@ -83,9 +91,17 @@ pub fn run(
 }
 
 impl Console<'_> {
-    fn accepted(&mut self, line: &str, reply: &Reply) -> io::Result<()> {
+    /// Answers; `offers` are what luck could still make of what was rolled.
+    fn accepted(&mut self, line: &str, reply: &Reply, offers: &[String]) -> io::Result<()> {
         match self.format {
-            Format::Text => writeln!(self.out, "{}", reply.text)?,
+            Format::Text => {
+                writeln!(self.out, "{}", reply.text)?;
+                if !offers.is_empty() {
+                    let offers = visible(&offers.join("; ")).into_owned();
+                    writeln!(self.err, "luck could still make of it: {offers}")?;
+                    self.err.flush()?;
+                }
+            }
             Format::Json => match &reply.odds {
                 Some(odds) => {
                     let answer = OddsAnswer {
@@ -93,11 +109,12 @@ impl Console<'_> {
                         command: line.trim(),
                         text: &reply.text,
                         odds: OddsMap(odds),
-                        details: &reply.details,
+                        details: Details(reply),
+                        each: reply.each.iter().map(EachAnswer::of).collect(),
                     };
                     self.object(&answer)?;
                 }
-                None => self.object(&answer(line, reply))?,
+                None => self.object(&answer(line, reply, offers))?,
             },
         }
         self.out.flush()
@@ -155,6 +172,9 @@ struct Answer<'a> {
     rolls: Vec<Rolled<'a>>,
     rerolled: &'a [Vec<u16>],
     verdict: Option<&'a str>,
+    /// What luck could still make of it: `flip -> 49, basic success`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    offers: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -163,8 +183,28 @@ struct OddsAnswer<'a> {
     command: &'a str,
     text: &'a str,
     odds: OddsMap<'a>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "as_map")]
-    details: &'a [(&'static str, f64)],
+    #[serde(skip_serializing_if = "Details::is_empty")]
+    details: Details<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    each: Vec<EachAnswer<'a>>,
+}
+
+/// The odds of one of several who roll, each by itself.
+#[derive(Serialize)]
+struct EachAnswer<'a> {
+    who: &'a str,
+    what: &'a str,
+    odds: OddsMap<'a>,
+}
+
+impl<'a> EachAnswer<'a> {
+    fn of(chances: &'a Chances) -> Self {
+        Self {
+            who: &chances.who,
+            what: &chances.what,
+            odds: OddsMap(&chances.odds),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -177,7 +217,7 @@ struct Refused<'a> {
     hint: Option<&'a str>,
 }
 
-fn answer<'a>(line: &'a str, reply: &'a Reply) -> Answer<'a> {
+fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [String]) -> Answer<'a> {
     let contest: Option<&Contest> = reply.contest.as_deref();
     Answer {
         ok: true,
@@ -190,6 +230,7 @@ fn answer<'a>(line: &'a str, reply: &'a Reply) -> Answer<'a> {
         verdict: contest
             .map(|contest| contest.verdict.as_str())
             .filter(|verdict| !verdict.is_empty()),
+        offers,
     }
 }
 
@@ -214,8 +255,28 @@ impl<'a> Serialize for Rolled<'a> {
     }
 }
 
-fn as_map<S: serde::Serializer>(pairs: &[(&'static str, f64)], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(pairs.iter().copied())
+/// Finer chances by name, and each number that the roll can come to: `hit`, `damage 7`.
+struct Details<'a>(&'a Reply);
+
+impl Details<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.details.is_empty() && self.0.spread.is_none()
+    }
+}
+
+impl Serialize for Details<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        for (what, chance) in &self.0.details {
+            map.serialize_entry(what, chance)?;
+        }
+        if let Some(spread) = &self.0.spread {
+            for (value, chance) in &spread.values {
+                map.serialize_entry(&format!("{} {value}", spread.what), chance)?;
+            }
+        }
+        map.end()
+    }
 }
 
 struct OddsMap<'a>(&'a Odds);

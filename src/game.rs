@@ -3,51 +3,26 @@
 
 pub mod args;
 pub mod draft;
+pub mod knob;
 pub mod operand;
 mod plain;
+pub mod preview;
 pub mod refusal;
+pub mod stat;
+pub mod ties;
+pub mod verb;
 pub mod words;
 
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
 use crate::dice::Die;
-use crate::rules::{Grade, Modifier, Odds};
+use crate::rules::{Grade, Modifier};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
+pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
-
-/// A stat that characters of a game have.
-#[derive(Clone, Copy, Debug)]
-pub struct Stat {
-    /// Its name, as players write it.
-    pub id: &'static str,
-    /// What it is.
-    pub doc: &'static str,
-    /// The least and the most it normally is; beyond that `set` warns.
-    pub range: (i64, i64),
-    /// How it follows from other stats; such a stat cannot be set.
-    pub derived: Option<fn(&Character) -> Option<i64>>,
-}
-
-/// A number that moves in play: harm, luck, ...
-#[derive(Clone, Copy, Debug)]
-pub struct Track {
-    /// Its id in files and output.
-    pub id: &'static str,
-    /// Its heading in the roster.
-    pub label: &'static str,
-    /// What it is.
-    pub doc: &'static str,
-    /// Its maximum, for those who have one.
-    pub max: fn(&Character) -> Option<i64>,
-    /// A character begins with all of it rather than none.
-    pub starts_full: bool,
-    /// More of it is worse.
-    pub bad: bool,
-    /// Shown in the roster only where it is not 0.
-    pub quiet: bool,
-}
+pub use stat::{Stat, Track, base, derived, stat};
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
@@ -167,19 +142,6 @@ impl Completion {
     }
 }
 
-/// What a roll would be held against, and how likely each result is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Preview {
-    /// The targets with their breakdown, a side each.
-    pub targets: Vec<String>,
-    /// The results that can happen, best first.
-    pub odds: Odds,
-    /// Finer chances than the results: how an attack hits.
-    pub details: Vec<(&'static str, f64)>,
-    /// What else is worth knowing before the roll.
-    pub notes: Vec<String>,
-}
-
 /// What a verb may look at.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
@@ -219,8 +181,12 @@ pub struct Game {
     pub settings: &'static [Setting],
     /// Stats, in the order of the sheet.
     pub stats: &'static [Stat],
+    /// The least and the most that the ranks of a skill normally are; beyond that `skill` warns.
+    pub ranks: (i64, i64),
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
+    /// The track of the points that players spend to turn fate; empty for none.
+    pub purse: &'static str,
     /// Every grade a roll can have.
     pub grades: &'static [Grade],
     /// How turns are ordered unless the GM says otherwise.
@@ -239,14 +205,18 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
+    /// Modifiers that one key puts into a line that is being typed.
+    pub knobs: &'static [knob::Knob],
     /// Checks that everybody can make by name.
     pub checks: fn(&Campaign) -> Vec<NamedCheck>,
     /// The rules in brief, for looking up at the table.
     pub reference: &'static [Topic],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
-    /// Modifiers that weigh on every roll of a character.
+    /// What the rules let weigh on every roll of a character; [`Game::weighs`] adds what the GM named.
     pub standing: fn(&Campaign, &Character) -> Vec<Modifier>,
+    /// The least and the most that a condition may add to every roll; `None` where no roll takes a modifier.
+    pub weight: Option<(i64, i64)>,
     /// What a given number of sustained actions costs; 0 or less.
     pub sustaining: fn(&Campaign, usize) -> i64,
     /// What the tracks make of a character (`disabled`, `dead`), worst first.
@@ -272,12 +242,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// A stat by its whole name, without case.
+    /// A stat by its whole name or by another that it goes by, without case.
     #[must_use]
     pub fn stat(&self, name: &str) -> Option<&'static Stat> {
-        self.stats
-            .iter()
-            .find(|stat| stat.id.eq_ignore_ascii_case(name))
+        self.stats.iter().find(|stat| stat.is_called(name))
     }
 
     /// A track by its id, without case.
@@ -291,7 +259,7 @@ impl Game {
     /// A grade by its id.
     #[must_use]
     pub fn grade(&self, id: &str) -> Option<Grade> {
-        self.grades.iter().copied().find(|grade| grade.id == id)
+        Grade::find(self.grades, id)
     }
 
     /// A stat of a character, worked out where it is derived; `None` where it has none.
@@ -332,12 +300,26 @@ impl Game {
         }
     }
 
-    /// Sum of the standing modifiers of a character.
+    /// All that weighs on every roll of a character, by name: what the rules say, then what
+    /// conditions add or take, in the order in which they came.
+    #[must_use]
+    pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Modifier> {
+        let mut all = (self.standing)(campaign, who);
+        let named = who.conditions.iter().filter_map(|condition| {
+            let value = *who.weights.get(condition)?;
+            let label = condition.clone();
+            Some(Modifier { label, value })
+        });
+        all.extend(named.filter(|modifier| modifier.value != 0));
+        all
+    }
+
+    /// What the standing modifiers of a character come to where they are against it; 0 where
+    /// bonuses make up for them.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
-        (self.standing)(campaign, who)
-            .iter()
-            .map(|modifier| modifier.value)
-            .sum()
+        let all = self.weighs(campaign, who);
+        let sum: i64 = all.iter().map(|modifier| modifier.value).sum();
+        sum.min(0)
     }
 }

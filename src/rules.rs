@@ -23,6 +23,24 @@ pub struct Grade {
     pub label: &'static str,
 }
 
+impl Grade {
+    /// A grade that people see by the word that files keep.
+    #[must_use]
+    pub const fn new(id: &'static str, rank: i8) -> Self {
+        Self {
+            id,
+            rank,
+            label: id,
+        }
+    }
+
+    /// The one of some grades with this id.
+    #[must_use]
+    pub fn find(grades: &[Self], id: &str) -> Option<Self> {
+        grades.iter().copied().find(|grade| grade.id == id)
+    }
+}
+
 /// A named number that is added to a target.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +49,17 @@ pub struct Modifier {
     pub label: String,
     /// What it adds; below 0, what it takes.
     pub value: i64,
+}
+
+impl Modifier {
+    /// A number with the name of where it comes from.
+    #[must_use]
+    pub fn new(label: impl Into<String>, value: i64) -> Self {
+        Self {
+            label: label.into(),
+            value,
+        }
+    }
 }
 
 /// How a contest came out.

@@ -4,11 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
+use crate::command::fight::seen;
 use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
-use crate::game::words::percent;
-use crate::game::{Args, Draft, Game, Preview, Refusal, Table, Verb, Why};
+use crate::game::words::{self, percent};
+use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
@@ -36,6 +37,10 @@ pub struct Reply {
     pub odds: Option<Odds>,
     /// Finer chances than the results.
     pub details: Vec<(&'static str, f64)>,
+    /// The odds of each where several roll, each by itself.
+    pub each: Vec<Chances>,
+    /// The number that it comes to, where there is one.
+    pub spread: Option<Spread>,
     /// The log entry it made.
     pub entry: Option<u64>,
     /// The record it made, which is done when it is durable.
@@ -228,14 +233,13 @@ impl Session {
             typed,
             now,
         );
-        let refused = match (verb.run)(&mut draft, args) {
-            Err(refusal) => Some(refusal),
-            Ok(()) => typed.and_then(|typed| {
-                let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
-                let (_, span) = typed.faces.get(used)?;
-                Some(Refusal::at(*span, Why::TooManyDice))
-            }),
-        };
+        let mut refused = (verb.run)(&mut draft, args).err();
+        if refused.is_none() {
+            seen::after(&mut draft, verb);
+            let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
+            let surplus = typed.and_then(|typed| typed.faces.get(used));
+            refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));
+        }
         match refused {
             None => Ok(draft.finish()),
             Some(refusal) => {
@@ -385,19 +389,30 @@ impl Session {
 }
 
 fn answer(preview: Preview) -> Reply {
-    let odds: Vec<String> = preview
-        .odds
-        .iter()
-        .map(|(id, chance)| format!("{id} {}", percent(chance)))
-        .collect();
-    let mut text = format!("{}: {}", preview.targets.join(" vs "), odds.join(", "));
+    let in_words = |odds: &Odds| -> String {
+        let odds = odds.iter();
+        let words = odds.map(|(id, chance)| format!("{id} {}", percent(chance)));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    let mut text = if preview.each.is_empty() {
+        let targets = preview.targets.join(" vs ");
+        format!("{targets}: {}", in_words(&preview.odds))
+    } else {
+        let one = |each: &Chances| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
+        preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
+    };
     for note in &preview.notes {
         text = format!("{text}; {note}");
+    }
+    if let Some(spread) = &preview.spread {
+        text = format!("{text}; {}", words::spread(spread));
     }
     Reply {
         text,
         odds: Some(preview.odds),
         details: preview.details,
+        each: preview.each,
+        spread: preview.spread,
         ..Reply::default()
     }
 }

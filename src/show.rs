@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::campaign::{Campaign, Character, Fight, History};
 use crate::command::owed::line;
 use crate::command::work::progress;
+use crate::game::words::signed;
 use crate::game::{Game, Table};
 
 /// The state of a campaign, as programs read it.
@@ -50,8 +51,16 @@ struct Person<'a> {
     skills: Vec<Skill<'a>>,
     sustained: Vec<&'a str>,
     penalty: i64,
+    /// What the penalty is made of, bonuses too.
+    standing: Vec<Standing>,
     conditions: &'a [String],
     zone: Option<&'a str>,
+}
+
+#[derive(Debug, Serialize)]
+struct Standing {
+    name: String,
+    value: i64,
 }
 
 #[derive(Debug, Serialize)]
@@ -176,6 +185,14 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
             .map(|held| held.what.as_str())
             .collect(),
         penalty: game.penalty(campaign, who),
+        standing: game
+            .weighs(campaign, who)
+            .into_iter()
+            .map(|modifier| Standing {
+                name: modifier.label,
+                value: modifier.value,
+            })
+            .collect(),
         conditions: &who.conditions,
         zone: text(&who.zone),
     }
@@ -254,8 +271,9 @@ pub fn page(state: &State<'_>) -> String {
         if !who.sustained.is_empty() {
             let _ = writeln!(out, "    sustains {}", who.sustained.join(", "));
         }
-        if who.penalty != 0 {
-            let _ = writeln!(out, "    {} on every check", who.penalty);
+        let standing: i64 = who.standing.iter().map(|modifier| modifier.value).sum();
+        if standing != 0 {
+            let _ = writeln!(out, "    {} on every check", signed(standing));
         }
         if !who.conditions.is_empty() {
             let _ = writeln!(out, "    {}", who.conditions.join(", "));

@@ -3,10 +3,13 @@
 //! Everything here is worked out for the rows that show and no others, so a
 //! crowd or a long log costs what a small one does.
 
+pub mod entry;
 pub mod filter;
 pub mod header;
 pub mod log;
+pub mod map;
 pub mod order;
+pub mod panel;
 pub mod pending;
 pub mod prompt;
 pub mod reference;
@@ -15,6 +18,7 @@ pub mod sheet;
 pub mod summary;
 pub mod sustained;
 pub mod text;
+pub mod when;
 
 use crate::game::Game;
 use crate::rules::Grade;

@@ -18,7 +18,9 @@ impl Campaign {
             | Event::Player { .. }
             | Event::Hidden { .. }
             | Event::Moved { .. }
+            | Event::Notes { .. }
             | Event::Condition { .. }
+            | Event::Weight { .. }
             | Event::Sustained { .. } => self.apply_to_people(event),
             Event::Fight { .. }
             | Event::Current { .. }
@@ -43,6 +45,9 @@ impl Campaign {
             Event::Zone { at, from, to } => {
                 exchange(&mut self.zones, *at, from.as_ref(), to.as_ref());
             }
+            Event::Tie { at, from, to } => {
+                exchange(&mut self.ties, *at, from.as_ref(), to.as_ref());
+            }
             Event::Work { at, from, to } => {
                 exchange(&mut self.works, *at, from.as_ref(), to.as_ref());
             }
@@ -60,7 +65,10 @@ impl Campaign {
                 exchange(&mut self.encounters, *at, from.as_ref(), to.as_ref());
             }
             // These live in the log alone.
-            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => {}
+            Event::Rolled { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+            | Event::Noted { .. } => {}
         }
     }
 
@@ -88,11 +96,17 @@ impl Campaign {
             }
             Event::Player { who, to, .. } => self.with(*who, |person| person.player = *to),
             Event::Hidden { who, to, .. } => self.with(*who, |person| person.hidden = *to),
+            Event::Notes { who, to, .. } => self.with(*who, |person| person.notes.clone_from(to)),
             Event::Moved { who, to, .. } => self.with(*who, |person| person.zone.clone_from(to)),
             Event::Condition { who, at, from, to } => {
                 self.with(*who, |person| {
                     exchange(&mut person.conditions, *at, from.as_ref(), to.as_ref());
                 });
+            }
+            Event::Weight {
+                who, condition, to, ..
+            } => {
+                self.with(*who, |person| put(&mut person.weights, condition, *to));
             }
             Event::Sustained { who, at, from, to } => {
                 self.with(*who, |person| {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{Campaign, Character, Fight};
+use crate::dice::Expression;
 
 /// The largest count: of rounds, sessions, days, creatures.
 pub const MOST_COUNT: u32 = 1_000_000;
@@ -58,6 +59,14 @@ impl Bounds {
         for skill in &who.skills {
             self.value(&skill.name, name, skill.ranks);
         }
+        for (condition, weight) in &who.weights {
+            self.value(condition, name, *weight);
+        }
+        for (stat, dice) in &who.rolled {
+            if Expression::parse(dice).is_err() {
+                self.refuse(|| format!("the {stat} of `{name}` is rolled with `{dice}`: no dice"));
+            }
+        }
         for kept in &who.sustained {
             self.count("the round of a sustained action", name, kept.round);
             let what = "the moment of a sustained action";
@@ -89,6 +98,7 @@ impl Bounds {
         }
         for lapsed in &fight.lapsed {
             self.count("the turn of a timer", name, lapsed.turn);
+            self.value("the weight of a condition", name, lapsed.weight);
         }
         for (_, most) in fight.allot.0.iter().flatten() {
             self.count("allot", name, *most);

@@ -43,6 +43,13 @@ pub struct Character {
         deserialize_with = "unique_keys"
     )]
     pub stats: BTreeMap<String, i64>,
+    /// Stats that `add` rolls for each copy of a template: dice expressions (`2d6+3`) by stat.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "unique_keys"
+    )]
+    pub rolled: BTreeMap<String, String>,
     /// Tracks that have moved (harm, wounds, luck, ...), by id.
     #[serde(
         default,
@@ -56,6 +63,13 @@ pub struct Character {
     /// Conditions in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
+    /// What conditions add to or take from every roll of this character, by condition.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "unique_keys"
+    )]
+    pub weights: BTreeMap<String, i64>,
     /// Sustained actions, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sustained: Vec<Sustained>,

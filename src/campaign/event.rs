@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Encounter;
 use super::character::{Character, CharacterId, Skill, Sustained};
 use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces};
+use super::tie::Tie;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
 use crate::rules::Modifier;
@@ -82,6 +83,15 @@ pub enum Event {
         /// After.
         to: bool,
     },
+    /// What the GM wants to remember about somebody; empty for nothing.
+    Notes {
+        /// About whom.
+        who: CharacterId,
+        /// Before.
+        from: String,
+        /// After.
+        to: String,
+    },
     /// Somebody went to another zone; empty for none.
     Moved {
         /// Who.
@@ -101,6 +111,26 @@ pub enum Event {
         from: Option<String>,
         /// After.
         to: Option<String>,
+    },
+    /// What a condition adds to or takes from every roll changed; `None` for nothing.
+    Weight {
+        /// Whose.
+        who: CharacterId,
+        /// The condition.
+        condition: String,
+        /// Before.
+        from: Option<i64>,
+        /// After.
+        to: Option<i64>,
+    },
+    /// A condition ends with another, or no longer does, at a place in the list.
+    Tie {
+        /// Where in the list.
+        at: usize,
+        /// Before.
+        from: Option<Tie>,
+        /// After.
+        to: Option<Tie>,
     },
     /// A sustained action began or ended, at a place in the list.
     Sustained {
@@ -200,6 +230,15 @@ pub enum Event {
         from: Arc<Contest>,
         /// As it counts.
         to: Arc<Contest>,
+    },
+    /// Another entry stands in the place of a roll that was misread.
+    Corrected {
+        /// The log entry that holds the roll.
+        entry: u64,
+        /// The entry that stood in its place before.
+        from: Option<u64>,
+        /// The entry that does now.
+        to: Option<u64>,
     },
     /// Something worth remembering in the log.
     Noted {
@@ -400,7 +439,10 @@ impl Event {
         match self {
             Self::Person { from, to } => swap(from, to),
             Self::Name { from, to, .. } => swap(from, to),
-            Self::Stat { from, to, .. } | Self::Track { from, to, .. } => swap(from, to),
+            Self::Stat { from, to, .. }
+            | Self::Track { from, to, .. }
+            | Self::Weight { from, to, .. } => swap(from, to),
+            Self::Tie { from, to, .. } => swap(from, to),
             Self::Skill { from, to, .. } => swap(from, to),
             Self::Player { from, to, .. }
             | Self::Hidden { from, to, .. }
@@ -416,8 +458,9 @@ impl Event {
             Self::Timer { from, to, .. } => swap(from, to),
             Self::Lapsed { from, to, .. } => swap(from, to),
             Self::Regraded { from, to, .. } => swap(from, to),
+            Self::Corrected { from, to, .. } => swap(from, to),
             Self::Zone { from, to, .. } => swap(from, to),
-            Self::Moved { from, to, .. } => swap(from, to),
+            Self::Moved { from, to, .. } | Self::Notes { from, to, .. } => swap(from, to),
             Self::Traces { from, to, .. } => swap(from, to),
             Self::Work { from, to, .. } => swap(from, to),
             Self::Owed { from, to, .. } => swap(from, to),

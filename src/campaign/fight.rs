@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::character::CharacterId;
+use super::tie::Tie;
 
 /// Number of a fight in its campaign, from 1.
 #[derive(
@@ -67,6 +69,16 @@ fn is_zero(value: &u32) -> bool {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_nobody(place: &CombatantId) -> bool {
+    place.0 == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_nothing(value: &i64) -> bool {
+    *value == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
 fn is_false(value: &bool) -> bool {
     !value
 }
@@ -81,6 +93,12 @@ pub struct Traces {
     /// Who may interrupt the one who was named, until that one does something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub claims: Vec<CharacterId>,
+    /// Numbers of the turns that were begun and not taken: held back, or lost to surprise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given_up: Vec<u32>,
+    /// Places of those who left: whoever comes back has the old one, with the turns that it took.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<(CombatantId, CharacterId)>,
     /// Who has acted this round and left: coming back does not give another turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<CharacterId>,
@@ -119,12 +137,46 @@ pub struct Combatant {
     /// The round in which it holds its turn back; 0 while it does not.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub held: u32,
-    /// It has an action ready, until its next turn.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub readied: bool,
+    /// The round of the turn that it ended with an action ready; 0 for none. Its next turn ends that,
+    /// and stepping back brings it back: see [`Combatant::is_ready`].
+    #[serde(
+        default,
+        skip_serializing_if = "is_zero",
+        deserialize_with = "round_or_flag"
+    )]
+    pub readied: u32,
     /// Those of one number share an initiative and stay together; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub group: u32,
+}
+
+impl Combatant {
+    /// Whether it has an action ready: its last turn ended with one.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.readied != 0 && self.readied == self.acted
+    }
+}
+
+/// Reads a round, or what once stood in its place: whether there was one at all.
+fn round_or_flag<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    struct Either;
+    impl Visitor<'_> for Either {
+        type Value = u32;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a round")
+        }
+
+        fn visit_bool<E: Error>(self, _: bool) -> Result<u32, E> {
+            Ok(0)
+        }
+
+        fn visit_u64<E: Error>(self, round: u64) -> Result<u32, E> {
+            u32::try_from(round).map_err(|_| E::custom("a round beyond all bounds"))
+        }
+    }
+    from.deserialize_any(Either)
 }
 
 /// When in a turn or round something ends.
@@ -147,6 +199,9 @@ pub struct Timer {
     pub condition: String,
     /// Whose turn is watched.
     pub of: CharacterId,
+    /// Which of their turns, where they have several a round; else their first.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub place: CombatantId,
     /// The round in which it ends.
     pub round: u32,
     /// At the beginning or the end of that turn.
@@ -161,6 +216,15 @@ pub struct Lapsed {
     pub timer: Timer,
     /// How many turns of the fight had begun when it ended.
     pub turn: u32,
+    /// It had no moment of its own: it ended with another condition.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub untimed: bool,
+    /// What it weighed on every roll; 0 for nothing.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub weight: i64,
+    /// What it would have ended with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tie: Option<Tie>,
 }
 
 /// What a turn allows: alternatives, each a list of kinds of action with how many of each.
@@ -275,8 +339,26 @@ impl Fight {
     #[must_use]
     pub fn next_place(&self) -> CombatantId {
         let places = self.order.iter().map(|place| place.id.0);
-        let gone = self.turns.iter().map(|(_, place)| place.0);
+        let gone = self.turns.iter().map(|(_, place)| place);
+        let gone = gone.chain(self.traces.left.iter().map(|(place, _)| place));
+        let gone = gone.map(|place| place.0);
         CombatantId(places.chain(gone).max().unwrap_or(0) + 1)
+    }
+
+    /// The round of the last turn that a place took among the first so many; 0 for none. A turn that
+    /// was begun and given up was not taken.
+    #[must_use]
+    pub fn last_taken(&self, place: CombatantId, turns: u32) -> u32 {
+        let first = usize::try_from(turns)
+            .unwrap_or(usize::MAX)
+            .min(self.turns.len());
+        let mut begun = self.turns[..first].iter().enumerate().rev();
+        let given_up = |at: usize| {
+            let up = &self.traces.given_up;
+            up.iter().any(|turn| usize::try_from(*turn) == Ok(at + 1))
+        };
+        let taken = begun.find(|(at, (_, by))| *by == place && !given_up(*at));
+        taken.map_or(0, |(_, (round, _))| *round)
     }
 
     /// Whether the moment of a timer has come.
@@ -285,7 +367,11 @@ impl Fight {
         if self.round != timer.round {
             return self.round > timer.round;
         }
-        self.place_of(timer.of).is_some_and(|(_, place)| {
+        let watched = self
+            .place(timer.place)
+            .filter(|(_, place)| place.character == timer.of)
+            .or_else(|| self.place_of(timer.of));
+        watched.is_some_and(|(_, place)| {
             let acting = self.acting == Some(place.id);
             match timer.edge {
                 Edge::Start => acting || place.acted >= timer.round,

@@ -21,6 +21,7 @@ impl Campaign {
             }
             Event::Setting { name, from, .. } => self.settings.get(name) == from.as_ref(),
             Event::Zone { at, from, .. } => in_place(&self.zones, *at, from.as_ref()),
+            Event::Tie { at, from, .. } => in_place(&self.ties, *at, from.as_ref()),
             Event::Work { at, from, .. } => in_place(&self.works, *at, from.as_ref()),
             Event::Owed { at, from, .. } => in_place(&self.owed, *at, from.as_ref()),
             Event::Tried { at, from, .. } => in_place(&self.tried, *at, from.as_ref()),
@@ -31,7 +32,10 @@ impl Campaign {
             Event::Encounter { at, from, .. } => in_place(&self.encounters, *at, from.as_ref()),
             Event::Fight { at, from, .. } => in_place(&self.fights, *at, from.as_deref()),
             Event::Current { from, .. } => self.current == *from,
-            Event::Rolled { .. } | Event::Regraded { .. } | Event::Noted { .. } => true,
+            Event::Rolled { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+            | Event::Noted { .. } => true,
             Event::Name { who, .. }
             | Event::Stat { who, .. }
             | Event::Track { who, .. }
@@ -39,7 +43,9 @@ impl Campaign {
             | Event::Player { who, .. }
             | Event::Hidden { who, .. }
             | Event::Moved { who, .. }
+            | Event::Notes { who, .. }
             | Event::Condition { who, .. }
+            | Event::Weight { who, .. }
             | Event::Sustained { who, .. } => self
                 .characters
                 .get(*who)
@@ -64,8 +70,12 @@ fn fits_person(person: &Character, event: &Event) -> bool {
         Event::Skill { at, from, .. } => in_place(&person.skills, *at, from.as_ref()),
         Event::Player { from, .. } => person.player == *from,
         Event::Moved { from, .. } => person.zone == *from,
+        Event::Notes { from, .. } => person.notes == *from,
         Event::Hidden { from, .. } => person.hidden == *from,
         Event::Condition { at, from, .. } => in_place(&person.conditions, *at, from.as_ref()),
+        Event::Weight {
+            condition, from, ..
+        } => person.weights.get(condition) == from.as_ref(),
         Event::Sustained { at, from, .. } => in_place(&person.sustained, *at, from.as_ref()),
         _ => true,
     }

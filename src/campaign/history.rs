@@ -32,6 +32,8 @@ pub struct History {
     older: Option<Arc<dyn Older>>,
     /// Entries that were undone or done again since the history was made.
     turned: BTreeMap<u64, bool>,
+    /// Entries whose rolls were corrected since, and by which entries.
+    corrected: BTreeMap<u64, Option<u64>>,
     /// Rolls that were changed since, as they now count.
     readings: BTreeMap<u64, Arc<Contest>>,
 }
@@ -91,12 +93,16 @@ impl History {
         }
         let page = self.older.as_ref()?.page_of(number)?;
         let entry = page.entry(number)?;
-        Some(match self.turned.get(&number) {
-            Some(undone) if *undone != entry.undone => Arc::new(Entry {
-                undone: *undone,
+        let undone = *self.turned.get(&number).unwrap_or(&entry.undone);
+        let corrected = *self.corrected.get(&number).unwrap_or(&entry.corrected);
+        Some(if (undone, corrected) == (entry.undone, entry.corrected) {
+            Arc::clone(entry)
+        } else {
+            Arc::new(Entry {
+                undone,
+                corrected,
                 ..Entry::clone(entry)
-            }),
-            _ => Arc::clone(entry),
+            })
         })
     }
 
@@ -127,7 +133,27 @@ impl History {
                 && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
         };
         let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
-        latest.find(|entry| !entry.undone && entry.rolled().is_some_and(|contest| by(contest)))
+        latest.find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
+    }
+
+    /// The entry whose line rolled first what an entry corrects; itself where it corrects nothing.
+    #[must_use]
+    pub fn first_reading(&self, entry: Arc<Entry>) -> Arc<Entry> {
+        let mut first = entry;
+        // An entry corrects an earlier one, so this ends.
+        while let Some(before) = first.corrects().and_then(|number| self.entry(number))
+            && before.number < first.number
+        {
+            first = before;
+        }
+        first
+    }
+
+    /// Whether what an entry did can be taken back: nothing came from outside since.
+    #[must_use]
+    pub fn can_take_back(&self, number: u64) -> bool {
+        let mut since = self.steps().take_while(|step| *step != Step::Adopted);
+        since.any(|step| step == Step::Did(number))
     }
 
     /// How many entries count.
@@ -233,8 +259,15 @@ impl History {
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         for event in record.deed.events() {
-            if let Event::Regraded { entry, to, .. } = event {
-                self.readings.insert(*entry, Arc::clone(to));
+            match event {
+                Event::Regraded { entry, to, .. } => {
+                    self.readings.insert(*entry, Arc::clone(to));
+                }
+                Event::Corrected { entry, to, .. } => {
+                    self.corrected.insert(*entry, *to);
+                    self.recent.set_corrected(*entry, *to);
+                }
+                _ => {}
             }
         }
         match &record.deed {

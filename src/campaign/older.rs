@@ -57,6 +57,7 @@ impl Page {
                     text,
                     events,
                     undone: false,
+                    corrected: None,
                 }));
                 Step::Did(number)
             }
@@ -98,6 +99,16 @@ impl Page {
             Arc::make_mut(entry).undone = undone;
         }
     }
+
+    /// Says of an entry which other one stands in its place.
+    pub fn set_corrected(&mut self, number: u64, by: Option<u64>) {
+        let at = self.index(number);
+        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
+            && entry.corrected != by
+        {
+            Arc::make_mut(entry).corrected = by;
+        }
+    }
 }
 
 /// Reads back what a history no longer holds. What cannot be read is `None`:
@@ -109,8 +120,8 @@ pub trait Older: Debug + Send + Sync {
     /// The page with a record.
     fn page(&self, seq: u64) -> Option<Arc<Page>>;
 
-    /// The page with an entry. Its entries are undone or not as they were when the
-    /// history was made.
+    /// The page with an entry. Its entries are undone and corrected or not as they
+    /// were when the history was made.
     fn page_of(&self, number: u64) -> Option<Arc<Page>>;
 
     /// Number of the entry before the first that can be had, as far as is known.

@@ -83,9 +83,34 @@ pub struct Entry {
     pub events: Vec<Event>,
     /// Taken back, and not done again.
     pub undone: bool,
+    /// The entry that stands in the place of what was rolled here, where that was misread.
+    pub corrected: Option<u64>,
 }
 
 impl Entry {
+    /// Whether what it tells holds: neither undone nor corrected.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        !self.undone && self.corrected.is_none()
+    }
+
+    /// The entry that this one corrects.
+    #[must_use]
+    pub fn corrects(&self) -> Option<u64> {
+        self.events.iter().find_map(|event| match event {
+            Event::Corrected { entry, .. } => Some(*entry),
+            _ => None,
+        })
+    }
+
+    /// What it changed, without what it took back of an entry that it corrects.
+    #[must_use]
+    pub fn of_its_own(&self) -> &[Event] {
+        let mark = |event: &Event| matches!(event, Event::Corrected { .. });
+        let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
+        self.events.get(from..).unwrap_or_default()
+    }
+
     /// What it rolled, as the dice fell.
     #[must_use]
     pub fn rolled(&self) -> Option<&Arc<Contest>> {

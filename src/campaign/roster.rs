@@ -8,6 +8,7 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
 use super::character::{Character, CharacterId};
+use super::fold::fold;
 
 /// How many candidates an ambiguous name lists.
 const LISTED: usize = 6;
@@ -109,23 +110,32 @@ impl Roster {
         self.people.iter().map(Arc::as_ref)
     }
 
-    /// The character with exactly this name, without case.
+    /// The character with exactly this name, without case but with its accents.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<CharacterId> {
-        match among(&self.names().whole, &name.to_lowercase(), true) {
-            Found::One(id) => Some(id),
-            Found::Several(ids) => ids.first().copied(),
-            Found::Nobody => None,
-        }
+        let lower = name.to_lowercase();
+        let from = (fold(name), CharacterId(0));
+        let alike = self.names().whole.range(from.clone()..);
+        alike
+            .take_while(|(folded, _)| *folded == from.0)
+            .map(|(_, id)| *id)
+            .find(|id| {
+                self.get(*id)
+                    .is_some_and(|who| who.name.to_lowercase() == lower)
+            })
     }
 
     /// Whom a typed name means: the whole name, else the unique beginning of a
-    /// whole name, else the unique beginning of one of its words. Case is ignored.
+    /// whole name, else the unique beginning of one of its words. Case and accents
+    /// are ignored, but a whole name with its accents comes first.
     #[must_use]
     pub fn find(&self, typed: &str) -> Found {
-        let folded = typed.to_lowercase();
+        let folded = fold(typed);
         if folded.is_empty() {
             return Found::Nobody;
+        }
+        if let Some(id) = self.named(typed) {
+            return Found::One(id);
         }
         let names = self.names();
         for (index, entire) in [
@@ -139,6 +149,17 @@ impl Roster {
             }
         }
         Found::Nobody
+    }
+
+    /// Those whose names begin with a text, at most so many, in the order of their names.
+    pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
+        let folded = typed.to_lowercase();
+        let from = (folded.clone(), CharacterId(0));
+        let found = self.names().whole.range(from..);
+        found
+            .take_while(move |(name, _)| name.starts_with(&folded))
+            .map(|(_, id)| *id)
+            .take(most)
     }
 
     pub(super) fn insert(&mut self, who: Character) {
@@ -208,7 +229,7 @@ impl Names {
         let mut whole = Vec::with_capacity(people.len());
         let mut inner = Vec::with_capacity(people.len());
         for who in people {
-            let folded = who.name.to_lowercase();
+            let folded = fold(&who.name);
             inner.extend(inner_parts(&folded).map(|part| (part.to_owned(), who.id)));
             whole.push((folded, who.id));
         }
@@ -219,7 +240,7 @@ impl Names {
     }
 
     fn add(&mut self, name: &str, id: CharacterId) {
-        let folded = name.to_lowercase();
+        let folded = fold(name);
         for part in inner_parts(&folded) {
             self.inner.insert((part.to_owned(), id));
         }
@@ -227,7 +248,7 @@ impl Names {
     }
 
     fn remove(&mut self, name: &str, id: CharacterId) {
-        let folded = name.to_lowercase();
+        let folded = fold(name);
         for part in inner_parts(&folded) {
             self.inner.remove(&(part.to_owned(), id));
         }

@@ -16,6 +16,14 @@ pub enum Order {
     Elective,
 }
 
+/// What a place shows as its initiative: nothing where people stand as the GM puts them and no
+/// formula was named.
+#[must_use]
+pub fn initiative(order: Order, fight: &Fight, place: &Combatant) -> Option<i64> {
+    let counts = order != Order::Manual || place.initiative != 0 || fight.init != "0";
+    counts.then_some(place.initiative)
+}
+
 /// The next turn: its round, and who takes it if anybody can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Next {
@@ -66,20 +74,54 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
         ) > (initiative, modifier, std::cmp::Reverse(who))
     };
     // The GM may have moved people, so the order need not be sorted: come in
-    // right after the last one that is ahead by the rules.
+    // right after the last one that is ahead by the rules, and after its whole group.
     fight
         .order
         .iter()
         .rposition(before)
-        .map_or(0, |row| row + 1)
+        .map_or(0, |row| group_end(&fight.order, row) + 1)
+}
+
+/// The last row of those who act together with the one in a row; its own if it acts alone.
+#[must_use]
+pub fn group_end(order: &[Combatant], row: usize) -> usize {
+    let Some(group) = order
+        .get(row)
+        .map(|place| place.group)
+        .filter(|group| *group != 0)
+    else {
+        return row;
+    };
+    let behind = order.iter().skip(row + 1);
+    row + behind.take_while(|place| place.group == group).count()
+}
+
+/// The first row of those who act together with the one in a row; its own if it acts alone.
+#[must_use]
+pub fn group_start(order: &[Combatant], row: usize) -> usize {
+    let Some(group) = order
+        .get(row)
+        .map(|place| place.group)
+        .filter(|group| *group != 0)
+    else {
+        return row;
+    };
+    let ahead = order.iter().take(row).rev();
+    row - ahead.take_while(|place| place.group == group).count()
 }
 
 /// Who may be named next in an elective order: those who have not acted this
-/// round, else everybody for the round after. `able` says who can act at all.
+/// round, else everybody for the round after. Before the very first turn it is
+/// those with the highest initiative. `able` says who can act at all.
 #[must_use]
 pub fn namable(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId> {
     let ready = |place: &&Combatant| able(place.character);
-    let waiting = waiting(fight, able);
+    let mut waiting = waiting(fight, able);
+    if fight.turns.is_empty() {
+        let initiative = |id: &CombatantId| fight.place(*id).map(|(_, place)| place.initiative);
+        let highest = waiting.iter().map(initiative).max().flatten();
+        waiting.retain(|id| initiative(id) == highest);
+    }
     if waiting.is_empty() {
         let all = fight.order.iter().filter(ready);
         return all.map(|place| place.id).collect();
@@ -90,12 +132,54 @@ pub fn namable(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<Combata
 /// Those who have still to act this round.
 #[must_use]
 pub fn waiting(fight: &Fight, able: &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId> {
-    let round = fight.round;
-    let fits = |place: &&Combatant| {
-        able(place.character) && place.acted < round && place.from_round <= round
-    };
-    let waiting = fight.order.iter().filter(fits);
+    let waiting = fight.order.iter().filter(|place| waits(fight, place, able));
     waiting.map(|place| place.id).collect()
+}
+
+fn waits(fight: &Fight, place: &Combatant, able: &dyn Fn(CharacterId) -> bool) -> bool {
+    let round = fight.round;
+    place.acted < round && place.from_round <= round && able(place.character)
+}
+
+/// What an elective order lets somebody do when the turn is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Call {
+    /// Nothing.
+    #[default]
+    None,
+    /// Be named as the next.
+    Named,
+    /// Take the turn of the one who was named just now.
+    Interrupts,
+}
+
+/// What an elective order lets some places do, in their order; the same answers that [`namable`]
+/// and [`interrupters`] give, without looking further than it must.
+#[must_use]
+pub fn calls(fight: &Fight, places: &[Combatant], able: &dyn Fn(CharacterId) -> bool) -> Vec<Call> {
+    let over = !fight.order.iter().any(|place| waits(fight, place, able));
+    let first_turn = fight.turns.is_empty();
+    let ready = || fight.order.iter().filter(|place| waits(fight, place, able));
+    let highest = first_turn.then(|| ready().map(|place| place.initiative).max());
+    let call = |place: &Combatant| {
+        if over {
+            return if able(place.character) {
+                Call::Named
+            } else {
+                Call::None
+            };
+        }
+        if !waits(fight, place, able) {
+            return Call::None;
+        }
+        let claims = fight.traces.claims.contains(&place.character);
+        match highest {
+            _ if claims && fight.acting.is_some() => Call::Interrupts,
+            Some(highest) if highest != Some(place.initiative) => Call::None,
+            _ => Call::Named,
+        }
+    };
+    places.iter().map(call).collect()
 }
 
 /// Who may interrupt the one who was named: attacked in the turn before, and still to act.

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::event::{Contest, Event};
-use super::fight::Fight;
+use super::fight::{Fight, Lapsed};
 use super::history::{Deed, Record};
-use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Zone};
+use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Tie, Zone};
 
 /// The longest name that is loaded, in characters.
 pub const LONGEST_NAME: usize = 1_000;
@@ -165,6 +165,9 @@ impl Cleaner {
             self.skill(skill);
         }
         self.names(&mut who.conditions);
+        self.keys(&mut who.weights);
+        self.keys(&mut who.rolled);
+        self.names(who.rolled.values_mut());
         self.names(who.sustained.iter_mut().map(|kept| &mut kept.what));
         self.name(&mut who.zone);
         self.lines(&mut who.notes);
@@ -181,12 +184,20 @@ impl Cleaner {
             self.name(kind);
         }
         self.names(fight.timers.iter_mut().map(|timer| &mut timer.condition));
-        self.names(
-            fight
-                .lapsed
-                .iter_mut()
-                .map(|lapsed| &mut lapsed.timer.condition),
-        );
+        for lapsed in &mut fight.lapsed {
+            self.lapsed(lapsed);
+        }
+    }
+
+    fn lapsed(&mut self, lapsed: &mut Lapsed) {
+        self.name(&mut lapsed.timer.condition);
+        if let Some(tie) = &mut lapsed.tie {
+            self.tie(tie);
+        }
+    }
+
+    fn tie(&mut self, tie: &mut Tie) {
+        self.names([&mut tie.child.what, &mut tie.parent.what]);
     }
 
     fn encounter(&mut self, encounter: &mut Encounter) {
@@ -236,6 +247,9 @@ impl Cleaner {
             }
             Event::Stat { stat: name, .. }
             | Event::Track { track: name, .. }
+            | Event::Weight {
+                condition: name, ..
+            }
             | Event::Counter { name, .. } => self.name(name),
             Event::Skill { from, to, .. } => {
                 for skill in [from, to].into_iter().flatten() {
@@ -243,6 +257,11 @@ impl Cleaner {
                 }
             }
             Event::Condition { from, to, .. } => self.names([from, to].into_iter().flatten()),
+            Event::Tie { from, to, .. } => {
+                for tie in [from, to].into_iter().flatten() {
+                    self.tie(tie);
+                }
+            }
             Event::Sustained { from, to, .. } => {
                 let both = [from, to].into_iter().flatten();
                 self.names(both.map(|kept| &mut kept.what));
@@ -257,13 +276,18 @@ impl Cleaner {
                 self.names(both.map(|timer| &mut timer.condition));
             }
             Event::Lapsed { from, to, .. } => {
-                let both = [from, to].into_iter().flatten();
-                self.names(both.map(|lapsed| &mut lapsed.timer.condition));
+                for lapsed in [from, to].into_iter().flatten() {
+                    self.lapsed(lapsed);
+                }
             }
             Event::Rolled { contest } => self.contest(Arc::make_mut(contest)),
             Event::Regraded { from, to, .. } => {
                 self.contest(Arc::make_mut(from));
                 self.contest(Arc::make_mut(to));
+            }
+            Event::Notes { from, to, .. } => {
+                self.lines(from);
+                self.lines(to);
             }
             Event::Noted { text, .. } => self.lines(text),
             Event::Setting { name, from, to } => {
@@ -296,6 +320,7 @@ impl Cleaner {
                 }
             }
             Event::Player { .. }
+            | Event::Corrected { .. }
             | Event::Traces { .. }
             | Event::Hidden { .. }
             | Event::Current { .. }
@@ -351,6 +376,9 @@ impl Campaign {
         }
         for owed in &mut self.owed {
             cleaner.owed(owed);
+        }
+        for tie in &mut self.ties {
+            cleaner.tie(tie);
         }
         for tried in &mut self.tried {
             cleaner.name(&mut tried.what);

@@ -1,6 +1,7 @@
 //! Completion: what could stand where the cursor is, from the tables of the verbs.
 
 use super::line::{Line, Span, Word, quote};
+use crate::campaign::fold::{fold, folded};
 use crate::game::{Completion, Table, Typing};
 
 /// What fits where a line is being typed.
@@ -36,7 +37,7 @@ pub fn offer(table: Table<'_>, typed: &str) -> Offer {
         .filter(|word| word.span.end == end && !is_closed(word, typed));
     let before = &line.words[..line.words.len() - usize::from(open.is_some())];
     let (text, span) = open.map_or((String::new(), Span::new(end, end)), |word| {
-        (word.text.to_lowercase(), word.span)
+        (fold(&word.text), word.span)
     });
     let found = match before {
         [] => verbs(table),
@@ -77,7 +78,7 @@ fn rank(found: Vec<Completion>, text: &str) -> Vec<Choice> {
     let mut best = Vec::new();
     let mut good = Vec::new();
     for completion in found {
-        let folded = completion.text.trim_start_matches('"').to_lowercase();
+        let folded = folded(completion.text.trim_start_matches('"'));
         if folded.starts_with(text) {
             best.push(completion);
         } else if crate::campaign::roster::inner_parts(&folded).any(|part| part.starts_with(text)) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::fight::{Terms, default_allotment, initiative_formula, start};
-use super::people::{bring, number};
+use super::people::{as_template, bring, number};
 use crate::campaign::{Character, CharacterId, Encounter, Event, Fight, Group};
 use crate::command::line::Span;
 use crate::game::args::choose;
@@ -11,7 +11,6 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
 
 pub(super) const ENCOUNTER: Verb = Verb {
     name: "encounter",
-    aliases: &[],
     usage: "encounter start|save \"Bridge\" [= DICE]",
     doc: "Starts a prepared fight: its creatures come in, and everyone rolls initiative with the players; or saves the fight's creatures as one.",
     dice: true,
@@ -27,7 +26,6 @@ pub(super) const ENCOUNTER: Verb = Verb {
             .map(|encounter| Completion::text(&encounter.name, "encounter"))
             .collect()
     },
-    odds: None,
     run: |draft, args| {
         let mut cursor = args.cursor();
         let at = cursor.here();
@@ -47,6 +45,7 @@ pub(super) const ENCOUNTER: Verb = Verb {
             None => Err(Refusal::expected(at, "'start' or 'save'")),
         }
     },
+    ..Verb::PLAIN
 };
 
 fn find(table: Table<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
@@ -132,7 +131,7 @@ fn bring_in(
                 here.remove(at)
             } else {
                 let name = number(draft, &template.name);
-                bring(draft, &template, &name)
+                bring(draft, &template, &name)?
             });
         }
     }
@@ -232,15 +231,8 @@ fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
 
 fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
     let template = Character {
-        id: CharacterId::default(),
         name: name.to_owned(),
-        player: false,
-        hidden: false,
-        tracks: std::collections::BTreeMap::new(),
-        conditions: Vec::new(),
-        sustained: Vec::new(),
-        zone: String::new(),
-        ..foe.clone()
+        ..as_template(foe)
     };
     let at = draft.campaign().bestiary.len();
     draft.apply(Event::Template {

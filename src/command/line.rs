@@ -323,9 +323,9 @@ const KEYWORDS: &str = "action after aim all allot ap assist automatic average b
     feinted for force fortitude fortune free from fulldefence hard ignore-penalties \
     impossible init joins long luck medium minimal moved multiattack none normal of \
     offhand on overwhelming partial passive passive-rolls pointblank prof prone quick \
-    reaction reflex related retry risk round rounds rush save secret severaltargets \
+    reaction reflex related retry risk round rounds rush save scene secret severaltargets \
     simple slow spec standard start success task total touch turn turns unarmoured \
-    unaware unproficient unresisted untagged very-hard vs will x";
+    unaware unproficient unresisted untagged very-hard vs will with x";
 
 /// Writes a name or text so that the line reader gives it back as one word:
 /// quoted unless it is a plain word that no verb takes for a keyword.

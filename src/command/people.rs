@@ -1,11 +1,14 @@
-//! Verbs about people: harm, healing, conditions and sustained actions. The
-//! roster itself is in `roster`.
+//! Verbs about people: harm, healing and sustained actions; the rest is in files of their own.
 
+mod add;
 mod conditions;
+mod marks;
+mod profile;
 mod roster;
+mod values;
 
-pub(super) use conditions::{end_after_rounds, stop_timer};
-pub(super) use roster::{bring, number};
+pub(super) use add::{as_template, bring, number};
+pub(super) use conditions::{end_after_rounds, end_with_the_scene};
 
 use super::checks::names;
 use crate::campaign::{Character, CharacterId, Event, Sustained};
@@ -16,47 +19,38 @@ use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb, W
 
 /// Verbs about people.
 pub const VERBS: &[Verb] = &[
-    roster::ADD,
+    add::ADD,
+    add::TEMPLATE,
     roster::REMOVE,
     roster::RENAME,
-    roster::PLAYER,
-    roster::NPC,
-    roster::HIDE,
-    roster::REVEAL,
-    roster::SET,
-    roster::SKILL,
+    marks::PLAYER,
+    marks::NPC,
+    marks::HIDE,
+    marks::REVEAL,
+    values::SET,
+    values::SKILL,
     Verb {
         name: "sustain",
-        aliases: &[],
         usage: "sustain [NAME] \"what\"",
         doc: "Begins a sustained action; more than one may weigh on every check.",
-        dice: false,
-        complete: |table, typing| {
-            if typing.before.is_empty() {
-                names(table)
-            } else {
-                Vec::new()
-            }
-        },
-        odds: None,
         run: sustain,
+        ..Verb::OF_ONE
     },
     Verb {
         name: "release",
-        aliases: &[],
         usage: "release [NAME] [\"what\"|all]",
         doc: "Ends a sustained action, or all of them.",
-        dice: false,
         complete: complete_release,
-        odds: None,
         run: release,
+        ..Verb::PLAIN
     },
     Verb {
         name: "damage",
         aliases: &["hurt"],
         usage: "damage NAME... 7 [ap 2] [unarmoured]",
         doc: "Deals damage: armour takes its share, and what is left may wound.",
-        dice: false,
+        // For checks that are called for and rolled at once.
+        dice: true,
         complete: |table, typing| {
             if typing.before.iter().any(Word::is_number) {
                 return vec![
@@ -66,18 +60,15 @@ pub const VERBS: &[Verb] = &[
             }
             names(table)
         },
-        odds: None,
         run: damage,
+        ..Verb::PLAIN
     },
     Verb {
         name: "heal",
-        aliases: &[],
         usage: "heal NAME... 3",
         doc: "Takes harm off.",
-        dice: false,
-        complete: |table, _| names(table),
-        odds: None,
         run: heal,
+        ..Verb::OF_MANY
     },
     conditions::CONDITION,
     conditions::CLEAR,

@@ -12,28 +12,16 @@ pub const VERBS: &[Verb] = &[
     encounter::ENCOUNTER,
     Verb {
         name: "note",
-        aliases: &[],
         usage: "note [NAME] \"text\"",
         doc: "Writes a note into the log.",
-        dice: false,
-        complete: |table, typing| {
-            if typing.before.is_empty() {
-                super::checks::names(table)
-            } else {
-                Vec::new()
-            }
-        },
-        odds: None,
         run: note,
+        ..Verb::OF_ONE
     },
     Verb {
         name: "scene",
-        aliases: &[],
         usage: "scene",
         doc: "A new scene begins.",
-        dice: false,
         complete: |_, _| Vec::new(),
-        odds: None,
         run: |draft, args| {
             args.cursor().finish()?;
             super::work::end_downtime(draft);
@@ -43,17 +31,16 @@ pub const VERBS: &[Verb] = &[
                 to: (session, scene + 1),
             });
             draft.say(format!("scene {}", scene + 1));
+            super::people::end_with_the_scene(draft);
             Ok(())
         },
+        ..Verb::PLAIN
     },
     Verb {
         name: "session",
-        aliases: &[],
         usage: "session",
         doc: "A new session begins, or a session break is declared.",
-        dice: false,
         complete: |_, _| Vec::new(),
-        odds: None,
         run: |draft, args| {
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
@@ -62,15 +49,15 @@ pub const VERBS: &[Verb] = &[
                 from: (session, scene),
                 to: (session + 1, 1),
             });
+            super::people::end_with_the_scene(draft);
             Ok(())
         },
+        ..Verb::PLAIN
     },
     Verb {
         name: "option",
-        aliases: &[],
         usage: "option SETTING VALUE",
         doc: "Sets a switch of the campaign: which reading of a rule it plays.",
-        dice: false,
         complete: |table, typing| match typing.before {
             [] => table
                 .game
@@ -91,17 +78,14 @@ pub const VERBS: &[Verb] = &[
                 })
                 .collect(),
         },
-        odds: None,
         run: option,
+        ..Verb::PLAIN
     },
     Verb {
         name: "undo",
-        aliases: &[],
         usage: "undo [N]",
         doc: "Takes back the last act, or the last N.",
-        dice: false,
         complete: |_, _| Vec::new(),
-        odds: None,
         run: |draft, args| {
             let count = how_many(args)?;
             if !draft.history().can_undo() {
@@ -110,15 +94,13 @@ pub const VERBS: &[Verb] = &[
             draft.wish(Wish::Undo(count));
             Ok(())
         },
+        ..Verb::PLAIN
     },
     Verb {
         name: "redo",
-        aliases: &[],
         usage: "redo [N]",
         doc: "Does again what was undone last, or the last N.",
-        dice: false,
         complete: |_, _| Vec::new(),
-        odds: None,
         run: |draft, args| {
             let count = how_many(args)?;
             if draft.history().redoable() == 0 {
@@ -130,6 +112,7 @@ pub const VERBS: &[Verb] = &[
             draft.wish(Wish::Redo(count));
             Ok(())
         },
+        ..Verb::PLAIN
     },
 ];
 

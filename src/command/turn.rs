@@ -1,10 +1,15 @@
 //! Passing the turn, and what ends with it: shared by every verb that moves it.
 
-use super::fight::act::{REACTION, refreshed};
+use super::fight::turn_left::{REACTION, refreshed};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, Order, next, waiting};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId, Lapsed, Traces};
-use crate::game::{Draft, Refusal, Why};
+use crate::campaign::{
+    Campaign, CharacterId, Combatant, CombatantId, Event, Fight, FightId, Traces,
+};
+use crate::game::{Draft, Game, Refusal, Why};
+
+use super::lapse::lapse;
+pub use super::lapse::unlapse;
 
 /// The fight in front of the GM, if it is not paused.
 ///
@@ -88,7 +93,6 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
         let after = Combatant {
             acted: round,
             held: 0,
-            readied: false,
             ..refreshed(&before)
         };
         replace(draft, id, row, before, after);
@@ -139,13 +143,18 @@ const UNABLE: &[&str] = &[
 
 /// Whether its tracks and conditions leave somebody able to act.
 #[must_use]
-pub fn is_able(draft: &Draft<'_>, who: CharacterId) -> bool {
-    let person = draft.campaign().characters.get(who);
+pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
+    let person = campaign.characters.get(who);
     person.is_some_and(|person| {
         let out = |held: &String| UNABLE.contains(&held.to_lowercase().as_str());
-        let up = (draft.game().status)(draft.campaign(), person).is_empty();
-        up && !person.conditions.iter().any(out)
+        (game.status)(campaign, person).is_empty() && !person.conditions.iter().any(out)
     })
+}
+
+/// Whether somebody can act, as the draft stands.
+#[must_use]
+pub fn is_able(draft: &Draft<'_>, who: CharacterId) -> bool {
+    can_act(draft.campaign(), draft.game(), who)
 }
 
 /// Changes a place in the order where it stands.
@@ -165,105 +174,30 @@ pub fn replace(
     }
 }
 
-/// Ends the conditions whose moment has come.
-fn lapse(draft: &mut Draft<'_>, id: FightId) {
-    loop {
-        let Some(now) = fight(draft, id) else { return };
-        let Some(at) = now.timers.iter().position(|timer| now.is_due(timer)) else {
-            return;
-        };
-        let timer = now.timers[at].clone();
-        let lapsed = Lapsed {
-            timer: timer.clone(),
-            turn: now.turn(),
-        };
-        let last = now.lapsed.len();
-        let name = draft.campaign().name_of(timer.holder).to_owned();
-        draft.apply(Event::Timer {
-            fight: id,
-            at,
-            from: Some(timer.clone()),
-            to: None,
-        });
-        draft.apply(Event::Lapsed {
-            fight: id,
-            at: last,
-            from: None,
-            to: Some(lapsed),
-        });
-        let held = draft.campaign().characters.get(timer.holder);
-        if let Some(place) = held.and_then(|who| {
-            who.conditions
-                .iter()
-                .position(|text| *text == timer.condition)
-        }) {
-            let from = Some(timer.condition.clone());
-            draft.apply(Event::Condition {
-                who: timer.holder,
-                at: place,
-                from,
-                to: None,
-            });
-            draft.say(format!("{name} is no longer {}", timer.condition));
-        }
-    }
-}
-
-/// Brings back the conditions that ended after the present moment.
-pub fn unlapse(draft: &mut Draft<'_>, id: FightId) {
-    loop {
-        let Some(now) = fight(draft, id) else { return };
-        let Some(at) = now
-            .lapsed
-            .iter()
-            .rposition(|lapsed| lapsed.turn > now.turn())
-        else {
-            return;
-        };
-        let lapsed = now.lapsed[at].clone();
-        let last = now.timers.len();
-        let timer = lapsed.timer.clone();
-        draft.apply(Event::Lapsed {
-            fight: id,
-            at,
-            from: Some(lapsed),
-            to: None,
-        });
-        let Some(holder) = draft.campaign().characters.get(timer.holder) else {
-            continue;
-        };
-        let (name, conditions) = (holder.name.clone(), holder.conditions.len());
-        if holder.conditions.contains(&timer.condition) {
-            continue;
-        }
-        let to = Some(timer.condition.clone());
-        draft.apply(Event::Condition {
-            who: timer.holder,
-            at: conditions,
-            from: None,
-            to,
-        });
-        draft.say(format!("{name} is {} again", timer.condition));
-        draft.apply(Event::Timer {
-            fight: id,
-            at: last,
-            from: None,
-            to: Some(timer),
-        });
-    }
-}
-
 /// Who acts now, in a sentence.
 #[must_use]
 pub fn who_acts(draft: &Draft<'_>, id: FightId) -> String {
     match fight(draft, id) {
         None => "the fight is over".to_owned(),
         Some(now) => match now.acting_character() {
-            Some(who) => format!(
-                "round {}: {} acts",
-                now.round,
-                draft.campaign().name_of(who)
-            ),
+            Some(who) => {
+                let person = draft.campaign().characters.get(who);
+                let mut said = format!(
+                    "round {}: {} acts",
+                    now.round,
+                    draft.campaign().name_of(who)
+                );
+                // What the GM should know before the turn begins.
+                if let Some(person) = person {
+                    for state in (draft.game().status)(draft.campaign(), person) {
+                        said = format!("{said}, {state}");
+                    }
+                    if person.hidden {
+                        said.push_str(", still hidden");
+                    }
+                }
+                said
+            }
             None => format!("round {}: nobody can act", now.round),
         },
     }
@@ -271,21 +205,20 @@ pub fn who_acts(draft: &Draft<'_>, id: FightId) -> String {
 
 /// Takes somebody out of a fight, every place of theirs. If they are acting, the turn passes.
 /// Answers whether they were in it.
-pub fn leave(draft: &mut Draft<'_>, id: FightId, who: crate::campaign::CharacterId) -> bool {
+pub fn leave(draft: &mut Draft<'_>, id: FightId, who: CharacterId) -> bool {
     let mut was_in = false;
-    while let Some((row, place)) = fight(draft, id).and_then(|now| now.place_of(who)) {
-        let (row, place) = (row, place.clone());
+    while let Some(place) = fight(draft, id).and_then(|now| last_to_leave(now, who)) {
         was_in = true;
-        let acted = fight(draft, id).is_some_and(|now| place.acted == now.round);
-        if acted {
-            trace(draft, id, |traces| traces.gone.push(who));
-        }
-        if fight(draft, id).is_some_and(|now| now.acting == Some(place.id)) {
+        let acting = fight(draft, id).is_some_and(|now| now.acting == Some(place.id));
+        trace(draft, id, |traces| traces.left.push((place.id, who)));
+        if acting {
             advance(draft, id, Some(place.id));
         }
-        let row = fight(draft, id)
-            .and_then(|now| now.place(place.id))
-            .map_or(row, |(row, _)| row);
+        // As it stands now: the end of its turn may have changed it.
+        let found = fight(draft, id).and_then(|now| now.place(place.id));
+        let Some((row, place)) = found.map(|(row, place)| (row, place.clone())) else {
+            return was_in;
+        };
         draft.apply(Event::Place {
             fight: id,
             from: Some((row, place)),
@@ -293,4 +226,20 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: crate::campaign::Character
         });
     }
     was_in
+}
+
+/// A place of somebody; the one that acts only when no other is left, so that the turn never
+/// passes to another place of theirs.
+fn last_to_leave(fight: &Fight, who: CharacterId) -> Option<Combatant> {
+    let theirs = || fight.order.iter().filter(|place| place.character == who);
+    let waiting = theirs().find(|place| fight.acting != Some(place.id));
+    waiting.or_else(|| theirs().next()).cloned()
+}
+
+/// The turn of the acting one was begun and is not taken: remembered, so that stepping back knows.
+pub fn give_up(draft: &mut Draft<'_>, id: FightId) {
+    let Some(turn) = fight(draft, id).map(Fight::turn) else {
+        return;
+    };
+    trace(draft, id, |traces| traces.given_up.push(turn));
 }

@@ -1,6 +1,7 @@
-//! Tasks and jobs: `task`, `job`, `work` and `day`.
+//! Tasks and jobs: how they begin, go on and end; `work`. Days of down-time are in `day`.
 
-use super::checks::names;
+mod day;
+
 use crate::campaign::{CharacterId, Event, Work};
 use crate::command::line::{Span, Word};
 use crate::game::args::{LARGEST, choose};
@@ -11,56 +12,41 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "work",
-        aliases: &[],
         usage: "work NAME \"what\" [10m]",
         doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift.",
-        dice: false,
         complete,
-        odds: None,
         run: work,
+        ..Verb::PLAIN
     },
-    Verb {
-        name: "day",
-        aliases: &[],
-        usage: "day",
-        doc: "A day of down-time passes: shifts of jobs, up to 8 hours of tasks, healing.",
-        dice: false,
-        complete: |_, _| Vec::new(),
-        odds: None,
-        run: day,
-    },
+    day::DAY,
 ];
-
-/// Minutes in a shift, which is also the most that tasks take of a day.
-const SHIFT: i64 = 480;
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     match typing.before {
-        [] => {
-            let working =
-                |who: CharacterId| table.campaign.works.iter().any(|work| work.who == who);
-            let named = table
-                .campaign
-                .characters
-                .iter()
-                .filter(|person| working(person.id));
-            named
-                .map(|person| Completion::text(&person.name, "at work"))
-                .collect()
-        }
-        [name] => {
-            let who = crate::game::args::character(table, name).ok();
-            let works = table
-                .campaign
-                .works
-                .iter()
-                .filter(|work| Some(work.who) == who);
-            works
-                .map(|work| Completion::text(&work.what, progress(work)))
-                .collect()
-        }
-        _ => names(table).into_iter().take(0).collect(),
+        [] => workers(table),
+        [name] => works_of(table, name),
+        _ => Vec::new(),
     }
+}
+
+/// Those who have work under way.
+fn workers(table: Table<'_>) -> Vec<Completion> {
+    let works = &table.campaign.works;
+    let people = table.campaign.characters.iter();
+    people
+        .filter(|person| works.iter().any(|work| work.who == person.id))
+        .map(|person| Completion::text(&person.name, "at work"))
+        .collect()
+}
+
+/// What somebody works on.
+fn works_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
+    let who = crate::game::args::character(table, name).ok();
+    let works = table.campaign.works.iter();
+    works
+        .filter(|work| Some(work.who) == who)
+        .map(|work| Completion::text(&work.what, progress(work)))
+        .collect()
 }
 
 /// How far something is: `10 of 25 min`, `2 of 5 shifts`.
@@ -275,33 +261,6 @@ pub(crate) fn progress_task(
     Ok(())
 }
 
-fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    args.cursor().finish()?;
-    if super::turn::running(draft).is_ok() {
-        return Err(
-            Refusal::rule(args.verb.span, "a fight is running").hint("end it or pause it first")
-        );
-    }
-    let from = (draft.campaign().day, draft.campaign().downtime);
-    draft.say(format!("day {}", from.0 + 1));
-    draft.apply(Event::Day {
-        from,
-        to: (from.0 + 1, true),
-    });
-    let mut workers: Vec<CharacterId> = Vec::new();
-    for work in &draft.campaign().works {
-        if !workers.contains(&work.who) {
-            workers.push(work.who);
-        }
-    }
-    for who in workers {
-        a_day_of_work(draft, who);
-    }
-    let heal = draft.game().day;
-    heal(draft);
-    Ok(())
-}
-
 /// Down-time ends when something happens.
 pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
     let from = (draft.campaign().day, draft.campaign().downtime);
@@ -310,32 +269,6 @@ pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
             from,
             to: (from.0, false),
         });
-    }
-}
-
-/// Each shift of the day goes to the oldest job; without one, a shift's time goes to tasks, oldest first.
-fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId) {
-    let shifts = draft
-        .campaign()
-        .characters
-        .get(who)
-        .map_or(1, |person| (draft.game().shifts)(person));
-    for _ in 0..shifts {
-        let works = &draft.campaign().works;
-        if let Some(at) = works.iter().position(|work| work.who == who && work.job) {
-            advance(draft, at, 1);
-            continue;
-        }
-        let mut left = SHIFT;
-        while left > 0 {
-            let works = &draft.campaign().works;
-            let Some(at) = works.iter().position(|work| work.who == who && !work.job) else {
-                break;
-            };
-            let spent = (works[at].total - works[at].done).min(left);
-            advance(draft, at, spent);
-            left -= spent;
-        }
     }
 }
 

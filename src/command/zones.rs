@@ -1,4 +1,8 @@
-//! Zones: making them, joining them, and moving between them.
+//! Zones: making them, joining and parting them, and moving between them.
+
+mod canvas;
+mod grid;
+pub mod map;
 
 use super::checks::names;
 use super::fight::act;
@@ -13,26 +17,19 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "zone",
         aliases: &["zones"],
-        usage: "zone [\"Bridge\" [joins \"Gate\"...]]",
-        doc: "Makes a zone, and joins it to others both ways; alone it lists them.",
-        dice: false,
-        complete: |table, _| {
-            let mut out = zone_names(table);
-            out.push(Completion::keyword("joins", "connects both ways"));
-            out
-        },
-        odds: None,
+        usage: "zone [\"Bridge\" [joins|parts \"Gate\"...]]",
+        doc: "Makes a zone, joins it to others both ways or parts it from them; alone it draws the map.",
+        complete: complete_zone,
         run: zone,
+        ..Verb::PLAIN
     },
     Verb {
         name: "move",
-        aliases: &[],
-        usage: "move NAME \"Gate\" [force]",
-        doc: "Moves somebody to a zone: an adjacent one, unless it is forced. On one's own turn that uses Stride where there are powers.",
-        dice: false,
+        usage: "move NAME... \"Gate\" [force]",
+        doc: "Moves these to a zone: an adjacent one, unless it is forced. On one's own turn that uses Stride where there are powers.",
         complete,
-        odds: None,
         run: go,
+        ..Verb::PLAIN
     },
 ];
 
@@ -46,24 +43,59 @@ fn zone_names(table: Table<'_>) -> Vec<Completion> {
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     match typing.before {
         [] => names(table),
-        [_] => zone_names(table),
-        _ => vec![Completion::keyword("force", "even if it is not adjacent")],
+        [.., last] if table.campaign.zone(&last.text).is_some() => {
+            vec![Completion::keyword("force", "even if it is not adjacent")]
+        }
+        _ => {
+            let mut out = zone_names(table);
+            out.extend(names(table));
+            out
+        }
     }
+}
+
+fn complete_zone(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let zones = || table.campaign.zones.iter();
+    let listed = |zones: Vec<&Zone>| -> Vec<Completion> {
+        let names = zones.into_iter().map(|zone| zone.name.as_str());
+        names.map(|name| Completion::text(name, "zone")).collect()
+    };
+    match typing.before {
+        [] => listed(zones().collect()),
+        [_] => vec![
+            Completion::keyword("joins", "connects both ways"),
+            Completion::keyword("parts", "takes the connection away"),
+        ],
+        [first, keyword, ..] => {
+            let parts = keyword.is("parts");
+            let touches = |other: &&Zone| table.campaign.touch(&first.text, &other.name);
+            let other = |zone: &&Zone| !same(&zone.name, &first.text);
+            let fits = zones().filter(|zone| touches(zone) == parts && other(zone));
+            listed(fits.collect())
+        }
+    }
+}
+
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }
 
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
-    if cursor.peek().is_none() {
-        let lines = map(draft.table());
+    let Some(word) = cursor.peek() else {
+        let lines = map::text(draft.campaign());
         let text = if lines.is_empty() {
-            "there are no zones".to_owned()
+            "there are no zones yet: zone \"Bridge\" joins \"Gate\"".to_owned()
         } else {
             lines.join("\n")
         };
         draft.wish(Wish::Tell(text));
         return Ok(());
+    };
+    if args.words.get(1).is_some_and(|word| word.is("parts")) {
+        return part(draft, args);
     }
-    let name = make(draft, &mut cursor)?;
+    let (name, new) = make(draft, &mut cursor)?;
     let mut said = format!("zone {name}");
     let joins_at = cursor.here();
     if cursor.take("joins") {
@@ -72,26 +104,37 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         let mut joined = Vec::new();
         while let Some(word) = cursor.peek() {
-            let other = make(draft, &mut cursor)?;
-            if other.to_lowercase() == name.to_lowercase() {
+            let (other, _) = make(draft, &mut cursor)?;
+            if same(&other, &name) {
                 return Err(Refusal::rule(word.span, "a zone does not join itself"));
+            }
+            if draft.campaign().touch(&name, &other) {
+                let said = format!("{name} joins {other} already");
+                return Err(Refusal::rule(word.span, said).hint("'parts' takes a connection away"));
             }
             join(draft, &name, &other);
             joined.push(other);
         }
         said = format!("{said} joins {}", joined.join(", "));
     } else if cursor.peek().is_some() {
-        return Err(Refusal::expected(joins_at, "'joins' or the end"));
+        let what = "'joins' or 'parts' with another zone, or the end";
+        return Err(Refusal::expected(joins_at, what));
+    } else if !new {
+        let said = format!("there is a zone {name} already");
+        return Err(Refusal::rule(word.span, said).hint("'zone' alone draws the map"));
     }
     draft.say(said);
     Ok(())
 }
 
-/// The zone that the next word names, made if there is none. Answers how it is called.
-fn make(draft: &mut Draft<'_>, cursor: &mut crate::game::Cursor<'_>) -> Result<String, Refusal> {
+/// The zone that the next word names, made if there is none. Answers how it is called, and whether it is new.
+fn make(
+    draft: &mut Draft<'_>,
+    cursor: &mut crate::game::Cursor<'_>,
+) -> Result<(String, bool), Refusal> {
     let (name, _) = cursor.made("a zone")?;
     if let Some(zone) = draft.campaign().zone(&name) {
-        return Ok(zone.name.clone());
+        return Ok((zone.name.clone(), false));
     }
     let at = draft.campaign().zones.len();
     let to = Some(Zone {
@@ -99,56 +142,57 @@ fn make(draft: &mut Draft<'_>, cursor: &mut crate::game::Cursor<'_>) -> Result<S
         joins: Vec::new(),
     });
     draft.apply(Event::Zone { at, from: None, to });
-    Ok(name)
+    Ok((name, true))
 }
 
-fn join(draft: &mut Draft<'_>, name: &str, other: &str) {
-    if draft.campaign().touch(name, other) {
-        return;
-    }
+/// Changes what a zone says that it joins.
+fn change(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String>)) {
     let zones = &draft.campaign().zones;
     let Some(at) = zones.iter().position(|zone| zone.name == name) else {
         return;
     };
     let from = zones[at].clone();
     let mut to = from.clone();
-    to.joins.push(other.to_owned());
-    draft.apply(Event::Zone {
-        at,
-        from: Some(from),
-        to: Some(to),
-    });
+    change(&mut to.joins);
+    if from != to {
+        draft.apply(Event::Zone {
+            at,
+            from: Some(from),
+            to: Some(to),
+        });
+    }
 }
 
-/// The zones with what they touch and who is there, a line each.
-#[must_use]
-pub fn map(table: Table<'_>) -> Vec<String> {
-    let campaign = table.campaign;
-    let line = |zone: &Zone| {
-        let touching = campaign
-            .zones
-            .iter()
-            .filter(|other| campaign.touch(&zone.name, &other.name));
-        let joined: Vec<&str> = touching.map(|other| other.name.as_str()).collect();
-        let folded = zone.name.to_lowercase();
-        let here = campaign
-            .characters
-            .iter()
-            .filter(|who| who.zone.to_lowercase() == folded);
-        let here: Vec<&str> = here.map(|who| who.name.as_str()).collect();
-        let joined = if joined.is_empty() {
-            String::new()
-        } else {
-            format!(" -- {}", joined.join(", "))
-        };
-        let here = if here.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", here.join(", "))
-        };
-        format!("[{}]{joined}{here}", zone.name)
+fn join(draft: &mut Draft<'_>, name: &str, other: &str) {
+    change(draft, name, |joins| joins.push(other.to_owned()));
+}
+
+/// `zone A parts B...`: takes connections away, whichever side said so.
+fn part(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let [first, _, others @ ..] = args.words else {
+        return Err(Refusal::expected(args.end(), "a zone"));
     };
-    campaign.zones.iter().map(line).collect()
+    let name = find(draft, first)?;
+    if others.is_empty() {
+        let what = format!("the zone that {name} is parted from");
+        return Err(Refusal::expected(args.end(), what));
+    }
+    let mut parted = Vec::new();
+    for word in others {
+        let other = find(draft, word)?;
+        if !draft.campaign().touch(&name, &other) {
+            let said = format!("{name} does not join {other}");
+            return Err(Refusal::rule(word.span, said));
+        }
+        for (one, gone) in [(&name, &other), (&other, &name)] {
+            change(draft, one, |joins| {
+                joins.retain(|joined| !same(joined, gone))
+            });
+        }
+        parted.push(other);
+    }
+    draft.say(format!("zone {name} parts {}", parted.join(", ")));
+    Ok(())
 }
 
 fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
@@ -166,13 +210,22 @@ fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
-    let who = cursor.several(draft.table())?;
+    let who = cursor.all_but_last(draft.table(), &["force"])?;
     let word = cursor.word("a zone")?;
     let zone = find(draft, word)?;
     let force = cursor.take("force");
     cursor.finish()?;
+    let folded = zone.to_lowercase();
+    let is_there = |draft: &Draft<'_>, id| {
+        let person = draft.campaign().characters.get(id);
+        person.is_some_and(|person| person.zone.to_lowercase() == folded)
+    };
+    let alone = who.len() == 1 || who.iter().all(|id| is_there(draft, *id));
     for id in who {
-        go_one(draft, id, &zone, force, word.span)?;
+        // Of many, those who are there already stay.
+        if alone || !is_there(draft, id) {
+            go_one(draft, id, &zone, force, word.span)?;
+        }
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::refusal::{Refusal, Why};
 use super::{Table, words};
+use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::{Found, inner_parts};
 use crate::campaign::{CharacterId, Roster};
 use crate::command::line::{Line, Span, Word};
@@ -165,7 +166,7 @@ impl<'a> Cursor<'a> {
         characters(table, self.word("a character's name")?)
     }
 
-    /// Takes names, one or more, that a last word follows before the keyword or
+    /// Takes names, one or more, that a last word follows before one of the keywords, a signed number or
     /// the end. From the second on, a word that names nobody is that last word.
     ///
     /// # Errors
@@ -173,11 +174,13 @@ impl<'a> Cursor<'a> {
     pub fn all_but_last(
         &mut self,
         table: Table<'_>,
-        keyword: &str,
+        keywords: &[&str],
     ) -> Result<Vec<CharacterId>, Refusal> {
         let mut found = self.several(table)?;
+        let ends =
+            |word: &Word| word.is_signed() || keywords.iter().any(|keyword| word.is(keyword));
         while let [word, after, ..] = &self.words[self.at..] {
-            if word.is(keyword) || after.is(keyword) {
+            if ends(word) || ends(after) {
                 break;
             }
             let Ok(named) = characters(table, word) else {
@@ -307,10 +310,10 @@ pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Ref
     if word.quoted || !word.text.contains('*') {
         return Ok(vec![character(table, word)?]);
     }
-    let pattern = word.text.to_lowercase();
+    let pattern = fold(&word.text);
     let everyone = table.campaign.characters.iter();
     let found: Vec<CharacterId> = everyone
-        .filter(|who| fits(&pattern, &who.name.to_lowercase()))
+        .filter(|who| fits(&pattern, &folded(&who.name)))
         .map(|who| who.id)
         .collect();
     if found.is_empty() {
@@ -401,21 +404,30 @@ pub enum Chosen {
     Several(Vec<usize>),
 }
 
-/// As [`choose`], without a word to point at.
+/// As [`choose`], without a word to point at. Case and accents are ignored, but a
+/// whole name with its accents comes first.
 #[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
 pub fn choose_text<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone) -> Chosen {
-    let typed = typed.to_lowercase();
+    let exact = typed.to_lowercase();
+    let typed = fold(typed);
     if typed.is_empty() {
         return Chosen::None;
     }
-    let whole = |name: &str| name == typed;
-    let beginning = |name: &str| name.starts_with(&typed);
-    let inner = |name: &str| inner_parts(name).any(|part| part.starts_with(&typed));
-    for fits in [&whole as &dyn Fn(&str) -> bool, &beginning, &inner] {
+    // With its accents before without them.
+    let exactly = |name: &str| name.to_lowercase() == exact;
+    let whole = |name: &str| folded(name) == typed;
+    let beginning = |name: &str| folded(name).starts_with(&typed);
+    let inner = |name: &str| inner_parts(&folded(name)).any(|part| part.starts_with(&typed));
+    for fits in [
+        &exactly as &dyn Fn(&str) -> bool,
+        &whole,
+        &beginning,
+        &inner,
+    ] {
         let found: Vec<usize> = choices
             .clone()
             .enumerate()
-            .filter(|(_, name)| fits(&name.to_lowercase()))
+            .filter(|(_, name)| fits(name))
             .map(|(at, _)| at)
             .collect();
         match found.as_slice() {

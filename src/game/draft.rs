@@ -168,6 +168,21 @@ impl<'a> Draft<'a> {
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
+        super::ties::follow(self, at);
+    }
+
+    /// Takes back what an earlier act did, the last of it first. What follows from the
+    /// rules is among it already, so the game does not react.
+    pub fn take_back(&mut self, events: &[Event]) {
+        for event in events.iter().rev() {
+            // What lives in the log alone stands there still.
+            if matches!(event, Event::Rolled { .. } | Event::Noted { .. }) {
+                continue;
+            }
+            let inverse = event.inverse();
+            self.campaign.apply(&inverse);
+            self.events.push(inverse);
+        }
     }
 
     /// An event that was drafted.

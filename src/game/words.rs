@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::Game;
-use crate::campaign::{Contest, Roll};
+use super::{Game, Spread, Table};
+use crate::campaign::{Campaign, Character, Contest, Event, Roll};
 use crate::rules::Modifier;
 
 /// How many candidates or names a sentence lists.
@@ -16,6 +16,28 @@ pub fn signed(value: i64) -> String {
         value.to_string()
     } else {
         format!("+{value}")
+    }
+}
+
+/// A condition of somebody with all that hangs on it: `blessed +10, with stunned`.
+#[must_use]
+pub fn condition(campaign: &Campaign, who: &Character, condition: &str) -> String {
+    let mut out = weighed(who, condition);
+    if let Some(tie) = campaign.tie_of(who.id, condition) {
+        let _ = write!(out, ", with {}", tie.parent.what);
+        if tie.parent.who != who.id {
+            let _ = write!(out, " of {}", campaign.name_of(tie.parent.who));
+        }
+    }
+    out
+}
+
+/// A condition of somebody with what it adds to every roll: `blessed +10`.
+#[must_use]
+pub fn weighed(who: &Character, condition: &str) -> String {
+    match who.weights.get(condition) {
+        Some(value) => format!("{condition} {}", signed(*value)),
+        None => condition.to_owned(),
     }
 }
 
@@ -166,6 +188,43 @@ pub fn verdict(contest: &Contest) -> String {
     }
 }
 
+/// What luck could make of the last act, if that was a roll: the lines to type,
+/// without the number of the last check, and what each makes of it.
+#[must_use]
+pub fn offered(table: Table<'_>) -> Vec<(String, String)> {
+    let last = table.history.entries().last();
+    let Some(entry) = last.filter(|entry| entry.holds()) else {
+        return Vec::new();
+    };
+    // Luck that was spent on a roll leaves that roll in question.
+    let changed = entry.events.iter().find_map(|event| match event {
+        Event::Regraded { entry, .. } => Some(*entry),
+        _ => None,
+    });
+    let about = changed.unwrap_or(entry.number);
+    let last_roll = table.history.last_roll(None).map(|entry| entry.number);
+    let number = match last_roll {
+        Some(last) if last == about => format!(" #{about}"),
+        _ => String::new(),
+    };
+    let offers = (table.game.offers)(table, about).into_iter();
+    offers
+        .map(|(typed, becomes)| {
+            let bare = typed.strip_suffix(&number).map(str::to_owned);
+            (bare.unwrap_or(typed), becomes)
+        })
+        .collect()
+}
+
+/// The same in words: `flip -> 49, basic success`.
+#[must_use]
+pub fn offers(table: Table<'_>) -> Vec<String> {
+    offered(table)
+        .into_iter()
+        .map(|(typed, becomes)| format!("{typed} -> {becomes}"))
+        .collect()
+}
+
 /// A probability as a GM reads it.
 #[must_use]
 pub fn percent(chance: f64) -> String {
@@ -177,4 +236,62 @@ pub fn percent(chance: f64) -> String {
     } else {
         format!("{tenths}%")
     }
+}
+
+/// A chance in ten cells; any at all fills one, and only certainty fills all.
+#[must_use]
+pub fn bar(chance: f64) -> String {
+    let full = (1..=10).filter(|tenth| chance * 10.0 + 0.5 >= f64::from(*tenth));
+    let full = full.count();
+    let full = match full {
+        0 if chance > 0.0 => 1,
+        10 if chance < 1.0 => 9,
+        full => full,
+    };
+    format!("{}{}", "█".repeat(full), "░".repeat(10 - full))
+}
+
+/// How high a column stands, in eighths.
+const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// A chance as a column beside the highest one; any at all shows.
+fn column(chance: f64, highest: f64) -> char {
+    if chance <= 0.0 {
+        return ' ';
+    }
+    let up = (1..8_u8).filter(|eighth| chance / highest * 8.0 > f64::from(*eighth));
+    EIGHTHS[up.count().min(7)]
+}
+
+/// A small picture of numbers (lowest first) with their chances: columns from the least to the most,
+/// several numbers to a column where there are more than `cells` of them.
+#[must_use]
+pub fn spark(values: &[(i64, f64)], cells: usize) -> String {
+    let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
+        return String::new();
+    };
+    let span = usize::try_from(most.saturating_sub(*least)).unwrap_or(0) + 1;
+    let a_cell = span.div_ceil(cells.max(1));
+    let mut chances = vec![0.0; span.div_ceil(a_cell)];
+    for (value, chance) in values {
+        let at = usize::try_from(value.saturating_sub(*least)).unwrap_or(0) / a_cell;
+        if let Some(sum) = chances.get_mut(at) {
+            *sum += chance;
+        }
+    }
+    let highest = chances.iter().copied().fold(0.0, f64::max);
+    chances.iter().map(|p| column(*p, highest)).collect()
+}
+
+/// A spread whole: each number with a column and its chance.
+#[must_use]
+pub fn spread(spread: &Spread) -> String {
+    let chances = spread.values.iter().map(|(_, chance)| *chance);
+    let highest = chances.fold(0.0, f64::max);
+    let each: Vec<String> = spread
+        .values
+        .iter()
+        .map(|(value, p)| format!("{value} {} {}", column(*p, highest), percent(*p)))
+        .collect();
+    format!("{} {}", spread.what, each.join(", "))
 }

@@ -4,14 +4,15 @@ mod checks;
 mod contests;
 mod experience;
 mod harm;
+mod knobs;
 mod reference;
 mod resist;
 mod target;
 mod training;
 
+use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character};
-use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb, base, stat};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
 /// The game.
@@ -24,8 +25,10 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     order: Order::Fixed,
     init: rules::TURN_ORDER,
+    weight: Some((-200, 200)),
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: |_| CHECKS.to_vec(),
     reference: reference::REFERENCE,
     status: harm::status,
@@ -73,15 +76,6 @@ fn special_tie(campaign: &Campaign) -> SpecialTie {
     }
 }
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
 /// What people have, and what the printed resistance table covers.
 const HUMAN: (i64, i64) = (1, 21);
 
@@ -89,19 +83,20 @@ const HUMAN: (i64, i64) = (1, 21);
 const BODY: (i64, i64) = (1, 110);
 
 const STATS: &[Stat] = &[
-    stat("STR", "Strength", BODY),
-    stat("CON", "Constitution", BODY),
-    stat("SIZ", "Size", BODY),
-    stat("INT", "Intelligence", HUMAN),
-    stat("POW", "Power", HUMAN),
-    stat("DEX", "Dexterity, which orders the turns", HUMAN),
-    stat("CHA", "Charisma", HUMAN),
-    stat(MOVE, "Move, in metres or squares a turn", (0, 110)),
+    stat("STR", "Strength", BODY).also(&["Strength"]),
+    stat("CON", "Constitution", BODY).also(&["Constitution"]),
+    stat("SIZ", "Size", BODY).also(&["Size"]),
+    stat("INT", "Intelligence", HUMAN).also(&["Intelligence"]),
+    stat("POW", "Power", HUMAN).also(&["Power"]),
+    stat("DEX", "Dexterity, which orders the turns", HUMAN).also(&["Dexterity"]),
+    stat("CHA", "Charisma", HUMAN).also(&["Charisma", "APP", "Appearance"]),
+    stat(MOVE, "Move, in metres or squares a turn", (0, 110)).also(&["Move"]),
     stat(
         ARMOUR,
         "Armour value: it takes its share of damage",
         (0, 50),
-    ),
+    )
+    .also(&["Armour", "Armor"]),
 ];
 
 /// The stat of armour.
@@ -152,7 +147,3 @@ const CHECKS: &[NamedCheck] = &[
         formula: "CHA*5",
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}

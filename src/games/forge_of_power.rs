@@ -2,14 +2,14 @@
 
 mod checks;
 mod harm;
+mod knobs;
 mod reference;
 mod saves;
 
-use crate::campaign::Character;
 use crate::campaign::turn_order::Order;
 use crate::command::fight::act::POWER;
 use crate::dice::Die;
-use crate::game::{Game, Stat, Track, Verb};
+use crate::game::{Game, Stat, Track, Verb, base, stat};
 use crate::rules::forge_of_power as rules;
 
 /// The game.
@@ -25,8 +25,10 @@ pub static GAME: Game = Game {
     allot: "1A",
     free_once: true,
     zones: true,
+    weight: Some((-50, 50)),
     verbs: VERBS,
     modifiers: MODIFIERS,
+    knobs: knobs::KNOBS,
     status: harm::status,
     reference: reference::REFERENCE,
     hurt: harm::hurt,
@@ -38,31 +40,25 @@ const VERBS: &[Verb] = &[checks::CHECK, saves::SAVE, POWER];
 
 const MODIFIERS: &[(&str, &str)] = &[("secret", "kept from the players")];
 
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
 /// Attributes and skills are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);
 
+/// The stat that attacks are rolled against.
+const AC: &str = "AC";
+
 const STATS: &[Stat] = &[
-    stat("Strength", "attribute, a bonus", BONUS),
-    stat("Dexterity", "attribute, a bonus", BONUS),
-    stat("Constitution", "attribute, a bonus", BONUS),
-    stat("Intelligence", "attribute, a bonus", BONUS),
-    stat("Wisdom", "attribute, a bonus", BONUS),
-    stat("Charisma", "attribute, a bonus", BONUS),
-    stat("Initiative", "bonus to the roll for the first turn", BONUS),
-    stat("Fortitude", "save: body", BONUS),
-    stat("Reflex", "save: quickness", BONUS),
+    stat("Strength", "attribute, a bonus", BONUS).also(&["STR"]),
+    stat("Dexterity", "attribute, a bonus", BONUS).also(&["DEX"]),
+    stat("Constitution", "attribute, a bonus", BONUS).also(&["CON"]),
+    stat("Intelligence", "attribute, a bonus", BONUS).also(&["INT"]),
+    stat("Wisdom", "attribute, a bonus", BONUS).also(&["WIS"]),
+    stat("Charisma", "attribute, a bonus", BONUS).also(&["CHA"]),
+    stat("Initiative", "bonus to the roll for the first turn", BONUS).also(&["Init"]),
+    stat("Fortitude", "save: body", BONUS).also(&["Fort"]),
+    stat("Reflex", "save: quickness", BONUS).also(&["Ref"]),
     stat("Will", "save: mind", BONUS),
-    stat("AC", "the DC of attacks on it", (0, 60)),
-    stat("HP", "the most hit points", (1, 1000)),
+    stat(AC, "the DC of attacks on it", (0, 60)).also(&["Armor Class", "Armour Class"]),
+    stat("HP", "the most hit points", (1, 1000)).also(&["MaxHP", "Max HP", "Hit Points"]),
 ];
 
 const TRACKS: &[Track] = &[Track {
@@ -74,7 +70,3 @@ const TRACKS: &[Track] = &[Track {
     bad: false,
     quiet: false,
 }];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}

@@ -5,8 +5,10 @@ mod attack;
 mod checks;
 mod contests;
 mod harm;
+mod knobs;
 mod labour;
 mod luck;
+mod offers;
 mod reference;
 mod settle;
 mod shift;
@@ -15,7 +17,7 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb};
+use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Modifier};
 
@@ -26,7 +28,9 @@ pub static GAME: Game = Game {
     editions: &["current", "draft"],
     settings: SETTINGS,
     stats: STATS,
+    ranks: (0, 70),
     tracks: TRACKS,
+    purse: "luck",
     grades: GRADES,
     order: Order::Rolled,
     initiative: Some(Die::D(10)),
@@ -36,13 +40,15 @@ pub static GAME: Game = Game {
     zones: false,
     verbs: VERBS,
     modifiers: target::MODIFIERS,
+    knobs: knobs::KNOBS,
     checks: common_checks,
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
     standing,
+    weight: Some((-100, 100)),
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
-    offers: luck::offers,
+    offers: offers::offers,
     hurt: harm::hurt,
     mend: harm::mend,
     owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
@@ -112,33 +118,11 @@ const SETTINGS: &[Setting] = &[
     setting(
         "owed_by_npcs",
         &["List", "Roll"],
-        "Whether checks that the rules call for are rolled at once for the GM's characters.",
+        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
     ),
 ];
 
 const APTITUDE: (i64, i64) = (1, 40);
-
-const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
-    Stat {
-        id,
-        doc,
-        range,
-        derived: None,
-    }
-}
-
-const fn derived(
-    id: &'static str,
-    doc: &'static str,
-    derive: fn(&Character) -> Option<i64>,
-) -> Stat {
-    Stat {
-        id,
-        doc,
-        range: (0, 1_000_000),
-        derived: Some(derive),
-    }
-}
 
 const STATS: &[Stat] = &[
     stat("COG", "Cognition", APTITUDE),
@@ -241,10 +225,6 @@ const TRACKS: &[Track] = &[
         quiet: false,
     },
 ];
-
-fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
-}
 
 /// The edition that a campaign plays.
 fn edition(campaign: &Campaign) -> Edition {

@@ -2,10 +2,11 @@
 
 mod checks;
 mod fortune;
+mod knobs;
 mod reference;
 mod side;
 
-use crate::game::{Game, Stat, Track, Verb};
+use crate::game::{Game, Stat, Track, Verb, stat};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
@@ -14,9 +15,12 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: STATS,
     tracks: TRACKS,
+    purse: fortune::TRACK,
     grades: rules::GRADES,
+    weight: Some((-20, 20)),
     verbs: VERBS,
     modifiers: side::MODIFIERS,
+    knobs: knobs::KNOBS,
     reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
     ..Game::PLAIN
@@ -27,12 +31,12 @@ const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
 /// The stat that limits how much risk somebody may take.
 const RISK_LIMIT: &str = "Risk";
 
-const STATS: &[Stat] = &[Stat {
-    id: RISK_LIMIT,
-    doc: "Risk Limit: the most risk that may be taken on a roll",
-    range: (0, 10),
-    derived: None,
-}];
+const STATS: &[Stat] = &[stat(
+    RISK_LIMIT,
+    "Risk Limit: the most risk that may be taken on a roll",
+    (0, 10),
+)
+.also(&["Risk Limit", "RiskLimit", "Limit"])];
 
 const TRACKS: &[Track] = &[Track {
     id: fortune::TRACK,

@@ -11,7 +11,7 @@ mod resistance;
 
 pub use check::{
     Bands, CHARACTERISTIC_MULTIPLE, Chance, Check, Difficulty, FAILURE, FUMBLE, GRADES,
-    SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER, bands, characteristic, check, grade_of,
+    SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER, bands, characteristic, check,
 };
 pub use contest::{Contest, MOST_SIDES, Side, SpecialTie, contest};
 pub use experience::{FREE_MARKS, earns_mark, improved, improves, may_learn, teaching};

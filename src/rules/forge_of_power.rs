@@ -11,7 +11,7 @@ mod zones;
 
 pub use check::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, FAILURE, GRADES, NAMED_DCS, NamedDc, SUCCESS, check,
-    grade_of, initiative, named_dc,
+    initiative, named_dc,
 };
 pub use elective::{Elective, ElectiveError, Member, highest};
 pub use odds::{check_odds, rolled_damage, save_damage_odds};

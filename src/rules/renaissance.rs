@@ -19,7 +19,7 @@ mod work;
 pub use check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, DowngradedCritical,
     EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, check, downgrade,
-    flip, grade_of, limit, simple, upgrade,
+    flip, limit, simple, upgrade,
 };
 pub use combat::{AttackOdds, DamageOdds, Hit, attack_odds, damage_odds, damage_value};
 pub use common::{COMMON_CHECKS, CommonCheck};

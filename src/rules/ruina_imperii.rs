@@ -8,8 +8,7 @@ mod odds;
 mod pool;
 
 pub use check::{
-    CRITICAL_SUCCESS, Contest, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, grade_of,
-    opposed,
+    CRITICAL_SUCCESS, Contest, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, opposed,
 };
 pub use fortune::Fortune;
 pub use odds::{check_odds, hits_odds, opposed_odds};

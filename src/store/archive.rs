@@ -84,6 +84,8 @@ struct State {
     by_entry: BTreeMap<u64, u64>,
     /// What later records say of entries, until the walk has come to those: undone or not.
     turned: BTreeMap<u64, bool>,
+    /// The same: which other entry stands in its place.
+    corrected: BTreeMap<u64, Option<u64>>,
     /// The records that say how a changed roll counts, by the number of its entry.
     readings: BTreeMap<u64, u64>,
     remembered: VecDeque<Arc<Page>>,
@@ -271,8 +273,11 @@ impl Archive {
         records.into_iter().for_each(|record| page.push(record));
         let after = place.before + place.entries;
         let numbers = place.before + 1..after + 1;
-        for (number, undone) in state.turned.range(numbers) {
+        for (number, undone) in state.turned.range(numbers.clone()) {
             page.set_undone(*number, *undone);
+        }
+        for (number, by) in state.corrected.range(numbers) {
+            page.set_corrected(*number, *by);
         }
         let page = Arc::new(page);
         state.remembered.push_back(Arc::clone(&page));
@@ -309,9 +314,16 @@ impl State {
             }
             Deed::Act { .. } | Deed::Adopted { .. } => {}
         }
-        for event in record.deed.events() {
-            if let Event::Regraded { entry, .. } = event {
-                self.readings.entry(*entry).or_insert(record.seq);
+        // Within a record the last one holds, too.
+        for event in record.deed.events().iter().rev() {
+            match event {
+                Event::Regraded { entry, .. } => {
+                    self.readings.entry(*entry).or_insert(record.seq);
+                }
+                Event::Corrected { entry, to, .. } => {
+                    self.corrected.entry(*entry).or_insert(*to);
+                }
+                _ => {}
             }
         }
     }

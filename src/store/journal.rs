@@ -230,8 +230,14 @@ fn plain_glance(payload: &[u8]) -> Option<Glance> {
         seq,
         prev,
         is_act,
-        matters: undoes || deed.windows(9).any(|word| word == b"Regraded("),
+        matters: undoes || changes_earlier(deed),
     })
+}
+
+/// Whether the events of a record say how an earlier roll counts.
+fn changes_earlier(deed: &[u8]) -> bool {
+    let mut words = deed.split(|byte| *byte == b'(');
+    words.any(|word| word.ends_with(b"Regraded") || word.ends_with(b"Corrected"))
 }
 
 /// The good lines of a journal with where they begin, whatever stands between them.

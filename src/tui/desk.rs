@@ -1,32 +1,40 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
+mod atlas;
 mod bottom;
 mod disk;
 mod draw;
 mod layout;
 mod marks;
+mod mouse;
 mod moves;
 mod pace;
 mod past;
+mod typing;
+mod waits;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
 use super::app::Flow;
-use super::keymap::{Action, Chord, Need, Pane, find};
-use super::overlay::Overlay;
-use super::prompt::{Prompt, Purpose, Typed};
+use super::keymap::{Action, Chord, Keymap, Need, Pane};
+use super::overlay::{Kept, Overlay};
+use super::prompt::{Prompt, Purpose};
+use super::settings::Settings;
 use crate::campaign::CharacterId;
+use crate::command::finder::Finder;
 use crate::dice::Seeded;
-use crate::session::{Glimpse, Session};
+use crate::session::Session;
 use crate::view::filter::Filter;
-use crate::view::header::Hours;
+use crate::view::header::{Hours, local_days};
 use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
+use atlas::ZoneMap;
 use disk::Disk;
-use layout::Layout;
+use layout::{Edge, Layout, Split};
 use pace::Pace;
 use past::Past;
 
@@ -34,10 +42,6 @@ pub use act::fill;
 
 /// How many lines of earlier games the prompt remembers at first.
 const REMEMBERED: usize = 200;
-
-/// What somebody reads who has done nothing here yet.
-const FIRST_HINT: &str =
-    "? shows all keys, : takes any command, Tab completes it; all that is done is saved at once";
 
 /// What sort of thing the console has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +88,8 @@ pub struct Desk {
     dice: Seeded,
     /// How the time of day is told.
     pub hours: Hours,
+    /// How a day is told.
+    pub days: Hours,
     sustainers: Sustainers,
     focus: Pane,
     zoomed: bool,
@@ -98,19 +104,24 @@ pub struct Desk {
     past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
+    map: Option<ZoneMap>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
+    finder: Finder,
     layout: Layout,
-    /// Steps by which the left panes are wider than they would be.
-    split: i16,
+    keys: Rc<Keymap>,
+    /// Where the lines between the panes go.
+    split: Split,
     pace: Pace,
+    /// The line between the panes that is being dragged.
+    dragging: Option<Edge>,
 }
 
 impl Desk {
-    /// Puts a campaign on the desk, with what the GM is to be told about it.
+    /// Puts a campaign on the desk.
     #[must_use]
-    pub fn new(session: Session, dice: Seeded, hours: Hours, notices: &[String]) -> Self {
+    pub fn new(session: Session, dice: Seeded, hours: Hours, settings: &Settings) -> Self {
         let campaign = session.campaign();
         let selected = campaign
             .acting()
@@ -122,20 +133,14 @@ impl Desk {
         } else {
             Pane::Roster
         };
-        let mut messages: Vec<Message> = notices
-            .iter()
-            .map(|text| Message {
-                tone: Tone::Notice,
-                text: text.clone(),
-            })
-            .collect();
+        let mut messages = Vec::new();
         if session.history().mark().entries == 0 {
             messages.push(Message {
                 tone: Tone::Said,
-                text: FIRST_HINT.to_owned(),
+                text: first_hint(&settings.keys),
             });
         }
-        let pace = Pace::of(&session);
+        let pace = Pace::of(&session, settings.turn_timer);
         Self {
             sustainers: Sustainers::of(campaign),
             filter: Filter::default(),
@@ -150,6 +155,7 @@ impl Desk {
             session,
             dice,
             hours,
+            days: local_days,
             focus,
             zoomed: false,
             selected,
@@ -163,9 +169,13 @@ impl Desk {
             past: None,
             prompt: None,
             overlay: None,
+            finder: Finder::default(),
+            map: None,
             layout: Layout::default(),
-            split: 0,
+            keys: Rc::clone(&settings.keys),
+            split: Split::of(settings.left_pane),
             pace,
+            dragging: None,
         }
     }
 
@@ -199,12 +209,28 @@ impl Desk {
         self.messages.first()
     }
 
+    /// Tells the GM something before anything else that waits to be read.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        let notices = notices.into_iter().map(|text| Message {
+            tone: Tone::Notice,
+            text,
+        });
+        // The hint for beginners is the last.
+        let at = self
+            .messages
+            .iter()
+            .position(|said| said.tone == Tone::Said);
+        let at = at.unwrap_or(self.messages.len());
+        self.messages.splice(at..at, notices);
+    }
+
     /// Takes in pasted text: it goes into a line, never to the keys.
     pub fn paste(&mut self, text: &str) {
         if let Some(overlay) = &mut self.overlay {
             overlay.paste(text);
             return;
         }
+        self.map = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -224,13 +250,26 @@ impl Desk {
             self.prompt_key(key);
             return Flow::Draw;
         }
+        if self.map.is_some() {
+            self.map_key(key);
+            return Flow::Draw;
+        }
+        if self.about_entry(key) {
+            return Flow::Draw;
+        }
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.key(key) {
-                self.overlay = None;
+            match overlay.key(key) {
+                Kept::Open => {}
+                Kept::Closed => self.overlay = None,
+                Kept::Types(..) if self.past.is_some() => self.refuse_the_past(),
+                Kept::Types(line, cursor) => {
+                    self.messages.clear();
+                    self.open_prompt(Purpose::Command, &line, cursor);
+                }
             }
             return Flow::Draw;
         }
-        match find(Chord::of(key)) {
+        match self.keys.find(Chord::of(key)) {
             Some(binding) => match binding.verb(self.session.game()) {
                 Need::Lacks(verb) => {
                     let game = self.session.game().name;
@@ -260,9 +299,23 @@ impl Desk {
             Action::Quit => return self.leave(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
-            Action::Past => self.look_back(),
+            Action::Past => {
+                if let Some(number) = self.selected_entry() {
+                    self.look_back(number);
+                } else {
+                    self.say(Tone::Notice, "there is no entry to look back at");
+                }
+            }
+            Action::Luck(_) => self.fill_luck(template),
+            Action::Owed => self.fill_owed(),
+            Action::Cite => {
+                let entry = self.chosen_entry();
+                self.cite(entry);
+            }
+            Action::Map => self.open_map(),
             Action::Summary => {
-                let tally = Tally::of(self.session.history(), self.entries(), self.shown());
+                let (history, game) = (self.session.history(), self.session.game());
+                let tally = Tally::of(game, history, self.entries(), self.shown());
                 self.overlay = Some(Overlay::summary(tally));
             }
             Action::Help => self.overlay = Some(Overlay::help()),
@@ -314,55 +367,6 @@ impl Desk {
         self.log = LogScroll::default();
     }
 
-    fn prompt_key(&mut self, key: KeyEvent) {
-        use crossterm::event::KeyCode::{BackTab, Tab};
-        let Some(prompt) = &mut self.prompt else {
-            return;
-        };
-        let typed = match key.code {
-            Tab | BackTab if prompt.purpose == Purpose::Command => {
-                prompt.complete(self.session.table(), key.code == Tab)
-            }
-            _ => prompt.key(key, &self.typed),
-        };
-        match typed {
-            Typed::Nothing => {}
-            Typed::Changed => self.line_changed(),
-            Typed::Leave => self.leave_prompt(),
-            Typed::Run => self.run_prompt(),
-        }
-    }
-
-    fn leave_prompt(&mut self) {
-        if self
-            .prompt
-            .take()
-            .is_some_and(|prompt| prompt.purpose == Purpose::Filter)
-        {
-            self.set_filter("");
-        }
-    }
-
-    /// What the line would do, once for every change of it.
-    fn line_changed(&mut self) {
-        let Some(prompt) = &mut self.prompt else {
-            return;
-        };
-        match prompt.purpose {
-            Purpose::Command => prompt.glimpse = self.session.preview(prompt.line()),
-            Purpose::Filter => {
-                let words = prompt.line().to_owned();
-                self.set_filter(&words);
-            }
-            Purpose::Name => prompt.glimpse = Glimpse::Nothing,
-        }
-    }
-
-    fn open_prompt(&mut self, purpose: Purpose, line: &str, cursor: Option<usize>) {
-        self.prompt = Some(Prompt::new(purpose, line, cursor));
-        self.line_changed();
-    }
-
     fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.messages.clear();
         self.messages.push(Message {
@@ -370,4 +374,13 @@ impl Desk {
             text: text.into(),
         });
     }
+}
+
+/// What somebody reads who has done nothing here yet.
+fn first_hint(keys: &Keymap) -> String {
+    format!(
+        "{} shows all keys, {} takes any command, Tab completes it; all that is done is saved at once",
+        keys.key("keys"),
+        keys.key("command")
+    )
 }

@@ -1,8 +1,12 @@
 //! The keys: one table that dispatches them and makes the help.
 
+mod own;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::game::Game;
+
+pub use own::{Keymap, NOTHING, Row, chord};
 
 /// One press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +144,8 @@ pub enum Action {
     Rules,
     /// The table as it was after an entry.
     Past,
+    /// The zones, who stands in them and where one can go.
+    Map,
     /// What this session has seen.
     Summary,
     /// Opens the prompt.
@@ -156,10 +162,18 @@ pub enum Action {
     Quit,
     /// The last check again, with new dice.
     Repeat,
+    /// Fills the prompt with the best that luck could make of the last roll, else
+    /// with the first of these whose command the game has.
+    Luck(&'static [&'static str]),
+    /// Fills the prompt with the roll that the selected one owes, else the first that is owed.
+    Owed,
+    /// A command about the selected entry of the log, or the last roll: its number stands there already.
+    Cite,
     /// Fills the prompt with the first of these whose command the game has.
     /// `{who}` is the selected character, `{many}` all who are marked or else the
     /// selected one, `{acting}` the acting one,
-    /// `{one}` what the selected one sustains if it is one thing, `|` the cursor.
+    /// `{one}` what the selected one sustains if it is one thing, `{entry}` the number of the
+    /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static [&'static str]),
     /// Runs a command at once.
     Run(&'static str),
@@ -176,6 +190,9 @@ impl Action {
         matches!(
             self,
             Self::Fill(_)
+                | Self::Luck(_)
+                | Self::Owed
+                | Self::Cite
                 | Self::Run(_)
                 | Self::Toggle(..)
                 | Self::Mark
@@ -212,13 +229,13 @@ impl Group {
 }
 
 /// A row of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// The keys, any of which will do.
     pub keys: &'static [Chord],
     /// What they do.
     pub action: Action,
-    /// What the hints call it.
+    /// What hints and settings call it.
     pub label: &'static str,
     /// What the help says about it.
     pub doc: &'static str,
@@ -231,8 +248,9 @@ impl Binding {
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
         let wanted: &[&str] = match &self.action {
-            Action::Fill(templates) => templates,
+            Action::Fill(templates) | Action::Luck(templates) => templates,
             Action::Run(line) | Action::Toggle(line, _) => &[*line],
+            Action::Map => &["zone"],
             _ => return Need::Nothing,
         };
         let found = wanted
@@ -243,6 +261,18 @@ impl Binding {
             Some(template) => Need::Has(template),
             None => Need::Lacks(wanted.first().map_or("", |line| first_word(line))),
         }
+    }
+
+    /// Whether settings may call it so: by its label, or by the beginning of what the
+    /// help says about it.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        let said = self
+            .doc
+            .split([';', ':', ',', '('])
+            .next()
+            .unwrap_or(self.doc);
+        self.label.eq_ignore_ascii_case(name) || said.trim().eq_ignore_ascii_case(name)
     }
 
     /// Its keys as the help writes them.
@@ -272,12 +302,6 @@ fn has_verb(game: &'static Game, name: &str) -> bool {
     crate::command::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
 }
 
-/// The row that a press stands in.
-#[must_use]
-pub fn find(chord: Chord) -> Option<&'static Binding> {
-    TABLE.iter().find(|binding| binding.keys.contains(&chord))
-}
-
 const fn row(
     keys: &'static [Chord],
     action: Action,
@@ -294,14 +318,17 @@ const fn row(
     }
 }
 
-use Action::{Fill, Focus, Run, Toggle};
+use Action::{Fill, Focus, Luck, Run, Toggle};
 use Group::{Move, Play, Screen};
+
+/// What the key that corrects a roll fills in.
+pub const CORRECT: &str = "correct {entry}= ";
 
 /// Every key of the console, in the order of the help.
 #[rustfmt::skip] // a table reads by its columns
 pub const TABLE: &[Binding] = &[
     row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
-    row(&[key('n')], Run("next"), "next", "next turn", Play),
+    row(&[key('n')], Run("next"), "next", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
@@ -314,17 +341,23 @@ pub const TABLE: &[Binding] = &[
     row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected one in the order", Play),
     row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected one interrupts", Play),
     row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected one readies an action (or delays)", Play),
-    row(&[key('f')], Fill(&["luck {who} ", "fortune {who} "]), "luck", "luck or fortune of the selected one", Play),
+    row(&[key('f')], Luck(&["luck {who} ", "fortune {who} "]), "luck", "what luck offers after a roll; else luck or fortune of the selected one", Play),
+    row(&[key('R')], Action::Owed, "roll owed", "roll what the selected one owes, or the first that is owed", Play),
     row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected one works on a task or job", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected one, or all marked", Play),
+    row(&[key('+')], Fill(&["add "]), "add", "add somebody, or several from the bestiary", Play),
+    row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected one, or by all marked", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected one with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
+    row(&[key('C')], Fill(&[CORRECT]), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
+    row(&[key('#')], Action::Cite, "about", "a command about the selected entry or the last roll: upgrade #12", Play),
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
-    row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone; Esc clears", Screen),
+    row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone is:corrected; Esc clears", Screen),
     row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
+    row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected one there", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
@@ -335,8 +368,8 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
-    row(&[special(KeyCode::Tab)], Action::NextPane, "pane", "next pane", Move),
-    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane", "pane before", Move),
+    row(&[special(KeyCode::Tab)], Action::NextPane, "next pane", "next pane", Move),
+    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane before", "pane before", Move),
     row(&[key('1')], Focus(Pane::Order), "turns", "turn order", Move),
     row(&[key('2')], Focus(Pane::Roster), "roster", "roster", Move),
     row(&[key('3')], Focus(Pane::Sustained), "sustained", "sustained actions", Move),
@@ -345,8 +378,8 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::Down), key('j')], Action::Down, "down", "row down", Move),
     row(&[special(KeyCode::Left), key('h')], Action::Left, "left", "pane at the left", Move),
     row(&[special(KeyCode::Right), key('l')], Action::Right, "right", "pane at the right", Move),
-    row(&[special(KeyCode::PageUp)], Action::PageUp, "page", "page up", Move),
-    row(&[special(KeyCode::PageDown)], Action::PageDown, "page", "page down", Move),
+    row(&[special(KeyCode::PageUp)], Action::PageUp, "page up", "page up", Move),
+    row(&[special(KeyCode::PageDown)], Action::PageDown, "page down", "page down", Move),
     row(&[key('g'), special(KeyCode::Home)], Action::Top, "first", "first row", Move),
     row(&[key('G'), special(KeyCode::End)], Action::Bottom, "last", "last row", Move),
 ];

@@ -1,18 +1,22 @@
 //! What lies over the panes: a sheet, an entry of the log, the help.
 
+mod help;
+mod spots;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
-use super::keymap::{Group, Need, TABLE};
+use super::keymap::Keymap;
 use super::paint::Painter;
 use crate::campaign::{Campaign, CharacterId};
-use crate::command::verbs;
-use crate::game::Game;
 use crate::view::log::Reading;
 use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width, wrap};
-use crate::view::{Ink, Line, reference, sheet};
+pub use help::help;
+use spots::{Place, Spots};
+
+use crate::view::{Ink, Line, entry, reference, sheet};
 
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
@@ -41,6 +45,19 @@ pub struct Overlay {
     page: usize,
     /// The words that the help is filtered by.
     filter: Input,
+    /// What can be changed, as it was drawn last, and which of it the cursor stands on.
+    spots: Spots,
+}
+
+/// What a key did to what lies over the panes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// It stays.
+    Open,
+    /// It is left.
+    Closed,
+    /// It stays, and a line is to be typed, with the cursor there or at its end.
+    Types(String, Option<usize>),
 }
 
 impl Overlay {
@@ -50,6 +67,7 @@ impl Overlay {
             scroll: 0,
             page: 1,
             filter: Input::default(),
+            spots: Spots::default(),
         }
     }
 
@@ -83,6 +101,15 @@ impl Overlay {
         Self::of(Subject::Rules)
     }
 
+    /// The number of the entry that lies open, if it is one.
+    #[must_use]
+    pub fn open_entry(&self) -> Option<u64> {
+        match self.subject {
+            Subject::Entry(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Scrolls by lines; the next drawing knows where the end is.
     pub fn scroll(&mut self, by: usize, down: bool) {
         self.scroll = if down {
@@ -101,34 +128,70 @@ impl Overlay {
         }
     }
 
-    /// Takes in a key; whether it stays open.
-    pub fn key(&mut self, key: KeyEvent) -> bool {
+    /// Takes in a key.
+    pub fn key(&mut self, key: KeyEvent) -> Kept {
+        if matches!(self.subject, Subject::Sheet(_)) {
+            return self.sheet_key(key);
+        }
         let typing = self.subject.is_searched();
         match key.code {
             KeyCode::Esc if typing && !self.filter.value().is_empty() => self.filter.reset(),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) => return false,
-            KeyCode::Up => self.scroll(1, false),
-            KeyCode::Down => self.scroll(1, true),
-            KeyCode::PageUp => self.scroll(self.page, false),
-            KeyCode::PageDown => self.scroll(self.page, true),
-            KeyCode::Home => self.scroll = 0,
-            KeyCode::End => self.scroll = usize::MAX,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) => return Kept::Closed,
             KeyCode::Backspace if typing => {
                 self.filter.handle(InputRequest::DeletePrevChar);
             }
             KeyCode::Char(c) if typing && !key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return self.help_key(c);
             }
-            KeyCode::Char(c) => return self.plain_key(c),
-            _ => {}
+            KeyCode::Char('q') => return Kept::Closed,
+            code => self.scroll_key(code),
         }
-        true
+        Kept::Open
     }
 
-    fn help_key(&mut self, c: char) -> bool {
+    fn scroll_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.scroll(1, false),
+            KeyCode::Down | KeyCode::Char('j') => self.scroll(1, true),
+            KeyCode::PageUp => self.scroll(self.page, false),
+            KeyCode::PageDown => self.scroll(self.page, true),
+            KeyCode::Home | KeyCode::Char('g') => self.scroll = 0,
+            KeyCode::End | KeyCode::Char('G') => self.scroll = usize::MAX,
+            _ => {}
+        }
+    }
+
+    /// The sheet has a cursor of its own, which stands on what can be changed.
+    fn sheet_key(&mut self, key: KeyEvent) -> Kept {
+        let moved = match key.code {
+            KeyCode::Esc | KeyCode::Char('q') => return Kept::Closed,
+            KeyCode::Enter => {
+                return match self.spots.chosen() {
+                    Some(spot) => Kept::Types(spot.typed.clone(), spot.cursor),
+                    None => Kept::Closed,
+                };
+            }
+            KeyCode::Up | KeyCode::Char('k') => self.spots.step(1, false),
+            KeyCode::Down | KeyCode::Char('j') => self.spots.step(1, true),
+            KeyCode::PageUp => self.spots.step(self.page, false),
+            KeyCode::PageDown => self.spots.step(self.page, true),
+            KeyCode::Left | KeyCode::Char('h') => self.spots.aside(false),
+            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.spots.aside(true),
+            KeyCode::Home | KeyCode::Char('g') => self.spots.end(false),
+            KeyCode::End | KeyCode::Char('G') => self.spots.end(true),
+            _ => true,
+        };
+        // Where nothing more can be changed there may still be something to read.
+        if !moved {
+            self.scroll_key(key.code);
+        }
+        Kept::Open
+    }
+
+    fn help_key(&mut self, c: char) -> Kept {
         let empty = self.filter.value().is_empty();
         match c {
-            '?' | 'q' if empty => return false,
+            '?' | 'q' if empty => return Kept::Closed,
             // It begins a filter everywhere else; here the filter has begun.
             '/' if empty => {}
             c if !c.is_control() => {
@@ -137,19 +200,7 @@ impl Overlay {
             }
             _ => {}
         }
-        true
-    }
-
-    fn plain_key(&mut self, c: char) -> bool {
-        match c {
-            'j' => self.scroll(1, true),
-            'k' => self.scroll(1, false),
-            'g' => self.scroll = 0,
-            'G' => self.scroll = usize::MAX,
-            'q' => return false,
-            _ => {}
-        }
-        true
+        Kept::Open
     }
 
     /// Paints it over an area; answers with where the cursor stands.
@@ -159,6 +210,7 @@ impl Overlay {
         area: Rect,
         reading: Reading<'_>,
         campaign: &Campaign,
+        keys: &Keymap,
     ) -> Option<(u16, u16)> {
         let wide = area.width.min(WIDEST);
         let place = Rect {
@@ -167,8 +219,16 @@ impl Overlay {
             ..area
         };
         let title = match &self.subject {
-            Subject::Sheet(_) => " Sheet · Esc closes ".to_owned(),
-            Subject::Entry(number) => format!(" Entry #{number} · Esc closes "),
+            Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
+            Subject::Entry(number) => {
+                let key = |label| keys.key(label);
+                format!(
+                    " Entry #{number} · {} as it was · {} command · {} correct · Esc closes ",
+                    key("as it was"),
+                    key("about"),
+                    key("correct")
+                )
+            }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Summary(_) => " This session · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
@@ -185,9 +245,13 @@ impl Overlay {
             inside.height -= 1;
         }
         let room = usize::from(inside.width.saturating_sub(2).max(1));
-        let lines = self.lines(reading, campaign, room);
+        let lines = self.lines(reading, campaign, keys, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
+        if let Some(line) = self.spots.to_show() {
+            let lowest = (line + 1).saturating_sub(usize::from(inside.height));
+            self.scroll = self.scroll.max(lowest).min(line);
+        }
         self.scroll = self.scroll.min(last);
         for (line, y) in lines
             .iter()
@@ -195,6 +259,9 @@ impl Overlay {
             .zip(inside.top()..inside.bottom())
         {
             painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
+        }
+        if let Some(at) = self.spots.draw(painter, inside, self.scroll) {
+            cursor = Some(at);
         }
         if last > 0 && place.height >= 3 && place.width >= 16 {
             let more = format!(" {} of {} ", self.scroll + 1, last + 1);
@@ -209,21 +276,26 @@ impl Overlay {
     }
 
     fn lines(
-        &self,
+        &mut self,
         reading: Reading<'_>,
         campaign: &Campaign,
+        keys: &Keymap,
         columns: usize,
     ) -> Vec<Line> {
+        self.spots.forget();
         let lines = match &self.subject {
             Subject::Sheet(id) => match campaign.characters.get(*id) {
-                Some(who) => sheet::sheet(campaign, reading.game, who, reading.hours, columns),
+                Some(who) => {
+                    let rows = sheet::sheet(campaign, reading.game, who, reading.hours, columns);
+                    return self.lay_out(&rows, columns);
+                }
                 None => vec![Line::of(Ink::Dim, "that character is not here any more")],
             },
             Subject::Entry(number) => match reading.history.entry(*number) {
-                Some(entry) => sheet::entry(reading, &entry),
+                Some(entry) => entry::entry(reading, &entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
-            Subject::Help => help(reading.game, self.filter.value()),
+            Subject::Help => help(keys, reading.game, self.filter.value()),
             Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
@@ -232,48 +304,26 @@ impl Overlay {
             .flat_map(|line| wrap(line, columns, 4))
             .collect()
     }
-}
 
-/// All keys and all commands of a game that hold every one of the words.
-#[must_use]
-pub fn help(game: &'static Game, words: &str) -> Vec<Line> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    let lets = |line: &Line| {
-        let text = line.plain().to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let mut out = Vec::new();
-    for group in Group::ALL {
-        let rows = TABLE
-            .iter()
-            .filter(|row| row.group == group && !matches!(row.verb(game), Need::Lacks(_)))
-            .map(|row| {
-                Line::of(Ink::Strong, format!("  {:<10}", row.labels())).with(Ink::Plain, row.doc)
-            });
-        section(&mut out, group.title(), rows.filter(lets));
+    /// The rows of a sheet as lines, and where on them something can be changed.
+    fn lay_out(&mut self, rows: &[sheet::Row], columns: usize) -> Vec<Line> {
+        let mut out: Vec<Line> = Vec::new();
+        let mut places = Vec::new();
+        for row in rows {
+            let lines = wrap(&row.line, columns, 4);
+            let wide = lines.first().map_or(0, Line::width);
+            places.extend(row.spots.iter().map(|spot| Place {
+                line: out.len(),
+                spot: sheet::Spot {
+                    // The narrowest of lines still has a place for each.
+                    from: spot.from.min(wide.saturating_sub(1)),
+                    wide: spot.wide.min(wide.saturating_sub(spot.from)),
+                    ..spot.clone()
+                },
+            }));
+            out.extend(lines);
+        }
+        self.spots.lay(places);
+        out
     }
-    let commands = verbs(game).map(|verb| {
-        Line::of(Ink::Strong, format!("  {}", verb.usage)).with(Ink::Dim, format!("  {}", verb.doc))
-    });
-    section(&mut out, "Commands", commands.filter(lets));
-    let modifiers = game.modifiers.iter().map(|(word, doc)| {
-        Line::of(Ink::Strong, format!("  {word}")).with(Ink::Dim, format!("  {doc}"))
-    });
-    section(&mut out, "Modifiers", modifiers.filter(lets));
-    if out.is_empty() {
-        out.push(Line::of(Ink::Dim, "no key and no command has these words"));
-    }
-    out
-}
-
-fn section(out: &mut Vec<Line>, title: &str, rows: impl Iterator<Item = Line>) {
-    let rows: Vec<Line> = rows.collect();
-    if rows.is_empty() {
-        return;
-    }
-    if !out.is_empty() {
-        out.push(Line::new());
-    }
-    out.push(Line::of(Ink::Notice, title));
-    out.extend(rows);
 }

@@ -3,6 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
+use super::dialog::Dialog;
 use crate::command::complete::{Choice, offer};
 use crate::command::line::Span;
 use crate::game::{Refusal, Table};
@@ -73,6 +74,10 @@ pub struct Prompt {
     pub refusal: Option<Refusal>,
     /// What could stand at the cursor.
     pub popup: Option<Popup>,
+    /// A line that was filled in, and what would come of it.
+    pub promised: Option<(String, String)>,
+    /// The panel above it, if it rolls something.
+    pub dialog: Option<Dialog>,
     /// Which of the earlier lines is shown, from the last one.
     recalled: Option<usize>,
     /// What was being typed before an earlier line was called up.
@@ -93,6 +98,8 @@ impl Prompt {
             glimpse: Glimpse::Nothing,
             refusal: None,
             popup: None,
+            promised: None,
+            dialog: None,
             recalled: None,
             own: String::new(),
         }
@@ -116,6 +123,54 @@ impl Prompt {
             self.input.handle(InputRequest::InsertChar(c));
         }
         self.forget();
+    }
+
+    /// What would come of the line, if it is the one that was filled in.
+    #[must_use]
+    pub fn promise(&self) -> Option<&str> {
+        let promised = self.promised.as_ref();
+        let same = promised.filter(|(line, _)| line.trim_end() == self.line().trim_end());
+        same.map(|(_, becomes)| becomes.as_str())
+    }
+
+    /// Whether an earlier line was called up and stands there unchanged.
+    #[must_use]
+    pub fn is_recalled(&self) -> bool {
+        self.recalled.is_some()
+    }
+
+    /// Puts another line in its place, with the cursor at a character or the end.
+    pub fn place(&mut self, line: String, cursor: Option<usize>) {
+        self.forget();
+        self.recalled = None;
+        self.input = Input::new(line);
+        if let Some(cursor) = cursor {
+            self.input = self.input.clone().with_cursor(cursor);
+        }
+    }
+
+    /// Puts a choice in the place of the word under the cursor.
+    pub fn take(&mut self, span: Span, insert: &str) {
+        let (head, word, tail) = self.parts(span);
+        let popup = Popup {
+            tail: behind(&word, tail),
+            head,
+            ..Popup::default()
+        };
+        self.recalled = None;
+        self.forget();
+        self.put(&popup, &format!("{insert} "));
+    }
+
+    /// What stands before a span, in it, and behind it and the cursor.
+    fn parts(&self, span: Span) -> (String, String, String) {
+        let chars = || self.line().chars();
+        let (start, end) = (span.start, span.end.max(self.input.cursor()));
+        (
+            chars().take(start).collect(),
+            chars().skip(start).take(span.end - start).collect(),
+            chars().skip(end).collect(),
+        )
     }
 
     fn forget(&mut self) {
@@ -148,6 +203,7 @@ impl Prompt {
         };
         match self.input.handle(request) {
             Some(changed) if changed.value => {
+                self.recalled = None;
                 self.forget();
                 Typed::Changed
             }
@@ -190,18 +246,12 @@ impl Prompt {
         }
         let cursor = self.input.cursor();
         let typed: String = self.line().chars().take(cursor).collect();
-        let mut tail: String = self.line().chars().skip(cursor).collect();
         let found = offer(table, &typed);
-        let Span { start, end } = found.span;
-        let word: String = typed.chars().skip(start).take(end - start).collect();
-        // The quote that waits behind the cursor belongs to the word.
-        if word.starts_with('"') && tail.starts_with('"') {
-            tail.remove(0);
-        }
+        let (head, word, tail) = self.parts(found.span);
         let popup = Popup {
-            head: typed.chars().take(start).collect(),
-            tail,
-            start,
+            head,
+            tail: behind(&word, tail),
+            start: found.span.start,
             choices: found.choices,
             chosen: None,
         };
@@ -252,6 +302,14 @@ impl Prompt {
         let line = format!("{}{text}{tail}", popup.head);
         self.input = Input::new(line).with_cursor(cursor);
     }
+}
+
+/// What stays behind a word: the quote that waits there belongs to the word.
+fn behind(word: &str, mut tail: String) -> String {
+    if word.starts_with('"') && tail.starts_with('"') {
+        tail.remove(0);
+    }
+    tail
 }
 
 /// How far all choices agree. A quote that only some need cannot be agreed on.

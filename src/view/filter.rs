@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use crate::campaign::fold::{fold, folded};
 use crate::campaign::{CharacterId, Contest, Entries, Entry, Event};
 use crate::command::verbs;
 use crate::game::Table;
@@ -134,8 +135,7 @@ impl Filter {
 }
 
 /// What a filter may hold, in few words.
-pub const USAGE: &str =
-    "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone; several must all fit";
+pub const USAGE: &str = "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; several must all fit";
 
 /// One thing that an entry must be.
 #[derive(Clone, Debug)]
@@ -155,13 +155,15 @@ enum Term {
     Secret,
     /// It was taken back.
     Undone,
+    /// Another roll stands in its place.
+    Corrected,
     /// Nothing is like this.
     Never,
 }
 
 impl Term {
     fn of(word: &str, table: Table<'_>) -> Self {
-        let word = word.to_lowercase();
+        let word = fold(word);
         let Some((what, wanted)) = word.split_once(':') else {
             return Self::Word(word);
         };
@@ -172,13 +174,14 @@ impl Term {
             "who" => Self::who(wanted, table),
             "kind" => Self::kind(wanted, table),
             "grade" => {
-                let holds = |text: &str| text.to_lowercase().contains(wanted);
+                let holds = |text: &str| folded(text).contains(wanted);
                 let grades = table.game.grades.iter();
                 let fit = grades.filter(|grade| holds(grade.id) || holds(grade.label));
                 Self::Grade(fit.map(|grade| grade.id).collect())
             }
             "is" if "secret".starts_with(wanted) => Self::Secret,
             "is" if "undone".starts_with(wanted) => Self::Undone,
+            "is" if "corrected".starts_with(wanted) => Self::Corrected,
             "is" => Self::Never,
             _ => Self::Word(word),
         }
@@ -186,7 +189,7 @@ impl Term {
 
     fn who(wanted: &str, table: Table<'_>) -> Self {
         let people = table.campaign.characters.iter();
-        let named = people.filter(|who| who.name.to_lowercase().contains(wanted));
+        let named = people.filter(|who| folded(&who.name).contains(wanted));
         Self::Who {
             name: wanted.to_owned(),
             ids: named.map(|who| who.id).collect(),
@@ -207,7 +210,7 @@ impl Term {
     }
 
     fn fits(&self, entry: &Entry) -> bool {
-        let holds = |text: &str, word: &str| text.to_lowercase().contains(word);
+        let holds = |text: &str, word: &str| folded(text).contains(word);
         match self {
             Self::Word(word) => holds(&entry.line, word) || holds(&entry.text, word),
             Self::Who { name, ids } => entry.events.iter().any(|event| match event {
@@ -232,6 +235,7 @@ impl Term {
                 contests(entry).any(|contest| contest.sides.iter().any(|side| side.secret))
             }
             Self::Undone => entry.undone,
+            Self::Corrected => entry.corrected.is_some(),
             Self::Never => false,
         }
     }
@@ -261,7 +265,9 @@ fn about(event: &Event, is: impl Fn(CharacterId, &str) -> bool) -> bool {
         | Event::Skill { who, .. }
         | Event::Player { who, .. }
         | Event::Hidden { who, .. }
+        | Event::Notes { who, .. }
         | Event::Condition { who, .. }
+        | Event::Weight { who, .. }
         | Event::Sustained { who, .. }
         | Event::Noted { who: Some(who), .. } => one(*who),
         Event::Place { from, to, .. } => {

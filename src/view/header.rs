@@ -22,7 +22,28 @@ pub fn local_hours(at: i64) -> String {
     )
 }
 
-/// The same in UTC, which is the same everywhere.
+/// The day in the zone of this computer: `2026-11-20`.
+#[must_use]
+pub fn local_days(at: i64) -> String {
+    jiff::Timestamp::from_second(at).map_or_else(
+        |_| "-".to_owned(),
+        |moment| {
+            let there = moment.to_zoned(jiff::tz::TimeZone::system());
+            there.strftime("%Y-%m-%d").to_string()
+        },
+    )
+}
+
+/// The same in UTC.
+#[must_use]
+pub fn utc_days(at: i64) -> String {
+    jiff::Timestamp::from_second(at).map_or_else(
+        |_| "-".to_owned(),
+        |moment| moment.strftime("%Y-%m-%d").to_string(),
+    )
+}
+
+/// The time of day in UTC, which is the same everywhere.
 #[must_use]
 pub fn utc_hours(at: i64) -> String {
     let minutes = at.div_euclid(60);

@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use super::header::Hours;
 use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
-use crate::campaign::{Contest, Entry, History, Roll};
+use crate::campaign::{Contest, Entry, Event, History, Roll};
 use crate::game::{Game, words};
 
 /// How far the lines after the first are indented.
 const INDENT: usize = 6;
+
+/// A heading is ruled off so far at most.
+const WIDEST_RULE: usize = 200;
 
 /// What the lines of an entry depend on besides the entry.
 #[derive(Clone, Copy)]
@@ -25,6 +28,10 @@ pub struct Reading<'a> {
     /// Entries that were undone at the moment that is shown and are not now, or
     /// the other way round; none where now is shown.
     pub flipped: Option<&'a BTreeSet<u64>>,
+    /// The last entry of the moment that is shown.
+    pub until: u64,
+    /// How a day is told.
+    pub days: Hours,
 }
 
 impl Reading<'_> {
@@ -36,11 +43,69 @@ impl Reading<'_> {
             .is_some_and(|these| these.contains(&entry.number));
         entry.undone != flipped
     }
+
+    /// The entry that stands in the place of this one at the moment that is shown.
+    #[must_use]
+    pub fn corrected_by(&self, entry: &Entry) -> Option<u64> {
+        entry.corrected.filter(|by| *by <= self.until)
+    }
+}
+
+/// An entry as lines of at most so many columns, under the day where another one
+/// begins, and the heading of the session or scene that it begins.
+#[must_use]
+pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
+    let mut out = Vec::new();
+    out.extend(day(reading, entry).map(|day| ruled(&day, columns, Ink::Dim)));
+    match heading(entry) {
+        Some(title) => {
+            let mut title = format!("{} {title}", (reading.hours)(entry.at));
+            if reading.is_undone(entry) {
+                title.push_str(" [undone]");
+            }
+            let mut line = ruled(&title, columns, Ink::Strong);
+            line.struck = reading.is_undone(entry);
+            out.push(line);
+            // What else came of it is worth telling.
+            if entry.events.len() > 1 {
+                let indent = " ".repeat(INDENT);
+                let text = Line::of(Ink::Plain, indent).with(Ink::Plain, clean(&entry.text));
+                out.extend(wrap(&text, columns, INDENT + 2));
+            }
+        }
+        None => out.extend(plain(reading, entry, columns)),
+    }
+    out
+}
+
+/// The day of an entry, where it is not that of the one before.
+fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
+    let before = reading.history.entry(entry.number.checked_sub(1)?)?;
+    let today = (reading.days)(entry.at);
+    (today != (reading.days)(before.at)).then_some(today)
+}
+
+/// What an entry begins: a session or a scene.
+fn heading(entry: &Entry) -> Option<String> {
+    entry.events.iter().find_map(|event| match event {
+        Event::Scene { from, to } if to.0 > from.0 => Some(format!("session {}", to.0)),
+        Event::Scene { from, to } if to.1 > from.1 => Some(format!("scene {}", to.1)),
+        _ => None,
+    })
+}
+
+/// `── 21:04 session 2 ─────`, as wide as there is room, but not without end.
+fn ruled(title: &str, columns: usize, ink: Ink) -> Line {
+    let title = clean(title);
+    let room = columns.min(WIDEST_RULE);
+    let left = room.saturating_sub(super::text::width(&title) + 4);
+    Line::of(Ink::Dim, "── ")
+        .with(ink, title)
+        .with(Ink::Dim, format!(" {}", "─".repeat(left)))
 }
 
 /// An entry as lines of at most so many columns.
-#[must_use]
-pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
+fn plain(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut marks = Line::of(Ink::Dim, format!("{} ", (reading.hours)(entry.at)));
     if entry.seq > reading.durable {
         marks.push(Ink::Notice, "[saving] ");
@@ -55,6 +120,9 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let secret = entry
         .rolled()
         .is_some_and(|contest| contest.sides.iter().any(|side| side.secret));
+    if let Some(by) = reading.corrected_by(entry) {
+        marks.push(Ink::Notice, format!("[corrected: #{by}] "));
+    }
     if secret {
         marks.push(Ink::Notice, "[secret] ");
     }
@@ -64,7 +132,7 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     };
     let mut out = Vec::with_capacity(whole.len());
     for mut line in whole {
-        line.struck = reading.is_undone(entry);
+        line.struck = reading.is_undone(entry) || reading.corrected_by(entry).is_some();
         out.extend(wrap(&line, columns, INDENT + 2));
     }
     out

@@ -3,9 +3,12 @@
 use std::ops::Range;
 
 use super::text::clean;
+use crate::campaign::turn_order::{self, Call, Order};
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
-use crate::command::fight::act::{self, REACTION};
+use crate::command::fight::turn_left::{self, REACTION};
+use crate::command::turn::can_act;
 use crate::game::Game;
+use crate::game::words::weighed;
 
 /// Where a place of the order stands in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +30,10 @@ pub struct Row {
     pub who: CharacterId,
     /// What that one is called.
     pub name: String,
-    /// Die and modifier together.
-    pub initiative: i64,
+    /// Die and modifier together; nothing where people stand as the GM puts them.
+    pub initiative: Option<i64>,
+    /// What an elective order lets that one do next.
+    pub call: Call,
     /// Where it stands.
     pub turn: Turn,
     /// What is left of the turn, or why there is none: `S+Q|3Q`, `done`, `round 2`.
@@ -79,16 +84,22 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
     let Some(fight) = campaign.fight() else {
         return Vec::new();
     };
-    fight
-        .order
+    let end = window.end.min(fight.order.len());
+    let shown = fight.order.get(window.start..end).unwrap_or_default();
+    let mut calls = Vec::new();
+    if game.order == Order::Elective && !fight.paused {
+        let able = |who| can_act(campaign, game, who);
+        calls = turn_order::calls(fight, shown, &able);
+    }
+    let calls = calls.into_iter().chain(std::iter::repeat(Call::None));
+    shown
         .iter()
-        .take(window.end)
-        .skip(window.start)
-        .map(|place| row(campaign, game, fight, place))
+        .zip(calls)
+        .map(|(place, call)| row(campaign, game, (fight, place), call))
         .collect()
 }
 
-fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Row {
+fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), call: Call) -> Row {
     let turn = if fight.acting == Some(place.id) {
         Turn::Acting
     } else if place.from_round > fight.round {
@@ -100,8 +111,8 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
     };
     let left = match turn {
         Turn::Acting => left(fight, place),
-        Turn::Waiting => left(fight, &act::refreshed(place)),
-        Turn::Done if act::has_reaction(fight, place) => format!("done {REACTION}"),
+        Turn::Waiting => left(fight, &turn_left::refreshed(place)),
+        Turn::Done if turn_left::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
         Turn::Later => format!("round {}", place.from_round),
     };
@@ -109,21 +120,24 @@ fn row(campaign: &Campaign, game: &Game, fight: &Fight, place: &Combatant) -> Ro
     Row {
         who: place.character,
         name: clean(campaign.name_of(place.character)).into_owned(),
-        initiative: place.initiative,
+        initiative: turn_order::initiative(game.order, fight, place),
+        call,
         turn,
         left,
         notes: who
-            .map(|who| notes(campaign, game, who, waits(fight, place)))
+            .map(|who| notes(campaign, game, who, waits(fight, place, call)))
             .unwrap_or_default(),
         hidden: who.is_some_and(|who| who.hidden),
     }
 }
 
 /// What somebody in a place waits with: the turn, an action, or nothing.
-fn waits(fight: &Fight, place: &Combatant) -> &'static str {
-    if place.held == fight.round {
+fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
+    if call == Call::Interrupts {
+        "may interrupt"
+    } else if place.held == fight.round {
         "holds back"
-    } else if place.readied {
+    } else if place.is_ready() && fight.acting != Some(place.id) {
         "ready"
     } else {
         ""
@@ -143,7 +157,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
     words.extend(
         who.conditions
             .iter()
-            .map(|condition| clean(condition).into_owned()),
+            .map(|condition| clean(&weighed(who, condition)).into_owned()),
     );
     words.join(", ")
 }
@@ -161,13 +175,13 @@ fn left(fight: &Fight, place: &Combatant) -> String {
             .join("+")
     };
     let mut ways: Vec<String> = Vec::new();
-    for way in act::ways(fight, place).iter().map(kinds) {
+    for way in turn_left::ways(fight, place).iter().map(kinds) {
         if !way.is_empty() && !ways.contains(&way) {
             ways.push(way);
         }
     }
     let mut parts = vec![ways.join("|")];
-    if act::has_reaction(fight, place) {
+    if turn_left::has_reaction(fight, place) {
         parts.push(REACTION.to_owned());
     }
     parts.retain(|part| !part.is_empty());

@@ -6,13 +6,26 @@ use super::{Ink, Line};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Table;
+use crate::game::words::{offered, offers};
 
 /// Stands between two things in a line.
 const BETWEEN: &str = " · ";
 
-/// What waits, a line for each sort that has something, of at most so many columns.
+/// The keys that take up what waits, as they are written on them; empty for none.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    /// Fills in what luck offers.
+    pub luck: String,
+    /// Fills in the roll that is owed.
+    pub owed: String,
+    /// Fills in work.
+    pub work: String,
+}
+
+/// What waits, a line for each sort that has something, of at most so many columns,
+/// each with the key that takes it up.
 #[must_use]
-pub fn lines(table: Table<'_>, columns: usize) -> Vec<Line> {
+pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
     let owed = table.campaign.owed.iter().map(|owed| {
         let who = clean(table.campaign.name_of(owed.who));
         format!("{} {who} {}", owed.id, clean(&terms(owed)))
@@ -21,39 +34,47 @@ pub fn lines(table: Table<'_>, columns: usize) -> Vec<Line> {
         let who = clean(table.campaign.name_of(work.who));
         format!("{who}, {}, {}", clean(&work.what), progress(work))
     });
+    let offers = offers(table).into_iter();
+    let offers = offers.map(|offer| clean(&offer).into_owned());
     let sorts = [
-        ("luck: ", offers(table)),
-        ("owed: ", owed.collect()),
-        ("at work: ", works.collect()),
+        (
+            keys.luck.as_str(),
+            "luck: ",
+            offers.collect::<Vec<String>>(),
+        ),
+        (&keys.owed, "owed: ", owed.collect()),
+        (&keys.work, "at work: ", works.collect()),
     ];
-    let some = sorts.into_iter().filter(|(_, things)| !things.is_empty());
-    some.map(|(what, things)| line(what, &things, columns))
+    let some = sorts.into_iter().filter(|(.., things)| !things.is_empty());
+    some.map(|(key, what, things)| line(key, what, &things, columns))
         .collect()
 }
 
-/// What luck could make of the last act, if that was a roll: `flip -> 49, basic success`.
+/// The best that luck could make of the last act: the line to type, and what would
+/// come of it. Of equals the first.
 #[must_use]
-pub fn offers(table: Table<'_>) -> Vec<String> {
-    let last = table.history.entries().last();
-    let Some(entry) = last.filter(|entry| !entry.undone) else {
-        return Vec::new();
+pub fn best_offer(table: Table<'_>) -> Option<(String, String)> {
+    let rank = |becomes: &str| {
+        let fit = |label: &str| becomes.split(", ").any(|part| part == label);
+        let grades = table.game.grades.iter();
+        let ranks = grades
+            .filter(|grade| fit(grade.label))
+            .map(|grade| grade.rank);
+        ranks.max()
     };
-    let number = format!(" #{}", entry.number);
-    let offers = (table.game.offers)(table, entry.number);
-    offers
-        .into_iter()
-        .map(|(typed, becomes)| {
-            // The last check needs no number.
-            let typed = typed.strip_suffix(&number).unwrap_or(&typed).to_owned();
-            format!("{} -> {becomes}", clean(&typed))
-        })
-        .collect()
+    let mut offers = offered(table);
+    offers.reverse();
+    offers.into_iter().max_by_key(|(_, becomes)| rank(becomes))
 }
 
 /// As many things as there is room for, and how many more there are.
-fn line(what: &str, things: &[String], columns: usize) -> Line {
+fn line(key: &str, what: &str, things: &[String], columns: usize) -> Line {
     let more = |left: usize| format!("{BETWEEN}{left} more");
-    let mut line = Line::of(Ink::Notice, what);
+    let mut line = Line::new();
+    if !key.is_empty() {
+        line.push(Ink::Strong, format!("{key} "));
+    }
+    line.push(Ink::Notice, what);
     for (nth, thing) in things.iter().enumerate() {
         let left = things.len() - nth;
         let between = if nth == 0 { "" } else { BETWEEN };

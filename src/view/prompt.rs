@@ -1,9 +1,9 @@
 //! What a line that is being typed would do.
 
-use super::text::{clean, wrap};
+use super::text::{clean, clip, wrap};
 use super::{Ink, Line, Outcome};
-use crate::game::words::percent;
-use crate::game::{Game, Preview};
+use crate::game::words::{LISTED, bar, percent};
+use crate::game::{Chances, Game, Preview};
 use crate::rules::Odds;
 use crate::session::Glimpse;
 
@@ -32,6 +32,9 @@ pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
 
 /// Targets and odds in one line if they fit, else one under the other.
 fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
+    if !preview.each.is_empty() {
+        return each(game, &preview.each, columns);
+    }
     let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
     let words = chances(game, &preview.odds, false);
     let mut whole = targets.clone();
@@ -56,18 +59,28 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     lines
 }
 
+/// Several rolls, a line each, as many as anybody reads.
+pub(super) fn each(game: &Game, each: &[Chances], columns: usize) -> Vec<Line> {
+    let one = |one: &Chances| {
+        let mut line = Line::of(Ink::Strong, clean(&one.who));
+        line.push(Ink::Plain, format!(" {} ", clean(&one.what)));
+        let brief = chances(game, &one.odds, true);
+        let room = columns.saturating_sub(brief.width());
+        if line.width() > room {
+            let text = format!("{} {}", one.who, one.what);
+            line = Line::of(Ink::Strong, clip(&clean(&text), room.saturating_sub(1)));
+            line.push(Ink::Plain, " ");
+        }
+        line.pieces.extend(brief.pieces);
+        line
+    };
+    each.iter().take(LISTED).map(one).collect()
+}
+
 /// The odds of each outcome, best first; before them those of success.
 fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
     let mut line = Line::new();
-    let grades: Vec<_> = odds
-        .iter()
-        .filter_map(|(id, chance)| Some((game.grade(id)?, chance)))
-        .collect();
-    if grades.len() > 2 {
-        let successes = grades.iter().filter(|(grade, _)| grade.rank > 0);
-        let hit: f64 = successes.map(|(_, chance)| chance).sum();
-        // Adding up leaves a trace in the last bits; certainty is not almost so.
-        let hit = if hit > 1.0 - 1e-9 { 1.0 } else { hit };
+    if let Some(hit) = success(game, odds) {
         line.push(Ink::Strong, format!("success {}", percent(hit)));
         if !brief {
             line.push(Ink::Dim, format!(" {}", bar(hit)));
@@ -95,16 +108,19 @@ fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
     line
 }
 
-/// A chance in ten cells; any at all fills one, and only certainty fills all.
-fn bar(chance: f64) -> String {
-    let full = (1..=10).filter(|tenth| chance * 10.0 + 0.5 >= f64::from(*tenth));
-    let full = full.count();
-    let full = match full {
-        0 if chance > 0.0 => 1,
-        10 if chance < 1.0 => 9,
-        full => full,
-    };
-    format!("{}{}", "█".repeat(full), "░".repeat(10 - full))
+/// The chance of any success, where more than two grades can happen.
+pub(super) fn success(game: &Game, odds: &Odds) -> Option<f64> {
+    let grades: Vec<_> = odds
+        .iter()
+        .filter_map(|(id, chance)| Some((game.grade(id)?, chance)))
+        .collect();
+    if grades.len() <= 2 {
+        return None;
+    }
+    let successes = grades.iter().filter(|(grade, _)| grade.rank > 0);
+    let hit: f64 = successes.map(|(_, chance)| chance).sum();
+    // Adding up leaves a trace in the last bits; certainty is not almost so.
+    Some(if hit > 1.0 - 1e-9 { 1.0 } else { hit })
 }
 
 /// The first letters of a word, ending in a consonant: `crit`, `exc`.

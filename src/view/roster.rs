@@ -77,7 +77,9 @@ pub struct Row {
     pub hidden: bool,
     /// The tracks that have a column, in the order of the headings.
     pub levels: Vec<Level>,
-    /// What weighs on that one: standing modifiers, status, zone, conditions, quiet tracks.
+    /// Where that one stands; empty for nowhere.
+    pub zone: String,
+    /// What weighs on that one: standing modifiers, status, conditions, quiet tracks.
     pub standing: Line,
 }
 
@@ -110,6 +112,7 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
             .filter(|track| !track.quiet)
             .map(|track| Level::of(game, who, track))
             .collect(),
+        zone: clean(&who.zone).into_owned(),
         standing: standing(campaign, game, who),
     }
 }
@@ -119,12 +122,13 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     for state in (game.status)(campaign, who) {
         words.push((Ink::Notice, state.to_owned()));
     }
-    if !who.zone.is_empty() {
+    // Where there is no column for it.
+    if !who.zone.is_empty() && !game.zones {
         words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
     }
-    let weighs = (game.standing)(campaign, who);
+    let weighs = game.weighs(campaign, who);
     if !weighs.is_empty() {
-        words.push((Ink::Bad, sum(&weighs)));
+        words.push((ink_of(&weighs), sum(&weighs)));
     }
     for track in game.tracks.iter().filter(|track| track.quiet) {
         let level = Level::of(game, who, track);
@@ -133,7 +137,9 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
             words.push((Ink::Plain, format!("{label} {}", level.words())));
         }
     }
-    for condition in &who.conditions {
+    // One that weighs on rolls stands among the modifiers already.
+    let only_there = |condition: &&String| !who.weights.contains_key(condition.as_str());
+    for condition in who.conditions.iter().filter(only_there) {
         words.push((Ink::Plain, clean(condition).into_owned()));
     }
     if who.hidden {
@@ -147,6 +153,13 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
         line.push(ink, word);
     }
     line
+}
+
+/// How what weighs on somebody looks: bad, unless it helps more than it hinders.
+#[must_use]
+pub fn ink_of(weighs: &[Modifier]) -> Ink {
+    let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
+    if total < 0 { Ink::Bad } else { Ink::Notice }
 }
 
 /// What weighs on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.

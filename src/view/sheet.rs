@@ -1,14 +1,53 @@
-//! The sheet of one character, and one entry of the log, whole.
+//! The sheet of one character: what is known, and the lines that change it.
+
+use std::borrow::Cow;
 
 use super::header::Hours;
-use super::log::{Reading, lines};
-use super::roster::{Level, sum};
-use super::text::clean;
+use super::roster::{Level, ink_of, sum};
+use super::text::{clean, width};
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character, Entry, Skill};
+use crate::campaign::{Campaign, Character, Skill};
+use crate::command::line::quoted;
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Game;
+use crate::game::words::condition as condition_of;
+
+/// Something on the sheet that a line changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Its first column, from 0.
+    pub from: usize,
+    /// How many columns it takes.
+    pub wide: usize,
+    /// The line that sets it, with the present value at its end.
+    pub typed: String,
+    /// Where the cursor stands in that line, in characters; at its end if nothing is said.
+    pub cursor: Option<usize>,
+}
+
+/// A row of the sheet. One with several spots fits into the columns that were asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// What it says.
+    pub line: Line,
+    /// What in it can be changed, from left to right.
+    pub spots: Vec<Spot>,
+}
+
+/// Columns before everything that stands under a heading.
+const INDENT: usize = 2;
+
+/// A sheet being written.
+struct Sheet<'a> {
+    campaign: &'a Campaign,
+    game: &'a Game,
+    who: &'a Character,
+    /// The name as it is typed.
+    name: String,
+    columns: usize,
+    rows: Vec<Row>,
+}
 
 /// The sheet of a character, for so many columns.
 #[must_use]
@@ -18,162 +57,291 @@ pub fn sheet(
     who: &Character,
     hours: Hours,
     columns: usize,
-) -> Vec<Line> {
-    let mut out = vec![title(campaign, game, who)];
-    stats(game, who, columns, &mut out);
-    tracks(game, who, &mut out);
-    let weighs = (game.standing)(campaign, who);
-    if !weighs.is_empty() {
-        heading(&mut out, "On every roll");
-        out.push(Line::of(Ink::Bad, format!("  {}", sum(&weighs))));
+) -> Vec<Row> {
+    let mut sheet = Sheet {
+        campaign,
+        game,
+        who,
+        name: quoted(&who.name),
+        columns,
+        rows: Vec::new(),
+    };
+    sheet.title();
+    sheet.stats();
+    sheet.tracks();
+    sheet.standing();
+    sheet.conditions();
+    sheet.sustained(hours);
+    sheet.waiting();
+    sheet.skills();
+    sheet.notes();
+    sheet.more();
+    sheet.rows
+}
+
+impl Sheet<'_> {
+    fn plain(&mut self, line: Line) {
+        let spots = Vec::new();
+        self.rows.push(Row { line, spots });
     }
-    if !who.conditions.is_empty() {
-        heading(&mut out, "Conditions");
-        let all: Vec<_> = who.conditions.iter().map(|text| clean(text)).collect();
-        out.push(Line::of(Ink::Plain, format!("  {}", all.join(", "))));
+
+    fn heading(&mut self, text: impl Into<String>) {
+        self.plain(Line::new());
+        self.plain(Line::of(Ink::Strong, text));
     }
-    if !who.sustained.is_empty() {
-        let cost = match game.cost_of_sustaining(campaign, who.sustained.len()) {
+
+    /// A row that one line changes; what is to be typed stands between two parts of it, if in the midst.
+    fn whole(&mut self, line: Line, typed: String) {
+        let spot = Spot {
+            from: INDENT,
+            wide: line.width().saturating_sub(INDENT),
+            typed,
+            cursor: None,
+        };
+        let spots = vec![spot];
+        self.rows.push(Row { line, spots });
+    }
+
+    /// Things beside each other, as many to a row as there is room for; those without a line to type
+    /// cannot be changed.
+    fn cells(&mut self, cells: Vec<(Line, Option<(String, Option<usize>)>)>, least: usize) {
+        let mut row = Row::default();
+        row.line.push(Ink::Plain, " ".repeat(INDENT));
+        for (cell, typed) in cells {
+            let wide = cell.width();
+            let from = row.line.width();
+            if from > INDENT && from + wide.max(least) > self.columns {
+                self.rows.push(std::mem::take(&mut row));
+                row.line.push(Ink::Plain, " ".repeat(INDENT));
+            }
+            let from = row.line.width();
+            row.line.pieces.extend(cell.pieces);
+            if let Some((typed, cursor)) = typed {
+                row.spots.push(Spot {
+                    from,
+                    wide,
+                    typed,
+                    cursor,
+                });
+            }
+            row.line
+                .push(Ink::Plain, " ".repeat(least.saturating_sub(wide)));
+        }
+        self.rows.push(row);
+    }
+
+    fn title(&mut self) {
+        let (who, name) = (self.who, &self.name);
+        let (kind, turned) = if who.player {
+            ("a player's character", "npc")
+        } else {
+            ("the game master's", "player")
+        };
+        let mut line = Line::of(Ink::Strong, clean(&who.name));
+        let spot = |line: &Line, wide: &str, typed: String| Spot {
+            from: line.width(),
+            wide: width(wide),
+            typed,
+            cursor: None,
+        };
+        let called = clean(&who.name);
+        let mut spots = vec![spot(&Line::new(), &called, format!("rename {name} {name}"))];
+        line.push(Ink::Dim, " · ");
+        spots.push(spot(&line, kind, format!("{turned} {name}")));
+        line.push(Ink::Dim, kind);
+        if who.hidden {
+            line.push(Ink::Dim, " · ");
+            let hidden = "hidden from the players";
+            spots.push(spot(&line, hidden, format!("reveal {name}")));
+            line.push(Ink::Dim, hidden);
+        }
+        for state in (self.game.status)(self.campaign, who) {
+            line.push(Ink::Notice, format!(" · {state}"));
+        }
+        if !who.zone.is_empty() {
+            line.push(Ink::Dim, " · in ");
+            let zone = clean(&who.zone);
+            let typed = format!("move {name} {}", quoted(&who.zone));
+            spots.push(spot(&line, &zone, typed));
+            line.push(Ink::Dim, zone);
+        }
+        if line.width() > self.columns {
+            spots.truncate(1);
+        }
+        self.rows.push(Row { line, spots });
+    }
+
+    fn stats(&mut self) {
+        let longest = self.game.stats.iter().map(|stat| stat.id.len()).max();
+        let wide = longest.unwrap_or(0);
+        for (title, derived) in [("Stats", false), ("Derived", true)] {
+            let chosen = self.game.stats.iter();
+            let cells: Vec<_> = chosen
+                .filter(|stat| stat.derived.is_some() == derived)
+                .map(|stat| {
+                    let value = self.game.stat_of(self.who, stat.id);
+                    let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+                    let typed = format!("set {} {} {value}", self.name, stat.id);
+                    let cell = Line::of(Ink::Dim, format!("{:<wide$} ", stat.id));
+                    let typed = (!derived).then_some((typed, None));
+                    (cell.with(Ink::Plain, value), typed)
+                })
+                .collect();
+            if !cells.is_empty() {
+                self.heading(title);
+                self.cells(cells, wide + 7);
+            }
+        }
+    }
+
+    fn tracks(&mut self) {
+        if self.game.tracks.is_empty() {
+            return;
+        }
+        self.heading("Tracks");
+        for track in self.game.tracks {
+            let level = Level::of(self.game, self.who, track);
+            let mut line = Line::of(Ink::Dim, format!("  {:<10}", track.label));
+            if level.has_bar() {
+                line.push(Ink::Plain, format!("{} ", level.bar(10)));
+            }
+            line.push(Ink::Plain, level.words());
+            let typed = format!("set {} {} {}", self.name, track.id, level.value);
+            self.whole(line, typed);
+        }
+    }
+
+    /// What weighs on every roll, a row for each source where there are several.
+    fn standing(&mut self) {
+        let weighs = self.game.weighs(self.campaign, self.who);
+        if !weighs.is_empty() {
+            self.heading("On every roll");
+            self.plain(Line::of(ink_of(&weighs), format!("  {}", sum(&weighs))));
+        }
+    }
+
+    fn conditions(&mut self) {
+        if self.who.conditions.is_empty() {
+            return;
+        }
+        self.heading("Conditions");
+        let cell = |text: &String| {
+            let typed = format!("clear {} {}", self.name, quoted(text));
+            let shown = condition_of(self.campaign, self.who, text);
+            (Line::of(Ink::Plain, clean(&shown)), Some((typed, None)))
+        };
+        let cells: Vec<_> = self.who.conditions.iter().map(cell).collect();
+        let widest = cells.iter().map(|(line, _)| line.width()).max();
+        self.cells(cells, widest.unwrap_or(0) + 2);
+    }
+
+    fn sustained(&mut self, hours: Hours) {
+        let who = self.who;
+        if who.sustained.is_empty() {
+            return;
+        }
+        let count = who.sustained.len();
+        let cost = match self.game.cost_of_sustaining(self.campaign, count) {
             cost if cost.is_empty() => cost,
             cost => format!(" ({cost})"),
         };
-        heading(
-            &mut out,
-            &format!("Sustained: {}{cost}", who.sustained.len()),
-        );
+        self.heading(format!("Sustained: {count}{cost}"));
         for action in &who.sustained {
             let mut line = Line::of(Ink::Plain, format!("  {}", clean(&action.what)));
             if action.since > 0 {
                 line.push(Ink::Dim, format!("  since {}", hours(action.since)));
             }
-            out.push(line);
+            let typed = format!("release {} {}", self.name, quoted(&action.what));
+            self.whole(line, typed);
         }
     }
-    waiting(campaign, who, &mut out);
-    skills(game, who, &mut out);
-    if !who.notes.is_empty() {
-        heading(&mut out, "Notes");
-        for line in who.notes.lines() {
-            out.push(Line::of(Ink::Plain, format!("  {}", clean(line))));
-        }
-    }
-    out
-}
 
-/// What somebody owes and works on.
-fn waiting(campaign: &Campaign, who: &Character, out: &mut Vec<Line>) {
-    let owed: Vec<_> = campaign
-        .owed
-        .iter()
-        .filter(|owed| owed.who == who.id)
-        .collect();
-    if !owed.is_empty() {
-        heading(out, "Owed");
-    }
-    for owed in owed {
-        let text = format!("  {}: {}", owed.id, clean(&terms(owed)));
-        out.push(Line::of(Ink::Notice, text));
-    }
-    let works: Vec<_> = campaign
-        .works
-        .iter()
-        .filter(|work| work.who == who.id)
-        .collect();
-    if !works.is_empty() {
-        heading(out, "At work");
-    }
-    for work in works {
-        let line = Line::of(Ink::Plain, format!("  {}", clean(&work.what)));
-        let mut line = line.with(Ink::Dim, format!("  {}", progress(work)));
-        if work.fails {
-            line.push(Ink::Bad, "  will fail");
-        }
-        out.push(line);
-    }
-}
-
-fn heading(out: &mut Vec<Line>, text: &str) {
-    out.push(Line::new());
-    out.push(Line::of(Ink::Strong, text));
-}
-
-fn title(campaign: &Campaign, game: &Game, who: &Character) -> Line {
-    let kind = if who.player {
-        "a player's character"
-    } else {
-        "the game master's"
-    };
-    let mut line = Line::of(Ink::Strong, clean(&who.name)).with(Ink::Dim, format!(" · {kind}"));
-    if who.hidden {
-        line.push(Ink::Dim, " · hidden from the players");
-    }
-    for state in (game.status)(campaign, who) {
-        line.push(Ink::Notice, format!(" · {state}"));
-    }
-    if !who.zone.is_empty() {
-        line.push(Ink::Dim, format!(" · in {}", clean(&who.zone)));
-    }
-    line
-}
-
-fn stats(game: &Game, who: &Character, columns: usize, out: &mut Vec<Line>) {
-    let longest = game.stats.iter().map(|stat| stat.id.len()).max();
-    let wide = longest.unwrap_or(0);
-    let a_line = (columns.saturating_sub(2) / (wide + 7)).clamp(1, 6);
-    for (title, derived) in [("Stats", false), ("Derived", true)] {
-        let chosen: Vec<_> = game
-            .stats
+    /// What somebody owes and works on.
+    fn waiting(&mut self) {
+        let (campaign, who) = (self.campaign, self.who.id);
+        let mut owed = campaign
+            .owed
             .iter()
-            .filter(|stat| stat.derived.is_some() == derived)
-            .collect();
-        if chosen.is_empty() {
-            continue;
+            .filter(|owed| owed.who == who)
+            .peekable();
+        if owed.peek().is_some() {
+            self.heading("Owed");
         }
-        heading(out, title);
-        for row in chosen.chunks(a_line) {
-            let mut line = Line::of(Ink::Plain, "  ");
-            for stat in row {
-                let value = game
-                    .stat_of(who, stat.id)
-                    .map_or_else(|| "-".to_owned(), |value| value.to_string());
-                line.push(Ink::Dim, format!("{:<wide$} ", stat.id));
-                line.push(Ink::Plain, format!("{value:<6}"));
+        for owed in owed {
+            let text = format!("  {}: {}", owed.id, clean(&terms(owed)));
+            self.whole(Line::of(Ink::Notice, text), format!("roll {}", owed.id));
+        }
+        let mut works = campaign
+            .works
+            .iter()
+            .filter(|work| work.who == who)
+            .peekable();
+        if works.peek().is_some() {
+            self.heading("At work");
+        }
+        for work in works {
+            let line = Line::of(Ink::Plain, format!("  {}", clean(&work.what)));
+            let mut line = line.with(Ink::Dim, format!("  {}", progress(work)));
+            if work.fails {
+                line.push(Ink::Bad, "  will fail");
             }
-            out.push(line);
+            let typed = format!("work {} {}", self.name, quoted(&work.what));
+            self.whole(line, typed);
         }
     }
-}
 
-fn tracks(game: &Game, who: &Character, out: &mut Vec<Line>) {
-    if game.tracks.is_empty() {
-        return;
-    }
-    heading(out, "Tracks");
-    for track in game.tracks {
-        let level = Level::of(game, who, track);
-        let mut line = Line::of(Ink::Dim, format!("  {:<10}", track.label));
-        if level.has_bar() {
-            line.push(Ink::Plain, format!("{} ", level.bar(10)));
+    fn skills(&mut self) {
+        let who = self.who;
+        if who.skills.is_empty() {
+            return;
         }
-        line.push(Ink::Plain, level.words());
-        out.push(line);
+        self.heading("Skills");
+        let names = who.skills.iter().map(|skill| width(&clean(&skill.name)));
+        let widest = names.max().unwrap_or(0).min(30);
+        for skill in &who.skills {
+            let linked = if skill.stat.is_empty() {
+                Cow::Borrowed("")
+            } else {
+                Cow::Owned(format!("{} ", skill.stat))
+            };
+            let named = quoted(&skill.name);
+            let typed = format!("skill {} {named} {linked}{}", self.name, skill.ranks);
+            self.whole(one_skill(self.game, who, skill, widest), typed);
+        }
     }
-}
 
-fn skills(game: &Game, who: &Character, out: &mut Vec<Line>) {
-    if who.skills.is_empty() {
-        return;
+    fn notes(&mut self) {
+        let notes = &self.who.notes;
+        if notes.is_empty() {
+            return;
+        }
+        self.heading("Notes");
+        // A line that is typed has no lines of its own.
+        let one_line: Vec<&str> = notes.split_whitespace().collect();
+        let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
+        for line in notes.lines() {
+            let line = Line::of(Ink::Plain, format!("  {}", clean(line)));
+            self.whole(line, typed.clone());
+        }
     }
-    heading(out, "Skills");
-    let widest = who
-        .skills
-        .iter()
-        .map(|skill| super::text::width(&clean(&skill.name)))
-        .max()
-        .unwrap_or(0)
-        .min(30);
-    for skill in &who.skills {
-        out.push(one_skill(game, who, skill, widest));
+
+    /// What is not there yet can be added.
+    fn more(&mut self) {
+        let name = &self.name;
+        let mut cells = Vec::new();
+        let mut add = |what: &str, before: String| {
+            let cursor = before.chars().count() + 1;
+            let cell = Line::of(Ink::Dim, format!("+ {what}"));
+            cells.push((cell, Some((format!("{before}\"\""), Some(cursor)))));
+        };
+        add("skill", format!("skill {name} "));
+        add("condition", format!("condition {name} "));
+        add("sustained", format!("sustain {name} "));
+        if self.who.notes.is_empty() {
+            add("notes", format!("set {name} notes "));
+        }
+        self.plain(Line::new());
+        self.cells(cells, 14);
     }
 }
 
@@ -216,25 +384,4 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line
         line.push(Ink::Plain, format!("  proficient: {}", all.join(", ")));
     }
     line
-}
-
-/// An entry of the log with everything that is known about it.
-#[must_use]
-pub fn entry(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
-    let mut out = vec![
-        Line::of(Ink::Dim, format!("#{} at ", entry.number))
-            .with(Ink::Plain, (reading.hours)(entry.at)),
-        Line::of(Ink::Dim, "typed: ").with(Ink::Plain, clean(&entry.line)),
-        Line::new(),
-    ];
-    out.extend(lines(reading, entry, usize::MAX));
-    let as_it_fell = entry.rolled();
-    if as_it_fell != reading.history.contest(entry.number).as_ref()
-        && let Some(contest) = as_it_fell
-    {
-        let fell = crate::game::words::contest(reading.game, contest);
-        out.push(Line::new());
-        out.push(Line::of(Ink::Dim, "as it fell: ").with(Ink::Plain, clean(&fell)));
-    }
-    out
 }

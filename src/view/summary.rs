@@ -9,6 +9,7 @@ use crate::campaign::event::Moment;
 use crate::campaign::{
     Campaign, CharacterId, CombatantId, Entries, Entry, Event, Fight, FightId, History,
 };
+use crate::game::Game;
 
 /// What one character has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub struct Deeds {
     pub turns: usize,
     /// How many rolls came out how, by the id of the grade.
     pub grades: BTreeMap<String, usize>,
-    /// Points of luck or fortune spent on rolls.
+    /// Points of luck or fortune spent, on rolls or otherwise.
     pub luck: u64,
 }
 
@@ -37,7 +38,12 @@ pub struct Tally {
 impl Tally {
     /// Counts what has happened since the last entry that began a session.
     #[must_use]
-    pub fn of(history: &History, entries: Entries<'_>, campaign: &Campaign) -> Self {
+    pub fn of(
+        game: &Game,
+        history: &History,
+        entries: Entries<'_>,
+        campaign: &Campaign,
+    ) -> Self {
         let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
         let mut places = Places::default();
         for fight in &campaign.fights {
@@ -53,12 +59,13 @@ impl Tally {
             for event in &entry.events {
                 places.see(event);
             }
-            if entry.undone {
+            if !entry.holds() {
                 continue;
             }
             tally.acts += 1;
-            for event in &entry.events {
+            for event in entry.of_its_own() {
                 tally.turn(event, &places);
+                tally.spends(event, game, campaign);
             }
             tally.rolls(history, &entry);
         }
@@ -95,6 +102,33 @@ impl Tally {
         }
     }
 
+    /// Points that went: those given back, or got, are not set off against them.
+    fn spends(&mut self, event: &Event, game: &Game, campaign: &Campaign) {
+        let Event::Track {
+            who,
+            track,
+            from,
+            to,
+        } = event
+        else {
+            return;
+        };
+        let Some(track) = game.track(track).filter(|track| track.id == game.purse) else {
+            return;
+        };
+        // Who has spent none yet has all that there are.
+        let person = campaign.characters.get(*who);
+        let all = person.and_then(|person| (track.max)(person));
+        let all = all.filter(|_| track.starts_full).unwrap_or(0);
+        let spent = from.unwrap_or(all) - to.unwrap_or(all);
+        if let Ok(spent) = u64::try_from(spent)
+            && spent > 0
+        {
+            let deeds = self.people.entry(*who).or_default();
+            deeds.luck += spent;
+        }
+    }
+
     fn rolls(&mut self, history: &History, entry: &Entry) {
         let Some(contest) = history.contest(entry.number) else {
             return;
@@ -106,7 +140,6 @@ impl Tally {
             if deeds.name.is_empty() {
                 deeds.name.clone_from(&side.name);
             }
-            deeds.luck += u64::from(side.luck);
             *deeds.grades.entry(side.grade.clone()).or_default() += 1;
         }
     }

@@ -274,3 +274,93 @@ fn the_reference_has_the_numbers_of_the_rules() {
         .collect();
     assert_eq!(topic("Resistance table"), rows.join(" · "));
 }
+
+#[test]
+fn the_odds_of_experience_are_those_of_each_marked_skill() {
+    let mut game = game_of_nobody();
+    game.all(&[
+        "add Nia",
+        "add Rook",
+        "skill nia Climb 35",
+        "skill nia Ride 104",
+    ]);
+    game.all(&["skill rook Hide 0", "skill rook Jump 60"]);
+    game.run("odds experience").refused_at(6);
+    game.run("mark nia climb").ok();
+    let one = game.json("odds experience");
+    // 36 to 100 improve.
+    assert_eq!(
+        one["odds"],
+        serde_json::json!({"success": 0.65, "failure": 0.35})
+    );
+    assert!(one.get("each").is_none());
+    game.all(&["mark nia ride", "mark rook hide"]);
+    let all = game.json("odds experience");
+    let each = all["each"].as_array().unwrap();
+    let found: Vec<(&str, f64)> = each
+        .iter()
+        .map(|one| {
+            (
+                one["who"].as_str().unwrap(),
+                one["odds"]["success"].as_f64().unwrap(),
+            )
+        })
+        .collect();
+    // Above 100 there is still the 100 itself.
+    assert_eq!(found, [("Nia", 0.65), ("Nia", 0.01), ("Rook", 1.0)]);
+    let rook = game.json("odds experience rook");
+    assert_eq!(rook["odds"], serde_json::json!({"success": 1.0}));
+    game.run("odds experience rook jump").refused_at(22);
+    // The preview and the rolls are of the same skills, in the same order.
+    let rolled = game.json("experience = 35 100 3 50 2");
+    let what = |of: &serde_json::Value| of["what"].as_str().unwrap().to_owned();
+    let rolls = rolled["rolls"].as_array().unwrap();
+    assert_eq!(rolls.len(), each.len());
+    for (roll, one) in rolls.iter().zip(each) {
+        let skill = what(roll).replace("experience in ", "");
+        assert!(what(one).starts_with(&skill), "{roll} {one}");
+    }
+}
+
+#[test]
+fn characteristics_go_by_their_names_too() {
+    let mut game = game_of_nobody();
+    game.all(&["add Nia", "set nia Dexterity 13", "set nia strength 10"]);
+    assert_eq!(game.json_state()["characters"][0]["stats"]["DEX"], 13);
+    assert_eq!(
+        game.json("check nia dexterity = 50")["rolls"][0]["target"],
+        65
+    );
+    assert_eq!(
+        game.json("check nia Dexterity*3 = 50")["rolls"][0]["target"],
+        39
+    );
+}
+
+#[test]
+fn a_tie_of_dex_is_placed_before_anything_is_done() {
+    let mut game = game_of_nobody();
+    game.all(&["add Nia", "add Rook", "add Tam"]);
+    for name in ["nia", "rook"] {
+        game.run(&format!("set {name} DEX 12")).ok();
+    }
+    game.all(&["set tam DEX 9", "begin"]);
+    assert_eq!(game.turn(), (1, "Nia"));
+    game.run("place tam before nia").ok();
+    assert_eq!(game.turn(), (1, "Nia"), "not tied");
+    game.all(&["undo", "place rook before nia"]);
+    assert_eq!(game.turn(), (1, "Rook"));
+    assert_eq!(
+        game.turns(3),
+        [
+            (1, "Nia".to_owned()),
+            (1, "Tam".to_owned()),
+            (2, "Rook".to_owned())
+        ]
+    );
+    game.run("undo 4").ok();
+    assert_eq!(game.turn(), (1, "Nia"));
+    game.run("damage tam 1").refused();
+    game.all(&["note \"Snow falls.\"", "place rook before nia"]);
+    assert_eq!(game.turn(), (1, "Nia"), "whoever acts goes on acting");
+}

@@ -5,7 +5,7 @@ use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
-use gmscreen::game::{Args, Game, Preview, Refusal, Setting, Stat, Table, Track, Verb};
+use gmscreen::game::{Args, Game, Preview, Refusal, Setting, Table, Track, Verb, stat};
 use gmscreen::rules::{Grade, Modifier, Odds};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
@@ -19,12 +19,7 @@ static COINS: Game = Game {
         values: &["Again", "Heads"],
         doc: "What a coin on its edge counts as.",
     }],
-    stats: &[Stat {
-        id: "Nerve",
-        doc: "How many heads may fall",
-        range: (0, 2),
-        derived: None,
-    }],
+    stats: &[stat("Nerve", "How many heads may fall", (0, 2)).also(&["Heads"])],
     tracks: &[Track {
         id: "purse",
         label: "Purse",
@@ -80,8 +75,7 @@ const FLIP: Verb = Verb {
         Ok(Preview {
             targets: vec![base.label],
             odds: Odds::from_counts([(KEPT.id, kept), (LOST.id, 4 - kept)]),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| {

@@ -336,3 +336,178 @@ fn everything_undone_is_the_beginning() {
     game.run(&format!("redo {}", lines.len())).ok();
     assert_eq!(*game.campaign(), end);
 }
+
+#[test]
+fn the_game_master_overrules_whom_is_picked() {
+    let mut game = fight();
+    game.run("pick bea").ok();
+    game.run("pick ann").refused_with(6, "'force' overrules");
+    game.run("pick ann force")
+        .ok()
+        .text_has("round 1: Ann acts");
+    game.run("condition dan stunned").ok();
+    game.run("pick dan").refused_with(6, "cannot act");
+    game.run("pick dan force").ok().text_has("Dan acts");
+    game.run("add Eve").ok();
+    game.run("pick eve force")
+        .refused_with(6, "not in the fight");
+    game.run("pick cid force force").refused_at(16);
+}
+
+#[test]
+fn an_attack_by_the_acting_one_is_noted_hit_or_miss() {
+    let mut game = fight();
+    game.all(&["set bea AC 14", "set cid AC 14", "set cid Will 3"]);
+    game.run("check 5 dc AC of bea = 2")
+        .ok()
+        .text_has("Bea was attacked");
+    // Not an attack: another stat, by somebody else, on oneself.
+    game.run("check 5 dc Will of cid = 2").ok();
+    game.run("check dan 5 dc AC of cid = 2").ok();
+    game.run("set ann AC 10").ok();
+    game.run("check ann 5 dc AC of ann = 2").ok();
+    assert_eq!(game.fight().traces.attacked, [game.id("Bea")]);
+    game.run("pick cid").ok().text_has("may interrupt: Bea");
+    // An attack is doing something: it is too late to interrupt.
+    game.run("check 5 dc ac of dan = 2").refused_at(12);
+    game.run("check 5 dc ac of bea = 2").ok();
+    game.run("interrupt bea").refused_at(11);
+}
+
+#[test]
+fn stepping_back_gives_the_attacked_their_claim_again() {
+    let mut game = fight();
+    game.all(&["attacked bea", "pick cid", "back"]);
+    assert_eq!(acting(&game).as_deref(), Some("Ann"));
+    game.run("pick dan").ok().text_has("may interrupt: Bea");
+    game.run("interrupt bea").ok();
+}
+
+#[test]
+fn what_ends_as_a_turn_begins_lasts_if_the_turn_is_taken_away() {
+    let mut game = fight();
+    game.run("condition cid shaken for 1 turn start").ok();
+    game.all(&["attacked bea", "pick dan", "attacked bea", "pick cid"]);
+    assert!(game.who("Cid").conditions.is_empty());
+    let before = game.campaign().clone();
+    game.run("interrupt bea").ok();
+    assert_eq!(game.who("Cid").conditions, ["shaken"]);
+    game.run("pick cid")
+        .ok()
+        .text_has("Cid is no longer shaken");
+    game.run("undo 2").ok();
+    assert_eq!(*game.campaign(), before);
+}
+
+#[test]
+fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
+    let tied = || {
+        let mut game = game();
+        game.all(&["add Ann", "add Bea", "add Cid"]);
+        game.run("begin init 0 = 12 12 3").ok().text_has("tie");
+        game
+    };
+    let mut game = tied();
+    // Only those who are tied may be first.
+    game.run("pick cid")
+        .refused_with(6, "has not the highest initiative");
+    game.run("place cid after bea").ok();
+    assert_eq!(acting(&game), None);
+    game.run("place bea before ann")
+        .ok()
+        .text_has("round 1: Bea acts");
+    // Changed again, as long as nothing else has been done.
+    game.run("place ann before bea")
+        .ok()
+        .text_has("round 1: Ann acts");
+    game.run("undo 2").ok();
+    game.run("place ann before bea")
+        .ok()
+        .text_has("round 1: Ann acts");
+    game.run("attacked cid").ok();
+    game.run("place bea before ann").ok();
+    assert_eq!(acting(&game).as_deref(), Some("Ann"));
+    let mut game = tied();
+    game.all(&[
+        "place bea before ann",
+        "note \"The gate opens.\"",
+        "place ann before bea",
+    ]);
+    assert_eq!(acting(&game).as_deref(), Some("Bea"));
+    let mut game = tied();
+    // One who is not tied does not get the first turn by standing at the top.
+    game.run("place cid before ann").ok();
+    assert_eq!(acting(&game), None);
+    game.run("pick cid force").ok();
+    assert_eq!(acting(&game).as_deref(), Some("Cid"));
+}
+
+#[test]
+fn saves_go_by_their_beginning_and_no_dc_is_below_nothing() {
+    let mut game = game();
+    game.all(&[
+        "add Ann",
+        "add Bea",
+        "set ann Fort 4",
+        "set ann ref 2",
+        "set bea Reflex 1",
+    ]);
+    assert_eq!(
+        game.json("save ann ref dc 15 = 13")["rolls"][0]["what"],
+        "Reflex"
+    );
+    assert_eq!(game.json("save ann f dc 15 = 13")["rolls"][0]["total"], 17);
+    game.run("save ann bea r dc 15 = 13 2").ok();
+    game.run("save ann luck dc 15")
+        .refused_with(10, "fortitude, reflex or will");
+    game.run("check 5 dc -5").refused_with(12, "from 0");
+    game.run("save ann ref dc -5").refused_at(17);
+    assert_eq!(
+        game.json("check 5 dc 0 = 4")["rolls"][0]["grade"],
+        "success"
+    );
+    game.run("check ann fort dc hard = 10").ok();
+}
+
+#[test]
+fn hit_points_are_set_by_any_of_their_names() {
+    let mut game = game();
+    game.all(&["add Bear", "set bear hp 40", "damage bear 31"]);
+    let hp = |game: &Game| game.json_state()["characters"][0]["tracks"]["hp"].clone();
+    assert_eq!(hp(&game), serde_json::json!({"value": 9, "max": 40}));
+    game.run("set bear MaxHP 50").ok().text_has("HP 50");
+    game.run("heal bear 100").ok();
+    assert_eq!(hp(&game), serde_json::json!({"value": 50, "max": 50}));
+    game.run("set bear \"Hit Points\" 30").ok();
+    assert_eq!(game.json_state()["characters"][0]["stats"]["HP"], 30);
+}
+
+#[test]
+fn the_odds_of_many_saves_are_those_of_each() {
+    let mut game = game();
+    game.all(&[
+        "add Ann",
+        "add Bea",
+        "set ann Reflex 9",
+        "set bea Reflex -1",
+    ]);
+    let one = game.json("odds save ann reflex dc 15");
+    assert!(one.get("each").is_none(), "{one}");
+    let bea = game.json("odds save bea reflex dc 15");
+    let both = game.json("odds save ann bea reflex dc 15 damage 10");
+    assert_eq!(both["odds"], one["odds"], "the first one's");
+    let each = both["each"].as_array().unwrap();
+    assert_eq!(each.len(), 2);
+    assert_eq!(each[0]["who"], "Ann");
+    assert_eq!(each[0]["odds"], one["odds"]);
+    assert_eq!(each[1]["who"], "Bea");
+    assert_eq!(each[1]["odds"], bea["odds"]);
+    // Bea needs 16: 4 faces succeed, the 20 critically; 1 to 5 fail critically, at double.
+    assert_eq!(bea["odds"]["success"], 0.2);
+    assert_eq!(bea["odds"]["critical success"], 0.05);
+    assert_eq!(bea["odds"]["critical failure"], 0.25);
+    let what = each[1]["what"].as_str().unwrap();
+    assert!(what.contains("11.0 damage on average"), "{what}");
+    let text = both["text"].as_str().unwrap();
+    assert!(text.contains("Ann, ") && text.contains("; Bea, "), "{text}");
+}

@@ -365,3 +365,37 @@ fn completion_and_previews_know_the_game() {
         ["4 dice (Climb 3, +1), risk 2, exploding on 6, covered by Fortune against 2"]
     );
 }
+
+#[test]
+fn the_risk_limit_goes_by_its_whole_name_too() {
+    let mut game = game();
+    game.all(&[
+        "add Kest",
+        "set kest \"Risk Limit\" 2",
+        "skill kest Blades 3",
+    ]);
+    assert_eq!(game.json_state()["characters"][0]["stats"]["Risk"], 2);
+    game.run("check kest blades vs 1 risk 3")
+        .refused_with(29, "Risk Limit is 2");
+    game.run("set kest RiskLimit 3").ok();
+    game.run("check kest blades vs 1 risk 3").ok();
+}
+
+#[test]
+fn a_manual_order_has_no_initiative() {
+    let mut game = game();
+    game.all(&["add Kest", "add Mara", "add Oda"]);
+    let said = game.run("begin mara kest").ok().text();
+    assert!(said.starts_with("the fight begins: Mara, Kest;"), "{said}");
+    game.run("join oda").ok().text_has("Oda joins");
+    assert_eq!(game.order(), ["Mara", "Kest", "Oda"]);
+    let rows = gmscreen::view::order::rows(game.campaign(), game.session.game(), 0..3);
+    assert!(rows.iter().all(|row| row.initiative.is_none()));
+    game.run("end").ok();
+    // A formula that the GM names is shown.
+    let said = game.run("begin mara kest init 3").ok().text();
+    assert!(
+        said.starts_with("the fight begins: Mara 3, Kest 3;"),
+        "{said}"
+    );
+}

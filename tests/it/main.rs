@@ -3,6 +3,7 @@
 // Helpers of tests may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod accents;
 #[cfg(unix)]
 mod cli_disk;
 mod cli_exec;
@@ -11,14 +12,20 @@ mod cli_home;
 mod cli_session;
 mod cli_show;
 mod cli_start;
+mod config;
 mod contract_exec;
 mod contract_line;
 mod contract_play;
 mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
+mod correct;
 mod dice;
 mod dice_expression;
+mod fight_add;
+mod fight_conditions;
+mod fight_model;
+mod fight_order;
 mod games_brp;
 mod games_brp_play;
 mod games_brp_resist;
@@ -27,16 +34,20 @@ mod games_forge;
 mod games_ruina;
 mod games_ruina_odds;
 mod games_samples;
+mod games_zones;
 mod harness;
 mod kill;
 mod layering;
 #[cfg(unix)]
 mod pty;
 #[cfg(unix)]
+mod pty_comfort;
+#[cfg(unix)]
 mod pty_console;
 mod readme;
 mod ren_attack;
 mod ren_checks;
+mod ren_digest;
 mod ren_fight;
 mod ren_luck;
 mod ren_odds;
@@ -82,14 +93,21 @@ mod store_writer;
 mod tempo;
 mod tui_comfort;
 mod tui_counts;
+mod tui_dialog;
 mod tui_elective;
+mod tui_fights;
 mod tui_filter;
 mod tui_keys;
+mod tui_map;
 mod tui_marks;
+mod tui_mouse;
 mod tui_past;
 mod tui_screens;
+mod tui_sheet;
 mod tui_start;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;
+mod tui_theme;
 mod tui_title;
+mod tui_waits;

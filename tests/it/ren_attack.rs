@@ -149,6 +149,64 @@ fn every_situation_keeps_its_name_in_a_check_too() {
     assert!(has(&contest.sides[1], "touch is enough", -20));
 }
 
+#[test]
+fn what_the_console_saw_weighs_by_itself_until_the_next_turn() {
+    let targets = |game: &mut Game, line: &str| {
+        let contest = game.run(line).contest();
+        [contest.sides[0].target, contest.sides[1].target].map(Option::unwrap)
+    };
+    let mut game = foes();
+    game.run("begin ilse reed init 0 = 1 9").ok();
+    game.run("act standard \"full defence\"").ok();
+    game.run("next").ok();
+    let line = "attack ilse melee vs reed = 99";
+    assert_eq!(targets(&mut game, line), [60, 55], "full defence");
+    // Said as well, it counts once.
+    let said = "attack ilse melee vs reed fulldefence = 99";
+    assert_eq!(targets(&mut game, said), [60, 55]);
+    game.run("act quick \"run\"").ok();
+    assert_eq!(targets(&mut game, line), [50, 55], "moved fast");
+    game.run("next").ok();
+    // Its turn has begun: full defence is over; she still moved fast, which weighs on her Fray too.
+    assert_eq!(
+        targets(&mut game, "attack ilse melee vs reed = 99"),
+        [50, 35]
+    );
+    assert_eq!(
+        targets(&mut game, "attack reed unarmed vs ilse = 99"),
+        [45, 40]
+    );
+    game.run("undo 3").ok();
+    assert_eq!(targets(&mut game, line), [50, 55], "undone, it holds again");
+    // A move at the base rate costs nothing.
+    let mut game = foes();
+    game.run("begin ilse reed = 9 1").ok();
+    game.run("act quick \"move to the door\"").ok();
+    assert_eq!(targets(&mut game, line), [60, 35]);
+}
+
+#[test]
+fn a_feint_is_a_condition_that_ends_with_the_feinters_next_turn() {
+    let mut game = foes();
+    game.run("begin ilse reed = 9 1").ok();
+    game.run("condition reed feinted for 1 round of ilse start")
+        .ok();
+    let line = "attack ilse melee vs reed = 99";
+    let defence = |game: &mut Game| game.run(line).contest().sides[1].target.unwrap();
+    assert_eq!(defence(&mut game), 15);
+    game.run("odds attack ilse melee vs reed")
+        .text_has("-20 feinted");
+    game.run("next").ok();
+    assert_eq!(defence(&mut game), 15);
+    game.run("next").ok();
+    assert_eq!(defence(&mut game), 35);
+    // Whoever is unaware defends with nothing.
+    game.run("condition reed \"full defence\"").ok();
+    assert_eq!(defence(&mut game), 55);
+    let text = game.run("odds attack ilse melee vs reed unaware").text();
+    assert!(!text.contains("full defence"), "{text}");
+}
+
 // Attack and defence.
 
 #[test]
@@ -250,6 +308,24 @@ fn damage_value_margins_and_criticals() {
 }
 
 #[test]
+fn db_stands_for_the_damage_bonus_of_the_attacker() {
+    // SOM 20, STR 35: DB 5.
+    let mut game = foes();
+    let answer = game.json("attack ilse melee vs reed dv 1d10+DB = 20 99 4");
+    assert_eq!(answer["rolls"][0]["dv"], 9);
+    // Critical after all: 10 + 5.
+    game.run("attack ilse melee vs reed dv 1d10+db = 35 99 4")
+        .ok();
+    game.run("upgrade ilse")
+        .text_has("DV 20 (1d10+5: all dice at their most + 5)");
+    game.run("odds attack ilse melee vs reed dv 1d10+DB")
+        .text_has("damage 6 to 20");
+    game.run("attack reed unarmed vs ilse dv 1d6+DB = 20 99 3")
+        .refused_with(33, "no damage bonus");
+    game.run("attack ilse melee vs reed dv 1d10+DBs").refused();
+}
+
+#[test]
 fn armour_less_what_pierces_it() {
     for (ap, damage) in [("", 1), (" ap 2", 3), (" ap 20", 6), (" ap 0", 1)] {
         let mut game = foes();
@@ -271,7 +347,7 @@ fn an_attack_spends_the_standard_action_of_the_acting_one() {
     game.run("attack ilse melee vs reed = 99").ok();
     let left = |game: &Game| {
         let fight = game.fight();
-        gmscreen::command::fight::act::left(
+        gmscreen::command::fight::turn_left::left(
             fight,
             fight.place_of(game.id("Ilse Marrow")).unwrap().1,
         )
@@ -562,6 +638,15 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     assert_eq!(game.campaign().owed.len(), 1);
     game.run("damage reed 4").text_has("SOM x3 (TN 35)");
     assert_eq!(game.campaign().owed.len(), 1);
+    // The dice that were typed are theirs, in the order of the names.
+    game.run("undo").ok();
+    game.run("damage reed 4 = 36")
+        .text_has("Reed goblin is prone");
+    game.run("undo").ok();
+    game.run("damage reed 4 = 35 7").refused_at(20);
+    game.run("damage reed 4 =").refused();
+    game.run("damage ilse 1 = 5").refused_at(17);
+    game.run("damage reed 4 = 35").ok();
     game.run("wound reed = 99").text_has("SOM x3 (TN 25): 99");
     assert_eq!(game.who("Reed goblin").conditions, ["prone"]);
     // What is resisted at once brings no trauma to bear.

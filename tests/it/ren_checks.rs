@@ -348,7 +348,7 @@ fn basic_proficiency_is_seen_and_refuses_nothing() {
         );
         lines
             .iter()
-            .map(gmscreen::view::Line::plain)
+            .map(|row| row.line.plain())
             .collect::<Vec<_>>()
             .join("\n")
     };

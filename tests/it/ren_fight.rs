@@ -174,6 +174,109 @@ fn the_same_from_the_keys() {
     }
 }
 
+/// The same fight by keys: `»` goes to the end of the line that a key has filled in. Everybody is
+/// found in the roster by its row: five players, three watchmen, the gunner, two moths.
+const KEYS: &[(&str, &str)] = &[
+    (
+        "2gjjjjwmend the lamp» 20m check Clockwork = 45\n",
+        "mend the lamp: 0 of ",
+    ),
+    ("gjsward the lamps\n", "1 sustained"),
+    ("sward the boats\n", "2 sustained (-10)"),
+    ("slisten\n", "3 sustained (-20)"),
+    (
+        ":encounter start Lantern = 7 3 9 5 2 4 4 1 8 6 6\n",
+        "Wren Tallow 19",
+    ),
+    (":allot 1S+1Q|3Q|5m\n", "a turn allows"),
+    // Wren acts, a watchman is selected.
+    (
+        "gjjjjjaMelee +30:\"from behind\"» unaware dv 1d10+5 = 64 7\n",
+        "DV 22 (1d10+5: 7 + 10)",
+    ),
+    // His sheet lists what he owes, below tracks and above skills.
+    ("\nGkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
+    ("n", "Odile Varrick acts"),
+    ("gjjjjjaMelee» prone dv 2d6+3 = 60 50 6 5\n", "disabled"),
+    ("n", "Excise gunner 1 acts"),
+    (
+        "gjjjaRanged long» dv 2d10+2 = 29 60 8 9\n",
+        "Josune Harrow takes 19, 2 wounds",
+    ),
+    (":roll josune = 85\n", "Josune Harrow is prone"),
+    (":flip\n", "Josune Harrow is no longer prone"),
+    ("n", "Wick moth 1 acts"),
+    ("gjjaUnarmed» dv 1d6 = 8 50\n", "Wren Tallow wins"),
+    ("n", "Wick moth 2 acts"),
+    (":act quick \"move to the lamps\"\n", "left: 1S 2Q"),
+    ("n", "Josune Harrow acts"),
+    (
+        "gjjjjjjaMelee» dv 1d10+6 = 50 60 3\n",
+        "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
+    ),
+    (":upgrade luck josune\n", "takes 19 (21 - (AV 2)), 3 wounds"),
+    (":waive \"watchman 2\"\n", "waived"),
+    ("n", "Tomás Ferro acts"),
+    (":act task\n", "mend the lamp 5 of"),
+    ("n", "Anselm Pike acts"),
+    ("cSpellcraft = 40\n", "TN 53"),
+    (":stress \"watchman 2\" 9 hard\n", "resist the stress"),
+    (":roll 5 = 60\n", "failure"),
+    (":waive \"watchman 2\"\n", "bear the trauma"),
+    ("x\"listen\"\n", "2 sustained (-10)"),
+    ("cSpellcraft = 40\n", "TN 63"),
+    ("Gd30\n", "dead"),
+    ("gjjje4\n", "15 harm left"),
+    // One point of luck too many is taken back.
+    ("f+1\n", "1 of 2 Luck Points left"),
+    ("u", "1 of 2 wounds negated"),
+    (":negate josune\n", "1 of 2 wounds negated"),
+    ("tbleeding» for 2 rounds\n", "bleeding"),
+    ("u", "1 of 2 wounds negated"),
+    (":end\n", "the fight"),
+    (":day\n", "Josune Harrow heals"),
+];
+
+fn press(table: &mut Table, keys: &str) {
+    for (nth, part) in keys.split('»').enumerate() {
+        if nth > 0 {
+            table.key(crossterm::event::KeyCode::End);
+        }
+        table.press(part);
+    }
+}
+
+#[test]
+fn from_the_keys_alone() {
+    for (edition, columns, rows) in [
+        ("current", 120, 36),
+        ("current", 80, 24),
+        ("draft", 120, 36),
+        ("draft", 80, 24),
+    ] {
+        let mut table = Table::new(session(fair(edition)), columns, rows);
+        for (keys, says) in KEYS {
+            press(&mut table, keys);
+            let desk = table.desk();
+            let said = desk.message().map(|message| message.text.clone());
+            assert!(desk.prompt().is_none(), "{edition} {keys:?}: {said:?}");
+            let entries = desk.session().history().entries().iter().rev();
+            let last = entries.clone().find(|entry| !entry.undone);
+            let text = last.map_or("", |entry| entry.text.as_str()).to_owned();
+            let undid = *keys == "u";
+            assert!(undid || text.contains(says), "{edition} {keys:?}: {text}");
+            // The act is in the log that shows.
+            let shown = table.shown();
+            assert!(
+                shown
+                    .lines()
+                    .all(|line| line.chars().count() <= columns.into())
+            );
+        }
+        check_end(table.desk().session().campaign());
+    }
+}
+
 #[test]
 fn the_screen_shows_what_waits() {
     let mut table = Table::new(session(fair("current")), 120, 36);

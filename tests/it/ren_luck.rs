@@ -190,7 +190,7 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
 fn only_what_helps_is_offered() {
     let offers = |game: &Game| {
         let table = game.session.table();
-        gmscreen::view::pending::offers(table)
+        gmscreen::game::words::offers(table)
     };
     let mut game = pair();
     game.run("check ilse stealth = 94").ok();
@@ -215,7 +215,7 @@ fn only_what_helps_is_offered() {
         [
             "flip \"Ilse Marrow\" -> 21, basic success",
             "upgrade luck \"Ilse Marrow\" -> exceptional success",
-            "flip \"Brother Tam\" -> 50, exceptional success",
+            "flip \"Brother Tam\" -> 50, exceptional success, Brother Tam wins",
             "upgrade luck \"Brother Tam\" -> exceptional success"
         ]
     );
@@ -227,6 +227,52 @@ fn only_what_helps_is_offered() {
     game.run("luck ilse -1").ok();
     game.run("check ilse stealth = 94").ok();
     assert!(offers(&game).is_empty(), "no point left");
+}
+
+#[test]
+fn offers_say_who_wins_then_or_that_more_is_rolled() {
+    let offered = |line: &str| {
+        let mut game = pair();
+        game.run(line).ok();
+        gmscreen::game::words::offers(game.session.table()).join("; ")
+    };
+    let text = offered("oppose ilse stealth vs tam 60 = 21 12");
+    assert!(
+        text.contains("flip \"Brother Tam\" -> 21, basic success, and it is rolled again"),
+        "{text}"
+    );
+    let text = offered("order ilse stealth vs tam 60 = 84");
+    assert!(
+        text.contains("-> 48, exceptional success, and the other side rolls"),
+        "{text}"
+    );
+    // Nobody wins who did not before: the verdict goes without saying.
+    let text = offered("oppose ilse stealth vs tam 60 = 13 99");
+    assert!(text.contains("-> 31, exceptional success; "), "{text}");
+}
+
+#[test]
+fn exec_offers_too_and_only_where_something_would_change() {
+    use gmscreen::exec::Format;
+    let mut game = pair();
+    let (_, err, _) = game.exec("check ilse stealth = 94\n", Format::Text, false);
+    assert_eq!(
+        err,
+        "luck could still make of it: flip -> 49, exceptional success\n"
+    );
+    let (_, err, _) = game.exec("note \"a\"\ncheck ilse stealth = 33\n", Format::Text, false);
+    assert_eq!(err, "");
+    let answer = game.json("check ilse stealth = 94");
+    assert_eq!(answer["offers"][0], "flip -> 49, exceptional success");
+    assert!(game.json("check ilse stealth = 33")["offers"].is_null());
+    // After the flip the roll can still be upgraded, if the campaign allows two points.
+    let answer = game.json("check ilse stealth = 94");
+    assert!(answer["ok"] == true);
+    assert_eq!(
+        game.json("flip")["offers"][0],
+        "upgrade luck -> critical success",
+        "on the roll that was flipped"
+    );
 }
 
 #[test]

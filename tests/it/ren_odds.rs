@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use gmscreen::campaign::Contest;
 use gmscreen::dice::Seeded;
 use gmscreen::game::Why;
+use gmscreen::rules::renaissance as rules;
 use gmscreen::session::Session;
 
 use crate::harness::Game;
@@ -215,4 +216,182 @@ fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
         text.contains(&format!("damage {least} to {most}")),
         "{text}"
     );
+}
+
+/// Damage of every attack die, defence die and DV die, each case counted alike: none for a miss.
+fn damages(
+    (attack, defence): (i64, Option<i64>),
+    dice: &[u16],
+    plus: i64,
+    (av, ap): (i64, i64),
+    edition: rules::Edition,
+) -> (BTreeMap<i64, f64>, f64) {
+    let mut faces = vec![0_i64];
+    for sides in dice {
+        faces = faces
+            .iter()
+            .flat_map(|sum| (1..=i64::from(*sides)).map(move |face| sum + face))
+            .collect();
+    }
+    let most: i64 = dice.iter().map(|sides| i64::from(*sides)).sum();
+    let (mut all, mut counts) = (0_u64, BTreeMap::<i64, u64>::new());
+    for first in 0..100 {
+        let hit = rules::check(first, attack, edition);
+        for second in 0..100 {
+            let answer = defence.map(|target| rules::check(second, target, edition));
+            let verdict = rules::ordered(&hit, answer.as_ref(), rules::OrderOn::Success);
+            // A tie is rolled again.
+            let Some(verdict) = verdict else { continue };
+            all += faces.len() as u64;
+            if verdict != gmscreen::rules::Verdict::FIRST {
+                continue;
+            }
+            let bonus = match hit.roll {
+                60.. => 10,
+                30.. => 5,
+                _ => 0,
+            };
+            for sum in &faces {
+                let rolled = if hit.roll % 11 == 0 { most } else { *sum };
+                let damage = (rolled + plus + bonus - (av - ap).max(0)).max(0);
+                *counts.entry(damage).or_default() += 1;
+            }
+        }
+    }
+    let share = |count: u64| {
+        f64::from(u32::try_from(count).unwrap()) / f64::from(u32::try_from(all).unwrap())
+    };
+    let hit = share(counts.values().sum());
+    (
+        counts
+            .into_iter()
+            .map(|(value, count)| (value, share(count)))
+            .collect(),
+        hit,
+    )
+}
+
+#[test]
+fn the_whole_damage_of_an_attack_agrees_with_counting() {
+    for (make, line, targets, dice, plus, armour) in [
+        (
+            Game::peopled as fn() -> Game,
+            "attack tam 75 vs ilse 40 dv 1d10+5 ap 1",
+            (75, Some(40)),
+            &[10][..],
+            5,
+            (3, 1),
+        ),
+        (
+            draft,
+            "attack tam 90 vs ilse 98 dv 2d6+1",
+            (90, Some(98)),
+            &[6, 6],
+            1,
+            (3, 0),
+        ),
+        (
+            draft,
+            "attack tam 65 vs ilse 30 dv 1d4-2 unaware",
+            (65, None),
+            &[4],
+            -2,
+            (3, 0),
+        ),
+        (
+            Game::peopled,
+            "attack tam 30 vs ilse 0 dv 8 ap 9",
+            (30, Some(0)),
+            &[],
+            8,
+            (3, 9),
+        ),
+    ] {
+        let mut game = make();
+        game.run("set ilse AV 3").ok();
+        let edition = rules::Edition::from_id(&game.campaign().edition).unwrap_or_default();
+        let (counted, hit) = damages(targets, dice, plus, armour, edition);
+        let shown = game.json(&format!("odds {line}"));
+        let details = shown["details"].as_object().expect("details");
+        let close = |what: &str, chance: f64| {
+            let is = details
+                .get(what)
+                .and_then(serde_json::Value::as_f64)
+                .unwrap_or(0.0);
+            assert!((is - chance).abs() <= EXACT, "{line}: {what} {is} {chance}");
+        };
+        close("hit", hit);
+        let shown_damage: Vec<i64> = details
+            .keys()
+            .filter_map(|key| key.strip_prefix("damage ")?.parse().ok())
+            .collect();
+        let mut sorted = shown_damage.clone();
+        sorted.sort_unstable();
+        assert_eq!(
+            sorted,
+            counted.keys().copied().collect::<Vec<_>>(),
+            "{line}"
+        );
+        for (value, chance) in &counted {
+            close(&format!("damage {value}"), *chance);
+        }
+        // Ilse: DUR 30, so WT 6 and DR 60.
+        let at_least = |least: i64| counted.range(least..).map(|(_, chance)| chance).sum();
+        close("wound", at_least(6));
+        close("two wounds", at_least(12));
+        close("disabled", at_least(30));
+        close("dead", at_least(60));
+        // All of it is in the text, with a column each.
+        let text = shown["text"].as_str().unwrap();
+        let spread = text.rsplit("; damage ").next().unwrap();
+        assert_eq!(spread.split(", ").count(), counted.len(), "{text}");
+        for (one, value) in spread.split(", ").zip(counted.keys()) {
+            let words: Vec<&str> = one.split(' ').collect();
+            assert_eq!(words[0], value.to_string(), "{text}");
+            assert!(
+                "▁▂▃▄▅▆▇█".contains(words[1]) && words[2].ends_with('%'),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_left_of_somebody_is_what_a_blow_may_take() {
+    let mut game = Game::peopled();
+    game.run("damage ilse 25").ok();
+    let details = |game: &mut Game| {
+        game.json("odds attack tam 75 vs ilse 0 dv 1d10+2 unaware")["details"].clone()
+    };
+    let shown = details(&mut game);
+    // 5 more disable; every wound does that too.
+    assert!(shown["disabled"].as_f64() > shown["wound"].as_f64());
+    assert!(shown["dead"].is_null());
+    game.run("damage ilse 20").ok();
+    let shown = details(&mut game);
+    assert!(shown["disabled"].is_null(), "she is");
+    assert!(shown["dead"].as_f64() > Some(0.0));
+}
+
+#[test]
+fn the_preview_draws_the_damage_small() {
+    let mut game = Game::peopled();
+    game.run("set ilse AV 3").ok();
+    let glimpse = game.session.preview("attack tam 75 vs ilse 40 dv 1d10+5");
+    for columns in [118, 78, 30] {
+        let lines = gmscreen::view::prompt::preview(game.session.game(), &glimpse, columns);
+        let shown: Vec<String> = lines.iter().map(gmscreen::view::Line::plain).collect();
+        let text = shown
+            .join(" ")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert!(text.contains("damage 3 to 22, "), "{text}");
+        assert!(text.contains("▃▃▅▇█"), "{text}");
+        assert!(text.contains("hit ") && text.contains("wound "), "{text}");
+        assert!(
+            lines.iter().all(|line| line.width() <= columns),
+            "{shown:?}"
+        );
+    }
 }

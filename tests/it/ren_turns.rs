@@ -144,3 +144,86 @@ fn initiative_ties_go_to_the_higher_modifier_then_the_roster_then_the_gm() {
     game.all(&["wound ilse", "sustain ilse \"a\"", "sustain ilse \"b\""]);
     game.run("begin ilse init 3 = 0").text_has("Ilse Marrow 13");
 }
+
+#[test]
+fn effects_of_a_scene_end_with_it() {
+    for mut game in [Game::peopled(), crate::ren_checks::draft()] {
+        game.run("condition ilse tam blessed for scene")
+            .text_has("blessed (scene)");
+        game.run("condition ilse wet").ok();
+        game.run("scene")
+            .text_has("Ilse Marrow is no longer blessed");
+        assert_eq!(game.who("Ilse Marrow").conditions, ["wet"]);
+        assert!(game.who("Brother Tam").conditions.is_empty());
+        game.run("undo").ok();
+        assert_eq!(
+            game.who("Ilse Marrow").conditions,
+            ["blessed (scene)", "wet"]
+        );
+        game.run("session")
+            .text_has("Brother Tam is no longer blessed");
+        // Its bare name takes it off by hand.
+        game.run("condition ilse blessed for scene").ok();
+        game.run("clear ilse blessed").ok();
+        game.run("condition ilse blessed for scene 2")
+            .refused_at(34);
+    }
+}
+
+#[test]
+fn limits_of_stats_are_said() {
+    let mut game = Game::peopled();
+    let status =
+        |game: &Game| (game.session.game().status)(game.campaign(), game.who("Ilse Marrow"));
+    assert!(status(&game).is_empty());
+    game.run("set ilse SAV 0")
+        .text_has("beyond its usual 1 to 40");
+    assert_eq!(status(&game), ["incapacitated"]);
+    game.run("set ilse SAV 1").ok();
+    assert!(status(&game).is_empty());
+    // A stat that is lacking is none that has been lost.
+    game.run("set ilse SAV -").ok();
+    assert!(status(&game).is_empty());
+    for (row, line, beyond) in [
+        ("COG", "set ilse COG 41", true),
+        ("COG", "set ilse COG 40", false),
+        ("DUR", "set ilse DUR 51", true),
+        ("DUR", "set ilse DUR 50", false),
+        ("STR", "set ilse STR 51", true),
+        ("Luck", "set ilse Luck 11", true),
+        ("Luck", "set ilse Luck 10", false),
+        ("ranks", "skill ilse Dance COO 71", true),
+        ("ranks", "skill ilse Dance COO 70", false),
+    ] {
+        let text = game.run(line).text();
+        assert_eq!(text.contains("beyond"), beyond, "{row}: {text}");
+    }
+}
+
+#[test]
+fn notes_are_kept_changed_and_taken_away() {
+    let mut game = Game::peopled();
+    game.run("set ilse notes \"Owes \\\"nothing\\\" to anybody\"")
+        .ok();
+    assert_eq!(game.who("Ilse Marrow").notes, "Owes \"nothing\" to anybody");
+    game.run("set ilse notes \"\"").text_has("no notes");
+    assert_eq!(game.who("Ilse Marrow").notes, "");
+    game.run("undo 2").ok();
+    assert_eq!(game.who("Ilse Marrow").notes, "");
+    game.run("redo").ok();
+    assert!(game.who("Ilse Marrow").notes.starts_with("Owes"));
+    game.run("set ilse notes").refused_at(16);
+    game.run("set ilse notes two words").refused_at(20);
+    let long = "x".repeat(2001);
+    game.run(&format!("set ilse notes \"{long}\""))
+        .refused_at(16);
+    // A specialization and proficiencies can be taken away too.
+    game.run("skill ilse Know COG 20 spec - prof -").ok();
+    game.run("skill ilse \"Knowledge: Theology\" COG 20 spec -")
+        .ok();
+    let skill = game
+        .who("Ilse Marrow")
+        .skill("Knowledge: Theology")
+        .unwrap();
+    assert_eq!((skill.ranks, skill.specialization.as_str()), (20, ""));
+}

@@ -161,3 +161,75 @@ fn a_day_is_a_shift_for_a_job_or_eight_hours_of_tasks() {
     assert_eq!(json["works"][0], "Brother Tam: pray, 1 of 2 shifts");
     assert_eq!(json["day"], 2);
 }
+
+#[test]
+fn a_day_can_be_planned_task_by_task() {
+    let made = || {
+        let mut game = Game::peopled();
+        game.all(&[
+            "task ilse sew 5h",
+            "job ilse brew 2",
+            "task ilse \"mend nets\" 2h",
+            "task ilse carve 3h",
+            "job tam pray 3",
+            "job tam preach 3",
+        ]);
+        game
+    };
+    // By itself the day goes to the oldest job, and says what it leaves.
+    let text = made().run("day").text();
+    for part in [
+        "Ilse Marrow: brew 1 of 2 shifts",
+        "Ilse Marrow leaves sew (0 of 300 min), mend nets (0 of 120 min), carve (0 of 180 min)",
+        "Brother Tam: pray 1 of 3 shifts",
+        "Brother Tam leaves preach (0 of 3 shifts)",
+    ] {
+        assert!(text.contains(part), "{text}: {part}");
+    }
+    // Several tasks, up to 8 hours; Tam's day goes on as ever.
+    let text = made().run("day ilse carve \"mend nets\" sew").text();
+    for part in [
+        "carve is done",
+        "mend nets is done",
+        "sew 180 of 300 min",
+        "leaves brew",
+        "pray 1 of 3",
+    ] {
+        assert!(text.contains(part), "{text}: {part}");
+    }
+    // What is left of the 8 hours goes to other tasks, never to half a shift of a job.
+    let text = made().run("day ilse \"mend nets\"").text();
+    assert!(text.contains("sew is done"), "{text}");
+    assert!(text.contains("carve 60 of 180 min"), "{text}");
+    assert!(text.contains("leaves brew (0 of 2 shifts)"), "{text}");
+    // Others beside her, jobs by name, two shifts one by one.
+    let mut game = made();
+    game.run("set ilse Shifts 2").ok();
+    let text = game.run("day ilse sew brew tam preach").text();
+    for part in [
+        "sew is done",
+        "mend nets is done",
+        "carve 60 of 180",
+        "preach 1 of 3",
+    ] {
+        assert!(text.contains(part), "{text}: {part}");
+    }
+    assert!(text.contains("brew 1 of 2 shifts"), "{text}");
+    assert_eq!(game.history().entries().last().unwrap().text, text);
+}
+
+#[test]
+fn a_plan_that_cannot_be_is_refused_where_it_is_wrong() {
+    let mut game = Game::peopled();
+    game.all(&["task ilse sew 5h", "job tam pray 3"]);
+    game.run("day will").refused_with(5, "no work under way");
+    game.run("day ilse")
+        .refused_with(10, "what that one works on");
+    game.run("day ilse dance").refused_at(10);
+    game.run("day ilse \"dance\"").refused_with(10, "work");
+    game.run("day ilse sew ilse sew")
+        .refused_with(14, "planned already");
+    game.run("day nobody").refused_at(5);
+    game.run("day ilse sew = 5").refused();
+    game.run("day ilse sew tam pray").ok();
+}

@@ -1,9 +1,10 @@
 //! Basic Roleplaying: one check, against the printed table; difficulty; experience.
 
+use gmscreen::rules::Grade;
 use gmscreen::rules::brp::{
     CHARACTERISTIC_MULTIPLE, Chance, Difficulty, FAILURE, FREE_MARKS, FUMBLE, GRADES,
     SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER, bands, characteristic, check, earns_mark,
-    grade_of, improved, improves, may_learn, teaching,
+    improved, improves, may_learn, teaching,
 };
 use gmscreen::rules::formula::Formula;
 
@@ -149,9 +150,9 @@ fn grades_and_readings_have_ids() {
         ]
     );
     for grade in GRADES {
-        assert_eq!(grade_of(grade.id), Some(*grade));
+        assert_eq!(Grade::find(GRADES, grade.id), Some(*grade));
     }
-    assert_eq!(grade_of("critical success"), None);
+    assert_eq!(Grade::find(GRADES, "critical success"), None);
     for (special, id) in [
         (Special::Nearest, "nearest"),
         (Special::RoundUp, "round-up"),

@@ -4,7 +4,7 @@ use gmscreen::rules::Grade;
 use gmscreen::rules::renaissance::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, DowngradedCritical, EXCEL,
     EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, check, downgrade, flip,
-    grade_of, limit, simple, upgrade,
+    limit, simple, upgrade,
 };
 
 const BOTH: [Edition; 2] = [Edition::Current, Edition::Draft];
@@ -265,12 +265,12 @@ fn grades_have_ids_and_ranks() {
         ("excel", 1),
         ("stumble", -1),
     ] {
-        let grade = grade_of(id).unwrap();
+        let grade = Grade::find(GRADES, id).unwrap();
         assert_eq!((grade.id, grade.rank, grade.label), (id, rank, id));
     }
     assert_eq!(GRADES.len(), 8);
-    assert_eq!(grade_of("Critical success"), None);
-    assert_eq!(grade_of(""), None);
+    assert_eq!(Grade::find(GRADES, "Critical success"), None);
+    assert_eq!(Grade::find(GRADES, ""), None);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Forge of Power: checks, DCs, saves, the use of a turn, zones.
 
+use gmscreen::rules::Grade;
 use gmscreen::rules::forge_of_power::{
     ActionGone, CRITICAL_FAILURE, CRITICAL_SUCCESS, Cost, FAILURE, GRADES, NAMED_DCS, SAVES,
-    STRIDE, SUCCESS, TurnUse, Zones, check, damage_share, grade_of, initiative, named_dc,
+    STRIDE, SUCCESS, TurnUse, Zones, check, damage_share, initiative, named_dc,
 };
 
 const LEVELS: [&str; 4] = ["critical failure", "failure", "success", "critical success"];
@@ -90,9 +91,9 @@ fn grades_have_ids() {
         ]
     );
     for grade in GRADES {
-        assert_eq!(grade_of(grade.id), Some(*grade));
+        assert_eq!(Grade::find(GRADES, grade.id), Some(*grade));
     }
-    assert_eq!(grade_of("fumble"), None);
+    assert_eq!(Grade::find(GRADES, "fumble"), None);
 }
 
 #[test]

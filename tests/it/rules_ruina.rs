@@ -1,9 +1,10 @@
 //! Ruina Imperii: pools, risk, grades, Fortune.
 
 use gmscreen::dice::{Dice, DiceError, Die, Seeded, Typed, TypedThen};
+use gmscreen::rules::Grade;
 use gmscreen::rules::ruina_imperii::{
     CRITICAL_SUCCESS, Explode, FAILURE, Fortune, GRADES, HARSH_FAILURE, MOST_DICE, MOST_WAVES,
-    Pool, PoolError, SUCCESS, Side, check, grade_of, hits, opposed, risked,
+    Pool, PoolError, SUCCESS, Side, check, hits, opposed, risked,
 };
 
 const EXPLODES: [Option<Explode>; 4] = [
@@ -34,9 +35,9 @@ fn grades_have_ids() {
         ]
     );
     for grade in GRADES {
-        assert_eq!(grade_of(grade.id), Some(*grade));
+        assert_eq!(Grade::find(GRADES, grade.id), Some(*grade));
     }
-    assert_eq!(grade_of("fumble"), None);
+    assert_eq!(Grade::find(GRADES, "fumble"), None);
 }
 
 /// By hand: hits, number, risk, grade.

@@ -1,4 +1,5 @@
-//! An elective round from the keys: naming, an interrupt, a refused second turn, an undo across the round.
+//! An elective round: naming, an interrupt, a refused second turn, an undo across the round. From the
+//! keys at two sizes, and the same without a screen.
 
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
@@ -6,49 +7,176 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 
+use crate::harness::Game;
 use crate::tui_support::Table;
+
+const SETUP: &[&str] = &[
+    "add Ann",
+    "add Bea",
+    "add Cid",
+    "set bea AC 15",
+    "zone Gate joins Yard",
+    "move ann gate",
+    "begin init 0 = 20 10 5",
+];
 
 fn session() -> Session {
     let game = games::by_id("forge-of-power").unwrap();
     let campaign = Campaign::new("Stair", game.id, "");
     let mut session = Session::new(campaign, History::default(), game, Box::new(Unsaved), || 0);
-    for line in [
-        "add Ann",
-        "add Bea",
-        "add Cid",
-        "zone Gate joins Yard",
-        "move ann gate",
-        "begin init 0 = 20 10 5",
-    ] {
+    for line in SETUP {
         session.execute(line, &mut Seeded::new(1)).unwrap();
     }
     session
 }
 
-#[test]
-fn a_round_with_an_interrupt_a_refusal_and_an_undo() {
-    let mut table = Table::new(session(), 120, 36);
+fn acting(table: &Table) -> String {
+    let campaign = table.desk().session().campaign();
+    campaign
+        .acting()
+        .map_or("-".to_owned(), |id| campaign.name_of(id).to_owned())
+}
+
+#[track_caller]
+fn shows(table: &mut Table, text: &str) {
     let shown = table.shown();
-    assert!(shown.contains("in Gate"), "{shown}");
-    table.press(":attacked bea\n:pick cid\n");
-    assert!(
-        table.shown().contains("may interrupt: Bea"),
-        "{}",
-        table.shown()
-    );
+    assert!(shown.contains(text), "{text:?} is not shown:\n{shown}");
+}
+
+fn play(columns: u16, rows: u16) {
+    let mut table = Table::new(session(), columns, rows);
+    shows(&mut table, "Zone");
+    shows(&mut table, "+ 10 Bea");
+    // A roll against her AC is an attack. She may then interrupt.
+    table.press(":check 5 dc AC of bea = 3\n");
+    shows(&mut table, "Bea was attacked");
+    // `n` cannot pass the turn by itself: it says who may be named.
+    table.press("n");
+    assert_eq!(table.line(), "pick ");
+    shows(&mut table, "may be named");
+    table.press("cid\n");
+    assert_eq!(acting(&table), "Cid");
+    shows(&mut table, "! 10 Bea");
     // `i` names the selected one: Bea is the second on the roster.
     table.press("2gji\n");
     assert_eq!(table.last(), "interrupt Bea");
-    table.press(":pick ann\n");
-    let shown = table.shown();
-    assert!(shown.contains("has acted this round"), "{shown}");
-    table.press("\u{1b}:pick cid\n:pick bea\n");
-    assert!(table.shown().contains("round 2"), "{}", table.shown());
-    table.press("uuu");
-    let shown = table.shown();
-    assert!(shown.contains("round 1"), "{shown}");
-    assert_eq!(
-        table.desk().session().campaign().acting().map(|id| id.0),
-        Some(3)
+    assert_eq!(acting(&table), "Bea");
+    // Ann has acted: she is refused, with the line left to be mended.
+    table.press("n");
+    assert_eq!(acting(&table), "Cid", "the last one left needs no naming");
+    table.press("u:pick ann\n");
+    shows(&mut table, "has acted this round");
+    assert_eq!(acting(&table), "Bea");
+    table.press("\u{1b}n");
+    assert_eq!(acting(&table), "Cid");
+    // All have acted: whoever opens the next round may be anybody.
+    shows(&mut table, "+ 20 Ann");
+    table.press("n");
+    assert_eq!(table.line(), "pick ");
+    table.press("\tbea\u{1b}\u{1b}");
+    table.press(":pick bea\n");
+    shows(&mut table, "round 2");
+    table.press("uu");
+    shows(&mut table, "round 1");
+    assert_eq!(acting(&table), "Bea");
+    table.key(crossterm::event::KeyCode::Esc);
+    table.ctrl('r');
+    table.ctrl('r');
+    shows(&mut table, "round 2");
+    assert_eq!(acting(&table), "Bea");
+}
+
+#[test]
+fn a_round_from_the_keys_on_a_large_screen() {
+    play(120, 36);
+}
+
+#[test]
+fn a_round_from_the_keys_on_a_small_screen() {
+    play(80, 24);
+}
+
+#[test]
+fn the_same_round_without_a_screen() {
+    let mut game = Game::of(Campaign::new("Stair", "forge-of-power", ""));
+    game.all(SETUP);
+    let start = game.campaign().clone();
+    let acts = |game: &Game| game.turn().1.to_owned();
+    let answer = game.json("check 5 dc AC of bea = 3");
+    assert_eq!(answer["rolls"][0]["who"], "Ann");
+    assert!(
+        answer["text"]
+            .as_str()
+            .unwrap()
+            .contains("Bea was attacked")
     );
+    assert_eq!(game.json("next")["ok"], false);
+    assert_eq!(game.json("pick cid")["ok"], true);
+    assert_eq!(game.json("interrupt bea")["ok"], true);
+    assert_eq!(acts(&game), "Bea");
+    let refused = game.json("pick ann");
+    assert_eq!(refused["ok"], false);
+    assert_eq!(refused["column"], 6);
+    assert!(
+        refused["error"]
+            .as_str()
+            .unwrap()
+            .contains("has acted this round")
+    );
+    assert_eq!(game.json("next")["ok"], true);
+    assert_eq!(acts(&game), "Cid");
+    assert_eq!(game.json("pick bea")["ok"], true);
+    assert_eq!(game.turn(), (2, "Bea"));
+    let end = game.campaign().clone();
+    assert_eq!(game.json("undo")["ok"], true);
+    assert_eq!(game.turn(), (1, "Cid"));
+    assert_eq!(game.json("undo 4")["ok"], true);
+    assert_eq!(*game.campaign(), start);
+    assert_eq!(game.json("redo 5")["ok"], true);
+    assert_eq!(*game.campaign(), end);
+}
+
+#[test]
+fn marks_say_who_may_be_named_and_who_may_interrupt() {
+    use gmscreen::campaign::turn_order::{Call, calls, interrupters, namable};
+    let mut game = Game::of(Campaign::new("Stair", "forge-of-power", ""));
+    game.all(SETUP);
+    game.all(&[
+        "attacked bea",
+        "condition bea stunned",
+        "pick cid",
+        "condition cid stunned",
+    ]);
+    game.all(&[
+        "clear bea stunned",
+        "pick bea",
+        "attacked ann",
+        "clear cid stunned",
+    ]);
+    // At each moment the marks are what naming and interrupting themselves go by.
+    let mut seen = Vec::new();
+    loop {
+        let fight = game.fight();
+        let able =
+            |who| gmscreen::command::turn::can_act(game.campaign(), game.session.game(), who);
+        let marks = calls(fight, &fight.order, &able);
+        let (named, claims) = (namable(fight, &able), interrupters(fight, &able));
+        for (place, mark) in fight.order.iter().zip(marks) {
+            let wanted = match () {
+                () if claims.contains(&place.id) => Call::Interrupts,
+                () if named.contains(&place.id) => Call::Named,
+                () => Call::None,
+            };
+            assert_eq!(mark, wanted, "{:?}", fight.place(place.id));
+            seen.push(mark);
+        }
+        let history = game.history();
+        if history.undoable() == SETUP.len() {
+            break;
+        }
+        game.run("undo").ok();
+    }
+    for call in [Call::None, Call::Named, Call::Interrupts] {
+        assert!(seen.contains(&call), "{call:?} never came up");
+    }
 }

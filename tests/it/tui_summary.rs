@@ -8,7 +8,12 @@ use crate::tui_support::{FIGHT, PEOPLE, Table, lively, with};
 fn tally(table: &Table) -> Tally {
     let session = table.desk().session();
     let history = session.history();
-    Tally::of(history, history.entries(), session.campaign())
+    Tally::of(
+        session.game(),
+        history,
+        history.entries(),
+        session.campaign(),
+    )
 }
 
 fn of<'a>(tally: &'a Tally, name: &str) -> Option<&'a gmscreen::view::summary::Deeds> {

@@ -1,8 +1,12 @@
-//! `act`: what a turn allows, and what is left of it.
+//! `act`: what a turn allows.
 
 use std::sync::Arc;
 
-use crate::campaign::{Allotment, CharacterId, Combatant, CombatantId, Event, Fight, FightId};
+use super::seen;
+use super::turn_left::{
+    ACTION, FREE, MOVE, REACTION, count, counted, did_key, left_in_words, place_of, spend,
+};
+use crate::campaign::{Allotment, CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::checks::names;
 use crate::command::line::Span;
 use crate::command::turn::{close_claims, replace, running};
@@ -31,17 +35,10 @@ const KINDS: &[(&str, &str, &str)] = &[
     ("action", "A", "the one action of the turn"),
 ];
 
-/// How reactions are counted; every allotment has one.
-pub const REACTION: &str = "R";
-/// How the one move of a turn is counted.
-const MOVE: &str = "move";
-
 pub(super) const ACT: Verb = Verb {
     name: "act",
-    aliases: &[],
     usage: "act [NAME] standard|quick|task|reaction|free|action [\"what\"] [force]",
     doc: "Takes an action of the turn; one that no longer fits is refused unless it is forced.",
-    dice: false,
     complete: |table, typing| {
         let kinds = KINDS
             .iter()
@@ -56,8 +53,8 @@ pub(super) const ACT: Verb = Verb {
             _ => kinds.collect(),
         }
     },
-    odds: None,
     run: act,
+    ..Verb::PLAIN
 };
 
 /// `power NAME free|action "Stride"`: `act` in the words of games with powers.
@@ -70,10 +67,8 @@ pub const POWER: Verb = Verb {
 
 pub(super) const ALLOT: Verb = Verb {
     name: "allot",
-    aliases: &[],
     usage: "allot 1S+1Q|3Q|none",
     doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
-    dice: false,
     complete: |table, typing| match typing.before {
         [] => vec![
             Completion::keyword(table.game.allot, "as the game has it"),
@@ -81,7 +76,6 @@ pub(super) const ALLOT: Verb = Verb {
         ],
         _ => Vec::new(),
     },
-    odds: None,
     run: |draft, args| {
         let fight = running(draft)
             .map_err(|refusal| refusal.or_at(args.verb.span))?
@@ -108,6 +102,7 @@ pub(super) const ALLOT: Verb = Verb {
         draft.say(said);
         Ok(())
     },
+    ..Verb::PLAIN
 };
 
 /// Reads what a turn allows; `none` counts nothing.
@@ -184,8 +179,15 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             1,
         );
     }
+    if let Some(what) = &what {
+        spend(&mut after, &did_key(what), 1);
+    }
     replace(draft, id, row, place, after);
     close_claims(draft, id);
+    // What is done in passing gives nobody away.
+    if ["standard", "action", "reaction"].contains(&kind) {
+        seen::show(draft, who);
+    }
     let kind = match kind {
         "free" if again == Some(true) => "Free power again, which costs the 1-Action".to_owned(),
         "free" if again.is_some() => "Free power".to_owned(),
@@ -202,15 +204,9 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How the one action of a turn is counted.
-const ACTION: &str = "A";
-
 fn free_key(what: &str) -> String {
     format!("{FREE}{}", what.to_lowercase())
 }
-
-/// Before the name of a free power among what was spent.
-const FREE: &str = "free ";
 
 /// Where free powers are free once a turn: whether this one was used before.
 fn free_again(
@@ -328,136 +324,4 @@ fn task(
     spend(&mut after, "m", minutes);
     replace(draft, id, row, place, after);
     crate::command::work::progress_task(draft, who, what, i64::from(minutes), at)
-}
-
-fn place_of(draft: &Draft<'_>, id: FightId, who: CharacterId) -> Option<(usize, Combatant)> {
-    let fight = draft.campaign().fight_by_id(id)?;
-    let acting: Option<CombatantId> = fight
-        .acting
-        .filter(|_| fight.acting_character() == Some(who));
-    let found = acting
-        .and_then(|place| fight.place(place))
-        .or_else(|| fight.place_of(who));
-    found.map(|(row, place)| (row, place.clone()))
-}
-
-fn count(spent: &[(String, u32)], kind: &str) -> u32 {
-    spent
-        .iter()
-        .filter(|(of, _)| of == kind)
-        .map(|(_, count)| count)
-        .sum()
-}
-
-/// What counts against the allotment: not reactions, not the one move.
-fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
-    spent
-        .iter()
-        .filter(|(kind, _)| kind != REACTION && kind != MOVE && !kind.starts_with(FREE))
-        .cloned()
-        .collect()
-}
-
-fn spend(place: &mut Combatant, kind: &str, more: u32) {
-    if kind.is_empty() || more == 0 {
-        return;
-    }
-    match place.spent.iter_mut().find(|(of, _)| of == kind) {
-        Some((_, count)) => *count += more,
-        None => place.spent.push((kind.to_owned(), more)),
-    }
-}
-
-/// Uses the reaction up.
-pub(super) fn spend_reaction(place: &mut Combatant) {
-    if count(&place.spent, REACTION) == 0 {
-        spend(place, REACTION, 1);
-    }
-}
-
-/// The ways in which the rest of a turn can still be spent.
-#[must_use]
-pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
-    counts::remaining(&fight.allot.0, &counted(&place.spent))
-}
-
-/// Whether somebody has the reaction, where actions are counted.
-#[must_use]
-pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
-    counts_reactions(fight) && count(&place.spent, REACTION) == 0
-}
-
-/// Whether there are reactions: where actions are counted, unless a turn is one action.
-fn counts_reactions(fight: &Fight) -> bool {
-    let mut kinds = fight.allot.0.iter().flatten();
-    kinds.any(|(kind, _)| kind != ACTION)
-}
-
-/// A place as it will stand when its turn begins: all but the reaction comes back.
-#[must_use]
-pub fn refreshed(place: &Combatant) -> Combatant {
-    let mut place = place.clone();
-    place.spent.retain(|(kind, _)| kind == REACTION);
-    place
-}
-
-/// What is left of somebody's turn: kinds with how many, the reaction last.
-#[must_use]
-pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
-    if fight.allot.is_empty() {
-        return Vec::new();
-    }
-    let mut left = counts::left(&fight.allot.0, &counted(&place.spent));
-    if counts_reactions(fight) {
-        left.push((
-            REACTION.to_owned(),
-            1_u32.saturating_sub(count(&place.spent, REACTION)),
-        ));
-    }
-    left
-}
-
-fn left_in_words(draft: &Draft<'_>, id: FightId, who: CharacterId) -> String {
-    let Some((fight, (_, place))) = draft
-        .campaign()
-        .fight_by_id(id)
-        .zip(place_of(draft, id, who))
-    else {
-        return String::new();
-    };
-    let left: Vec<String> = left(fight, &place)
-        .into_iter()
-        .filter(|(_, count)| *count > 0)
-        .map(|(kind, count)| format!("{count}{kind}"))
-        .collect();
-    if left.is_empty() {
-        "nothing is left".to_owned()
-    } else {
-        format!("left: {}", left.join(" "))
-    }
-}
-
-/// Counts an action that a command takes by itself, if its character is acting;
-/// one that does not fit is said and not refused.
-pub(crate) fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: &str) {
-    let Ok(fight) = running(draft) else { return };
-    let id = fight.id;
-    if fight.acting_character() != Some(who) || fight.allot.is_empty() {
-        return;
-    }
-    let fits = |place: &Combatant| counts::fits(&fight.allot.0, &counted(&place.spent), kind, 1);
-    let Some((row, place)) = place_of(draft, id, who) else {
-        return;
-    };
-    if !fits(&place) {
-        let said = format!(
-            "note: {} has no such action left this turn",
-            draft.campaign().name_of(who)
-        );
-        draft.say(said);
-        return;
-    }
-    let mut after = place.clone();
-    spend(&mut after, kind, 1);
-    replace(draft, id, row, place, after);
 }

@@ -3,70 +3,64 @@
 use super::{in_fight, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Order, interrupters, namable, waiting};
-use crate::campaign::{Combatant, CombatantId, Event, Fight, FightId};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId};
 use crate::command::line::Span;
 use crate::command::turn::{
-    close_claims, give, is_able, leave_claims, moment, replace, running, trace,
+    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace, unlapse,
 };
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 
-pub(super) const PICK: Verb = Verb {
+/// Verbs of games whose order is elective.
+pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
+
+const PICK: Verb = Verb {
     name: "pick",
-    aliases: &[],
-    usage: "pick NAME",
-    doc: "Elective order: ends the turn and names who is next, among those who have not acted this round.",
-    dice: false,
-    complete: |table, _| listed(table, namable),
-    odds: None,
+    usage: "pick NAME [force]",
+    doc: "Ends the turn and names who is next, among those who have not acted this round; anybody in the fight if it is forced.",
+    complete: |table, typing| match typing.before {
+        [] => listed(table, namable, "may be named"),
+        _ => vec![Completion::keyword("force", "whoever acted or cannot act")],
+    },
     run: pick,
+    ..Verb::PLAIN
 };
 
-pub(super) const ATTACKED: Verb = Verb {
+const ATTACKED: Verb = Verb {
     name: "attacked",
-    aliases: &[],
     usage: "attacked NAME...",
-    doc: "Elective order: the acting one has attacked these, hit or miss; they may interrupt.",
-    dice: false,
+    doc: "The acting one has attacked these, hit or miss; they may interrupt.",
     complete: in_fight,
-    odds: None,
     run: attacked,
+    ..Verb::PLAIN
 };
 
-pub(super) const INTERRUPT: Verb = Verb {
+const INTERRUPT: Verb = Verb {
     name: "interrupt",
-    aliases: &[],
     usage: "interrupt NAME",
-    doc: "Elective order: one who was attacked takes the turn of the one who was named.",
-    dice: false,
-    complete: |table, _| listed(table, interrupters),
-    odds: None,
+    doc: "One who was attacked takes the turn of the one who was named.",
+    complete: |table, _| listed(table, interrupters, "may interrupt"),
     run: interrupt,
+    ..Verb::PLAIN
 };
 
-type Question = fn(&Fight, &dyn Fn(crate::campaign::CharacterId) -> bool) -> Vec<CombatantId>;
+type Question = fn(&Fight, &dyn Fn(CharacterId) -> bool) -> Vec<CombatantId>;
 
-fn listed(table: Table<'_>, question: Question) -> Vec<Completion> {
+fn listed(table: Table<'_>, question: Question, doc: &str) -> Vec<Completion> {
     let Some(fight) = table.campaign.running() else {
         return Vec::new();
     };
-    let able = |who| {
-        let person = table.campaign.characters.get(who);
-        person.is_some_and(|person| (table.game.status)(table.campaign, person).is_empty())
-    };
+    let able = |who| can_act(table.campaign, table.game, who);
     let places = question(fight, &able);
     let named = places.iter().filter_map(|id| fight.place(*id));
     named
-        .map(|(_, place)| Completion::text(table.campaign.name_of(place.character), "may be named"))
+        .map(|(_, place)| Completion::text(table.campaign.name_of(place.character), doc))
         .collect()
 }
 
-/// The fight, if its order is elective.
-fn elective(draft: &Draft<'_>, at: Span) -> Result<FightId, Refusal> {
-    let id = running(draft).map_err(|refusal| refusal.or_at(at))?.id;
-    if draft.game().order == Order::Elective {
-        return Ok(id);
-    }
-    Err(Refusal::rule(at, "turns are not named in this game: the order is fixed").hint("next"))
+/// The fight that runs.
+fn running_id(draft: &Draft<'_>, at: Span) -> Result<FightId, Refusal> {
+    let fight = running(draft).map_err(|refusal| refusal.or_at(at))?;
+    Ok(fight.id)
 }
 
 fn names(draft: &Draft<'_>, places: &[CombatantId]) -> String {
@@ -79,33 +73,50 @@ fn names(draft: &Draft<'_>, places: &[CombatantId]) -> String {
 }
 
 fn pick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = elective(draft, args.verb.span)?;
+    let id = running_id(draft, args.verb.span)?;
     let mut cursor = args.cursor();
     let at = cursor.here();
     let who = cursor.character(draft.table())?;
+    let force = cursor.take("force");
     cursor.finish()?;
-    let name = draft.campaign().name_of(who).to_owned();
-    let able = |who| is_able(draft, who);
-    let fight = running(draft)?;
-    let choice = namable(fight, &able);
-    let theirs = fight.order.iter().filter(|place| place.character == who);
-    let mut theirs = theirs.map(|place| place.id).peekable();
-    if theirs.peek().is_none() {
-        return Err(Refusal::rule(at, format!("{name} is not in the fight")));
-    }
-    let Some(place) = theirs.find(|place| choice.contains(place)) else {
-        let why = if able(who) {
-            "has acted this round"
-        } else {
-            "cannot act"
-        };
-        return Err(Refusal::rule(at, format!("{name} {why}"))
-            .hint(format!("may be named: {}", names(draft, &choice))));
-    };
+    let place = choose(draft, who, force, at)?;
     name_next(draft, id, place);
     say_first(draft, id);
     say_claims(draft, id);
     Ok(())
+}
+
+/// The place that is named with a character: one that may be, or any of theirs if it is forced.
+fn choose(
+    draft: &Draft<'_>,
+    who: CharacterId,
+    force: bool,
+    at: Span,
+) -> Result<CombatantId, Refusal> {
+    let name = draft.campaign().name_of(who);
+    let able = |who| is_able(draft, who);
+    let fight = running(draft)?;
+    let choice = namable(fight, &able);
+    let theirs = || fight.order.iter().filter(|place| place.character == who);
+    if let Some(place) = theirs().find(|place| choice.contains(&place.id)) {
+        return Ok(place.id);
+    }
+    let Some(first) = theirs().next() else {
+        return Err(Refusal::rule(at, format!("{name} is not in the fight")));
+    };
+    if force {
+        return Ok(first.id);
+    }
+    let why = if !able(who) {
+        "cannot act"
+    } else if fight.turns.is_empty() {
+        "has not the highest initiative"
+    } else {
+        "has acted this round"
+    };
+    let choice = names(draft, &choice);
+    Err(Refusal::rule(at, format!("{name} {why}"))
+        .hint(format!("may be named: {choice}; 'force' overrules")))
 }
 
 /// Ends the turn and gives the next one to a place; when all have acted, that opens a round.
@@ -139,6 +150,15 @@ fn say_claims(draft: &mut Draft<'_>, id: FightId) {
     }
 }
 
+/// Whether the turn can only pass by naming: the order is elective and there is a choice.
+#[must_use]
+pub fn must_name(table: Table<'_>) -> bool {
+    let able = |who| can_act(table.campaign, table.game, who);
+    let fight = table.campaign.running();
+    table.game.order == Order::Elective
+        && fight.is_some_and(|fight| namable(fight, &able).len() > 1)
+}
+
 /// What `next` does in an elective order: the last one left is named by itself, else the GM has to.
 pub(super) fn next_of(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<(), Refusal> {
     let able = |who| is_able(draft, who);
@@ -160,7 +180,7 @@ pub(super) fn next_of(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<()
 }
 
 fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = elective(draft, args.verb.span)?;
+    running_id(draft, args.verb.span)?;
     if args.words.is_empty() {
         return Err(Refusal::expected(args.end(), "who was attacked"));
     }
@@ -182,20 +202,34 @@ fn attacked(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                     format!("{name} is the one acting"),
                 ));
             }
-            close_claims(draft, id);
-            trace(draft, id, |traces| {
-                if !traces.attacked.contains(&who) {
-                    traces.attacked.push(who);
-                }
-            });
-            draft.say(format!("{name} was attacked"));
+            mark_attacked(draft, acting, who);
         }
     }
     Ok(())
 }
 
+/// Notes that somebody was attacked, if the attacker is acting and the other is in the fight too.
+pub(crate) fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
+    let Some(fight) = draft.campaign().running() else {
+        return;
+    };
+    let counts = fight.acting_character() == Some(by) && who != by;
+    if draft.game().order != Order::Elective || !counts || fight.place_of(who).is_none() {
+        return;
+    }
+    let id = fight.id;
+    close_claims(draft, id);
+    trace(draft, id, |traces| {
+        if !traces.attacked.contains(&who) {
+            traces.attacked.push(who);
+        }
+    });
+    let said = format!("{} was attacked", draft.campaign().name_of(who));
+    draft.say(said);
+}
+
 fn interrupt(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = elective(draft, args.verb.span)?;
+    let id = running_id(draft, args.verb.span)?;
     let mut cursor = args.cursor();
     let at = cursor.here();
     let who = cursor.character(draft.table())?;
@@ -224,7 +258,7 @@ fn interrupt(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Takes the turn from the one who was named: it has not acted, and has no claim.
-fn displace(draft: &mut Draft<'_>, id: FightId) {
+pub(super) fn displace(draft: &mut Draft<'_>, id: FightId) {
     let Some(fight) = draft.campaign().fight_by_id(id) else {
         return;
     };
@@ -251,4 +285,13 @@ fn displace(draft: &mut Draft<'_>, id: FightId) {
         ..place.clone()
     };
     replace(draft, id, row, place, after);
+    // What ended as that turn began has not ended.
+    unlapse(draft, id);
+}
+
+/// The turn before goes on: those it attacked may interrupt when it ends.
+pub(super) fn step_back(draft: &mut Draft<'_>, id: FightId) {
+    trace(draft, id, |traces| {
+        traces.attacked = std::mem::take(&mut traces.claims);
+    });
 }

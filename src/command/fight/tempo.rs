@@ -1,73 +1,41 @@
-//! Turn order as it really goes: `delay`, `ready`, `surprised`, `turns` and `group`.
+//! Turn order as it really goes: `delay`, `ready` and `surprised`.
 
-use crate::campaign::turn_order::Order;
-use crate::campaign::{CharacterId, Combatant, Event, Fight, FightId};
+use crate::campaign::turn_order::{Order, group_end};
+use crate::campaign::{CharacterId, Combatant, Event, FightId};
 use crate::command::line::Span;
-use crate::command::turn::{advance, replace, running};
-use crate::game::args::character;
+use crate::command::turn::{advance, give_up, replace, running};
 use crate::game::{Args, Draft, Refusal, Verb};
 
-use super::{in_fight, named, say_first};
+use super::{in_fight, say_first, seen, several};
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
-    aliases: &[],
     usage: "delay NAME",
     doc: "Holds the turn of the acting one back; said again, it comes in right after whoever acts.",
-    dice: false,
     complete: in_fight,
-    odds: None,
     run: delay,
+    ..Verb::PLAIN
 };
 
 pub(super) const READY: Verb = Verb {
     name: "ready",
-    aliases: &[],
     usage: "ready NAME",
     doc: "Ends the turn of the acting one with an action ready; said again, it is taken.",
-    dice: false,
     complete: in_fight,
-    odds: None,
     run: ready,
+    ..Verb::PLAIN
 };
 
 pub(super) const SURPRISED: Verb = Verb {
     name: "surprised",
-    aliases: &[],
     usage: "surprised NAME...",
     doc: "Those who are surprised first act in the next round.",
-    dice: false,
     complete: in_fight,
-    odds: None,
     run: surprised,
+    ..Verb::PLAIN
 };
 
-pub(super) const TURNS: Verb = Verb {
-    name: "turns",
-    aliases: &[],
-    usage: "turns NAME 2",
-    doc: "How many turns somebody has each round; each further one comes 10 lower in the order.",
-    dice: false,
-    complete: in_fight,
-    odds: None,
-    run: turns,
-};
-
-pub(super) const GROUP: Verb = Verb {
-    name: "group",
-    aliases: &[],
-    usage: "group NAME...",
-    doc: "Puts some together: they share the best initiative among them and move as one; one name leaves its group.",
-    dice: false,
-    complete: in_fight,
-    odds: None,
-    run: group,
-};
-
-/// The most turns a round.
-const MOST_TURNS: i64 = 10;
-
-fn fight(draft: &Draft<'_>, args: &Args<'_>) -> Result<FightId, Refusal> {
+pub(super) fn fight(draft: &Draft<'_>, args: &Args<'_>) -> Result<FightId, Refusal> {
     let fight = running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?;
     Ok(fight.id)
 }
@@ -86,19 +54,27 @@ fn only(
     Ok((row, place, at))
 }
 
-fn absent(draft: &Draft<'_>, who: CharacterId, at: Span) -> Refusal {
+pub(super) fn absent(draft: &Draft<'_>, who: CharacterId, at: Span) -> Refusal {
     Refusal::rule(
         at,
         format!("{} is not in the fight", draft.campaign().name_of(who)),
     )
 }
 
-/// The place that acts, if it is that character's, else the first one.
-fn place_of(draft: &Draft<'_>, id: FightId, who: CharacterId) -> Option<(usize, Combatant)> {
+/// The place that acts, if it is that character's, else one that waits with something, else the first one.
+pub(super) fn place_of(
+    draft: &Draft<'_>,
+    id: FightId,
+    who: CharacterId,
+) -> Option<(usize, Combatant)> {
     let fight = draft.campaign().fight_by_id(id)?;
     let acting = fight.acting.and_then(|acting| fight.place(acting));
     let found = acting.filter(|(_, place)| place.character == who);
-    let (row, place) = found.or_else(|| fight.place_of(who))?;
+    let waits = |(_, place): &(usize, &Combatant)| {
+        place.character == who && (place.held == fight.round || place.is_ready())
+    };
+    let waiting = || fight.order.iter().enumerate().find(waits);
+    let (row, place) = found.or_else(waiting).or_else(|| fight.place_of(who))?;
     Some((row, place.clone()))
 }
 
@@ -108,7 +84,7 @@ fn is_acting(draft: &Draft<'_>, id: FightId, place: &Combatant) -> bool {
 }
 
 /// The fight, if its turns come in an order that can be held back or doubled.
-fn in_sequence(draft: &Draft<'_>, args: &Args<'_>) -> Result<FightId, Refusal> {
+pub(super) fn in_sequence(draft: &Draft<'_>, args: &Args<'_>) -> Result<FightId, Refusal> {
     let id = fight(draft, args)?;
     if draft.game().order == Order::Elective {
         let refusal = Refusal::rule(args.verb.span, "turns are named here, not held in an order");
@@ -123,13 +99,12 @@ fn delay(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let name = draft.campaign().name_of(place.character).to_owned();
     let round = running(draft)?.round;
     if is_acting(draft, id, &place) {
-        // Its turn has not been taken: the round it acted in is the one before.
         let after = Combatant {
             held: round,
-            acted: place.acted.saturating_sub(1),
-            ..place.clone()
+            ..untaken(place.clone())
         };
         replace(draft, id, row, place, after);
+        give_up(draft, id);
         draft.say(format!("{name} holds back"));
         advance(draft, id, None);
         say_first(draft, id);
@@ -152,11 +127,14 @@ fn come_in(draft: &mut Draft<'_>, id: FightId, (row, place): (usize, Combatant))
         return;
     };
     let acting = fight.acting.and_then(|acting| fight.place(acting));
+    // It comes in by itself, behind those who act together with the acting one.
+    let last = acting.map(|(acting, _)| group_end(&fight.order, acting));
     // Rows count without the one that moves.
-    let to = acting.map_or(0, |(acting, _)| acting + 1 - usize::from(row < acting));
+    let to = last.map_or(0, |last| last + 1 - usize::from(row <= last));
     let initiative = acting.map_or(place.initiative, |(_, acting)| acting.initiative);
     let after = Combatant {
         held: 0,
+        group: 0,
         initiative,
         ..place.clone()
     };
@@ -171,14 +149,16 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = fight(draft, args)?;
     let (row, place, at) = only(draft, args, id)?;
     let name = draft.campaign().name_of(place.character).to_owned();
-    if place.readied {
+    if place.is_ready() && !is_acting(draft, id, &place) {
         let mut after = Combatant {
-            readied: false,
+            readied: 0,
             ..place.clone()
         };
-        super::act::spend_reaction(&mut after);
+        super::turn_left::spend_reaction(&mut after);
+        let who = place.character;
         replace(draft, id, row, place, after);
         draft.say(format!("{name} takes the action that was ready"));
+        seen::show(draft, who);
         return Ok(());
     }
     if !is_acting(draft, id, &place) {
@@ -188,7 +168,7 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ));
     }
     let after = Combatant {
-        readied: true,
+        readied: place.acted,
         ..place.clone()
     };
     replace(draft, id, row, place, after);
@@ -200,31 +180,30 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn surprised(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let id = fight(draft, args)?;
-    for word in named(args)? {
-        let who = character(draft.table(), word)?;
+    let mut several = several(draft.table(), args)?;
+    // The acting one last: the turn passes to none of the others.
+    several.sort_by_key(|(who, _)| draft.campaign().acting() == Some(*who));
+    for (who, word) in several {
         let (row, place) = place_of(draft, id, who).ok_or_else(|| absent(draft, who, word.span))?;
         let name = draft.campaign().name_of(who).to_owned();
         let round = running(draft)?.round;
-        if place.acted == round && !is_acting(draft, id, &place) {
-            return Err(Refusal::rule(
-                word.span,
-                format!("{name} has acted this round"),
-            ));
-        }
         let acting = is_acting(draft, id, &place);
+        if place.acted == round && !acting {
+            let said = format!("{name} has acted this round");
+            return Err(Refusal::rule(word.span, said));
+        }
         let after = Combatant {
             from_round: round + 1,
-            acted: if acting {
-                place.acted.saturating_sub(1)
-            } else {
-                place.acted
-            },
             ..place.clone()
         };
+        let after = if acting { untaken(after) } else { after };
         replace(draft, id, row, place, after);
+        if acting {
+            give_up(draft, id);
+        }
+        let next = round + 1;
         draft.say(format!(
-            "{name} is surprised and first acts in round {}",
-            round + 1
+            "{name} is surprised and first acts in round {next}"
         ));
         if acting {
             advance(draft, id, None);
@@ -234,188 +213,11 @@ fn surprised(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn turns(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = in_sequence(draft, args)?;
-    let mut cursor = args.cursor();
-    let at = cursor.here();
-    let who = cursor.character(draft.table())?;
-    let wanted = cursor.number("how many turns a round", 1, MOST_TURNS)?;
-    cursor.finish()?;
-    let wanted = usize::try_from(wanted).unwrap_or(1);
-    let name = draft.campaign().name_of(who).to_owned();
-    let (_, first) = running(draft)?
-        .place_of(who)
-        .ok_or_else(|| absent(draft, who, at))?;
-    let first = first.clone();
-    loop {
-        let fight = running(draft)?;
-        let theirs = fight
-            .order
-            .iter()
-            .filter(|place| place.character == who)
-            .count();
-        if theirs == wanted {
-            break;
-        }
-        if theirs > wanted {
-            drop_last(draft, id, who);
-            continue;
-        }
-        let lower = 10 * i64::try_from(theirs).unwrap_or(0);
-        let place = Combatant {
-            id: fight.next_place(),
-            character: who,
-            initiative: first.initiative - lower,
-            modifier: first.modifier,
-            from_round: fight.round,
-            ..Combatant::default()
-        };
-        let row =
-            crate::campaign::turn_order::row_for(fight, place.initiative, place.modifier, who);
-        draft.apply(Event::Place {
-            fight: id,
-            from: None,
-            to: Some((row, place)),
-        });
-    }
-    draft.say(format!(
-        "{name} has {} a round",
-        crate::game::words::plural(i64::try_from(wanted).unwrap_or(1), "turn")
-    ));
-    Ok(())
-}
-
-/// Takes the last place of somebody away; if it is acting, the turn passes.
-fn drop_last(draft: &mut Draft<'_>, id: FightId, who: CharacterId) {
-    let find = |fight: &Fight| fight.order.iter().rposition(|place| place.character == who);
-    let Some(fight) = draft.campaign().fight_by_id(id) else {
-        return;
-    };
-    let Some(place) = find(fight).map(|row| fight.order[row].clone()) else {
-        return;
-    };
-    if fight.acting == Some(place.id) {
-        advance(draft, id, Some(place.id));
-    }
-    let found = draft
-        .campaign()
-        .fight_by_id(id)
-        .and_then(|fight| fight.place(place.id));
-    if let Some((row, place)) = found.map(|(row, place)| (row, place.clone())) {
-        draft.apply(Event::Place {
-            fight: id,
-            from: Some((row, place)),
-            to: None,
-        });
-    }
-}
-
-fn group(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let id = fight(draft, args)?;
-    let mut members: Vec<CharacterId> = Vec::new();
-    for word in named(args)? {
-        for who in crate::game::args::characters(draft.table(), word)? {
-            if place_of(draft, id, who).is_none() {
-                return Err(absent(draft, who, word.span));
-            }
-            if !members.contains(&who) {
-                members.push(who);
-            }
-        }
-    }
-    let fight = running(draft)?;
-    if let [alone] = members.as_slice() {
-        let alone = *alone;
-        let name = draft.campaign().name_of(alone).to_owned();
-        let Some((row, place)) = place_of(draft, id, alone).filter(|(_, place)| place.group != 0)
-        else {
-            return Err(Refusal::rule(
-                args.words[0].span,
-                format!("{name} is in no group: name those who form one"),
-            ));
-        };
-        let after = Combatant {
-            group: 0,
-            ..place.clone()
-        };
-        replace(draft, id, row, place, after);
-        draft.say(format!("{name} leaves the group"));
-        return Ok(());
-    }
-    let number = fight
-        .order
-        .iter()
-        .map(|place| place.group)
-        .max()
-        .unwrap_or(0)
-        + 1;
-    let in_group = |place: &&Combatant| members.contains(&place.character);
-    let best = fight
-        .order
-        .iter()
-        .filter(in_group)
-        .map(|place| (place.initiative, place.modifier))
-        .max();
-    let (initiative, modifier) = best.unwrap_or_default();
-    let standing: Vec<CharacterId> = fight
-        .order
-        .iter()
-        .filter(in_group)
-        .map(|place| place.character)
-        .collect();
-    for who in &standing {
-        let Some((row, place)) = place_of(draft, id, *who) else {
-            continue;
-        };
-        let after = Combatant {
-            group: number,
-            initiative,
-            modifier,
-            ..place.clone()
-        };
-        replace(draft, id, row, place, after);
-    }
-    if let Some(first) = standing.first() {
-        gather(draft, id, number, *first);
-    }
-    let names: Vec<&str> = members
-        .iter()
-        .map(|who| draft.campaign().name_of(*who))
-        .collect();
-    draft.say(format!("{} act together at {initiative}", names.join(", ")));
-    Ok(())
-}
-
-/// Moves everybody of a group right behind one of them, in the order in which they stand.
-pub(super) fn gather(draft: &mut Draft<'_>, id: FightId, group: u32, leader: CharacterId) {
-    let Some(fight) = draft.campaign().fight_by_id(id) else {
-        return;
-    };
-    let others: Vec<_> = fight
-        .order
-        .iter()
-        .filter(|place| place.group == group && place.character != leader)
-        .map(|place| place.id)
-        .collect();
-    let Some(mut last) = fight.place_of(leader).map(|(row, _)| row) else {
-        return;
-    };
-    for other in others {
-        let Some(fight) = draft.campaign().fight_by_id(id) else {
-            return;
-        };
-        let Some((row, place)) = fight.place(other).map(|(row, place)| (row, place.clone())) else {
-            continue;
-        };
-        // Rows count without the one that moves.
-        let to = last + usize::from(row > last);
-        last = to;
-        if to != row {
-            draft.apply(Event::Place {
-                fight: id,
-                from: Some((row, place.clone())),
-                to: Some((to, place)),
-            });
-        }
+/// A place whose turn was begun and is not taken: it has not acted this round.
+fn untaken(place: Combatant) -> Combatant {
+    Combatant {
+        acted: place.acted.saturating_sub(1),
+        readied: 0,
+        ..place
     }
 }

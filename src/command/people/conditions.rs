@@ -1,35 +1,39 @@
-//! Conditions: for good, or until a turn that is counted.
+//! Conditions: for good, until a turn that is counted, or until another one ends.
 
-use crate::campaign::{CharacterId, Edge, Event, FightId, Timer};
+mod lasting;
+mod scene;
+
+pub(in crate::command) use lasting::end_after_rounds;
+pub(in crate::command) use scene::end_with_the_scene;
+
+use crate::campaign::{CharacterId, Event, Held, Tie, Timer};
 use crate::command::checks::names;
 use crate::command::line::{Span, Word};
-use crate::command::turn::running;
 use crate::game::args::{self, Cursor, choose};
+use crate::game::ties;
+use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use lasting::{Lasting, lasting, timer};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
-    aliases: &[],
-    usage: "condition NAME... \"shaken\" [for 2 turns|rounds [of NAME] [start|end]]",
-    doc: "Puts a condition on somebody, for good or for a while.",
-    dice: false,
+    usage: "condition NAME... \"shaken\" [+10|-20] [for scene|2 turns|rounds [of NAME] [start|end]] [with \"stunned\" [of NAME]]",
+    doc: "Puts a condition on somebody, for good or for a while; a signed number weighs on every roll, and 'with' ends it together with another condition or a sustained action.",
     complete: complete_condition,
-    odds: None,
     run: condition,
+    ..Verb::PLAIN
 };
 
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
-    aliases: &[],
-    usage: "clear NAME \"shaken\"",
-    doc: "Takes a condition off somebody.",
-    dice: false,
+    usage: "clear NAME... \"shaken\"",
+    doc: "Takes a condition off somebody, and whatever ends with it.",
     complete: |table, typing| match typing.before {
         [name, ..] => conditions_of(table, name),
         [] => names(table),
     },
-    odds: None,
     run: clear,
+    ..Verb::PLAIN
 };
 
 fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -38,19 +42,50 @@ fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
             .map(|(word, doc)| Completion::keyword(*word, *doc))
             .collect()
     };
+    let mut open = Vec::new();
+    if !typing.has("for") {
+        open.push(("for", "ends by itself"));
+    }
+    if !typing.has("with") {
+        open.push(("with", "ends with another condition or a sustained action"));
+    }
+    let number = typing.before.last().is_some_and(Word::is_number);
     match typing.before {
         [] => names(table),
         [_] => Vec::new(),
         _ if typing.after("of") => names(table),
-        _ if !typing.has("for") => words(&[("for", "ends by itself")]),
-        _ if typing.after("for") => Vec::new(),
-        [.., last] if last.is_number() => words(&[("turns", "turns"), ("rounds", "rounds")]),
-        _ => words(&[
-            ("of", "whose turn counts"),
-            ("start", "as that turn begins"),
-            ("end", "as that turn ends"),
-        ]),
+        [name, ..] if typing.after("with") => held_by(table, name),
+        _ if typing.after("for") => words(&[("scene", "until the scene ends")]),
+        _ if number => words(&[("turns", "turns"), ("rounds", "rounds")]),
+        [.., last] if lasting::is_unit(last) => {
+            open.extend([
+                ("of", "whose turn counts"),
+                ("start", "as that turn begins"),
+                ("end", "as that turn ends"),
+            ]);
+            words(&open)
+        }
+        [.., before, _] if before.is("with") => {
+            open.push(("of", "whose condition that is"));
+            words(&open)
+        }
+        _ => words(&open),
     }
+}
+
+/// What somebody has that a condition could end with.
+fn held_by(table: Table<'_>, name: &Word) -> Vec<Completion> {
+    let mut out = conditions_of(table, name);
+    let person = args::character(table, name)
+        .ok()
+        .and_then(|id| table.campaign.characters.get(id));
+    let sustained = person.map_or(&[] as &[_], |person| person.sustained.as_slice());
+    out.extend(
+        sustained
+            .iter()
+            .map(|action| Completion::text(&action.what, "sustained")),
+    );
+    out
 }
 
 fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
@@ -63,214 +98,186 @@ fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
         .collect()
 }
 
-/// For how long: how many, of whom, at which edge of the turn.
-struct Lasting {
-    count: u32,
-    /// Whose turn is watched; the holder's own where nobody is named.
+/// What a condition ends with.
+struct With<'a> {
+    /// The condition or sustained action, as it was typed.
+    what: &'a Word,
+    /// Whose; the holder's own where nobody is named.
     of: Option<CharacterId>,
-    of_at: Span,
-    edge: Edge,
+}
+
+/// A condition as it was typed.
+struct Given<'a> {
+    text: String,
+    at: Span,
+    /// What it adds to every roll.
+    weight: Option<i64>,
+    lasting: Option<Lasting>,
+    with: Option<With<'a>>,
+    /// It is for one character only.
+    alone: bool,
 }
 
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who_at = cursor.here();
-    let who = cursor.all_but_last(draft.table(), "for")?;
-    let (text, text_at) = cursor.made("a condition")?;
-    let lasting = if cursor.take("for") {
-        Some(lasting(draft, &mut cursor, who_at)?)
-    } else {
-        None
+    let who = cursor.all_but_last(draft.table(), &["for", "with"])?;
+    let is_no_text = |word: &Word| word.is_signed() || word.is("for") || word.is("with");
+    if let Some(word) = cursor.peek().filter(|word| is_no_text(word)) {
+        return Err(Refusal::expected(word.span, "a condition"));
+    }
+    let (text, at) = cursor.made("a condition")?;
+    let mut given = Given {
+        text,
+        at,
+        weight: weight(draft, &mut cursor)?,
+        lasting: None,
+        with: None,
+        alone: who.len() == 1,
     };
+    loop {
+        let untimed = given.lasting.is_none() && !scene::is_of_it(&given.text);
+        if untimed && cursor.take("for") {
+            if cursor.take("scene") {
+                given.text = scene::of_it(&given.text);
+                continue;
+            }
+            given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
+        } else if given.with.is_none() && cursor.take("with") {
+            let what = cursor.word("the condition that it ends with")?;
+            let of = if cursor.take("of") {
+                Some(cursor.character(draft.table())?)
+            } else {
+                None
+            };
+            given.with = Some(With { what, of });
+        } else {
+            break;
+        }
+    }
     cursor.finish()?;
-    let alone = who.len() == 1;
     for id in who {
-        give(draft, id, &text, text_at, lasting.as_ref(), alone)?;
+        give(draft, id, &given)?;
     }
     Ok(())
 }
 
+/// The signed number that a condition adds to every roll, if one stands here.
+fn weight(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
+    let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
+        return Ok(None);
+    };
+    let Some((least, most)) = draft.game().weight else {
+        let said = "no roll of this game takes a modifier, so nothing can weigh on all of them";
+        return Err(Refusal::rule(word.span, said));
+    };
+    cursor
+        .signed("what it adds to every roll", least, most)
+        .map(Some)
+}
+
 /// Puts a condition on one character. One of many who has it already keeps it as it is.
-fn give(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    text: &str,
-    text_at: Span,
-    lasting: Option<&Lasting>,
-    alone: bool,
-) -> Result<(), Refusal> {
-    let timer = lasting
-        .map(|lasting| timer(draft, who, text, lasting))
-        .transpose()?;
+fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<(), Refusal> {
+    let moment = match &given.lasting {
+        Some(lasting) => Some(timer(draft, who, &given.text, lasting)?),
+        None => None,
+    };
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.conditions.clone());
-    let known = held
-        .iter()
-        .position(|other| other.to_lowercase() == text.to_lowercase());
+    let folded = given.text.to_lowercase();
+    let known = held.iter().position(|other| other.to_lowercase() == folded);
+    let text = known.map_or(&given.text, |at| &held[at]);
+    let tie = match &given.with {
+        Some(with) => Some(tied(draft, who, text, with)?),
+        None => None,
+    };
     match known {
-        Some(at) if timer.is_none() => {
-            let said = format!("{name} is {} already", held[at]);
-            if alone {
-                return Err(Refusal::rule(text_at, said));
+        Some(_) if moment.is_none() && tie.is_none() && given.weight.is_none() => {
+            let said = format!("{name} is {text} already");
+            if given.alone {
+                return Err(Refusal::rule(given.at, said));
             }
             draft.say(said);
             return Ok(());
         }
-        Some(at) => stop_timer(draft, who, &held[at]),
+        Some(_) => {}
         None => draft.apply(Event::Condition {
             who,
             at: held.len(),
             from: None,
-            to: Some(text.to_owned()),
+            to: Some(text.clone()),
         }),
     }
-    let text = known.map_or(text, |at| held[at].as_str());
-    match timer {
-        Some((fight, timer, until)) => {
-            let timers = draft.campaign().fight_by_id(fight);
-            let at = timers.map_or(0, |fight| fight.timers.len());
-            let timer = Timer {
-                condition: text.to_owned(),
-                ..timer
-            };
-            draft.apply(Event::Timer {
-                fight,
-                at,
-                from: None,
-                to: Some(timer),
-            });
-            draft.say(format!("{name} is {text} until {until}"));
-        }
-        None => draft.say(format!("{name} is {text}")),
+    let mut said = format!("{name} is {text}");
+    if let Some(weight) = given.weight {
+        ties::weigh(draft, who, text, weight);
+        said = format!("{said}, {} on every roll", signed(weight));
     }
-    Ok(())
-}
-
-fn lasting(draft: &Draft<'_>, cursor: &mut Cursor<'_>, at: Span) -> Result<Lasting, Refusal> {
-    let count = cursor.number("how many turns or rounds", 1, 1000)?;
-    let unit_at = cursor.here();
-    if cursor
-        .take_one_of(&["turns", "turn", "rounds", "round"])
-        .is_none()
-    {
-        return Err(Refusal::expected(unit_at, "'turns' or 'rounds'"));
-    }
-    let mut lasting = Lasting {
-        count: u32::try_from(count).unwrap_or(1),
-        of: None,
-        of_at: at,
-        edge: Edge::End,
-    };
-    if cursor.take("of") {
-        lasting.of_at = cursor.here();
-        lasting.of = Some(cursor.character(draft.table())?);
-    }
-    match cursor.take_one_of(&["start", "end"]) {
-        Some("start") => lasting.edge = Edge::Start,
-        Some(_) => lasting.edge = Edge::End,
-        None => {}
-    }
-    Ok(lasting)
-}
-
-/// The moment at which something ends: the count-th beginning or end from now.
-fn timer(
-    draft: &Draft<'_>,
-    holder: CharacterId,
-    text: &str,
-    lasting: &Lasting,
-) -> Result<(FightId, Timer, String), Refusal> {
-    let fight = running(draft).map_err(|refusal| refusal.or_at(lasting.of_at))?;
-    let of = lasting.of.unwrap_or(holder);
-    let name = draft.campaign().name_of(of);
-    let Some((_, place)) = fight.place_of(of) else {
-        return Err(Refusal::rule(
-            lasting.of_at,
-            format!("{name} is not in the fight, so no turns can be counted"),
-        ));
-    };
-    let acting = fight.acting == Some(place.id);
-    let past = match lasting.edge {
-        Edge::Start => place.acted == fight.round,
-        Edge::End => place.acted == fight.round && !acting,
-    };
-    let first = (fight.round + u32::from(past)).max(place.from_round);
-    let round = first + lasting.count - 1;
-    let timer = Timer {
-        holder,
-        condition: text.to_owned(),
-        of,
-        round,
-        edge: lasting.edge,
-    };
-    let edge = if lasting.edge == Edge::Start {
-        "beginning"
-    } else {
-        "end"
-    };
-    Ok((
-        fight.id,
-        timer,
-        format!("the {edge} of {name}'s turn in round {round}"),
-    ))
-}
-
-/// Lets a condition end with the count-th turn of its holder from now, if turns are taken and it has one;
-/// says until when.
-pub(in crate::command) fn end_after_rounds(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    text: &str,
-    count: u32,
-) -> String {
-    let lasting = Lasting {
-        count,
-        of: Some(who),
-        of_at: Span::default(),
-        edge: Edge::End,
-    };
-    let Some(Ok((fight, timer, until))) = (count > 0).then(|| timer(draft, who, text, &lasting))
-    else {
-        return String::new();
-    };
-    let at = draft
-        .campaign()
-        .fight_by_id(fight)
-        .map_or(0, |fight| fight.timers.len());
-    draft.apply(Event::Timer {
-        fight,
-        at,
-        from: None,
-        to: Some(timer),
-    });
-    format!(" until {until}")
-}
-
-/// Takes the timers of a condition off, in every fight.
-pub(in crate::command) fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, text: &str) {
-    loop {
-        let found = draft.campaign().fights.iter().find_map(|fight| {
-            let at = fight
-                .timers
-                .iter()
-                .position(|timer| timer.holder == who && timer.condition == text)?;
-            Some((fight.id, at, fight.timers[at].clone()))
+    if let Some((fight, timer, until)) = moment {
+        ties::stop_timer(draft, who, text);
+        let now = draft.campaign().fight_by_id(fight);
+        let at = now.map_or(0, |fight| fight.timers.len());
+        let to = Some(Timer {
+            condition: text.clone(),
+            ..timer
         });
-        let Some((fight, at, timer)) = found else {
-            return;
-        };
         draft.apply(Event::Timer {
             fight,
             at,
-            from: Some(timer),
-            to: None,
+            from: None,
+            to,
         });
+        said = format!("{said} until {until}");
     }
+    if let Some(tie) = tie {
+        let parent = &tie.parent;
+        let whose = if parent.who == who {
+            String::new()
+        } else {
+            format!(" of {}", draft.campaign().name_of(parent.who))
+        };
+        said = format!("{said}, as long as {}{whose}", parent.what);
+        ties::tie(draft, who, text, Some(tie));
+    }
+    draft.say(said);
+    Ok(())
+}
+
+/// What a condition of somebody is to end with.
+fn tied(draft: &Draft<'_>, who: CharacterId, text: &str, with: &With<'_>) -> Result<Tie, Refusal> {
+    let owner = draft.character(with.of.unwrap_or(who))?;
+    let conditions = owner.conditions.iter().map(String::as_str);
+    let actions = owner.sustained.iter().map(|action| action.what.as_str());
+    let choices = conditions.chain(actions);
+    if choices.clone().next().is_none() {
+        let said = format!("{} has no condition and sustains nothing", owner.name);
+        return Err(Refusal::rule(with.what.span, said));
+    }
+    let at = choose(with.what, "condition", choices.clone())?;
+    let parent = Held {
+        who: owner.id,
+        what: choices.clone().nth(at).unwrap_or_default().to_owned(),
+    };
+    let child = Held {
+        who,
+        what: text.to_owned(),
+    };
+    let sustained = at >= owner.conditions.len();
+    let below = draft.campaign().tied_to(who, text, false);
+    if !sustained && (parent == child || below.contains(&parent)) {
+        let said = format!("{text} would end with itself");
+        return Err(Refusal::rule(with.what.span, said));
+    }
+    Ok(Tie {
+        child,
+        parent,
+        sustained,
+    })
 }
 
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
-    let who = cursor.several(draft.table())?;
+    let who = cursor.all_but_last(draft.table(), &[])?;
     let word = cursor.word("a condition")?;
     cursor.finish()?;
     let alone = who.len() == 1;
@@ -287,15 +294,7 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             // Of many, only those who have it lose it.
             Err(_) => continue,
         };
-        stop_timer(draft, id, &held[at]);
-        draft.apply(Event::Condition {
-            who: id,
-            at,
-            from: Some(held[at].clone()),
-            to: None,
-        });
-        draft.say(format!("{name} is no longer {}", held[at]));
-        cleared = true;
+        cleared |= ties::end(draft, id, &held[at]);
     }
     if !cleared {
         return Err(Refusal::rule(

@@ -11,7 +11,6 @@ use crate::rules::brp::{self as rules, Chance};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] WHAT [easy|normal|difficult|automatic|impossible] [M...] [= DICE]",
     doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
     dice: true,
@@ -21,11 +20,11 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![side.words()],
             odds: rules::check_odds(side.chance, special(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: check,
+    ..Verb::PLAIN
 };
 
 /// The one side of a check: for the roll and for its preview.

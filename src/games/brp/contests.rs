@@ -12,7 +12,6 @@ use crate::rules::{Grade, Modifier, Verdict};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    aliases: &[],
     usage: "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
     doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
     dice: true,
@@ -27,11 +26,11 @@ pub(super) const OPPOSE: Verb = Verb {
                 special(table.campaign),
                 special_tie(table.campaign),
             ),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: oppose,
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

@@ -6,41 +6,37 @@ use crate::command::checks::names;
 use crate::command::line::Word;
 use crate::dice::Die;
 use crate::game::args::{self, choose};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::Modifier;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 
 pub(super) const EXPERIENCE: Verb = Verb {
     name: "experience",
-    aliases: &[],
     usage: "experience [NAME...] [= DICE]",
     doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
     dice: true,
     complete: |table, _| names(table),
-    odds: None,
+    odds: Some(preview),
     run: experience,
+    ..Verb::OF_MANY
 };
 
 pub(super) const MARK: Verb = Verb {
     name: "mark",
-    aliases: &[],
     usage: "mark NAME SKILL...",
     doc: "Marks one skill by hand, or up to four of the player's choice after months of down-time.",
-    dice: false,
     complete: |table, typing| complete(table, typing, false),
-    odds: None,
     run: |draft, args| set_marks(draft, args, true),
+    ..Verb::PLAIN
 };
 
 pub(super) const UNMARK: Verb = Verb {
     name: "unmark",
-    aliases: &[],
     usage: "unmark NAME SKILL...",
     doc: "Takes the marks of skills away.",
-    dice: false,
     complete: |table, typing| complete(table, typing, true),
-    odds: None,
     run: |draft, args| set_marks(draft, args, false),
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>, marked: bool) -> Vec<Completion> {
@@ -111,28 +107,45 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
     });
 }
 
-fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+/// Every marked skill of those who are named, or of everyone: for the rolls and for their preview.
+fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>, Refusal> {
     let mut cursor = args.cursor();
     let who = if cursor.peek().is_some() {
-        cursor.characters(draft.table(), &[])?
+        cursor.characters(table, &[])?
     } else {
-        let everyone = draft.campaign().characters.iter();
+        let everyone = table.campaign.characters.iter();
         everyone.map(|person| person.id).collect()
     };
     cursor.finish()?;
     let mut marked = Vec::new();
-    for id in &who {
-        let skills = draft.character(*id)?.skills.iter().enumerate();
-        marked.extend(
-            skills
-                .filter(|(_, skill)| skill.marked)
-                .map(|(at, _)| (*id, at)),
-        );
+    for id in who {
+        let skills = table.character(id)?.skills.iter().enumerate();
+        let found = skills.filter(|(_, skill)| skill.marked);
+        marked.extend(found.map(|(at, _)| (id, at)));
     }
     if marked.is_empty() {
         let at = args.words.first().map_or(args.verb.span, |word| word.span);
         return Err(Refusal::rule(at, "no skill is marked").hint("a success at stake marks one"));
     }
+    Ok(marked)
+}
+
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let each = marked(table, args)?.into_iter().map(|(who, at)| {
+        let person = table.character(who)?;
+        let skill = &person.skills[at];
+        Ok(Chances {
+            who: person.name.clone(),
+            what: format!("{} {}, to gain 1D6", skill.name, skill.ranks),
+            odds: rules::improvement_odds(skill.ranks),
+        })
+    });
+    let each = each.collect::<Result<Vec<_>, Refusal>>()?;
+    Preview::of_each(each).ok_or_else(|| Refusal::rule(args.verb.span, "no skill is marked"))
+}
+
+fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let marked = marked(draft.table(), args)?;
     let mut sides = Vec::with_capacity(marked.len());
     let mut better = Vec::with_capacity(marked.len());
     for (id, at) in marked {

@@ -14,7 +14,6 @@ use crate::rules::brp::{self as rules, Chance, Roller};
 
 pub(super) const RESIST: Verb = Verb {
     name: "resist",
-    aliases: &[],
     usage: "resist [NAME] ACTIVE vs [NAME] PASSIVE [active-rolls|passive-rolls] [= DICE]",
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
     dice: true,
@@ -35,11 +34,12 @@ pub(super) const RESIST: Verb = Verb {
         Ok(Preview {
             targets: vec![words],
             odds: rules::resistance_odds(trial.chance),
-            details: Vec::new(),
             notes: vec![trial.who_rolls()],
+            ..Preview::default()
         })
     }),
     run: resist,
+    ..Verb::PLAIN
 };
 
 fn is_for_checks(word: &str) -> bool {
@@ -58,6 +58,8 @@ struct Trial {
     passive: Force,
     roller: Roller,
     chance: Chance,
+    /// What weighs on every roll of the one who rolls; nothing where no dice are taken.
+    weighs: Vec<Modifier>,
     secret: bool,
 }
 
@@ -77,8 +79,24 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
     let roller = said
         .roller
         .unwrap_or_else(|| usual(table, &active, &passive));
+    let (mut chance, mut weighs) = (
+        rules::resistance(active.value, passive.value, roller),
+        Vec::new(),
+    );
+    // It shifts a chance that is rolled, and never makes it certain.
+    if let Chance::Roll(rolled) = chance {
+        let rolling = if roller == Roller::Active {
+            &active
+        } else {
+            &passive
+        };
+        weighs = rolling.subject.weighs(table);
+        let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
+        chance = Chance::Roll((rolled + total).clamp(1, 99));
+    }
     Ok(Trial {
-        chance: rules::resistance(active.value, passive.value, roller),
+        chance,
+        weighs,
         active,
         passive,
         roller,
@@ -162,10 +180,15 @@ impl Trial {
         let part = |label: String, value| Modifier { label, value };
         let fact = |label: &str, value| part(label.to_owned(), value);
         let (parts, target) = match self.chance {
-            Chance::Roll(chance) => (
-                vec![part("50".to_owned(), 50), part(self.what(), chance - 50)],
-                Some(chance),
-            ),
+            Chance::Roll(chance) => {
+                let weight: i64 = self.weighs.iter().map(|modifier| modifier.value).sum();
+                let mut parts = vec![
+                    part("50".to_owned(), 50),
+                    part(self.what(), chance - 50 - weight),
+                ];
+                parts.extend(self.weighs.iter().cloned());
+                (parts, Some(chance))
+            }
             _ => (Vec::new(), None),
         };
         Roll {

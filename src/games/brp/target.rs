@@ -72,6 +72,7 @@ pub(super) fn side(
     };
     modifiers(table, &mut side, &mut cursor)?;
     no_more(table, &cursor)?;
+    side.parts.extend(side.subject.weighs(table));
     side.weigh(rolled_anyway);
     Ok(side)
 }

@@ -13,7 +13,6 @@ use crate::rules::{Modifier, Odds};
 
 pub(super) const TRAIN: Verb = Verb {
     name: "train",
-    aliases: &[],
     usage: "train NAME SKILL with TEACHER [= DICE]",
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
     dice: true,
@@ -41,11 +40,12 @@ pub(super) const TRAIN: Verb = Verb {
                 (rules::SUCCESS.id, learns),
                 (rules::FAILURE.id, 1.0 - learns),
             ]),
-            details: Vec::new(),
             notes: vec![format!("to gain 1D6 on {}", lesson.rating)],
+            ..Preview::default()
         })
     }),
     run: train,
+    ..Verb::PLAIN
 };
 
 /// What a student could learn.

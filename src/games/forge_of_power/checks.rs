@@ -1,8 +1,10 @@
 //! `check`: 1d20 + a bonus against a DC.
 
-use crate::campaign::{Contest, Roll};
+use super::AC;
+use crate::campaign::{CharacterId, Contest, Roll};
 use crate::command::checks::{Subject, complete_side, no_more, numeric_modifier, subject};
-use crate::command::line::{Line, Span};
+use crate::command::fight::elective::mark_attacked;
+use crate::command::line::Span;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::words::{breakdown, signed};
@@ -12,7 +14,6 @@ use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] BONUS [M...] dc N|simple|average|hard|very-hard|extremely-hard|impossible|STAT of NAME [M...] [= DICE]",
     doc: "1d20 + the bonus against the DC.",
     dice: true,
@@ -22,8 +23,7 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![read.words()],
             odds: rules::check_odds(read.bonus(), read.dc),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| {
@@ -37,8 +37,13 @@ pub(super) const CHECK: Verb = Verb {
         };
         draft.say(crate::game::words::contest(draft.game(), &contest));
         draft.rolled(contest);
+        // A roll against somebody's AC is an attack, hit or miss.
+        if let (Some(by), Some(who)) = (read.subject.who, read.attacks) {
+            mark_attacked(draft, by, who);
+        }
         Ok(())
     },
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -60,6 +65,8 @@ pub(super) struct Read {
     pub(super) subject: Subject,
     pub(super) parts: Vec<Modifier>,
     pub(super) dc: i64,
+    /// Whom it attacks: the one whose AC is its DC.
+    pub(super) attacks: Option<CharacterId>,
     pub(super) secret: bool,
 }
 
@@ -69,7 +76,8 @@ impl Read {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    fn words(&self) -> String {
+    /// The roll in words, for a preview.
+    pub(super) fn words(&self) -> String {
         let parts = breakdown(&self.parts);
         format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc)
     }
@@ -109,14 +117,16 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
         parts: vec![subject.base.clone()],
         subject,
         dc: 0,
+        attacks: None,
         secret: false,
     };
     modifiers(&mut read, &mut left)?;
     no_more(table, &left)?;
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
-    read.dc = difficulty(table, args.line, &mut right)?;
+    (read.dc, read.attacks) = difficulty(table, &mut right)?;
     modifiers(&mut read, &mut right)?;
     no_more(table, &right)?;
+    read.parts.extend(read.subject.weighs(table));
     Ok(read)
 }
 
@@ -132,31 +142,33 @@ fn modifiers(read: &mut Read, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// `N`, a named difficulty, or `STAT of NAME`.
+/// `N`, a named difficulty, or `STAT of NAME`; and whom it attacks, if that stat is the AC.
 pub(super) fn difficulty(
     table: Table<'_>,
-    _: &Line,
     cursor: &mut Cursor<'_>,
-) -> Result<i64, Refusal> {
+) -> Result<(i64, Option<CharacterId>), Refusal> {
     const WHAT: &str = "a DC: a number, simple, average, hard, very-hard, extremely-hard, impossible, or STAT of NAME";
     let at = cursor.here();
     let Some(word) = cursor.peek() else {
         return Err(Refusal::expected(at, WHAT));
     };
     if word.is_number() || word.is_signed() {
-        return cursor.signed("a DC", -LARGEST, LARGEST);
+        return Ok((cursor.signed("a DC", 0, LARGEST)?, None));
     }
     let named = NAMED_DCS.iter().find(|dc| word.is(dc.id));
     cursor.skip(1);
     if let Some(named) = named {
-        return Ok(named.dc);
+        return Ok((named.dc, None));
     }
     if !cursor.take("of") {
         return Err(Refusal::expected(at, WHAT));
     }
     let who = cursor.character(table)?;
     let person = table.character(who)?;
-    bonus_of(table, person, &word.text).ok_or_else(|| missing(table, &person.name, &word.text, at))
+    let dc = bonus_of(table, person, &word.text)
+        .ok_or_else(|| missing(table, &person.name, &word.text, at))?;
+    let attacks = table.game.stat(&word.text).filter(|stat| stat.id == AC);
+    Ok((dc, attacks.map(|_| who)))
 }
 
 /// A bonus by name: a skill of that name, else the stat.

@@ -32,7 +32,9 @@ pub(super) const REFERENCE: &[Topic] = &[
         lines: &[
             "Highest initiative (1d20 + Initiative) takes the first turn; a tie is the GM's to decide.",
             "At the end of a turn its owner names who is next among those who have not acted: pick NAME.",
-            "Whom it attacked, hit or miss, may interrupt and go instead: attacked NAME, interrupt NAME.",
+            "Whom it attacked, hit or miss, may interrupt and go instead: interrupt NAME, before the one named does anything.",
+            "A check against somebody's AC is an attack; attacked NAME notes any other.",
+            "The turn order shows + before those who may be named and ! before those who may interrupt. pick NAME force overrules.",
             "When all have acted, whoever acted last opens the next round with anybody, themself included.",
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
         ],
@@ -41,6 +43,15 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Zones",
         lines: &[
             "Zones are about 30 feet across; connections work both ways. Stride, a Free power, goes to an adjacent zone.",
+            "zone A joins B makes and connects them, zone A parts B takes the connection away; M shows the map.",
+            "move NAME ZONE uses Stride on one's own turn; off it, or with force, it uses nothing.",
+        ],
+    },
+    Topic {
+        title: "Hit points and sustaining",
+        lines: &[
+            "set NAME HP 20 gives so many hit points, all there at first; damage and heal move them, between 0 and HP.",
+            "At 0 somebody is down and cannot act. Sustaining something costs nothing.",
         ],
     },
 ];

@@ -6,14 +6,15 @@ use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::{Subject, names, no_more};
 use crate::command::line::{Span, Word};
 use crate::dice::{Die, Expression};
-use crate::game::args::{characters, is_number_or};
-use crate::game::{Args, Blow, Completion, Cursor, Draft, Preview, Refusal, Table, Verb, Why};
+use crate::game::args::{characters, choose, is_number_or};
+use crate::game::{
+    Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Spread, Table, Verb,
+};
 use crate::rules::Modifier;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
 pub(super) const SAVE: Verb = Verb {
     name: "save",
-    aliases: &[],
     usage: "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
     doc: "Saves for one or many: damage is rolled once, then each saves, and takes its share.",
     dice: true,
@@ -30,6 +31,7 @@ pub(super) const SAVE: Verb = Verb {
     },
     odds: Some(preview),
     run,
+    ..Verb::PLAIN
 };
 
 /// Saves, read whole.
@@ -79,7 +81,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     no_more(table, &cursor)?;
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
-    let dc = difficulty(table, args.line, &mut right)?;
+    let (dc, _) = difficulty(table, &mut right)?;
     let damage = if right.take("damage") {
         Some(expression(right.word("damage such as 20 or 4d6")?)?)
     } else {
@@ -97,20 +99,10 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
 }
 
 fn save_of(word: &Word) -> Result<&'static str, Refusal> {
-    let found = SAVES
-        .iter()
-        .find(|save| word.text.eq_ignore_ascii_case(save));
-    found.copied().ok_or_else(|| {
-        let typed = word.text.clone();
-        Refusal::at(
-            word.span,
-            Why::NoMatch {
-                kind: "save",
-                typed,
-            },
-        )
-        .hint("fortitude, reflex or will")
-    })
+    let found = choose(word, "save", SAVES.into_iter());
+    found
+        .map(|at| SAVES[at])
+        .map_err(|refusal| refusal.hint("fortitude, reflex or will"))
 }
 
 fn expression(word: &Word) -> Result<Expression, Refusal> {
@@ -132,6 +124,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
     };
     let mut parts = vec![base.clone()];
     parts.extend(saves.parts.iter().cloned());
+    parts.extend(table.game.weighs(table.campaign, person));
     Ok(Read {
         subject: Subject {
             who: Some(who),
@@ -143,42 +136,42 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
         },
         parts,
         dc: saves.dc,
+        attacks: None,
         secret: false,
     })
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
-    let mut targets = Vec::new();
-    let mut first = None;
-    for who in &saves.who {
+    let spread = saves.damage.as_ref().and_then(rules::rolled_damage);
+    let mut comes_through = None;
+    let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
-        targets.push(format!("{} {:+}", read.subject.name, read.bonus()));
-        first.get_or_insert(read);
-    }
-    let Some(first) = first else {
-        return Err(Refusal::expected(
+        let mut what = read.words();
+        if let Some(spread) = &spread {
+            let damage = rules::save_damage_odds(read.bonus(), saves.dc, spread);
+            comes_through.get_or_insert_with(|| damage.clone());
+            #[allow(clippy::cast_precision_loss)] // damage is small
+            let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
+            what = format!("{what}, {mean:.1} damage on average");
+        }
+        Ok(Chances {
+            who: read.subject.name.clone(),
+            what,
+            odds: rules::check_odds(read.bonus(), saves.dc),
+        })
+    });
+    let each = each.collect::<Result<Vec<_>, Refusal>>()?;
+    let what = "damage";
+    let spread = comes_through.map(|values| Spread { what, values });
+    match Preview::of_each(each) {
+        Some(preview) if preview.each.is_empty() => Ok(Preview { spread, ..preview }),
+        Some(preview) => Ok(preview),
+        None => Err(Refusal::expected(
             saves.save_at,
             "a character's name before the save",
-        ));
-    };
-    let odds = rules::check_odds(first.bonus(), saves.dc);
-    let mut notes = Vec::new();
-    if saves.who.len() > 1 {
-        notes.push(format!("odds of {}", first.subject.name));
+        )),
     }
-    if let Some(spread) = saves.damage.as_ref().and_then(rules::rolled_damage) {
-        let damage = rules::save_damage_odds(first.bonus(), saves.dc, &spread);
-        #[allow(clippy::cast_precision_loss)] // damage is small
-        let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
-        notes.push(format!("{mean:.1} damage on average"));
-    }
-    Ok(Preview {
-        targets,
-        odds,
-        details: Vec::new(),
-        notes,
-    })
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

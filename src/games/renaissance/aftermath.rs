@@ -5,6 +5,7 @@ use super::labour;
 use crate::campaign::{Contest, Event, Owed, Tried, Work};
 use crate::command::owed;
 use crate::game::{Draft, Refusal};
+use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
 /// Draws the consequences of a roll anew. The new contest is not drafted yet and may get new facts.
@@ -24,8 +25,8 @@ pub(super) fn follow(
         return Ok(());
     }
     let (Some(was), Some(is)) = (
-        rules::grade_of(&before.sides[0].grade),
-        rules::grade_of(&after.sides[0].grade),
+        Grade::find(rules::GRADES, &before.sides[0].grade),
+        Grade::find(rules::GRADES, &after.sides[0].grade),
     ) else {
         return Ok(());
     };

@@ -12,7 +12,6 @@ use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] WHAT [M...] [= DICE]",
     doc: "One check: D% against the target.",
     dice: true,
@@ -22,16 +21,15 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::check_odds(target, edition(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| roll_one(draft, args, "check"),
+    ..Verb::PLAIN
 };
 
 pub(super) const SIMPLE: Verb = Verb {
     name: "simple",
-    aliases: &[],
     usage: "simple [NAME] WHAT [M...] [= DICE]",
     doc: "A simple check: the task is achieved either way, the roll says how well.",
     dice: true,
@@ -41,11 +39,11 @@ pub(super) const SIMPLE: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::simple_odds(target, edition(table.campaign)),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: |draft, args| roll_one(draft, args, "simple"),
+    ..Verb::PLAIN
 };
 
 /// The one side of a check and its target within limits: for the roll and for its preview.
@@ -106,7 +104,7 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
         passive && roll.who == Some(who) && roll.what == what
     };
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
-    for entry in entries.filter(|entry| !entry.undone) {
+    for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
             match event {
                 Event::Scene { .. } => return None,

@@ -14,29 +14,28 @@ use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    aliases: &[],
     usage: "oppose [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
     dice: true,
     complete: complete_contest,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Oppose),
+    ..Verb::PLAIN
 };
 
 pub(super) const VARY: Verb = Verb {
     name: "vary",
-    aliases: &[],
     usage: "vary [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
     doc: "A variable check: when both succeed, both have a partial success.",
     dice: true,
     complete: complete_contest,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Vary),
+    ..Verb::PLAIN
 };
 
 pub(super) const ORDER: Verb = Verb {
     name: "order",
-    aliases: &[],
     usage: "order [on success|failure] [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
     doc: "An ordered check: the second rolls only if the first succeeded, or failed.",
     dice: true,
@@ -60,6 +59,7 @@ pub(super) const ORDER: Verb = Verb {
         let (on, cursor) = order_on(args)?;
         run(draft, args.line, cursor, Manner::Order(on))
     },
+    ..Verb::PLAIN
 };
 
 fn complete_contest(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -94,8 +94,7 @@ fn preview(
     Ok(Preview {
         targets,
         odds: odds(one, two, edition(table.campaign)),
-        details: Vec::new(),
-        notes: Vec::new(),
+        ..Preview::default()
     })
 }
 

@@ -13,24 +13,24 @@ use crate::rules::renaissance::{self as rules, TimeStep};
 
 pub(super) const TASK: Verb = Verb {
     name: "task",
-    aliases: &[],
     usage: "task NAME \"pick the lock\" 10m [check|simple WHAT [M...]] [= DICE]",
     doc: "Begins a task of so many minutes; its check is made now and says how long it really takes.",
     dice: true,
     complete,
     odds: Some(preview),
     run: |draft, args| start(draft, args, false),
+    ..Verb::PLAIN
 };
 
 pub(super) const JOB: Verb = Verb {
     name: "job",
-    aliases: &[],
     usage: "job NAME \"brew\" 5 [check|simple WHAT [M...]] [= DICE]",
     doc: "Begins a job of so many shifts; its check is made now and says how long it really takes.",
     dice: true,
     complete,
     odds: Some(preview),
     run: |draft, args| start(draft, args, true),
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -140,8 +140,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(Preview {
         targets: vec![words(&side, target)],
         odds,
-        details: Vec::new(),
         notes: vec![note],
+        ..Preview::default()
     })
 }
 

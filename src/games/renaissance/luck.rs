@@ -8,7 +8,6 @@ use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
 use crate::campaign::{CharacterId, Contest, Event, Roll};
-use crate::command::checks::names;
 use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
@@ -18,30 +17,19 @@ use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const LUCK: Verb = Verb {
     name: "luck",
-    aliases: &[],
     usage: "luck NAME +1",
     doc: "Gives Luck Points, up to the stat Luck, or takes them.",
-    dice: false,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
-    odds: None,
     run: give,
+    ..Verb::OF_ONE
 };
 
 pub(super) const FLIP: Verb = Verb {
     name: "flip",
-    aliases: &[],
     usage: "flip [NAME] [#ENTRY] [= DICE]",
     doc: "Spends a Luck Point to read the last check's dice the other way round: 94 as 49.",
     dice: true,
-    complete: |table, _| names(table),
-    odds: None,
     run: flip,
+    ..Verb::OF_MANY
 };
 
 fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -129,7 +117,7 @@ pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
 }
 
 /// Why a roll cannot be flipped, if it cannot.
-fn unflippable(roll: &Roll) -> Option<&'static str> {
+pub(super) fn unflippable(roll: &Roll) -> Option<&'static str> {
     match roll.dice.first() {
         None => Some("that side did not roll"),
         Some(_) if roll.shifted => {
@@ -234,67 +222,4 @@ fn grade(roll: &mut Roll, check: Option<&Check>) {
         value: check.margin,
     });
     roll.shifted = false;
-}
-
-/// What Luck could make of a check right now: the line to type, and what it would become.
-pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
-    let Some(contest) = table
-        .history
-        .contest(entry)
-        .filter(|contest| contest.is_graded())
-    else {
-        return Vec::new();
-    };
-    let one_point = table.campaign.setting("luck_points_per_check") == Some("One");
-    let edition = edition(table.campaign);
-    let mut out = Vec::new();
-    for roll in &contest.sides {
-        let Some(person) = roll.who.and_then(|id| table.campaign.characters.get(id)) else {
-            continue;
-        };
-        if GAME.track_of(person, "luck") < 1 || (one_point && roll.luck > 0) {
-            continue;
-        }
-        let named = if contest.sides.len() > 1 {
-            format!(" {}", crate::command::line::quote(&person.name))
-        } else {
-            String::new()
-        };
-        if unflippable(roll).is_none()
-            && let (Some(die), Some(target)) = (roll.dice.first(), roll.target)
-        {
-            let die = rules::flip(*die);
-            let check = if contest.kind == "simple" {
-                rules::simple(die, target, edition)
-            } else {
-                rules::check(die, target, edition)
-            };
-            // A flip that makes it worse is no offer.
-            if rules::grade_of(&roll.grade).is_some_and(|now| better(&check, now, roll)) {
-                out.push((
-                    format!("flip{named} #{entry}"),
-                    format!("{die:02}, {}", check.grade.label),
-                ));
-            }
-        }
-        let upgraded = rules::grade_of(&roll.grade)
-            .filter(|_| !roll.shifted)
-            .and_then(rules::upgrade);
-        if let Some(to) = upgraded {
-            out.push((format!("upgrade luck{named} #{entry}"), to.label.to_owned()));
-        }
-    }
-    out
-}
-
-/// Whether a check is better than how a roll stands: its grade, else its margin.
-fn better(check: &Check, now: crate::rules::Grade, roll: &Roll) -> bool {
-    let margin = roll.margin.as_ref().map_or(0, |margin| margin.value);
-    let success = now.rank > 0;
-    match (check.succeeded(), success) {
-        (true, false) => true,
-        (false, true) => false,
-        (true, true) => (check.grade.rank, check.margin) > (now.rank, margin),
-        (false, false) => (check.grade.rank, -check.margin) > (now.rank, -margin),
-    }
 }

@@ -91,7 +91,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "attack NAME SKILL vs NAME [SKILL]: the defender rolls only against a hit; of two successes the higher MoS counts.",
             "Defence: Fray, or a melee skill to parry melee. Who is unaware does not roll.",
-            "DV: the dice, +5 from an MoS of 30, +10 from 60. A critical success counts all dice at their most.",
+            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60. A critical success counts all dice at their most.",
             "Damage: DV less armour (AV less what pierces it, AP), never below 0.",
         ],
     ),
@@ -103,6 +103,8 @@ pub(super) const REFERENCE: &[Topic] = &[
             "offhand -10, untagged -20 · cover minimal -10, partial -30, total: no direct attack",
             "prone, said of the target: +10 in melee, -10 at range; of the attacker: -30",
             "touch +20 to attack, -20 to defend · feinted -20 to defend until the feinter's next turn",
+            "By themselves count: act standard \"full defence\", act quick \"run\" (until the next turn), the conditions full defence, moved fast, feinted.",
+            "condition NAME feinted for 1 round of FEINTER start ends a feint in time.",
         ],
     ),
     topic(
@@ -144,6 +146,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "A task or job rolls its check as it begins. Success: the time it takes. Exceptional or critical, not rushed: half of it (current edition).",
             "Failure: noticed after 25% of the time; exceptional or critical: after 50%.",
             "Down-time: a day is a shift for one job, or tasks for up to 8 hours. set NAME Shifts 2 gives two shifts a day.",
+            "day takes the oldest job, else tasks; day NAME \"what\" \"what\" says what comes first.",
         ],
     ),
     topic(

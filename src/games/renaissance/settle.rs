@@ -47,7 +47,8 @@ impl Manner {
         all.into_iter().find(|manner| manner.id() == id)
     }
 
-    fn second_rolls(self, first: &Check) -> bool {
+    /// Whether the second side rolls after this.
+    pub(super) fn second_rolls(self, first: &Check) -> bool {
         match self {
             Self::Oppose | Self::Vary => true,
             Self::Order(on) => rules::second_rolls(first, on),
@@ -55,7 +56,8 @@ impl Manner {
         }
     }
 
-    fn decide(self, first: &Check, second: Option<&Check>) -> Option<Verdict> {
+    /// Who wins; `None` where both begin again.
+    pub(super) fn decide(self, first: &Check, second: Option<&Check>) -> Option<Verdict> {
         match (self, second) {
             (Self::Oppose, Some(second)) => rules::opposed(first, second),
             (Self::Vary, Some(second)) => rules::variable(first, second),

@@ -5,31 +5,26 @@ use std::sync::Arc;
 use super::aftermath::follow;
 use super::downgraded_critical;
 use crate::campaign::{Contest, Event};
-use crate::command::checks::names;
 use crate::command::line::Span;
 use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
+use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
 pub(super) const UPGRADE: Verb = Verb {
     name: "upgrade",
-    aliases: &[],
     usage: "upgrade [luck] [NAME] [#ENTRY]",
     doc: "Makes the last check, or that one, count one step better; 'luck' spends a Luck Point for it.",
-    dice: false,
-    complete: |table, _| names(table),
-    odds: None,
     run: |draft, args| shift(draft, args, true),
+    ..Verb::OF_MANY
 };
 
 pub(super) const DOWNGRADE: Verb = Verb {
     name: "downgrade",
-    aliases: &[],
     usage: "downgrade [NAME] [#ENTRY] [= DICE]",
     doc: "Makes the last check, or that one, count one step worse; a blow that is critical no more rolls its dice.",
     dice: true,
-    complete: |table, _| names(table),
-    odds: None,
     run: |draft, args| shift(draft, args, false),
+    ..Verb::OF_MANY
 };
 
 /// An entry of the log and the side of it that is meant.
@@ -71,6 +66,11 @@ pub(super) fn aim(
         Some((number, span)) => match table.history.entry(number) {
             Some(entry) if entry.undone => {
                 return Err(Refusal::rule(span, format!("entry #{number} was undone")));
+            }
+            Some(entry) if entry.corrected.is_some() => {
+                let by = entry.corrected.unwrap_or_default();
+                let said = format!("entry #{number} was corrected: #{by} stands in its place");
+                return Err(Refusal::rule(span, said));
             }
             Some(entry) => entry,
             None => {
@@ -126,7 +126,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     let luck = up && cursor.take("luck");
     let aim = aim(draft.table(), args, cursor)?;
     let roll = &aim.contest.sides[aim.side];
-    let now = rules::grade_of(&roll.grade)
+    let now = Grade::find(rules::GRADES, &roll.grade)
         .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };
     if roll.shifted {

@@ -9,7 +9,6 @@ use crate::rules::ruina_imperii as rules;
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    aliases: &[],
     usage: "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [= DICE]",
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
     dice: true,
@@ -19,16 +18,15 @@ pub(super) const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![format!("{} against {number}", side.words())],
             odds: rules::check_odds(&side.pool, number, side.covered()),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: check,
+    ..Verb::PLAIN
 };
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    aliases: &[],
     usage: "oppose [NAME] WHAT [+N] [risk N] [explode N] [fortune] vs [NAME] WHAT [...] [= DICE]",
     doc: "Pool against pool: the first needs more hits than the second, so a tie is the second's.",
     dice: true,
@@ -38,11 +36,11 @@ pub(super) const OPPOSE: Verb = Verb {
         Ok(Preview {
             targets: vec![actor.words(), opponent.words()],
             odds: rules::opposed_odds(&actor.pool, &opponent.pool),
-            details: Vec::new(),
-            notes: Vec::new(),
+            ..Preview::default()
         })
     }),
     run: oppose,
+    ..Verb::PLAIN
 };
 
 fn complete(table: Table<'_>, typing: &Typing<'_>, other: &str) -> Vec<Completion> {

@@ -17,10 +17,8 @@ const PROTECTED: &str = "covered by Fortune this scene";
 
 pub(super) const FORTUNE: Verb = Verb {
     name: "fortune",
-    aliases: &[],
     usage: "fortune NAME +1|-1|detail|all|escape [\"why\"]",
     doc: "Gives or takes Fortune; detail (-1) adds to the scene; all covers the rest of the scene; escape (all) averts death or worse.",
-    dice: false,
     complete: |table, typing| match typing.before {
         [] => names(table),
         [_] => [
@@ -40,8 +38,8 @@ pub(super) const FORTUNE: Verb = Verb {
         .to_vec(),
         _ => Vec::new(),
     },
-    odds: None,
     run: fortune,
+    ..Verb::PLAIN
 };
 
 /// Whether the rolls of a character are covered until the scene ends.

@@ -2,31 +2,17 @@
 
 use crate::rules::Grade;
 
-const fn grade(id: &'static str, rank: i8) -> Grade {
-    Grade {
-        id,
-        rank,
-        label: id,
-    }
-}
-
 /// A success in the lowest fifth of the chance.
-pub const SPECIAL_SUCCESS: Grade = grade("special success", 2);
+pub const SPECIAL_SUCCESS: Grade = Grade::new("special success", 2);
 /// Any other success.
-pub const SUCCESS: Grade = grade("success", 1);
+pub const SUCCESS: Grade = Grade::new("success", 1);
 /// Any failure that is no fumble.
-pub const FAILURE: Grade = grade("failure", -1);
+pub const FAILURE: Grade = Grade::new("failure", -1);
 /// A failure on the highest numbers.
-pub const FUMBLE: Grade = grade("fumble", -2);
+pub const FUMBLE: Grade = Grade::new("fumble", -2);
 
 /// Every grade, from the best down.
 pub const GRADES: &[Grade] = &[SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
-
-/// The grade with this id.
-#[must_use]
-pub fn grade_of(id: &str) -> Option<Grade> {
-    GRADES.iter().copied().find(|grade| grade.id == id)
-}
 
 /// The formula that orders turns, the highest first; ties are the game master's. (The rules at hand
 /// name no order; Basic Roleplaying acts by Dexterity.)

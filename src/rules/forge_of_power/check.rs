@@ -2,31 +2,17 @@
 
 use crate::rules::Grade;
 
-const fn grade(id: &'static str, rank: i8) -> Grade {
-    Grade {
-        id,
-        rank,
-        label: id,
-    }
-}
-
 /// The DC beaten by 10 or more.
-pub const CRITICAL_SUCCESS: Grade = grade("critical success", 2);
+pub const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
 /// The DC, or up to 9 above it.
-pub const SUCCESS: Grade = grade("success", 1);
+pub const SUCCESS: Grade = Grade::new("success", 1);
 /// Below the DC, by 10 at most.
-pub const FAILURE: Grade = grade("failure", -1);
+pub const FAILURE: Grade = Grade::new("failure", -1);
 /// Below the DC by 11 or more.
-pub const CRITICAL_FAILURE: Grade = grade("critical failure", -2);
+pub const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -2);
 
 /// Every grade, from the best down.
 pub const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE];
-
-/// The grade with this id.
-#[must_use]
-pub fn grade_of(id: &str) -> Option<Grade> {
-    GRADES.iter().copied().find(|grade| grade.id == id)
-}
 
 /// A DC with a name (Forge of Power, DCs).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -61,30 +61,22 @@ impl DowngradedCritical {
     }
 }
 
-const fn grade(id: &'static str, rank: i8) -> Grade {
-    Grade {
-        id,
-        rank,
-        label: id,
-    }
-}
-
 /// A success on doubles.
-pub const CRITICAL_SUCCESS: Grade = grade("critical success", 3);
+pub const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
 /// A success by a wide margin.
-pub const EXCEPTIONAL_SUCCESS: Grade = grade("exceptional success", 2);
+pub const EXCEPTIONAL_SUCCESS: Grade = Grade::new("exceptional success", 2);
 /// Any other success.
-pub const BASIC_SUCCESS: Grade = grade("basic success", 1);
+pub const BASIC_SUCCESS: Grade = Grade::new("basic success", 1);
 /// Any other failure.
-pub const BASIC_FAILURE: Grade = grade("basic failure", -1);
+pub const BASIC_FAILURE: Grade = Grade::new("basic failure", -1);
 /// A failure by a wide margin.
-pub const EXCEPTIONAL_FAILURE: Grade = grade("exceptional failure", -2);
+pub const EXCEPTIONAL_FAILURE: Grade = Grade::new("exceptional failure", -2);
 /// A failure on doubles.
-pub const CRITICAL_FAILURE: Grade = grade("critical failure", -3);
+pub const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -3);
 /// A simple check at or below its target.
-pub const EXCEL: Grade = grade("excel", 1);
+pub const EXCEL: Grade = Grade::new("excel", 1);
 /// A simple check above its target; the task is achieved all the same.
-pub const STUMBLE: Grade = grade("stumble", -1);
+pub const STUMBLE: Grade = Grade::new("stumble", -1);
 
 /// Every grade, the six of full checks from the best down, then those of simple checks.
 pub const GRADES: &[Grade] = &[
@@ -97,12 +89,6 @@ pub const GRADES: &[Grade] = &[
     EXCEL,
     STUMBLE,
 ];
-
-/// The grade with this id.
-#[must_use]
-pub fn grade_of(id: &str) -> Option<Grade> {
-    GRADES.iter().copied().find(|grade| grade.id == id)
-}
 
 /// A target number within its limits: at most 98, at least 1, in the draft at least 0 (Renaissance,
 /// The check).

@@ -2,31 +2,17 @@
 
 use crate::rules::{Grade, Verdict};
 
-const fn grade(id: &'static str, rank: i8) -> Grade {
-    Grade {
-        id,
-        rank,
-        label: id,
-    }
-}
-
 /// More hits than twice the number.
-pub const CRITICAL_SUCCESS: Grade = grade("critical success", 2);
+pub const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
 /// More hits than the number.
-pub const SUCCESS: Grade = grade("success", 1);
+pub const SUCCESS: Grade = Grade::new("success", 1);
 /// No more hits than the number.
-pub const FAILURE: Grade = grade("failure", -1);
+pub const FAILURE: Grade = Grade::new("failure", -1);
 /// A failure with fewer hits than the risk that was taken.
-pub const HARSH_FAILURE: Grade = grade("harsh failure", -2);
+pub const HARSH_FAILURE: Grade = Grade::new("harsh failure", -2);
 
 /// Every grade, from the best down.
 pub const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_FAILURE];
-
-/// The grade with this id.
-#[must_use]
-pub fn grade_of(id: &str) -> Option<Grade> {
-    GRADES.iter().copied().find(|grade| grade.id == id)
-}
 
 /// One roll, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,8 @@
 
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
+use crate::command::correct::without_dice;
+use crate::command::fight::elective::must_name;
 use crate::command::line::{Line, quote, quoted};
 use crate::command::verbs;
 use crate::game::{Game, Refusal, Why};
@@ -72,7 +74,11 @@ impl Desk {
 
     fn filled(&self, template: &str) -> (String, Option<usize>) {
         let people = &self.session.campaign().characters;
-        let who = self.selected.and_then(|id| people.get(id));
+        let acting = self.session.campaign().acting();
+        // Nobody acts against themselves: then the other one is left to be typed.
+        let against = template.contains("{acting}") && acting == self.selected;
+        let who = self.selected.filter(|_| !against);
+        let who = who.and_then(|id| people.get(id));
         let one = match who.map(|who| who.sustained.as_slice()) {
             Some([one]) => quoted(&one.what).replace('|', BAR),
             _ => String::new(),
@@ -83,16 +89,36 @@ impl Desk {
                 .replace("{many}", &self.marked_names())
                 .replace("{one}", &one),
             who.map(|who| who.name.as_str()),
-            self.name_of(self.session.campaign().acting()),
+            self.name_of(acting),
         )
     }
 
     pub(super) fn fill_prompt(&mut self, template: &str) {
-        let (line, cursor) = self.filled(template);
+        let entry = self.chosen_entry();
+        self.fill_about(template, entry);
+    }
+
+    /// Fills the prompt with a line about an entry of the log, or about none in particular.
+    pub(super) fn fill_about(&mut self, template: &str, entry: Option<u64>) {
+        let entry = entry
+            .map(|number| format!("#{number} "))
+            .unwrap_or_default();
+        let (line, cursor) = self.filled(&template.replace("{entry}", &entry));
         self.open_prompt(Purpose::Command, &line, cursor);
     }
 
     pub(super) fn run_at_once(&mut self, template: &str) {
+        const NAMING: &str = "pick ";
+        if template == "next" && must_name(self.session.table()) {
+            // It cannot pass by itself: whoever may be named is on offer.
+            self.fill_prompt(NAMING);
+            if let Some(prompt) = &mut self.prompt {
+                prompt.complete(self.session.table(), true);
+                prompt.replace(NAMING.to_owned());
+            }
+            self.line_changed();
+            return;
+        }
         let (line, _) = self.filled(template);
         if let Err(refusal) = self.run(&line) {
             self.refuse(&refusal);
@@ -101,7 +127,10 @@ impl Desk {
 
     /// Runs the last check again without its dice.
     pub(super) fn repeat(&mut self) {
-        let last = self.session.history().last_roll(None);
+        let history = self.session.history();
+        let last = history
+            .last_roll(None)
+            .map(|entry| history.first_reading(entry));
         let Some(line) = last.map(|entry| without_dice(&entry.line)) else {
             self.say(Tone::Notice, "nothing has been rolled yet");
             return;
@@ -151,6 +180,10 @@ impl Desk {
 
     /// Runs a line and takes in what came of it.
     fn run(&mut self, line: &str) -> Result<(), Refusal> {
+        if self.asks_for_the_map(line) {
+            self.open_map();
+            return Ok(());
+        }
         let acting = self.session.campaign().acting();
         let reply = self.session.execute(line, &mut self.dice)?;
         let Some(reply) = reply else {
@@ -180,7 +213,8 @@ impl Desk {
             let words = self.filter.words().to_owned();
             self.set_filter(&words);
         }
-        let shown = reply.entry.is_some() && self.shows(Pane::Log) && self.filter.is_off();
+        let log_shows = self.shows(Pane::Log) && self.overlay.is_none();
+        let shown = reply.entry.is_some() && log_shows && self.filter.is_off();
         if !shown {
             self.say(Tone::Said, reply.text.clone());
         }
@@ -195,13 +229,5 @@ impl Desk {
             let acting = self.shown().acting();
             self.select(acting.or(first));
         }
-    }
-}
-
-/// A line up to its dice.
-fn without_dice(line: &str) -> String {
-    match Line::parse(line).ok().and_then(|line| line.dice) {
-        Some(dice) => line.chars().take(dice.sign.start).collect(),
-        None => line.to_owned(),
     }
 }

@@ -4,10 +4,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::draw::Cursor;
-use super::layout::Layout;
+use super::layout::{Layout, panel_rows};
 use super::{Desk, Tone};
 use crate::campaign::History;
-use crate::tui::keymap::{Need, Pane, TABLE};
+use crate::tui::dialog::Dialog;
+use crate::tui::keymap::{Need, Pane};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
@@ -43,9 +44,29 @@ impl Desk {
                 });
                 pointed(column, &clean(&refusal.to_string()), room)
             }
+            None if self.panel_rows(area) > 0 => {
+                let hint = typing.dialog.as_ref().map_or("", Dialog::hint);
+                let mut lines = wrap(&Line::of(Ink::Dim, hint), room, 0);
+                lines.truncate(1);
+                lines
+            }
+            None if typing.promise().is_some() => {
+                let becomes = typing.promise().unwrap_or_default();
+                let line = Line::of(Ink::Dim, "-> ").with(Ink::Strong, clean(becomes));
+                wrap(&line.with(Ink::Dim, "  Enter does it"), room, 0)
+            }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             None => prompt::preview(self.session.game(), &typing.glimpse, room),
         }
+    }
+
+    /// Rows of the panel above the line, if it rolls something and the screen has room.
+    pub(super) fn panel_rows(&self, area: Rect) -> u16 {
+        let rolls = self
+            .prompt
+            .as_ref()
+            .is_some_and(|typing| typing.dialog.is_some());
+        if rolls { panel_rows(area) } else { 0 }
     }
 
     /// What waits. What luck could make of a roll is a matter of now.
@@ -55,7 +76,12 @@ impl Desk {
         if self.past.is_some() {
             (table.campaign, table.history) = (self.shown(), &nothing);
         }
-        pending::lines(table, room)
+        let keys = pending::Keys {
+            luck: self.keys.key("luck"),
+            owed: self.keys.key("roll owed"),
+            work: self.keys.key("work"),
+        };
+        pending::lines(table, &keys, room)
     }
 
     /// Draws it; answers with where the cursor stands if it stands here.
@@ -145,7 +171,7 @@ impl Desk {
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
         let fighting = self.session.campaign().fight().is_some();
         // What leads to everything else comes first: there may be room for little.
-        let wanted: &[&str] = match (self.overlay.is_some(), fighting, self.focus) {
+        let wanted: &[&str] = match (self.is_covered(), fighting, self.focus) {
             (true, ..) => &["back"],
             _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
             _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],
@@ -175,11 +201,9 @@ impl Desk {
         let game = self.session.game();
         let mut x = area.x.saturating_add(1);
         for label in wanted {
-            let binding = TABLE
-                .iter()
-                .find(|binding| binding.label == *label)
-                .filter(|binding| !matches!(binding.verb(game), Need::Lacks(_)));
-            let Some(key) = binding.and_then(|binding| binding.keys.first()) else {
+            let row = self.keys.row(label);
+            let row = row.filter(|row| !matches!(row.binding.verb(game), Need::Lacks(_)));
+            let Some(key) = row.and_then(|row| row.keys.first()) else {
                 continue;
             };
             let key = key.label();

@@ -48,6 +48,7 @@ impl Desk {
             area,
             Wishes {
                 bottom: wanted,
+                panel: self.panel_rows(area),
                 speaks,
                 top: people.max(order::len(campaign)),
                 split: self.split,
@@ -71,19 +72,36 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.shown());
+            cursor = overlay.draw(painter, middle, reading, self.shown(), &self.keys);
             self.overlay = Some(overlay);
         }
+        if let Some(mut map) = self.map.take() {
+            let who = self.whom_the_map_moves();
+            cursor = map.draw(painter, self.layout.middle, self.shown(), &who);
+            self.map = Some(map);
+        }
+        self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
     }
 
-    fn reading(&self) -> Reading<'_> {
+    fn draw_panel(&self, painter: &mut Painter<'_>) {
+        if let Some(prompt) = &self.prompt
+            && let Some(dialog) = &prompt.dialog
+        {
+            let (place, game) = (self.layout.panel, self.session.game());
+            panes::panel::draw(painter, place, game, dialog, &prompt.glimpse);
+        }
+    }
+
+    pub(super) fn reading(&self) -> Reading<'_> {
         Reading {
             history: self.session.history(),
             game: self.session.game(),
             hours: self.hours,
             durable: self.disk.durable,
             flipped: self.past.as_ref().map(|past| &past.flipped),
+            until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+            days: self.days,
         }
     }
 
@@ -176,7 +194,7 @@ impl Desk {
                 .unwrap_or_default(),
             Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                " · G for the newest".to_owned()
+                format!(" · {} for the newest", self.keys.key("last"))
             }
             _ => String::new(),
         };
@@ -188,9 +206,10 @@ impl Desk {
         let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
         let game = self.session.game();
         let look = panes::Look {
-            focused: pane == self.focus && self.overlay.is_none(),
+            focused: pane == self.focus && !self.is_covered(),
             selected: self.selected,
             marked: &self.marks,
+            keys: &self.keys,
         };
         match pane {
             Pane::Order => {
@@ -222,7 +241,8 @@ impl Desk {
                 let len = sustainers.len(campaign);
                 let window = self.scrolls[2].window(rows, len, area.height);
                 let rows = sustainers.rows(campaign, game, self.hours, window);
-                panes::sustained::draw(painter, area, &rows, look)
+                let free = game.sustains_freely(campaign);
+                panes::sustained::draw(painter, area, &rows, free, look)
             }
             Pane::Log => {
                 // Split by hand: what is read and what is scrolled are different fields.
@@ -232,6 +252,8 @@ impl Desk {
                     hours: self.hours,
                     durable: self.disk.durable,
                     flipped: self.past.as_ref().map(|past| &past.flipped),
+                    until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
+                    days: self.days,
                 };
                 panes::log::draw(
                     painter,

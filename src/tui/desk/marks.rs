@@ -27,7 +27,7 @@ impl Desk {
     }
 
     /// Those whom an act is for: all who are marked, else the selected one.
-    fn meant(&self) -> Vec<&Character> {
+    pub(super) fn meant(&self) -> Vec<&Character> {
         let people = &self.session.campaign().characters;
         if self.marks.is_empty() {
             return self

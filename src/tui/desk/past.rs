@@ -102,12 +102,8 @@ impl Desk {
         self.filter.is_paused()
     }
 
-    /// Shows the table as it was right after the selected entry.
-    pub(super) fn look_back(&mut self) {
-        let Some(number) = self.selected_entry() else {
-            self.say(Tone::Notice, "there is no entry to look back at");
-            return;
-        };
+    /// Shows the table as it was right after an entry.
+    pub(super) fn look_back(&mut self, number: u64) {
         let history = self.session.history();
         let Some(campaign) = history.as_it_was(self.session.campaign(), number) else {
             let why = format!("the log does not hold all that the table after #{number} needs");

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::{Look, columns, mark, nothing, star};
 use crate::campaign::Campaign;
+use crate::campaign::turn_order::Call;
 use crate::game::Game;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
@@ -27,11 +28,8 @@ pub fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.fight().is_none() {
-        nothing(
-            painter,
-            area,
-            &["nobody is fighting", "b Enter begins with everyone"],
-        );
+        let how = format!("{} Enter begins with everyone", look.keys.key("begin"));
+        nothing(painter, area, &["nobody is fighting", &how]);
         return None;
     }
     let first = window.start;
@@ -75,15 +73,16 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, le
     let end = area.right();
     let room = |x: u16| end.saturating_sub(x);
     let mut x = area.x;
-    painter.ink(
-        x,
-        y,
-        room(x).min(1),
-        if acting { "▸" } else { " " },
-        Ink::Strong,
-    );
+    let (sign, sign_ink) = match row.call {
+        _ if acting => ("▸", Ink::Strong),
+        Call::Interrupts => ("!", Ink::Notice),
+        Call::Named => ("+", Ink::Strong),
+        Call::None => (" ", Ink::Plain),
+    };
+    painter.ink(x, y, room(x).min(1), sign, sign_ink);
     x += 1;
-    painter.ink(x, y, room(x).min(4), &format!("{:>3}", row.initiative), ink);
+    let initiative = row.initiative.map(|at| format!("{at:>3}"));
+    painter.ink(x, y, room(x).min(4), &initiative.unwrap_or_default(), ink);
     x += BEFORE - 1;
     super::name(painter, (x, y), room(x).min(name), &row.name, ink);
     x += name + 1;

@@ -18,6 +18,9 @@ const LEAST_NAME: u16 = 10;
 /// What weighs on somebody needs so many columns to say anything.
 const LEAST_STANDING: u16 = 12;
 
+/// The heading of the zones takes so many columns.
+const ZONE: u16 = 4;
+
 /// With so many columns for it, bars are worth their room.
 const ENOUGH: u16 = 24;
 
@@ -26,6 +29,8 @@ const ENOUGH: u16 = 24;
 struct Widths {
     name: u16,
     tracks: Vec<u16>,
+    /// 0 where the game has no zones.
+    zone: u16,
     bars: bool,
     gap: u16,
 }
@@ -40,11 +45,8 @@ pub fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.characters.is_empty() {
-        nothing(
-            painter,
-            area,
-            &["nobody is here yet", ": then add \"Ilse Marrow\""],
-        );
+        let how = format!("{} then add \"Ilse Marrow\"", look.keys.key("command"));
+        nothing(painter, area, &["nobody is here yet", &how]);
         return None;
     }
     let shown = rows(campaign, game, window);
@@ -96,27 +98,37 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
         .max()
         .unwrap_or(0);
     let names = names.max(4);
-    let used = |tracks: &[u16], gap: u16| tracks.iter().map(|wide| wide + gap).sum::<u16>();
+    let zones = shown.iter().map(|row| columns(&row.zone)).max();
+    let zone = |most: u16| match zones {
+        Some(wide) if game.zones => wide.max(ZONE).min(most),
+        _ => 0,
+    };
+    let used = |tracks: &[u16], zone: u16, gap: u16| {
+        let cells = tracks.iter().chain([&zone]).filter(|wide| **wide > 0);
+        cells.map(|wide| wide + gap).sum::<u16>()
+    };
     let standing = shown
         .iter()
         .map(|row| u16::try_from(row.standing.width()).unwrap_or(u16::MAX))
         .max()
         .unwrap_or(0);
     let full = tracks(true);
-    if names + used(&full, 2) + standing.clamp(LEAST_STANDING, ENOUGH) + 2 <= room {
+    if names + used(&full, zone(ENOUGH), 2) + standing.clamp(LEAST_STANDING, ENOUGH) + 2 <= room {
         return Widths {
             name: names,
             tracks: full,
+            zone: zone(ENOUGH),
             bars: true,
             gap: 2,
         };
     }
+    let zone = zone(LEAST_NAME);
     let mut tracks = tracks(false);
     let least = names.min(LEAST_NAME);
-    while !tracks.is_empty() && least + used(&tracks, 1) > room {
+    while !tracks.is_empty() && least + used(&tracks, zone, 1) > room {
         tracks.pop();
     }
-    let left = room.saturating_sub(used(&tracks, 1));
+    let left = room.saturating_sub(used(&tracks, zone, 1));
     let standing = standing.min(LEAST_STANDING) + 1;
     let name = names
         .min(left.saturating_sub(standing).max(least))
@@ -124,6 +136,7 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
     Widths {
         name,
         tracks,
+        zone,
         bars: false,
         gap: 1,
     }
@@ -137,6 +150,10 @@ fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) 
     for (label, wide) in headings(game).zip(&widths.tracks) {
         painter.ink(x, area.y, room(x).min(*wide), label, Ink::Dim);
         x += wide + widths.gap;
+    }
+    if widths.zone > 0 {
+        painter.ink(x, area.y, room(x).min(widths.zone), "Zone", Ink::Dim);
+        x += widths.zone + widths.gap;
     }
     painter.ink(x, area.y, room(x), "Standing", Ink::Dim);
 }
@@ -170,6 +187,15 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widt
             },
         );
         x += wide + widths.gap;
+    }
+    if widths.zone > 0 {
+        let (zone, ink) = match row.zone.as_str() {
+            "" => ("-", Ink::Dim),
+            zone if row.hidden => (zone, Ink::Dim),
+            zone => (zone, Ink::Plain),
+        };
+        super::name(painter, (x, y), room(x).min(widths.zone), zone, ink);
+        x += widths.zone + widths.gap;
     }
     if row.standing.pieces.is_empty() {
         painter.ink(x, y, room(x), "-", Ink::Dim);

@@ -7,15 +7,18 @@ use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::sustained::Row;
 
-/// Paints rows; answers with where the selected character's first one stands.
+/// Paints rows; answers with where the selected character's first one stands. `free`: sustaining
+/// costs nothing in this game.
 pub fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     rows: &[Row],
+    free: bool,
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if rows.is_empty() {
-        nothing(painter, area, &["nobody sustains anything"]);
+        let lines = ["nobody sustains anything", "sustaining costs nothing here"];
+        nothing(painter, area, if free { &lines } else { &lines[..1] });
         return None;
     }
     let mut cursor = None;

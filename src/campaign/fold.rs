@@ -1,0 +1,56 @@
+//! Names as they are compared: without case and without accents, so that
+//! `tomas` finds Tomás on a keyboard that has no accents.
+
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The marks that Unicode sets upon letters of Latin, Greek and Cyrillic. Those
+/// of other scripts are letters in their own right and stay.
+const ACCENTS: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36f}';
+
+/// A text without case and accents. Equal texts stay equal, and the beginning of
+/// a text stays the beginning of what it is folded to.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.nfkd().filter(|c| !ACCENTS.contains(c)) {
+        match plain(c) {
+            Some(letters) => out.push_str(letters),
+            None => out.extend(c.to_lowercase().filter(|c| !ACCENTS.contains(c))),
+        }
+    }
+    out
+}
+
+/// The same without a copy where there is nothing to fold.
+#[must_use]
+pub fn folded(text: &str) -> Cow<'_, str> {
+    let is_folded = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    if text.bytes().all(is_folded) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(fold(text))
+    }
+}
+
+/// Letters that Unicode does not take apart, as somebody without them types them.
+fn plain(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ß' | 'ẞ' => "ss",
+        'æ' | 'Æ' => "ae",
+        'œ' | 'Œ' => "oe",
+        'ø' | 'Ø' => "o",
+        'ł' | 'Ł' => "l",
+        'đ' | 'Đ' | 'ð' | 'Ð' => "d",
+        'þ' | 'Þ' => "th",
+        'ħ' | 'Ħ' => "h",
+        'ŧ' | 'Ŧ' => "t",
+        'ı' => "i",
+        'ς' => "σ",
+        _ => return None,
+    })
+}

@@ -1,0 +1,207 @@
+//! What a word means that somebody rolls: a skill, a common check or a formula.
+
+use crate::campaign::{Character, Skill};
+use crate::command::line::{Line, Span, Word};
+use crate::game::args::{Chosen, choose_text};
+use crate::game::operand::Operand;
+use crate::game::{Refusal, Table, Why};
+use crate::rules::Modifier;
+use crate::rules::formula::{EvalError, Formula};
+
+/// What an operand rolls: a skill, a common check or a formula. A whole match of
+/// any kind comes before the beginning of another.
+pub(super) fn resolve(
+    table: Table<'_>,
+    line: &Line,
+    person: Option<&Character>,
+    what: &Operand<'_>,
+) -> Result<(String, Modifier, Option<Skill>), Refusal> {
+    let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
+    let checks = (table.game.checks)(table.campaign);
+    let named = |at: usize| {
+        let check = checks[at];
+        let (_, base) = formula(table, person, check.formula, what.span)?;
+        Ok((check.name.to_owned(), base, None))
+    };
+    if let Some(word) = what.single() {
+        if let Some(skill) = skills.iter().find(|skill| same(&skill.name, &word.text)) {
+            return rated(table, person, skill, what.span);
+        }
+        if let Some(at) = checks.iter().position(|check| same(check.name, &word.text)) {
+            return named(at);
+        }
+        let is_formula = !word.quoted && is_formula(table, &word.text);
+        if !is_formula {
+            match choose_text(&word.text, skills.iter().map(|skill| skill.name.as_str())) {
+                Chosen::One(at) => return rated(table, person, &skills[at], what.span),
+                Chosen::Several(found) => {
+                    let found = found
+                        .into_iter()
+                        .map(|at| skills[at].name.clone())
+                        .collect();
+                    return Err(several("skill", word, found));
+                }
+                Chosen::None => {}
+            }
+            match choose_text(&word.text, checks.iter().map(|check| check.name)) {
+                Chosen::One(at) => return named(at),
+                Chosen::Several(found) => {
+                    let found = found
+                        .into_iter()
+                        .map(|at| checks[at].name.to_owned())
+                        .collect();
+                    return Err(several("check", word, found));
+                }
+                Chosen::None => {}
+            }
+            if !looks_like_formula(word) {
+                return Err(unknown_what(table, person, word));
+            }
+        }
+    } else if let Some(word) = what.words.iter().find(|word| word.quoted) {
+        return Err(Refusal::expected(
+            word.span,
+            "a number or a stat: a quoted word is neither",
+        ));
+    }
+    let (text, base) = formula(table, person, what.text(line), what.span)?;
+    Ok((text, base, None))
+}
+
+fn same(name: &str, typed: &str) -> bool {
+    name.eq_ignore_ascii_case(typed) || name.to_lowercase() == typed.to_lowercase()
+}
+
+fn several(kind: &'static str, word: &Word, mut found: Vec<String>) -> Refusal {
+    found.truncate(crate::game::words::LISTED);
+    Refusal::at(
+        word.span,
+        Why::Several {
+            kind,
+            typed: word.text.clone(),
+            found,
+        },
+    )
+}
+
+/// Whether a word is a formula all of whose stats exist in the game.
+fn is_formula(table: Table<'_>, text: &str) -> bool {
+    Formula::parse(text).is_ok_and(|formula| {
+        formula
+            .stats()
+            .iter()
+            .all(|stat| table.game.stat(stat).is_some())
+    })
+}
+
+/// Whether somebody who typed this word probably meant a formula.
+fn looks_like_formula(word: &Word) -> bool {
+    let operator = |c: char| matches!(c, '+' | '*' | '/' | '×' | '(' | ')') || c.is_ascii_digit();
+    !word.quoted && word.text.contains(operator)
+}
+
+fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Refusal {
+    let why = Why::NoMatch {
+        kind: "skill, check or formula",
+        typed: word.text.clone(),
+    };
+    let refusal = Refusal::at(word.span, why);
+    match person {
+        Some(person) => {
+            let instead = (table.game.instead)(table.campaign, person, &word.text);
+            refusal.hint(instead.unwrap_or_else(|| format!("for {}", person.name)))
+        }
+        None => refusal.hint("nobody is rolling: only numbers can be"),
+    }
+}
+
+/// The rating of a skill: its stat and its ranks.
+pub(super) fn rated(
+    table: Table<'_>,
+    person: Option<&Character>,
+    skill: &Skill,
+    span: Span,
+) -> Result<(String, Modifier, Option<Skill>), Refusal> {
+    let base = if skill.stat.is_empty() {
+        Modifier {
+            label: format!("{} {}", skill.name, skill.ranks),
+            value: skill.ranks,
+        }
+    } else {
+        let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
+        let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
+        let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
+        Modifier {
+            label,
+            value: skill.ranks + stat,
+        }
+    };
+    Ok((skill.name.clone(), base, Some(skill.clone())))
+}
+
+fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
+    Refusal::at(
+        span,
+        match person {
+            Some(person) => Why::MissingStat {
+                who: person.name.clone(),
+                stat: stat.to_owned(),
+            },
+            None => Why::NobodysStat(stat.to_owned()),
+        },
+    )
+}
+
+/// Reads and works out a formula that stands at a span. Gives its text and its value.
+///
+/// # Errors
+/// What no formula is, a stat that is missing, division by zero, numbers beyond all bounds.
+pub fn formula(
+    table: Table<'_>,
+    person: Option<&Character>,
+    text: &str,
+    span: Span,
+) -> Result<(String, Modifier), Refusal> {
+    let formula = Formula::parse(text).map_err(|error| {
+        let at = (span.start + error.at).min(span.end);
+        Refusal::at(
+            Span::new(at, (at + 1).max(span.end.min(at + 1))),
+            Why::Formula(error.kind.to_string()),
+        )
+    })?;
+    let formula = formula.spelled(|name| table.game.stat(name).map(|stat| stat.id));
+    let stats = |name: &str| person.and_then(|person| table.game.stat_of(person, name));
+    let value = formula.eval(&stats).map_err(|error| match error {
+        EvalError::MissingStat(stat) => match table.game.stat(&stat) {
+            Some(known) => missing(person, known.id, span),
+            None => unknown_stat(person, &stat, span),
+        },
+        other => Refusal::at(span, Why::Formula(other.to_string())),
+    })?;
+    let label = if formula.number().is_some() {
+        value.to_string()
+    } else {
+        formula.explain(&stats)
+    };
+    Ok((formula.to_string(), Modifier { label, value }))
+}
+
+fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
+    let refusal = Refusal::at(
+        span,
+        Why::NoMatch {
+            kind: "stat",
+            typed: stat.to_owned(),
+        },
+    );
+    let is_skill = person.is_some_and(|person| {
+        choose_text(stat, person.skills.iter().map(|skill| skill.name.as_str())) != Chosen::None
+    });
+    if is_skill {
+        refusal.hint(format!(
+            "{stat} is a skill; a modifier is written {stat} +10"
+        ))
+    } else {
+        refusal
+    }
+}

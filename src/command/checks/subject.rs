@@ -1,0 +1,176 @@
+//! Who rolls what: the beginning of every side.
+
+use super::resolve::{rated, resolve};
+use crate::campaign::{CharacterId, Skill};
+use crate::command::line::{Line, Span, Word};
+use crate::game::args::{self, Cursor};
+use crate::game::operand::{Operand, operands};
+use crate::game::{Refusal, Table, Why};
+use crate::rules::Modifier;
+
+/// Who rolls, what is rolled, and what it comes to before modifiers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Subject {
+    /// Who; nobody for a bare number outside a turn.
+    pub who: Option<CharacterId>,
+    /// What that one is called.
+    pub name: String,
+    /// What is rolled.
+    pub what: String,
+    /// The base, with how it is made up as its label.
+    pub base: Modifier,
+    /// The skill behind it, if it is one.
+    pub skill: Option<Skill>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Subject {
+    /// What weighs on every roll of whoever rolls; nothing on a roll by nobody.
+    #[must_use]
+    pub fn weighs(&self, table: Table<'_>) -> Vec<Modifier> {
+        let person = self.who.and_then(|id| table.campaign.characters.get(id));
+        person.map_or_else(Vec::new, |person| table.game.weighs(table.campaign, person))
+    }
+}
+
+/// Reads `[NAME] WHAT` up to the first modifier. Without a name it is the
+/// acting character on a `first` side, and nobody on another.
+///
+/// # Errors
+/// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.
+pub fn subject(
+    table: Table<'_>,
+    line: &Line,
+    cursor: &mut Cursor<'_>,
+    first: bool,
+) -> Result<Subject, Refusal> {
+    let start = cursor.here();
+    let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
+    let (found, taken) = operands(cursor.rest(), &is_modifier);
+    cursor.skip(taken);
+    let (who, what) = match found.as_slice() {
+        [] => return Err(nothing_to_roll(start, cursor.peek())),
+        [what] => (table.campaign.acting().filter(|_| first), what),
+        [name, what] => (Some(name_of(table, line, name)?), what),
+        [_, _, third, ..] => {
+            let refusal = Refusal::expected(third.span, "a modifier, '=' or the end");
+            return Err(refusal.hint("a name or skill of several words stands in quotes"));
+        }
+    };
+    if what
+        .words
+        .first()
+        .is_some_and(|word| !word.quoted && word.text.starts_with(['+', '-']))
+    {
+        return Err(never_signed(what.span, what.text(line)));
+    }
+    let person = who.map(|id| table.character(id)).transpose()?;
+    let (what_text, base, skill) = resolve(table, line, person, what).map_err(|refusal| {
+        let is_name = found.len() == 1
+            && what
+                .single()
+                .is_some_and(|word| args::character(table, word).is_ok());
+        match &refusal.why {
+            Why::NoMatch { .. } if is_name => {
+                let end = Span::new(what.span.end + 1, what.span.end + 1);
+                Refusal::expected(
+                    end,
+                    format!(
+                        "what {} rolls: a skill, a check or a formula",
+                        what.text(line)
+                    ),
+                )
+            }
+            _ => refusal,
+        }
+    })?;
+    let name = person.map(|person| person.name.clone()).unwrap_or_default();
+    Ok(Subject {
+        who,
+        name,
+        what: what_text,
+        base,
+        skill,
+        span: what.span,
+    })
+}
+
+/// A refusal of a WHAT that begins with a sign.
+fn never_signed(at: Span, typed: &str) -> Refusal {
+    Refusal::expected(at, "what is rolled: a skill, a check or a formula")
+        .hint(format!("it never begins with a sign: write 0 {typed}"))
+}
+
+fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
+    let refusal = Refusal::expected(at, "what is rolled: a skill, a check or a formula");
+    match next {
+        Some(word) if word.is_signed() => never_signed(at, &word.text),
+        Some(word) => refusal.hint(format!(
+            "'{}' is a modifier; a skill of that name stands in quotes",
+            word.text
+        )),
+        None => refusal,
+    }
+}
+
+fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId, Refusal> {
+    if let Some(word) = name.single() {
+        args::character(table, word)
+    } else {
+        let typed = name.text(line).to_owned();
+        Err(Refusal::at(
+            name.span,
+            Why::NoMatch {
+                kind: "character",
+                typed,
+            },
+        ))
+    }
+}
+
+/// A skill of a character, as something to roll.
+///
+/// # Errors
+/// The character lacks the stat that the skill is linked to.
+pub fn skill_subject(
+    table: Table<'_>,
+    who: CharacterId,
+    skill: &Skill,
+    span: Span,
+) -> Result<Subject, Refusal> {
+    let person = table.character(who)?;
+    let (what, base, skill) = rated(table, Some(person), skill, span)?;
+    let name = person.name.clone();
+    Ok(Subject {
+        who: Some(who),
+        name,
+        what,
+        base,
+        skill,
+        span,
+    })
+}
+
+/// What an operand rolls for a character: a skill, a common check or a formula.
+///
+/// # Errors
+/// Nothing of that name, several, or a missing stat.
+pub fn what_subject(
+    table: Table<'_>,
+    line: &Line,
+    who: CharacterId,
+    what: &Operand<'_>,
+) -> Result<Subject, Refusal> {
+    let person = table.character(who)?;
+    let (text, base, skill) = resolve(table, line, Some(person), what)?;
+    let name = person.name.clone();
+    Ok(Subject {
+        who: Some(who),
+        name,
+        what: text,
+        base,
+        skill,
+        span: what.span,
+    })
+}

@@ -1,0 +1,236 @@
+//! `correct`: a die was misread. The last roll is taken back and its line run again
+//! with other dice, as one act.
+
+use std::sync::Arc;
+
+use super::checks::names;
+use super::line::{Line, Span};
+use crate::campaign::{CharacterId, Contest, Entry, Event, Roll};
+use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
+
+/// The verb.
+pub const VERBS: &[Verb] = &[Verb {
+    name: "correct",
+    usage: "correct [NAME] [#ENTRY] = DICE",
+    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
+    dice: true,
+    complete: |table, typing| {
+        if typing.before.is_empty() {
+            names(table)
+        } else {
+            Vec::new()
+        }
+    },
+    run: correct,
+    ..Verb::PLAIN
+}];
+
+/// A roll that was misread.
+struct Misread {
+    entry: u64,
+    /// The line that rolled it.
+    line: String,
+    /// What it changed, without what it took back itself.
+    events: Vec<Event>,
+    /// What it rolled.
+    contest: Arc<Contest>,
+    /// How its dice were read.
+    read: String,
+}
+
+fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (entry, span) = aim(draft.table(), args)?;
+    let misread = misread(draft.table(), &entry, span)?;
+    let Some(dice) = &args.line.dice else {
+        return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
+    };
+    let faces: Vec<String> = dice
+        .faces
+        .iter()
+        .map(|(face, _)| face.to_string())
+        .collect();
+    if faces.is_empty() {
+        return Err(Refusal::at(dice.sign, Why::NeedDice { at_least: 1 }));
+    }
+    draft.take_back(&misread.events);
+    let by = draft.history().mark().entries + 1;
+    draft.apply(Event::Corrected {
+        entry: misread.entry,
+        from: None,
+        to: Some(by),
+    });
+    let source = format!("{} = {}", without_dice(&misread.line), faces.join(" "));
+    run_again(draft, &source, args.verb.span)?;
+    same_roll(draft, &misread.contest, span)?;
+    let read = misread.read;
+    draft.say(format!("corrects #{}, which read {read}", misread.entry));
+    Ok(())
+}
+
+/// Reads `[NAME] [#ENTRY]`: the last roll, or that one; and where it was said.
+fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal> {
+    let mut cursor = args.cursor();
+    let mut who = None;
+    let mut number = None;
+    while let Some(word) = cursor.peek() {
+        if !word.quoted && number.is_none() && word.text.starts_with('#') {
+            let digits = word.text[1..].parse::<u64>();
+            let digits =
+                digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?;
+            number = Some((digits, word.span));
+            cursor.skip(1);
+        } else if who.is_none() && number.is_none() {
+            who = Some((cursor.character(table)?, word.span));
+        } else {
+            cursor.finish()?;
+        }
+    }
+    let Some((number, span)) = number else {
+        let span = who.map_or(args.verb.span, |(_, span)| span);
+        let last = table.history.last_roll(who.map(|(id, _)| id));
+        let last = last.ok_or_else(|| Refusal::rule(span, "there is no roll to correct yet"))?;
+        return Ok((last, span));
+    };
+    let entry = table.history.entry(number).ok_or_else(|| {
+        let typed = format!("#{number}");
+        Refusal::at(
+            span,
+            Why::NoMatch {
+                kind: "log entry",
+                typed,
+            },
+        )
+    })?;
+    if let Some((who, at)) = who
+        && !rolled_by(&entry, who)
+    {
+        let said = format!("that one rolled nothing in entry #{number}");
+        return Err(Refusal::rule(at, said));
+    }
+    Ok((entry, span))
+}
+
+fn rolled_by(entry: &Entry, who: CharacterId) -> bool {
+    let sides = entry.rolled().map(|contest| contest.sides.as_slice());
+    let mut sides = sides.unwrap_or_default().iter();
+    sides.any(|side| side.who == Some(who))
+}
+
+/// What there is to take back, if that can be done soundly.
+fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, Refusal> {
+    let number = entry.number;
+    let no = |why: String| Err(Refusal::rule(span, why));
+    if entry.undone {
+        return no(format!("entry #{number} was undone"));
+    }
+    if let Some(by) = entry.corrected {
+        return no(format!("entry #{number} was corrected already, by #{by}"));
+    }
+    let contest = entry.rolled().filter(|contest| contest.is_graded());
+    let Some(contest) = contest else {
+        return no(format!("entry #{number} rolled nothing"));
+    };
+    if !table.history.can_take_back(number) {
+        return no(format!(
+            "entry #{number} is from before the campaign was changed by hand"
+        ));
+    }
+    let since = table.history.entries().iter().rev();
+    let since = since.take_while(|later| later.number > number);
+    // The first that leans on it is the one that says most.
+    // A roll that changed nothing left nothing that later acts could rest on.
+    let changed = entry.of_its_own().iter().any(changes);
+    let leans = since.filter(|later| !later.undone && leans_on(&later, number, changed));
+    if let Some(later) = leans.last() {
+        let what = format!(
+            "#{} {} has come since and may rest on #{number}",
+            later.number, later.line
+        );
+        return Err(Refusal::rule(span, what).hint("undo that first, or mend it by hand"));
+    }
+    let first = table.history.first_reading(Arc::clone(entry));
+    let fell: Vec<String> = contest
+        .sides
+        .iter()
+        .filter(|side| !side.dice.is_empty())
+        .map(|side| words::dice(table.game, &side.dice))
+        .collect();
+    Ok(Misread {
+        entry: number,
+        line: first.line.clone(),
+        events: entry.of_its_own().to_vec(),
+        contest: Arc::clone(contest),
+        read: fell.join(" and "),
+    })
+}
+
+/// Whether an event changes the table, and not the log alone.
+fn changes(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Rolled { .. }
+            | Event::Noted { .. }
+            | Event::Regraded { .. }
+            | Event::Corrected { .. }
+    )
+}
+
+/// Whether an entry made something else of a roll, or changed anything that a roll
+/// which `changed` the table could have had a part in.
+fn leans_on(later: &Entry, number: u64, changed: bool) -> bool {
+    later.events.iter().any(|event| match event {
+        Event::Regraded { entry, .. } | Event::Corrected { entry, .. } => *entry == number,
+        event => changed && changes(event),
+    })
+}
+
+/// Refuses where the same line is another roll by now: somebody else's, or against
+/// another target.
+fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refusal> {
+    let Some(now) = draft.last_rolled() else {
+        return Err(Refusal::rule(span, "that line rolls nothing any more"));
+    };
+    let same = |(then, now): (&Roll, &Roll)| {
+        (then.who, &then.what, then.target) == (now.who, &now.what, now.target)
+    };
+    if before.sides.len() == now.sides.len() && before.sides.iter().zip(&now.sides).all(same) {
+        return Ok(());
+    }
+    let roll = |contest: &Contest| {
+        let sides = contest.sides.iter().map(|side| {
+            let target = side.target.map(|target| format!(", TN {target}"));
+            format!("{}{}", words::subject(side), target.unwrap_or_default())
+        });
+        sides.collect::<Vec<_>>().join(" and ")
+    };
+    let said = format!("that was {}, and would be {} now", roll(before), roll(now));
+    Err(Refusal::rule(span, said).hint("undo what has come since first"))
+}
+
+/// Runs a line within this act; what is wrong with it is wrong with the whole.
+fn run_again(draft: &mut Draft<'_>, source: &str, span: Span) -> Result<(), Refusal> {
+    let line = Line::parse(source)?;
+    let Some((verb_word, words)) = line.words.split_first() else {
+        return Err(Refusal::rule(span, "that entry was no command"));
+    };
+    let verb = super::verb(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
+    let args = Args {
+        line: &line,
+        verb: verb_word,
+        words,
+    };
+    (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
+        // These point at the dice of the line that was typed.
+        Why::NeedDice { .. } | Why::Face { .. } => refusal,
+        _ => refusal.pointing(span),
+    })
+}
+
+/// A line up to its dice.
+#[must_use]
+pub fn without_dice(line: &str) -> String {
+    match Line::parse(line).ok().and_then(|line| line.dice) {
+        Some(dice) => line.chars().take(dice.sign.start).collect(),
+        None => line.to_owned(),
+    }
+}

@@ -1,0 +1,161 @@
+//! The list of what is owed: what puts a check on it, what strikes it off, and what comes of it.
+
+use super::{roll_as, terms};
+use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
+use crate::command::line::{Span, quoted};
+use crate::command::people;
+use crate::game::{Draft, Refusal, ties};
+use crate::rules::Modifier;
+
+/// Draws the consequence of an owed check and strikes it off.
+pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
+    strike(draft, owed.id);
+    let Some(person) = draft.campaign().characters.get(owed.who) else {
+        return;
+    };
+    let (name, conditions) = (person.name.clone(), person.conditions.clone());
+    if succeeded {
+        for Modifier { label, value } in &owed.spares {
+            let Some(person) = draft.campaign().characters.get(owed.who) else {
+                return;
+            };
+            let now = draft.game().track_of(person, label);
+            draft.set_track(owed.who, label, (now - value).max(0));
+            draft.say(format!("{name}: {label} {} again", (now - value).max(0)));
+        }
+        let needless = draft.campaign().owed.iter();
+        let needless: Vec<u32> = needless
+            .filter(|other| other.unless == owed.id)
+            .map(|other| other.id)
+            .collect();
+        for id in needless {
+            strike(draft, id);
+        }
+        return;
+    }
+    if !owed.or_else.is_empty() && !conditions.contains(&owed.or_else) {
+        let to = Some(owed.or_else.clone());
+        draft.apply(Event::Condition {
+            who: owed.who,
+            at: conditions.len(),
+            from: None,
+            to,
+        });
+        let until = people::end_after_rounds(draft, owed.who, &owed.or_else, owed.rounds);
+        draft.say(format!("{name} is {}{until}", owed.or_else));
+    }
+}
+
+/// The roll that settled an owed check turned out otherwise: what came of it is taken back or comes after all.
+pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
+    let Some(person) = draft.campaign().characters.get(owed.who) else {
+        return;
+    };
+    let name = person.name.clone();
+    if succeeded {
+        ties::end(draft, owed.who, &owed.or_else);
+    } else {
+        for Modifier { label, value } in &owed.spares {
+            let Some(person) = draft.campaign().characters.get(owed.who) else {
+                return;
+            };
+            let now = draft.game().track_of(person, label);
+            draft.set_track(owed.who, label, now.saturating_add(*value));
+            draft.say(format!("{name}: {label} {}", now.saturating_add(*value)));
+        }
+    }
+    settle(draft, owed, succeeded);
+}
+
+/// Strikes the last check of a kind that somebody owes; whether there was one.
+pub fn strike_last(draft: &mut Draft<'_>, who: CharacterId, check: &str) -> bool {
+    let mut all = draft.campaign().owed.iter().rev();
+    let last = all.find(|owed| owed.who == who && owed.check == check);
+    match last.map(|owed| owed.id) {
+        Some(id) => {
+            strike(draft, id);
+            true
+        }
+        None => false,
+    }
+}
+
+pub(super) fn strike(draft: &mut Draft<'_>, id: u32) {
+    let owed = &draft.campaign().owed;
+    if let Some(at) = owed.iter().position(|owed| owed.id == id) {
+        let from = Some(owed[at].clone());
+        draft.apply(Event::Owed { at, from, to: None });
+    }
+}
+
+/// What a rule calls for.
+#[derive(Clone, Debug, Default)]
+pub struct Call<'a> {
+    /// What is rolled, as it would be typed.
+    pub check: &'a str,
+    /// What for.
+    pub why: &'a str,
+    /// The condition that a failure brings.
+    pub or_else: &'a str,
+    /// How many rounds that lasts in a fight; 0 for good.
+    pub rounds: u32,
+    /// What a success takes off again.
+    pub spares: Vec<Modifier>,
+    /// Another owed check whose success makes this one needless; 0 for none.
+    pub unless: u32,
+}
+
+/// Puts a check on the list of those owed; rolls it at once where the campaign
+/// wants that for the GM's characters. Gives its number.
+///
+/// # Errors
+/// Typed dice that do not reach for it.
+pub fn owe(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    call: Call<'_>,
+    at_once: bool,
+) -> Result<u32, Refusal> {
+    let id = draft.count(OWED_COUNTER);
+    let owed = Owed {
+        id,
+        who,
+        check: call.check.to_owned(),
+        why: call.why.to_owned(),
+        or_else: call.or_else.to_owned(),
+        rounds: call.rounds,
+        spares: call.spares,
+        unless: call.unless,
+    };
+    let at = draft.campaign().owed.len();
+    draft.apply(Event::Owed {
+        at,
+        from: None,
+        to: Some(owed.clone()),
+    });
+    let player = draft
+        .campaign()
+        .characters
+        .get(who)
+        .is_some_and(|person| person.player);
+    if at_once && !player {
+        let source = format!(
+            "check {} {}",
+            quoted(draft.campaign().name_of(who)),
+            owed.check
+        );
+        roll_as(draft, &owed, &source, Span::default())?;
+        return Ok(id);
+    }
+    let name = draft.campaign().name_of(who).to_owned();
+    draft.say(format!("{name} {}", terms(&owed)));
+    Ok(id)
+}
+
+/// Strikes everything that somebody owes, who is leaving the campaign.
+pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
+    while let Some(owed) = draft.campaign().owed.iter().find(|owed| owed.who == who) {
+        let id = owed.id;
+        strike(draft, id);
+    }
+}

@@ -1,0 +1,287 @@
+//! `add`: somebody, or several, by hand or out of the bestiary.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::in_use;
+use super::profile::Profile;
+use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event};
+use crate::command::checks::names;
+use crate::command::line::Word;
+use crate::game::args::{character, choose};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+
+pub(super) const ADD: Verb = Verb {
+    name: "add",
+    usage: "add NAME [from TEMPLATE] [x6] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [= DICE]",
+    doc: "Brings somebody into the campaign, or several with numbers, as the bestiary or the line describes them; dice are rolled for each.",
+    dice: true,
+    complete: |table, typing| {
+        if typing.before.is_empty() {
+            return Vec::new();
+        }
+        if typing.after("from") {
+            return templates(table);
+        }
+        if is_value_due(table, typing) {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        if !typing.has("from") {
+            out.push(Completion::keyword("from", "a template of the bestiary"));
+        }
+        if !typing.before.iter().any(is_count) {
+            out.push(Completion::keyword("x6", "how many, with numbers"));
+        }
+        out.extend(super::values::stats(table));
+        out
+    },
+    run: add,
+    ..Verb::PLAIN
+};
+
+pub(super) const TEMPLATE: Verb = Verb {
+    name: "template",
+    usage: "template NAME [from TEMPLATE|NAME] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]...",
+    doc: "Makes or changes a template of the bestiary; dice stay dice, and are rolled for each that is added from it.",
+    complete: |table, typing| match typing.before {
+        [] => templates(table),
+        _ if typing.after("from") => {
+            let mut out = templates(table);
+            out.extend(names(table));
+            out
+        }
+        _ if is_value_due(table, typing) => Vec::new(),
+        _ => {
+            let mut out = super::values::stats(table);
+            if !typing.has("from") {
+                out.insert(0, Completion::keyword("from", "begins as this one is"));
+            }
+            out
+        }
+    },
+    run: make_template,
+    ..Verb::PLAIN
+};
+
+fn templates(table: Table<'_>) -> Vec<Completion> {
+    let templates = table.campaign.bestiary.iter();
+    templates
+        .map(|template| Completion::text(&template.name, "template"))
+        .collect()
+}
+
+/// Whether the last word is a stat, so that its value comes next.
+fn is_value_due(table: Table<'_>, typing: &Typing<'_>) -> bool {
+    typing.before.len() > 1
+        && typing
+            .before
+            .last()
+            .is_some_and(|word| !word.quoted && table.game.stat(&word.text).is_some())
+}
+
+fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let (name, _) = cursor.made("a name for the template")?;
+    let bestiary = &draft.campaign().bestiary;
+    let same = |template: &Arc<Character>| template.name.to_lowercase() == name.to_lowercase();
+    let known = bestiary.iter().position(same);
+    let from = known.map(|at| Arc::clone(&bestiary[at]));
+    let at = known.unwrap_or(bestiary.len());
+    let mut template = from.as_deref().cloned().unwrap_or_default();
+    let mut profile = Profile::default();
+    let mut copied = false;
+    while let Some(word) = cursor.peek() {
+        if !copied && cursor.take("from") {
+            copied = true;
+            let like = cursor.word("a template of the bestiary, or a character")?;
+            template = match find_template(draft.table(), like) {
+                Ok(template) => template,
+                Err(refusal) => {
+                    let who = character(draft.table(), like).map_err(|_| refusal)?;
+                    as_template(draft.character(who)?)
+                }
+            };
+        } else if !profile.take(draft.game(), &mut cursor)? {
+            let what = "'from', a stat with its value, a skill with its ranks, or the end";
+            let hint = "a name of several words stands in quotes";
+            return Err(Refusal::expected(word.span, what).hint(hint));
+        }
+    }
+    let said = if known.is_some() {
+        format!("{name} is changed in the bestiary")
+    } else {
+        format!("{name} is in the bestiary now")
+    };
+    template.name = from.as_deref().map_or(name, |known| known.name.clone());
+    profile.write(&mut template);
+    draft.apply(Event::Template {
+        at,
+        from,
+        to: Some(Arc::new(template)),
+    });
+    draft.say(said);
+    for warning in profile.warnings(draft.game()) {
+        draft.say(warning);
+    }
+    Ok(())
+}
+
+/// A character as others may be made after it: unhurt, and nobody's.
+pub(in crate::command) fn as_template(who: &Character) -> Character {
+    Character {
+        id: CharacterId::default(),
+        player: false,
+        hidden: false,
+        tracks: BTreeMap::new(),
+        conditions: Vec::new(),
+        weights: BTreeMap::new(),
+        sustained: Vec::new(),
+        zone: String::new(),
+        ..who.clone()
+    }
+}
+
+/// The most that one `add` brings.
+const MOST: i64 = 1000;
+
+fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let (name, name_at) = cursor.made("a name")?;
+    let mut template = None;
+    let mut count = None;
+    let mut profile = Profile::default();
+    while let Some(word) = cursor.peek() {
+        if template.is_none() && cursor.take("from") {
+            let from = cursor.word("a template of the bestiary")?;
+            template = Some(find_template(draft.table(), from)?);
+        } else if count.is_none() && is_count(word) {
+            count = Some(read_count(word)?);
+            cursor.skip(1);
+        } else if !profile.take(draft.game(), &mut cursor)? {
+            let hint = "a name of several words stands in quotes";
+            let what = "'from', a count such as x6, a stat with its value, a skill with its ranks, or the end";
+            return Err(Refusal::expected(word.span, what).hint(hint));
+        }
+    }
+    let template = template.unwrap_or_default();
+    if count.is_none() && draft.campaign().characters.named(&name).is_some() {
+        return Err(in_use(&name, name_at));
+    }
+    let mut added = Vec::new();
+    let mut fell = Vec::new();
+    for _ in 0..count.unwrap_or(1) {
+        let name = match count {
+            Some(_) => number(draft, &name),
+            None => name.clone(),
+        };
+        let (_, rolled) = bring_as(draft, &template, &name, &profile)?;
+        if !rolled.is_empty() {
+            fell.push(format!("{name}: {rolled}"));
+        }
+        added.push(name);
+    }
+    match added.as_slice() {
+        [one] => draft.say(format!("{one} joins the campaign")),
+        [first, .., last] => draft.say(format!("{first} to {last} join the campaign")),
+        [] => {}
+    }
+    for said in fell.into_iter().chain(profile.warnings(draft.game())) {
+        draft.say(said);
+    }
+    Ok(())
+}
+
+fn is_count(word: &Word) -> bool {
+    let mut chars = word.text.chars();
+    !word.quoted
+        && matches!(chars.next(), Some('x' | 'X' | '×'))
+        && chars.next().is_some_and(|c| c.is_ascii_digit())
+}
+
+fn read_count(word: &Word) -> Result<i64, Refusal> {
+    let digits: String = word.text.chars().skip(1).collect();
+    match digits.parse::<i64>() {
+        Ok(count) if (1..=MOST).contains(&count) => Ok(count),
+        _ => Err(Refusal::at(
+            word.span,
+            Why::Range {
+                what: "how many",
+                least: 1,
+                most: MOST,
+            },
+        )),
+    }
+}
+
+fn find_template(table: Table<'_>, word: &Word) -> Result<Character, Refusal> {
+    let bestiary = &table.campaign.bestiary;
+    let at = choose(
+        word,
+        "template",
+        bestiary.iter().map(|template| template.name.as_str()),
+    )
+    .map_err(|refusal| {
+        if bestiary.is_empty() {
+            refusal.hint("the bestiary of this campaign is empty")
+        } else {
+            refusal
+        }
+    })?;
+    Ok(Character::clone(&bestiary[at]))
+}
+
+/// The next free numbered name: numbers are never used again.
+pub(in crate::command) fn number(draft: &mut Draft<'_>, name: &str) -> String {
+    let counter = name.to_lowercase();
+    loop {
+        let numbered = format!("{name} {}", draft.count(&counter));
+        if draft.campaign().characters.named(&numbered).is_none() {
+            return numbered;
+        }
+    }
+}
+
+/// Brings a copy of a template into the campaign under a name, and says what was rolled for it.
+///
+/// # Errors
+/// Typed dice that are too few, or that no die shows.
+pub(in crate::command) fn bring(
+    draft: &mut Draft<'_>,
+    template: &Character,
+    name: &str,
+) -> Result<CharacterId, Refusal> {
+    let (id, fell) = bring_as(draft, template, name, &Profile::default())?;
+    if !fell.is_empty() {
+        draft.say(format!("{name}: {fell}"));
+    }
+    Ok(id)
+}
+
+/// The same, and what was said of it besides; what was rolled for it, in words.
+fn bring_as(
+    draft: &mut Draft<'_>,
+    template: &Character,
+    name: &str,
+    profile: &Profile,
+) -> Result<(CharacterId, String), Refusal> {
+    let mut who = Character {
+        id: CharacterId(draft.count(CHARACTER_COUNTER)),
+        name: name.to_owned(),
+        rolled: BTreeMap::new(),
+        ..template.clone()
+    };
+    let mut whole = Profile::of(template, draft.game());
+    // What is said now counts, whatever the template rolls.
+    let is_said = |stat: &str| profile.stats.iter().any(|(other, _)| *other == stat);
+    whole.stats.retain(|(stat, _)| !is_said(stat));
+    whole.stats.extend(profile.stats.iter().cloned());
+    whole.skills.extend(profile.skills.iter().cloned());
+    let fell = whole.apply(draft, &mut who)?;
+    let id = who.id;
+    draft.apply(Event::Person {
+        from: None,
+        to: Some(Arc::new(who)),
+    });
+    Ok((id, fell))
+}

@@ -1,0 +1,160 @@
+//! For how long a condition lasts: the moment at which it ends.
+
+use crate::campaign::{CharacterId, Combatant, CombatantId, Edge, Event, Fight, FightId, Timer};
+use crate::command::line::{Span, Word};
+use crate::command::turn::running;
+use crate::game::{Cursor, Draft, Refusal};
+
+/// For how long: how many, of whom, at which edge of the turn.
+pub(super) struct Lasting {
+    count: u32,
+    /// Rounds are counted rather than turns, which differ where somebody has several a round.
+    rounds: bool,
+    /// Whose turn is watched; the holder's own where nobody is named.
+    of: Option<CharacterId>,
+    of_at: Span,
+    edge: Edge,
+}
+
+/// Whether a word says what is counted.
+pub(super) fn is_unit(word: &Word) -> bool {
+    UNITS.iter().any(|unit| word.is(unit))
+}
+
+const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];
+
+/// Reads `2 turns|rounds [of NAME] [start|end]`.
+pub(super) fn lasting(
+    draft: &Draft<'_>,
+    cursor: &mut Cursor<'_>,
+    at: Span,
+) -> Result<Lasting, Refusal> {
+    let count = cursor.number("how many turns or rounds", 1, 1000)?;
+    let unit_at = cursor.here();
+    let unit = cursor
+        .take_one_of(&UNITS)
+        .ok_or_else(|| Refusal::expected(unit_at, "'turns' or 'rounds'"))?;
+    let mut lasting = Lasting {
+        count: u32::try_from(count).unwrap_or(1),
+        rounds: unit.starts_with("round"),
+        of: None,
+        of_at: at,
+        edge: Edge::End,
+    };
+    if cursor.take("of") {
+        lasting.of_at = cursor.here();
+        lasting.of = Some(cursor.character(draft.table())?);
+    }
+    match cursor.take_one_of(&["start", "end"]) {
+        Some("start") => lasting.edge = Edge::Start,
+        Some(_) => lasting.edge = Edge::End,
+        None => {}
+    }
+    Ok(lasting)
+}
+
+/// The moment at which something ends: the count-th beginning or end from now.
+pub(super) fn timer(
+    draft: &Draft<'_>,
+    holder: CharacterId,
+    text: &str,
+    lasting: &Lasting,
+) -> Result<(FightId, Timer, String), Refusal> {
+    let fight = running(draft).map_err(|refusal| refusal.or_at(lasting.of_at))?;
+    let of = lasting.of.unwrap_or(holder);
+    let name = draft.campaign().name_of(of);
+    let absent = || {
+        let said = format!("{name} is not in the fight, so no turns can be counted");
+        Refusal::rule(lasting.of_at, said)
+    };
+    let (round, place) = moment(fight, of, lasting).ok_or_else(absent)?;
+    let timer = Timer {
+        holder,
+        condition: text.to_owned(),
+        of,
+        place,
+        round,
+        edge: lasting.edge,
+    };
+    let edge = if lasting.edge == Edge::Start {
+        "beginning"
+    } else {
+        "end"
+    };
+    Ok((
+        fight.id,
+        timer,
+        format!("the {edge} of {name}'s turn in round {round}"),
+    ))
+}
+
+/// The round, and which of their turns where somebody has several. `None` for one who is not in the fight.
+fn moment(fight: &Fight, of: CharacterId, lasting: &Lasting) -> Option<(u32, CombatantId)> {
+    let mut theirs: Vec<&Combatant> = fight
+        .order
+        .iter()
+        .filter(|place| place.character == of)
+        .collect();
+    if lasting.rounds {
+        theirs.truncate(1);
+    }
+    if theirs.is_empty() {
+        return None;
+    }
+    let is_past = |place: &Combatant, round: u32| {
+        let acting = fight.acting == Some(place.id);
+        match lasting.edge {
+            Edge::Start => place.acted >= round,
+            Edge::End => place.acted >= round && !acting,
+        }
+    };
+    let mut left = lasting.count;
+    let mut round = fight.round;
+    loop {
+        for place in &theirs {
+            // One who came too late waits: no round before that one counts.
+            if place.from_round > round || is_past(place, round) {
+                continue;
+            }
+            left = left.saturating_sub(1);
+            if left == 0 {
+                // One who has one turn a round is watched whatever place that is.
+                let several = theirs.len() > 1;
+                return Some((round, if several { place.id } else { CombatantId(0) }));
+            }
+        }
+        round += 1;
+    }
+}
+
+/// Lets a condition end with the count-th turn of its holder from now, if turns are taken and it has one;
+/// says until when.
+pub(in crate::command) fn end_after_rounds(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    text: &str,
+    count: u32,
+) -> String {
+    let lasting = Lasting {
+        count,
+        rounds: true,
+        of: Some(who),
+        of_at: Span::default(),
+        edge: Edge::End,
+    };
+    let Some(Ok((fight, timer, until))) = (count > 0).then(|| timer(draft, who, text, &lasting))
+    else {
+        return String::new();
+    };
+    let at = draft
+        .campaign()
+        .fight_by_id(fight)
+        .map_or(0, |fight| fight.timers.len());
+    draft.apply(Event::Timer {
+        fight,
+        at,
+        from: None,
+        to: Some(timer),
+    });
+    format!(" until {until}")
+}

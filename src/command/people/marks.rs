@@ -1,0 +1,76 @@
+//! Whose somebody is, and whether the players see them.
+
+use crate::campaign::Event;
+use crate::command::fight::several;
+use crate::game::{Args, Draft, Refusal, Verb};
+
+pub(super) const PLAYER: Verb = Verb {
+    name: "player",
+    aliases: &["pc"],
+    usage: "player NAME...",
+    doc: "Marks a player's character.",
+    run: |draft, args| mark(draft, args, Flag::Player(true)),
+    ..Verb::OF_MANY
+};
+
+pub(super) const NPC: Verb = Verb {
+    name: "npc",
+    usage: "npc NAME...",
+    doc: "Marks a character of the GM's.",
+    run: |draft, args| mark(draft, args, Flag::Player(false)),
+    ..Verb::OF_MANY
+};
+
+pub(super) const HIDE: Verb = Verb {
+    name: "hide",
+    usage: "hide NAME...",
+    doc: "Keeps somebody from the players' sight.",
+    run: |draft, args| mark(draft, args, Flag::Hidden(true)),
+    ..Verb::OF_MANY
+};
+
+pub(super) const REVEAL: Verb = Verb {
+    name: "reveal",
+    usage: "reveal NAME...",
+    doc: "Shows somebody to the players.",
+    run: |draft, args| mark(draft, args, Flag::Hidden(false)),
+    ..Verb::OF_MANY
+};
+
+#[derive(Clone, Copy)]
+enum Flag {
+    Player(bool),
+    Hidden(bool),
+}
+
+fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusal> {
+    for (who, _) in several(draft.table(), args)? {
+        let person = draft.character(who)?;
+        let name = person.name.clone();
+        let (is, event, said) = match flag {
+            Flag::Player(to) => {
+                let from = person.player;
+                let said = if to {
+                    "is a player's character"
+                } else {
+                    "is the GM's"
+                };
+                (from == to, Event::Player { who, from, to }, said)
+            }
+            Flag::Hidden(to) => {
+                let from = person.hidden;
+                let said = if to {
+                    "is hidden from the players"
+                } else {
+                    "can be seen"
+                };
+                (from == to, Event::Hidden { who, from, to }, said)
+            }
+        };
+        if !is {
+            draft.apply(event);
+        }
+        draft.say(format!("{name} {said}"));
+    }
+    Ok(())
+}

@@ -1,0 +1,280 @@
+//! What somebody is like: `set` and `skill`.
+
+use crate::campaign::visible::visible;
+use crate::campaign::{CharacterId, Event, Skill};
+use crate::command::checks::names;
+use crate::command::line::{Span, Word};
+use crate::game::args::{Cursor, LARGEST};
+use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
+
+pub(super) const SET: Verb = Verb {
+    name: "set",
+    usage: "set NAME STAT VALUE | set NAME notes \"text\"",
+    doc: "Sets a stat, a track or the notes by hand; '-' takes a stat away.",
+    complete: complete_set,
+    run: set,
+    ..Verb::PLAIN
+};
+
+pub(super) const SKILL: Verb = Verb {
+    name: "skill",
+    usage: "skill NAME \"Stealth\" COO 40 [spec \"Crowds\"] [prof \"Knives\"...]",
+    doc: "Gives somebody a skill: its stat and ranks; '-' instead of ranks forgets it.",
+    complete: |table, typing| match typing.before {
+        [] => names(table),
+        [_] => Vec::new(),
+        [_, _] => stats(table),
+        _ => vec![
+            Completion::keyword("spec", "specialization"),
+            Completion::keyword("prof", "proficiencies"),
+        ],
+    },
+    run: skill,
+    ..Verb::PLAIN
+};
+
+pub(super) fn stats(table: Table<'_>) -> Vec<Completion> {
+    let own = table
+        .game
+        .stats
+        .iter()
+        .filter(|stat| stat.derived.is_none());
+    own.map(|stat| Completion::keyword(stat.id, stat.doc))
+        .collect()
+}
+
+fn complete_set(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    match typing.before {
+        [] => names(table),
+        [_] => {
+            let mut out = stats(table);
+            out.extend(
+                table
+                    .game
+                    .tracks
+                    .iter()
+                    .map(|track| Completion::keyword(track.id, track.doc)),
+            );
+            out.push(Completion::keyword(NOTES, "what you want to remember"));
+            out
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let game = draft.game();
+    let who = cursor.character(draft.table())?;
+    let word = cursor.word("a stat, a track or 'notes'")?;
+    if let Some(stat) = game.stat(&word.text) {
+        return set_stat(draft, who, stat, word.span, cursor);
+    }
+    if let Some(track) = game.track(&word.text) {
+        let to = cursor.signed("a number", -LARGEST, LARGEST)?;
+        cursor.finish()?;
+        draft.set_track(who, track.id, to);
+        let name = draft.campaign().name_of(who).to_owned();
+        draft.say(format!("{name}: {} {to}", track.label));
+        return Ok(());
+    }
+    if word.is(NOTES) {
+        return set_notes(draft, who, cursor);
+    }
+    let refusal = Refusal::at(
+        word.span,
+        Why::NoMatch {
+            kind: "stat or track",
+            typed: word.text.clone(),
+        },
+    );
+    let own = game.stats.iter().filter(|stat| stat.derived.is_none());
+    let known: Vec<&str> = own.map(|stat| stat.id).collect();
+    Err(refusal.hint(format!("stats: {}", known.join(" "))))
+}
+
+fn set_stat(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    stat: &Stat,
+    at: Span,
+    mut cursor: Cursor<'_>,
+) -> Result<(), Refusal> {
+    if stat.derived.is_some() {
+        return Err(Refusal::rule(
+            at,
+            format!("{} follows from other stats: {}", stat.id, stat.doc),
+        ));
+    }
+    let to = value_or_none(&mut cursor)?;
+    cursor.finish()?;
+    let person = draft.character(who)?;
+    let (name, from) = (person.name.clone(), person.stats.get(stat.id).copied());
+    draft.apply(Event::Stat {
+        who,
+        stat: stat.id.to_owned(),
+        from,
+        to,
+    });
+    let (least, most) = stat.range;
+    let warning = match to {
+        Some(value) if !(least..=most).contains(&value) => {
+            format!(" (beyond its usual {least} to {most})")
+        }
+        _ => String::new(),
+    };
+    let shown = to.map_or_else(|| "-".to_owned(), |value| value.to_string());
+    draft.say(format!("{name}: {} {shown}{warning}", stat.id));
+    Ok(())
+}
+
+/// What `set` calls the notes on a character.
+const NOTES: &str = "notes";
+/// The longest note on a character, in characters.
+const LONGEST_NOTES: usize = 2000;
+
+/// What stands on the sheet as notes; an empty text takes them away.
+fn set_notes(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    mut cursor: Cursor<'_>,
+) -> Result<(), Refusal> {
+    let word = cursor.word("the notes, in quotes")?;
+    cursor.finish()?;
+    let to = visible(word.text.trim()).into_owned();
+    if to.chars().count() > LONGEST_NOTES {
+        let why = format!("this is too long: at most {LONGEST_NOTES} characters");
+        return Err(Refusal::rule(word.span, why));
+    }
+    let person = draft.character(who)?;
+    let (name, from) = (person.name.clone(), person.notes.clone());
+    let said = if to.is_empty() {
+        format!("{name}: no notes")
+    } else {
+        format!("{name}: {to}")
+    };
+    draft.say(said);
+    draft.apply(Event::Notes { who, from, to });
+    Ok(())
+}
+
+/// A number, or `-` for none.
+fn value_or_none(cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
+    if cursor.take("-") || cursor.take("none") {
+        return Ok(None);
+    }
+    cursor
+        .signed("a number, or - for none", -LARGEST, LARGEST)
+        .map(Some)
+}
+
+fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let (name, name_at) = cursor.made("a skill")?;
+    let known = draft
+        .character(who)?
+        .skills
+        .iter()
+        .position(|skill| skill.name.to_lowercase() == name.to_lowercase());
+    let before = known
+        .map(|at| draft.character(who).map(|who| who.skills[at].clone()))
+        .transpose()?;
+    let owner = draft.character(who)?.name.clone();
+    if cursor.take("-") || cursor.take("none") {
+        cursor.finish()?;
+        let (Some(at), Some(gone)) = (known, before) else {
+            return Err(Refusal::at(
+                name_at,
+                Why::NoMatch {
+                    kind: "skill",
+                    typed: name,
+                },
+            ));
+        };
+        draft.say(format!("{owner} forgets {}", gone.name));
+        draft.apply(Event::Skill {
+            who,
+            at,
+            from: Some(gone),
+            to: None,
+        });
+        return Ok(());
+    }
+    let mut skill = Skill {
+        name,
+        ..before.clone().unwrap_or_default()
+    };
+    if let Some(word) = cursor.peek().filter(|word| !word.is_number()) {
+        skill.stat = linked_stat(draft, word)?;
+        cursor.skip(1);
+    }
+    skill.ranks = cursor.number("its ranks", 0, LARGEST)?;
+    refinements(&mut skill, &mut cursor)?;
+    let stat = if skill.stat.is_empty() {
+        String::new()
+    } else {
+        format!("{} ", skill.stat)
+    };
+    let (least, most) = draft.game().ranks;
+    let warning = if (least..=most).contains(&skill.ranks) {
+        String::new()
+    } else {
+        format!(" (beyond the usual {least} to {most} ranks)")
+    };
+    let ranks = skill.ranks;
+    draft.say(format!("{owner}: {} {stat}{ranks}{warning}", skill.name));
+    let at = known.unwrap_or(draft.character(who)?.skills.len());
+    draft.apply(Event::Skill {
+        who,
+        at,
+        from: before,
+        to: Some(skill),
+    });
+    Ok(())
+}
+
+fn linked_stat(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
+    match draft
+        .game()
+        .stat(&word.text)
+        .filter(|stat| stat.derived.is_none() && !word.quoted)
+    {
+        Some(stat) => Ok(stat.id.to_owned()),
+        None => Err(Refusal::at(
+            word.span,
+            Why::NoMatch {
+                kind: "stat",
+                typed: word.text.clone(),
+            },
+        )),
+    }
+}
+
+/// Reads `[spec "..."] [prof "..."...]` to the end; '-' after either takes it away.
+fn refinements(skill: &mut Skill, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
+    while let Some(word) = cursor.peek() {
+        if cursor.take("spec") {
+            skill.specialization = if cursor.take("-") {
+                String::new()
+            } else {
+                cursor.made("a specialization")?.0
+            };
+        } else if cursor.take("prof") {
+            if cursor.take("-") {
+                skill.proficiencies = Vec::new();
+                continue;
+            }
+            skill.proficiencies = vec![cursor.made("a proficiency")?.0];
+            while cursor
+                .peek()
+                .is_some_and(|word| !word.is("spec") && !word.is("prof"))
+            {
+                skill.proficiencies.push(cursor.made("a proficiency")?.0);
+            }
+        } else {
+            return Err(Refusal::expected(word.span, "'spec', 'prof' or the end"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! A line that rolls, while it is being typed: who is read of it so far, and its
+//! modifiers, found, put in, stepped and taken out. Nothing else of it moves.
+
+mod dice;
+mod knobs;
+
+use super::checks::subject;
+use super::line::{Line, Span, Word};
+use crate::game::args::character;
+use crate::game::knob::Place;
+use crate::game::words::LISTED;
+use crate::game::{Cursor, Game, Table, Verb};
+
+pub use dice::{add_die, drop_die, part_dice};
+
+/// Which side of a contest is worked on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Side {
+    /// The first.
+    #[default]
+    First,
+    /// The one after `vs`.
+    Second,
+}
+
+/// A change of a line: so many characters at a place give way to a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What goes.
+    pub span: Span,
+    /// What comes.
+    pub text: String,
+}
+
+impl Edit {
+    /// The line after it, and where a cursor goes that stood at a character.
+    #[must_use]
+    pub fn apply(&self, line: &str, cursor: usize) -> (String, usize) {
+        let Span { start, end } = self.span;
+        let mut out: String = line.chars().take(start).collect();
+        out.push_str(&self.text);
+        out.extend(line.chars().skip(end));
+        let longer = self.text.chars().count();
+        let cursor = match cursor {
+            at if at >= end && at > start => at - (end - start) + longer,
+            at if at > start => start + longer,
+            at => at,
+        };
+        (out, cursor)
+    }
+}
+
+/// A line that rolls something, cut up for its modifiers.
+#[derive(Clone)]
+pub struct Rolling {
+    line: Line,
+    game: &'static Game,
+    /// How many words come before the sides: the verb, and `odds` before it.
+    head: usize,
+    /// The verb.
+    pub verb: &'static Verb,
+    /// The side that is worked on.
+    pub side: Side,
+    /// The word that parts the sides, if there are sides.
+    parted: Option<usize>,
+}
+
+impl Rolling {
+    /// A line whose verb has odds. `cursor` is in characters: the side that it
+    /// stands in is the one that is worked on.
+    #[must_use]
+    pub fn read(game: &'static Game, source: &str, cursor: usize) -> Option<Self> {
+        // Dice that are still being typed are no obstacle.
+        let line = Line::parse(source)
+            .ok()
+            .or_else(|| Line::parse(source.rsplit_once('=')?.0).ok())?;
+        let first = line.words.first()?;
+        let mut verb = super::verb(game, first).ok()?;
+        let mut head = 1;
+        if verb.name == "odds" {
+            verb = super::verb(game, line.words.get(1)?).ok()?;
+            head = 2;
+        }
+        if verb.name == "odds" || verb.odds.is_none() {
+            return None;
+        }
+        let parted = line.words.iter().position(|word| word.is("vs"));
+        let after = parted.is_some_and(|at| cursor > line.words[at].span.start);
+        let rolling = Self {
+            line,
+            game,
+            head,
+            verb,
+            side: if after { Side::Second } else { Side::First },
+            parted,
+        };
+        // What nothing can be changed about needs no panel.
+        (!rolling.knobs().is_empty()).then_some(rolling)
+    }
+
+    /// Whether a keyword stands in the line.
+    #[must_use]
+    pub fn has(&self, keyword: &str) -> bool {
+        self.line.words.iter().any(|word| word.is(keyword))
+    }
+
+    /// Whether there is a second side.
+    #[must_use]
+    pub fn has_two_sides(&self) -> bool {
+        self.parted.is_some()
+    }
+
+    /// The words of the side that is worked on which end before a character.
+    #[must_use]
+    pub fn before(&self, end: usize) -> &[Word] {
+        let (from, to) = self.range(Place::Here);
+        let words = self.line.words.get(from..to).unwrap_or_default();
+        let count = words.iter().take_while(|word| word.span.end <= end).count();
+        words.get(..count).unwrap_or_default()
+    }
+
+    /// Where a side ends, in characters; `None` for one that is not there.
+    #[must_use]
+    pub fn end_of(&self, side: Side) -> Option<usize> {
+        let place = match side {
+            Side::First => Place::First,
+            Side::Second if self.parted.is_none() => return None,
+            Side::Second => Place::Second,
+        };
+        let (_, to) = self.range(place);
+        let last = self.line.words.get(to.checked_sub(1)?)?;
+        // Behind a bare `vs` the cursor stands in the second side.
+        Some(last.span.end + usize::from(last.is("vs")))
+    }
+
+    /// Who rolls what on each side, as far as that can be read: `Ilse, Stealth`, `Ilse`, or nothing.
+    #[must_use]
+    pub fn read_so_far(&self, table: Table<'_>) -> Vec<String> {
+        let mut sides = vec![self.read_side(table, Place::First)];
+        if self.parted.is_some() && !self.verb.usage.contains("vs NUMBER") {
+            sides.push(self.read_side(table, Place::Second));
+        }
+        sides
+    }
+
+    fn read_side(&self, table: Table<'_>, place: Place) -> String {
+        let (from, to) = self.range(place);
+        let words = self.line.words.get(from..to).unwrap_or_default();
+        let mut cursor = Cursor::new(words, Span::default());
+        let first = place == Place::First;
+        if let Ok(read) = subject(table, &self.line, &mut cursor, first) {
+            return if read.name.is_empty() {
+                read.what
+            } else {
+                format!("{}, {}", read.name, read.what)
+            };
+        }
+        let names = words.iter().map_while(|word| character(table, word).ok());
+        let names: Vec<&str> = names
+            .take(if self.verb.usage.contains("NAME...") {
+                LISTED
+            } else {
+                1
+            })
+            .map(|who| table.campaign.name_of(who))
+            .collect();
+        names.join(", ")
+    }
+
+    /// The words of a place: from which to before which.
+    fn range(&self, place: Place) -> (usize, usize) {
+        let all = self.line.words.len();
+        let side = match place {
+            Place::Here => self.side,
+            Place::First => Side::First,
+            Place::Second => Side::Second,
+            Place::End => return (self.head, all),
+            Place::Before(keyword) => {
+                let stands = self.line.words.iter().position(|word| word.is(keyword));
+                return (self.head, stands.unwrap_or(all));
+            }
+        };
+        match (side, self.parted) {
+            (Side::First, parted) => (self.head, parted.unwrap_or(all)),
+            (Side::Second, Some(at)) => (at + 1, all),
+            (Side::Second, None) => (all, all),
+        }
+    }
+}

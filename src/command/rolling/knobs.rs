@@ -1,0 +1,244 @@
+//! The modifiers of a line that is being typed: found, put in, stepped, taken out.
+
+use super::{Edit, Rolling};
+use crate::command::line::{Span, Word};
+use crate::game::knob::{Knob, Place, Writes};
+use crate::game::words::signed;
+
+impl Rolling {
+    /// The knobs of this line.
+    #[must_use]
+    pub fn knobs(&self) -> Vec<Knob> {
+        let all = self.game.knobs.iter();
+        // What is owed is rolled as a check.
+        let verb = match self.verb.name {
+            "roll" => "check",
+            name => name,
+        };
+        all.filter(|knob| knob.verbs.contains(&verb))
+            .filter(|knob| knob.place != Place::Second || self.has_two_sides())
+            .copied()
+            .collect()
+    }
+
+    /// Where what a knob writes stands in the line, if it does: its words.
+    fn found(&self, knob: &Knob) -> Option<Held> {
+        let (from, to) = self.range(knob.place);
+        (from..to).find_map(|at| match knob.writes {
+            Writes::Phrases(phrases) => self.phrase(at, to, phrases),
+            Writes::Number { word, signed, .. } => self.number(at, to, word, signed),
+        })
+    }
+
+    /// The longest phrase that stands here: `offhand untagged` before `offhand`. What
+    /// begins like all of them, `dc 17`, is one of the same sort.
+    fn phrase(&self, at: usize, to: usize, phrases: &[&str]) -> Option<Held> {
+        let lengths = phrases.iter().enumerate().filter_map(|(nth, phrase)| {
+            let words = self.matches(at, to, phrase)?;
+            Some((words, nth))
+        });
+        if let Some((words, nth)) = lengths.max() {
+            return Some(self.held(at, words, Some(nth), 0));
+        }
+        let here = self.line.words.get(at)?;
+        let mut begin = phrases.iter().map(|phrase| phrase.split_once(' '));
+        let same = begin.all(|begin| begin.is_some_and(|(first, _)| here.is(first)));
+        (same && at + 1 < to).then(|| self.held(at, 2, None, 0))
+    }
+
+    /// How many words a phrase takes at a place, if it stands there.
+    fn matches(&self, at: usize, to: usize, phrase: &str) -> Option<usize> {
+        let mut count = 0;
+        for part in phrase.split(' ') {
+            let word = self.line.words.get(at + count)?;
+            if at + count >= to || !word.is(part) {
+                return None;
+            }
+            count += 1;
+        }
+        Some(count)
+    }
+
+    fn number(&self, at: usize, to: usize, word: &str, signed: bool) -> Option<Held> {
+        let here = self.line.words.get(at)?;
+        let value = |word: &Word| -> Option<i64> {
+            let fits = word.is_number() || (signed && word.is_signed());
+            fits.then(|| word.text.parse().ok()).flatten()
+        };
+        if word.is_empty() {
+            // A number that a word asks for (`difficulty -20`) is no modifier of its own.
+            let asked = self.line.words.get(at.checked_sub(1)?)?;
+            let own = here.is_signed() && here.label.is_none() && !self.asks(asked);
+            return own.then(|| self.held(at, 1, None, here.text.parse().unwrap_or(0)));
+        }
+        if !here.is(word) {
+            return None;
+        }
+        let next = self.line.words.get(at + 1).filter(|_| at + 1 < to);
+        match next.and_then(value) {
+            Some(value) => Some(self.held(at, 2, None, value)),
+            None => Some(self.held(at, 1, None, 0)),
+        }
+    }
+
+    /// Whether a word asks for the signed number after it.
+    fn asks(&self, word: &Word) -> bool {
+        self.game.knobs.iter().any(|knob| match knob.writes {
+            Writes::Number {
+                word: asks,
+                signed: true,
+                ..
+            } => !asks.is_empty() && word.is(asks),
+            Writes::Number { .. } => false,
+            Writes::Phrases(phrases) => phrases.iter().any(|phrase| {
+                phrase
+                    .split_once(' ')
+                    .is_some_and(|(asks, _)| word.is(asks))
+            }),
+        })
+    }
+
+    fn held(&self, at: usize, words: usize, nth: Option<usize>, value: i64) -> Held {
+        let words = &self.line.words[at..at + words];
+        let from = words.first().map_or(0, |word| word.span.start);
+        let to = words.last().map_or(from, |word| word.span.end);
+        Held {
+            span: Span::new(from, to),
+            nth,
+            value,
+        }
+    }
+
+    /// What stands in the line of a knob: `+10`, `cover partial`; nothing where it is off.
+    #[must_use]
+    pub fn shown(&self, knob: &Knob) -> Option<&str> {
+        self.found(knob).map(|held| self.line.text(held.span))
+    }
+
+    /// Turns a knob on, further, or off.
+    #[must_use]
+    pub fn turn(&self, knob: &Knob) -> Option<Edit> {
+        let held = self.found(knob);
+        match (held, knob.writes) {
+            (None, Writes::Phrases(phrases)) => self.insert(knob, phrases.first()?),
+            (None, number) => self.insert(knob, &written(number, first(number)?)),
+            (Some(held), Writes::Phrases(phrases)) => match phrases.get(after(held.nth)) {
+                Some(next) => Some(replace(held.span, next)),
+                None => Some(self.remove(held.span)),
+            },
+            (Some(held), Writes::Number { .. }) => Some(self.remove(held.span)),
+        }
+    }
+
+    /// Steps a knob up or down; one that is off goes on. One at the end of its range stays.
+    #[must_use]
+    pub fn step(&self, knob: &Knob, up: bool) -> Option<Edit> {
+        let held = self.found(knob);
+        match knob.writes {
+            Writes::Phrases(phrases) => match (held, up) {
+                (None, true) => self.insert(knob, phrases.first()?),
+                (None, false) => None,
+                (Some(held), true) => Some(replace(held.span, phrases.get(after(held.nth))?)),
+                (Some(held), false) => match held.nth.and_then(|nth| nth.checked_sub(1)) {
+                    Some(before) => Some(replace(held.span, phrases.get(before)?)),
+                    None => Some(self.remove(held.span)),
+                },
+            },
+            Writes::Number {
+                step,
+                range: (least, most),
+                signed,
+                ..
+            } => {
+                let by = if up { step } else { -step };
+                let Some(held) = held else {
+                    let to = if signed { by } else { first(knob.writes)? };
+                    return self.insert(knob, &written(knob.writes, to.clamp(least, most)));
+                };
+                let to = held.value.saturating_add(by).clamp(least, most);
+                if signed && to == 0 {
+                    return Some(self.remove(held.span));
+                }
+                (to != held.value).then(|| replace(held.span, &written(knob.writes, to)))
+            }
+        }
+    }
+
+    fn insert(&self, knob: &Knob, text: &str) -> Option<Edit> {
+        let (from, to) = self.range(knob.place);
+        if knob.place == Place::Second && self.parted.is_none() {
+            return None;
+        }
+        let last = self.line.words.get(to.max(from).checked_sub(1)?)?;
+        let at = last.span.end;
+        let next = self.line.source.chars().nth(at);
+        let gap = if next.is_some_and(char::is_whitespace) {
+            ""
+        } else {
+            " "
+        };
+        Some(Edit {
+            span: Span::new(at, at),
+            text: format!(" {text}{}", if next.is_none() { "" } else { gap }),
+        })
+    }
+
+    /// Takes words out, and the space before them.
+    fn remove(&self, span: Span) -> Edit {
+        let before = self
+            .line
+            .source
+            .chars()
+            .take(span.start)
+            .collect::<String>();
+        let kept = before.trim_end().chars().count();
+        Edit {
+            span: Span::new(kept, span.end),
+            text: String::new(),
+        }
+    }
+}
+
+/// What stands in a line of a knob.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    span: Span,
+    /// Which of its phrases; `None` is another one that begins like them.
+    nth: Option<usize>,
+    /// Its number.
+    value: i64,
+}
+
+/// The place of the next phrase.
+fn after(nth: Option<usize>) -> usize {
+    nth.map_or(0, |nth| nth + 1)
+}
+
+fn replace(span: Span, text: &str) -> Edit {
+    Edit {
+        span,
+        text: text.to_owned(),
+    }
+}
+
+fn first(writes: Writes) -> Option<i64> {
+    match writes {
+        Writes::Number { first, .. } => Some(first),
+        Writes::Phrases(_) => None,
+    }
+}
+
+fn written(writes: Writes, value: i64) -> String {
+    match writes {
+        Writes::Number {
+            word: "",
+            signed: s,
+            ..
+        } if s => signed(value),
+        Writes::Number {
+            word, signed: true, ..
+        } => format!("{word} {}", signed(value)),
+        Writes::Number { word, .. } => format!("{word} {value}"),
+        Writes::Phrases(phrases) => phrases.first().map_or("", |one| one).to_owned(),
+    }
+}

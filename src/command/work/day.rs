@@ -1,0 +1,185 @@
+//! `day`: what a day of down-time brings.
+
+use super::{advance, progress, workers, works_of};
+use crate::campaign::{CharacterId, Event, Work};
+use crate::command::line::Word;
+use crate::game::args::{Chosen, choose, choose_text};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+
+pub(super) const DAY: Verb = Verb {
+    name: "day",
+    usage: "day [NAME \"what\"...]...",
+    doc: "A day of down-time passes: shifts of jobs, up to 8 hours of tasks, healing; what is named comes first.",
+    complete,
+    run: day,
+    ..Verb::PLAIN
+};
+
+/// Minutes in a shift, which is also the most that tasks take of it.
+const SHIFT: i64 = 480;
+
+fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = workers(table);
+    let named = |word: &&Word| crate::game::args::character(table, word).is_ok();
+    if let Some(name) = typing.before.iter().rev().find(named) {
+        out.extend(works_of(table, name));
+    }
+    out
+}
+
+/// What somebody is to do first today.
+struct Plan {
+    who: CharacterId,
+    /// Names of work, in the order in which they were named.
+    first: Vec<String>,
+}
+
+/// Reads `[NAME "what"...]...`: a word that is work of whoever was named last is that, another one a name.
+fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
+    let works = &draft.campaign().works;
+    let mut plans: Vec<Plan> = Vec::new();
+    for word in args.words {
+        if let Some(plan) = plans.last_mut() {
+            let theirs = works.iter().filter(|work| work.who == plan.who);
+            let theirs = theirs.map(|work| work.what.as_str());
+            let is_name = draft.campaign().characters.named(&word.text).is_some();
+            let is_work = !matches!(choose_text(&word.text, theirs.clone()), Chosen::None);
+            if is_work && !is_name || word.quoted && !is_name {
+                let at = choose(word, "work", theirs.clone())?;
+                plan.first.extend(theirs.clone().nth(at).map(str::to_owned));
+                continue;
+            }
+        }
+        let who = crate::game::args::character(draft.table(), word)?;
+        if plans.iter().any(|plan| plan.who == who) {
+            return Err(Refusal::rule(
+                word.span,
+                "this one's day is planned already",
+            ));
+        }
+        if !works.iter().any(|work| work.who == who) {
+            let name = draft.campaign().name_of(who);
+            let why = format!("{name} has no work under way");
+            return Err(Refusal::rule(word.span, why));
+        }
+        let first = Vec::new();
+        plans.push(Plan { who, first });
+    }
+    if plans.last().is_some_and(|plan| plan.first.is_empty()) {
+        return Err(Refusal::expected(
+            args.end(),
+            "what that one works on today",
+        ));
+    }
+    Ok(plans)
+}
+
+fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut plans = plans(draft, args)?;
+    if crate::command::turn::running(draft).is_ok() {
+        return Err(
+            Refusal::rule(args.verb.span, "a fight is running").hint("end it or pause it first")
+        );
+    }
+    let from = (draft.campaign().day, draft.campaign().downtime);
+    draft.say(format!("day {}", from.0 + 1));
+    draft.apply(Event::Day {
+        from,
+        to: (from.0 + 1, true),
+    });
+    let mut workers: Vec<CharacterId> = Vec::new();
+    for work in &draft.campaign().works {
+        if !workers.contains(&work.who) {
+            workers.push(work.who);
+        }
+    }
+    for who in workers {
+        let plan = plans.iter_mut().find(|plan| plan.who == who);
+        let first = plan.map(|plan| std::mem::take(&mut plan.first));
+        a_day_of_work(draft, who, &first.unwrap_or_default());
+    }
+    let heal = draft.game().day;
+    heal(draft);
+    Ok(())
+}
+
+/// Each shift of the day goes to a job or, for up to its hours, to tasks: what was named first, in that
+/// order, then the oldest job, then tasks, oldest first.
+fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
+    let person = draft.campaign().characters.get(who);
+    let shifts = person.map_or(1, |person| (draft.game().shifts)(person));
+    let before = draft.campaign().works.clone();
+    let mut named = first.iter();
+    let mut next = named.next();
+    for _ in 0..shifts {
+        let mut left = SHIFT;
+        // A named job takes the shift; named tasks share it.
+        while let Some(what) = next {
+            let Some(at) = place(draft, who, what) else {
+                next = named.next();
+                continue;
+            };
+            if draft.campaign().works[at].job {
+                if left == SHIFT {
+                    advance(draft, at, 1);
+                    left = 0;
+                    next = named.next();
+                }
+                break;
+            }
+            left -= spend(draft, at, left);
+            if left == 0 {
+                break;
+            }
+            next = named.next();
+        }
+        if left == SHIFT && next.is_none() {
+            let works = &draft.campaign().works;
+            if let Some(at) = works.iter().position(|work| work.who == who && work.job) {
+                advance(draft, at, 1);
+                continue;
+            }
+        }
+        while left > 0 {
+            let works = &draft.campaign().works;
+            let Some(at) = works.iter().position(|work| work.who == who && !work.job) else {
+                break;
+            };
+            left -= spend(draft, at, left);
+        }
+    }
+    if shifts > 0 {
+        say_what_waits(draft, who, &before);
+    }
+}
+
+fn place(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<usize> {
+    let works = &draft.campaign().works;
+    works
+        .iter()
+        .position(|work| work.who == who && work.what == what)
+}
+
+/// Goes on with a task for so many minutes at most; how many it took.
+fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
+    let spent = draft
+        .campaign()
+        .works
+        .get(at)
+        .map_or(left, |work| (work.total - work.done).min(left));
+    advance(draft, at, spent);
+    spent
+}
+
+/// What somebody did not come to today.
+fn say_what_waits(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
+    let works = draft.campaign().works.iter();
+    let waiting: Vec<String> = works
+        .filter(|work| work.who == who && before.contains(work))
+        .map(|work| format!("{} ({})", work.what, progress(work)))
+        .collect();
+    if !waiting.is_empty() {
+        let name = draft.campaign().name_of(who).to_owned();
+        draft.say(format!("{name} leaves {}", waiting.join(", ")));
+    }
+}

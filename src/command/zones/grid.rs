@@ -1,0 +1,115 @@
+//! Where each zone of a map stands: a place on a grid, so that those that touch are close.
+
+/// A place on the grid: its column and row, from 0.
+pub(super) type Place = (usize, usize);
+
+/// How often the whole is gone over for something better at most.
+const PASSES: usize = 40;
+
+/// Puts `count` zones on a grid of so many columns. `touching` holds the pairs that are connected.
+/// The same zones always stand in the same places.
+#[must_use]
+pub(super) fn places(count: usize, touching: &[(usize, usize)], columns: usize) -> Vec<Place> {
+    let columns = columns.max(1);
+    let mut placed = first_guess(count, touching, columns);
+    for _ in 0..PASSES {
+        if !improve(&mut placed, touching, columns) {
+            break;
+        }
+    }
+    placed
+}
+
+/// One after the other, each next to those it touches, where the cost is least.
+fn first_guess(count: usize, touching: &[(usize, usize)], columns: usize) -> Vec<Place> {
+    let mut placed: Vec<Option<Place>> = vec![None; count];
+    let mut bottom = 0;
+    while let Some(next) = next_to_place(&placed, touching) {
+        let free = cells(columns, bottom + 1).filter(|cell| !placed.contains(&Some(*cell)));
+        let cost = |cell: Place| -> usize {
+            let others = neighbours(next, touching).filter_map(|other| placed[other]);
+            let near: usize = others.map(|other| distance(cell, other)).sum();
+            near * 10 + cell.1 * 3 + cell.0
+        };
+        let best = free.min_by_key(|cell| (cost(*cell), cell.1, cell.0));
+        let cell = best.unwrap_or((0, bottom + 1));
+        bottom = bottom.max(cell.1);
+        placed[next] = Some(cell);
+    }
+    placed.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// The zone with the most neighbours that stand already, else the first that does not stand.
+fn next_to_place(placed: &[Option<Place>], touching: &[(usize, usize)]) -> Option<usize> {
+    let waiting = (0..placed.len()).filter(|zone| placed[*zone].is_none());
+    let standing = |zone: usize| {
+        let near = neighbours(zone, touching);
+        near.filter(|other| placed[*other].is_some()).count()
+    };
+    waiting.min_by_key(|zone| (std::cmp::Reverse(standing(*zone)), *zone))
+}
+
+fn neighbours(zone: usize, touching: &[(usize, usize)]) -> impl Iterator<Item = usize> + '_ {
+    touching.iter().filter_map(move |(a, b)| match zone {
+        _ if zone == *a => Some(*b),
+        _ if zone == *b => Some(*a),
+        _ => None,
+    })
+}
+
+fn cells(columns: usize, bottom: usize) -> impl Iterator<Item = Place> {
+    (0..=bottom).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+}
+
+/// Makes the one change that helps most: a zone to a free place, or two that trade places.
+fn improve(placed: &mut [Place], touching: &[(usize, usize)], columns: usize) -> bool {
+    let now = cost(placed, touching);
+    let bottom = placed.iter().map(|place| place.1).max().unwrap_or(0);
+    let mut best: Option<(usize, Vec<Place>)> = None;
+    let mut consider = |changed: Vec<Place>| {
+        let cost = cost(&changed, touching);
+        if cost < best.as_ref().map_or(now, |(least, _)| *least) {
+            best = Some((cost, changed));
+        }
+    };
+    for zone in 0..placed.len() {
+        for cell in cells(columns, bottom + 1) {
+            let mut changed = placed.to_vec();
+            if let Some(other) = placed.iter().position(|place| *place == cell) {
+                changed[other] = placed[zone];
+            }
+            changed[zone] = cell;
+            consider(changed);
+        }
+    }
+    let Some((_, changed)) = best else {
+        return false;
+    };
+    placed.copy_from_slice(&changed);
+    true
+}
+
+fn distance(a: Place, b: Place) -> usize {
+    a.0.abs_diff(b.0) + a.1.abs_diff(b.1)
+}
+
+/// What a map costs its reader: connections that are long, slanting or blocked, and empty rows.
+fn cost(placed: &[Place], touching: &[(usize, usize)]) -> usize {
+    let lines: usize = touching
+        .iter()
+        .map(|(a, b)| line_cost(placed, placed[*a], placed[*b]))
+        .sum();
+    let room: usize = placed.iter().map(|place| place.0 + place.1 * 2).sum();
+    lines * 20 + room
+}
+
+fn line_cost(placed: &[Place], a: Place, b: Place) -> usize {
+    let far = distance(a, b);
+    if a.0 != b.0 && a.1 != b.1 {
+        return 3 + far * 2;
+    }
+    let between = |place: &&Place| {
+        **place != a && **place != b && distance(a, **place) + distance(**place, b) == far
+    };
+    (far - far.min(1)) * 3 + placed.iter().filter(between).count() * 4
+}

@@ -1,0 +1,147 @@
+//! The odds of an attack: whether it hits, how, and what comes through.
+
+use super::super::target::words;
+use super::super::{GAME, base, edition};
+use super::read::{Attack, read};
+use crate::campaign::Character;
+use crate::dice::Expression;
+use crate::game::{Args, Preview, Refusal, Spread, Table, words as say};
+use crate::rules::renaissance::{self as rules, OrderOn};
+use crate::rules::{Odds, Verdict};
+
+/// Cells of the small picture of the damage.
+const SPARK: usize = 16;
+
+/// Both targets, the verdicts, every way to hit and the damage.
+pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let attack = read(table, args)?;
+    let [one, two] = attack.limits(table);
+    let odds = rules::attack_odds(
+        one,
+        (!attack.unaware).then_some(two),
+        edition(table.campaign),
+    );
+    let mut targets = vec![words(&attack.strike, one)];
+    targets.push(if attack.unaware {
+        "unaware".to_owned()
+    } else {
+        words(&attack.defence, two)
+    });
+    // Ways to hit that exclude each other, best first.
+    let way = |bonus: i64, critical: bool| -> f64 {
+        odds.hits()
+            .filter(|(hit, _)| hit.bonus == bonus && hit.critical == critical)
+            .map(|(_, chance)| chance)
+            .sum()
+    };
+    let details = [
+        ("hit", odds.hit()),
+        ("critical hit", way(0, true) + way(5, true) + way(10, true)),
+        ("hit +10 DV", way(10, false)),
+        ("hit +5 DV", way(5, false)),
+        ("plain hit", way(0, false)),
+        ("miss", odds.miss()),
+    ];
+    let details: Vec<(&str, f64)> = details
+        .into_iter()
+        .filter(|(_, chance)| *chance > 0.0)
+        .collect();
+    let verdicts = if attack.unaware {
+        Odds::new([
+            (Verdict::FIRST.id(), odds.hit()),
+            (Verdict::Neither.id(), odds.miss()),
+        ])
+    } else {
+        rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
+    };
+    let mut preview = Preview {
+        targets,
+        odds: verdicts,
+        details,
+        notes: vec![format!(
+            "hit {} {}",
+            say::percent(odds.hit()),
+            say::bar(odds.hit())
+        )],
+        ..Preview::default()
+    };
+    let ways = preview.details.clone();
+    if let Some(dice) = &attack.damage {
+        add_damage(&mut preview, table, &attack, dice, &odds);
+    }
+    // What matters least comes last, where the screen may be too narrow for it.
+    let ways = ways.iter().filter(|(what, _)| *what != "hit");
+    let ways = ways.map(|(what, chance)| format!("{what} {}", say::percent(*chance)));
+    preview.notes.extend(ways);
+    Ok(preview)
+}
+
+/// Adds what comes through: the whole spread, its range and mean on a hit, and what that does to the
+/// target as it stands.
+fn add_damage(
+    preview: &mut Preview,
+    table: Table<'_>,
+    attack: &Attack,
+    dice: &Expression,
+    odds: &rules::AttackOdds,
+) {
+    let (Some(rolled), Some(person)) = (
+        dice.distribution(),
+        table.campaign.characters.get(attack.target),
+    ) else {
+        return;
+    };
+    let av = table.game.stat_of(person, "AV").unwrap_or(0);
+    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.piercing);
+    let values = &damage.damage;
+    let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
+        return;
+    };
+    preview.notes.push(format!(
+        "damage {least} to {most}, {:.1} on average {}",
+        mean(values),
+        say::spark(values, SPARK)
+    ));
+    for (what, points) in outcomes(person) {
+        let chance = damage.at_least(points);
+        if chance > 0.0 {
+            preview.details.push((what, chance));
+            preview
+                .notes
+                .push(format!("{what} {}", say::percent(chance)));
+        }
+    }
+    preview.spread = Some(Spread {
+        what: "damage",
+        values: damage.damage,
+    });
+}
+
+/// The mean of some values with their probabilities, which need not add to 1.
+fn mean(values: &[(i64, f64)]) -> f64 {
+    let mass: f64 = values.iter().map(|(_, chance)| chance).sum();
+    #[allow(clippy::cast_precision_loss)] // damage is small
+    let sum: f64 = values.iter().map(|(value, p)| *value as f64 * p).sum();
+    sum / mass
+}
+
+/// What a blow can do to somebody, and how much damage it takes: one wound and two, being disabled
+/// and dying, as far as it has not come to that.
+fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
+    let Some(dur) = base(who, "DUR") else {
+        return Vec::new();
+    };
+    let (wt, harm) = (
+        rules::wound_threshold(dur).max(1),
+        GAME.track_of(who, "harm"),
+    );
+    [
+        ("wound", wt),
+        ("two wounds", wt.saturating_mul(2)),
+        ("disabled", dur.saturating_sub(harm)),
+        ("dead", rules::death_rating(dur).saturating_sub(harm)),
+    ]
+    .into_iter()
+    .filter(|(_, points)| *points > 0)
+    .collect()
+}

@@ -1,0 +1,317 @@
+//! An attack as it is typed: both sides with their situations, and the blow.
+
+use super::super::edition;
+use super::super::settle::Manner;
+use super::super::target::{MODIFIERS, Scope, Side, is_ranged, modified, weighed};
+use super::known;
+use crate::campaign::{Character, CharacterId, Skill};
+use crate::command::checks::{formula, no_more, skill_subject, two_sides, what_subject};
+use crate::command::line::{Line, Span, Word};
+use crate::dice::Expression;
+use crate::game::args::{self, LARGEST};
+use crate::game::operand::operands;
+use crate::game::{Args, Cursor, Refusal, Table};
+use crate::rules::renaissance::{self as rules, OrderOn};
+
+/// An attack, read whole.
+pub(super) struct Attack {
+    /// The attack.
+    pub(super) strike: Side,
+    /// The defence, which an unaware target does not roll.
+    pub(super) defence: Side,
+    /// Who is attacked.
+    pub(super) target: CharacterId,
+    /// Its damage value.
+    pub(super) damage: Option<Expression>,
+    /// How much armour it ignores.
+    pub(super) piercing: i64,
+    /// The target does not know.
+    pub(super) unaware: bool,
+}
+
+impl Attack {
+    /// How the two sides are held against each other.
+    pub(super) fn manner(&self) -> Manner {
+        if self.unaware {
+            Manner::Unaware
+        } else {
+            Manner::Order(OrderOn::Success)
+        }
+    }
+
+    /// The two targets within their limits.
+    pub(super) fn limits(&self, table: Table<'_>) -> [i64; 2] {
+        let edition = edition(table.campaign);
+        [
+            rules::limit(self.strike.target(), edition),
+            rules::limit(self.defence.target(), edition),
+        ]
+    }
+}
+
+/// The words after `vs` that are about the blow, and those that are left.
+pub(super) struct BlowWords {
+    /// Its damage value.
+    pub(super) damage: Option<Expression>,
+    /// How much armour it ignores.
+    pub(super) piercing: i64,
+    unaware: bool,
+    rest: Vec<Word>,
+}
+
+/// Takes the words about the blow out of a side; `bonus` is what DB stands for.
+pub(super) fn blow_words(cursor: Cursor<'_>, bonus: Option<i64>) -> Result<BlowWords, Refusal> {
+    let mut found = BlowWords {
+        damage: None,
+        piercing: 0,
+        unaware: false,
+        rest: Vec::new(),
+    };
+    let mut cursor = cursor;
+    let mut pierced = false;
+    while let Some(word) = cursor.peek() {
+        let twice = || Refusal::rule(word.span, format!("'{}' stands here twice", word.text));
+        if cursor.take("dv") {
+            if found.damage.is_some() {
+                return Err(twice());
+            }
+            let dice = cursor.word(DAMAGE_VALUE)?;
+            let expression = damage_value(dice, bonus)?;
+            found.damage = Some(expression);
+        } else if cursor.take("ap") {
+            if pierced {
+                return Err(twice());
+            }
+            found.piercing = cursor.number("how much armour is pierced", 0, LARGEST)?;
+            pierced = true;
+        } else if cursor.take("unaware") {
+            found.unaware = true;
+        } else {
+            found.rest.push(word.clone());
+            cursor.skip(1);
+        }
+    }
+    Ok(found)
+}
+
+const DAMAGE_VALUE: &str = "a damage value such as 1d10+5 or 1d10+DB";
+
+/// Reads dice in which DB stands for the attacker's damage bonus.
+fn damage_value(word: &Word, bonus: Option<i64>) -> Result<Expression, Refusal> {
+    let text = word.text.to_lowercase();
+    let signs = ['+', '-'];
+    if bonus.is_none() && text.split(signs).any(|term| term == "db") {
+        let why = "without SOM and STR there is no damage bonus";
+        return Err(Refusal::rule(word.span, why));
+    }
+    let stands_for = |term: &str| match term.strip_prefix("db") {
+        Some(rest) if rest.is_empty() || rest.starts_with(signs) => {
+            format!("{}{rest}", bonus.unwrap_or(0))
+        }
+        _ => term.to_owned(),
+    };
+    let text: String = text.split_inclusive(signs).map(stands_for).collect();
+    Expression::parse(&text).map_err(|error| {
+        let at = word.span.start + error.at;
+        let end = (at + 1).max(word.span.end);
+        Refusal::expected(Span::new(at, end), DAMAGE_VALUE)
+    })
+}
+
+/// Reads an attack whole: the roll and its preview build their targets with this.
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+    let [left, right] = two_sides(args.cursor())?;
+    let mut left = left;
+    let mut attack = attacker(table, args.line, &mut left)?;
+    let bonus = damage_bonus(table, attack.subject.who);
+    let blow = blow_words(right, bonus)?;
+    no_more(table, &left)?;
+    let at_range = attack.situations.iter().any(|one| one.is_range());
+    let melee = !at_range && !is_ranged(&attack.subject.what);
+    let mut right = Cursor::new(&blow.rest, right.end());
+    let (target, mut defence) = defender(table, args.line, &mut right, melee)?;
+    no_more(table, &right)?;
+    cross(&defence, &mut attack)?;
+    cross(&attack, &mut defence)?;
+    known::of_attacker(table, &mut attack);
+    if !blow.unaware {
+        known::of_target(table, target, &mut defence);
+        remind(table, target, &attack, &mut defence);
+    }
+    Ok(Attack {
+        strike: weighed(table, attack)?,
+        defence: weighed(table, defence)?,
+        target,
+        damage: blow.damage,
+        piercing: blow.piercing,
+        unaware: blow.unaware,
+    })
+}
+
+/// The damage bonus of somebody who has one.
+pub(super) fn damage_bonus(table: Table<'_>, who: Option<CharacterId>) -> Option<i64> {
+    let person = table.campaign.characters.get(who?)?;
+    table.game.stat_of(person, "DB")
+}
+
+/// Adds to one side what was said of it on the other.
+fn cross(said_on: &Side, weighs_on: &mut Side) -> Result<(), Refusal> {
+    for (situation, at) in &said_on.across {
+        let mut there = weighs_on.situations.iter();
+        if let Some(other) = there.find(|other| situation.excludes(**other)) {
+            let why = format!("not together with {}", other.label);
+            return Err(Refusal::rule(*at, why));
+        }
+        let known = weighs_on
+            .parts
+            .iter()
+            .any(|part| part.label == situation.label);
+        if !known {
+            weighs_on.add(situation.label, situation.value);
+        }
+    }
+    Ok(())
+}
+
+/// Somebody who lies there is easily forgotten.
+fn remind(table: Table<'_>, target: CharacterId, attack: &Side, defence: &mut Side) {
+    let lies = |id: CharacterId| {
+        let person = table.campaign.characters.get(id);
+        person.filter(|person| person.conditions.iter().any(|text| text == "prone"))
+    };
+    let said = |side: &Side| side.situations.iter().any(|one| one.word == "prone");
+    let striker = attack.subject.who.filter(|_| !said(attack)).and_then(lies);
+    let struck = lies(target).filter(|_| !said(defence));
+    for person in [striker, struck].into_iter().flatten() {
+        let note = format!("{} is prone: 'prone' after it counts that", person.name);
+        defence.warnings.push(note);
+    }
+}
+
+fn is_modifier(word: &Word) -> bool {
+    MODIFIERS.iter().any(|(name, _)| word.is(name))
+}
+
+/// `NAME SKILL [M...]`.
+fn attacker(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>) -> Result<Side, Refusal> {
+    let start = cursor.here();
+    let (found, taken) = operands(cursor.rest(), &is_modifier);
+    cursor.skip(taken);
+    let [name, skill, rest @ ..] = found.as_slice() else {
+        let at = found.first().map_or(start, |name| {
+            Span::new(name.span.end + 1, name.span.end + 1)
+        });
+        let what = if found.is_empty() {
+            "who attacks, and with what skill"
+        } else {
+            "the skill of the attack"
+        };
+        return Err(Refusal::expected(at, what));
+    };
+    if let Some(extra) = rest.first() {
+        return Err(Refusal::expected(extra.span, "a modifier or 'vs'")
+            .hint("a name or skill of several words stands in quotes"));
+    }
+    let who = single_name(table, line, name)?;
+    let subject = what_subject(table, line, who, skill)?;
+    modified(table, subject, cursor, true, Scope::Attack)
+}
+
+fn single_name(
+    table: Table<'_>,
+    line: &Line,
+    name: &crate::game::operand::Operand<'_>,
+) -> Result<CharacterId, Refusal> {
+    if let Some(word) = name.single() {
+        return args::character(table, word);
+    }
+    let typed = name.text(line).to_owned();
+    Err(Refusal::at(
+        name.span,
+        crate::game::Why::NoMatch {
+            kind: "character",
+            typed,
+        },
+    ))
+}
+
+/// `NAME [SKILL] [M...]`: without a skill the best defence that is allowed.
+fn defender(
+    table: Table<'_>,
+    line: &Line,
+    cursor: &mut Cursor<'_>,
+    melee: bool,
+) -> Result<(CharacterId, Side), Refusal> {
+    let start = cursor.here();
+    let (found, taken) = operands(cursor.rest(), &is_modifier);
+    cursor.skip(taken);
+    let Some(name) = found.first() else {
+        return Err(Refusal::expected(start, "who is attacked"));
+    };
+    if let Some(extra) = found.get(2) {
+        return Err(Refusal::expected(
+            extra.span,
+            "a modifier, 'dv', 'ap', 'unaware' or the end",
+        ));
+    }
+    let who = single_name(table, line, name)?;
+    let subject = match found.get(1) {
+        Some(skill) => {
+            let subject = what_subject(table, line, who, skill)?;
+            if !melee && subject.skill.as_ref().is_some_and(is_parry) {
+                return Err(Refusal::rule(
+                    skill.span,
+                    format!("{} parries in melee only", subject.what),
+                ));
+            }
+            subject
+        }
+        None => best_defence(table, who, name.span, melee)?,
+    };
+    Ok((
+        who,
+        modified(table, subject, cursor, false, Scope::Defence { melee })?,
+    ))
+}
+
+/// Whether a skill defends by parrying.
+fn is_parry(skill: &Skill) -> bool {
+    let folded = skill.name.to_lowercase();
+    !is_ranged(&folded)
+        && ["melee", "unarmed", "weapon"]
+            .iter()
+            .any(|word| folded.contains(word))
+}
+
+/// Fray if it has it, else the best that parries, else Coordination alone.
+fn best_defence(
+    table: Table<'_>,
+    who: CharacterId,
+    span: Span,
+    melee: bool,
+) -> Result<crate::command::checks::Subject, Refusal> {
+    let person: &Character = table.character(who)?;
+    if let Some(fray) = person.skill("Fray") {
+        return skill_subject(table, who, fray, span);
+    }
+    let rating =
+        |skill: &&Skill| table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
+    let parry = person
+        .skills
+        .iter()
+        .filter(|skill| melee && is_parry(skill))
+        .max_by_key(rating);
+    if let Some(parry) = parry {
+        return skill_subject(table, who, parry, span);
+    }
+    let (what, base) = formula(table, Some(person), "COO", span)?;
+    let name = person.name.clone();
+    Ok(crate::command::checks::Subject {
+        who: Some(who),
+        name,
+        what,
+        base,
+        skill: None,
+        span,
+    })
+}

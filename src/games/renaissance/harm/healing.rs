@@ -1,0 +1,124 @@
+//! Healing by days, alone or under care: `treat` and what a day brings.
+
+use super::{GAME, only_name};
+use crate::campaign::{Character, CharacterId, Event};
+use crate::game::{Draft, Refusal, Verb};
+use crate::rules::renaissance::{self as rules, Ailment, Rest};
+
+pub(in super::super) const TREAT: Verb = Verb {
+    name: "treat",
+    usage: "treat NAME",
+    doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",
+    run: |draft, args| {
+        let who = only_name(draft, args)?;
+        let person = draft.character(who)?;
+        let (name, at) = (person.name.clone(), person.conditions.len());
+        if is_cared_for(person) {
+            return Err(Refusal::rule(
+                args.words[0].span,
+                format!("{name} is {CARED_FOR} already"),
+            ));
+        }
+        draft.apply(Event::Condition {
+            who,
+            at,
+            from: None,
+            to: Some(CARED_FOR.to_owned()),
+        });
+        draft.say(format!(
+            "{name} is {CARED_FOR}: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week"
+        ));
+        Ok(())
+    },
+    ..Verb::OF_ONE
+};
+
+/// The condition of those who rest under care.
+const CARED_FOR: &str = "under care";
+
+fn is_cared_for(who: &Character) -> bool {
+    who.conditions
+        .iter()
+        .any(|condition| condition == CARED_FOR)
+}
+
+/// One day of healing for everybody who needs it; says what it brought.
+pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
+    let hurt = |who: &&Character| {
+        ["harm", "wounds", "stress", "traumas"]
+            .iter()
+            .any(|id| GAME.track_of(who, id) > 0)
+    };
+    let ailing: Vec<CharacterId> = draft
+        .campaign()
+        .characters
+        .iter()
+        .filter(hurt)
+        .map(|who| who.id)
+        .collect();
+    for id in ailing {
+        let Some(who) = draft.campaign().characters.get(id) else {
+            continue;
+        };
+        let cared = is_cared_for(who);
+        let name = who.name.clone();
+        let (harm, stress) = if cared {
+            (rules::HARM_CARED_FOR, rules::STRESS_CARED_FOR)
+        } else {
+            (rules::HARM_ALONE, rules::STRESS_ALONE)
+        };
+        let mut said = Vec::new();
+        said.extend(heal_a_day(
+            draft,
+            id,
+            ["harm", "wounds", "days of harm"],
+            harm,
+        ));
+        said.extend(heal_a_day(
+            draft,
+            id,
+            ["stress", "traumas", "days of stress"],
+            stress,
+        ));
+        if !said.is_empty() {
+            draft.say(format!("{name} heals: {}", said.join(", ")));
+        }
+    }
+}
+
+fn heal_a_day(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    [points, marks, days]: [&str; 3],
+    rest: Rest,
+) -> Vec<String> {
+    let Some(who) = draft.campaign().characters.get(id) else {
+        return Vec::new();
+    };
+    let now = |track: &str| GAME.track_of(who, track);
+    let before = Ailment {
+        points: now(points),
+        marks: now(marks),
+        days: u32::try_from(now(days)).unwrap_or(0),
+    };
+    if before.is_healed() {
+        return Vec::new();
+    }
+    let negated = now("negated");
+    let after = before.a_day_later(rest);
+    draft.set_track(id, points, after.points);
+    draft.set_track(id, marks, after.marks);
+    draft.set_track(id, days, i64::from(after.days));
+    if marks == "wounds" && negated > after.marks {
+        draft.set_track(id, "negated", after.marks);
+    }
+    let moved =
+        |label: &str, from: i64, to: i64| (from != to).then(|| format!("{label} {from} to {to}"));
+    [
+        moved(points, before.points, after.points),
+        moved(marks, before.marks, after.marks),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,145 @@
+//! `stress`: a dose of it, the traumas it brings and the checks it calls for.
+
+use super::{GAME, at_once, base, status, track};
+use crate::campaign::{Character, CharacterId};
+use crate::command::checks::names;
+use crate::command::owed::{Call, owe};
+use crate::game::args::LARGEST;
+use crate::game::words::plural;
+use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::rules::Modifier;
+use crate::rules::renaissance::{self as rules, Stress};
+
+pub(in super::super) const STRESS: Verb = Verb {
+    name: "stress",
+    usage: "stress NAME 4 [hard] [overwhelming|unresisted]",
+    doc: "Deals stress; a WIL*3 that is owed takes it off again (hard: WIL*2; overwhelming: half of it).",
+    dice: true,
+    complete: |table, typing| match typing.before.len() {
+        0 => names(table),
+        1 => Vec::new(),
+        _ => ["hard", "overwhelming", "unresisted"]
+            .map(|word| Completion::keyword(word, ""))
+            .to_vec(),
+    },
+    run: stress,
+    ..Verb::PLAIN
+};
+
+/// What stress makes of a character: at LUC itself it stays what it was, which a hidden track remembers.
+pub(super) fn stress_of(who: &Character) -> Stress {
+    let before = if GAME.track_of(who, OVERWROUGHT) > 0 {
+        Stress::Disabled
+    } else {
+        Stress::Able
+    };
+    base(who, "WIL").map_or(Stress::Able, |wil| {
+        rules::stress_state(GAME.track_of(who, "stress"), wil, before)
+    })
+}
+
+/// Track that remembers that stress has disabled somebody.
+const OVERWROUGHT: &str = "overwrought";
+
+/// Keeps the memory of stress in step after the track has moved.
+pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
+    let out = i64::from(stress_of(person) != Stress::Able);
+    draft.set_track(who, OVERWROUGHT, out);
+}
+
+fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.character(draft.table())?;
+    let dose = cursor.number("how much stress", 0, LARGEST)?;
+    let (mut hard, mut overwhelming, mut resists) = (false, false, true);
+    while let Some(word) = cursor.peek() {
+        match cursor.take_one_of(&["hard", "overwhelming", "unresisted"]) {
+            Some("hard") if !hard => hard = true,
+            Some("overwhelming") if !overwhelming && resists => overwhelming = true,
+            Some("unresisted") if !overwhelming && resists => resists = false,
+            _ => {
+                return Err(Refusal::expected(
+                    word.span,
+                    "'hard', 'overwhelming', 'unresisted' or the end",
+                ));
+            }
+        }
+    }
+    let person = draft.character(who)?;
+    let (name, wil) = (person.name.clone(), base(person, "WIL"));
+    let before = status(draft.campaign(), person);
+    let (stress, traumas) = (
+        GAME.track_of(person, "stress"),
+        GAME.track_of(person, "traumas"),
+    );
+    draft.set_track(who, "stress", stress + dose);
+    let Some(wil) = wil else {
+        draft.say(format!(
+            "{name} takes {dose} stress; no WIL, so no traumas are counted and nothing resists"
+        ));
+        return Ok(());
+    };
+    let more = rules::traumas(dose, wil);
+    draft.set_track(who, "traumas", traumas + more);
+    let mut said = format!("{name} takes {dose} stress");
+    if more > 0 {
+        said = format!("{said}, {}", plural(more, "trauma"));
+    }
+    let after = status(draft.campaign(), draft.character(who)?);
+    if let Some(state) = after.iter().find(|state| !before.contains(state)) {
+        said = format!("{said}, {state}");
+    }
+    draft.say(said);
+    let now = at_once(draft);
+    let mut unless = 0;
+    if resists && dose > 0 {
+        let kept = rules::stress_taken(dose, true, overwhelming);
+        let one = |label: &str, value: i64| Modifier {
+            label: label.to_owned(),
+            value,
+        };
+        let spares = vec![
+            one("stress", dose - kept),
+            one("traumas", more - rules::traumas(kept, wil)),
+        ];
+        let spares = spares
+            .into_iter()
+            .filter(|spared| spared.value > 0)
+            .collect();
+        // One resists before the trauma weighs.
+        let mut check = if hard { "WIL*2" } else { "WIL*3" }.to_owned();
+        if more > 0 {
+            let weighs = -rules::wound_penalty(more, 0);
+            check = format!("{check} +{weighs}:\"before the trauma\"");
+        }
+        let call = Call {
+            check: &check,
+            why: "resist the stress",
+            spares,
+            ..Call::default()
+        };
+        let id = owe(draft, who, call, now)?;
+        if rules::traumas(kept, wil) == 0 {
+            unless = id;
+        }
+    }
+    if track(draft, who, "traumas")? > traumas {
+        owe(
+            draft,
+            who,
+            Call {
+                check: "WIL*3",
+                why: "bear the trauma",
+                or_else: "stunned",
+                rounds: 1,
+                unless,
+                ..Call::default()
+            },
+            now,
+        )?;
+    }
+    Ok(())
+}

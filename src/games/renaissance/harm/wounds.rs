@@ -1,0 +1,54 @@
+//! `wound` and `negate`.
+
+use super::{only_name, owe_standing, status, track};
+use crate::game::words::plural;
+use crate::game::{Refusal, Verb};
+
+pub(in super::super) const WOUND: Verb = Verb {
+    name: "wound",
+    usage: "wound NAME",
+    doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
+    dice: true,
+    run: |draft, args| {
+        let who = only_name(draft, args)?;
+        let wounds = track(draft, who, "wounds")?;
+        draft.set_track(who, "wounds", wounds + 1);
+        let said = format!(
+            "{}: {}",
+            draft.character(who)?.name,
+            plural(wounds + 1, "wound")
+        );
+        draft.say(said);
+        // Whoever is out of the fight has no feet to keep.
+        if status(draft.campaign(), draft.character(who)?).is_empty() {
+            owe_standing(draft, who)?;
+        }
+        Ok(())
+    },
+    ..Verb::OF_ONE
+};
+
+pub(in super::super) const NEGATE: Verb = Verb {
+    name: "negate",
+    usage: "negate NAME",
+    doc: "Negates one wound: it stays, and costs nothing.",
+    run: |draft, args| {
+        let who = only_name(draft, args)?;
+        let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
+        let name = draft.character(who)?.name.clone();
+        if negated >= wounds {
+            return Err(Refusal::rule(
+                args.words[0].span,
+                format!("{name} has no wound left to negate"),
+            ));
+        }
+        draft.set_track(who, "negated", negated + 1);
+        draft.say(format!(
+            "{name}: {} of {} negated",
+            negated + 1,
+            plural(wounds, "wound")
+        ));
+        Ok(())
+    },
+    ..Verb::OF_ONE
+};

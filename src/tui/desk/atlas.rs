@@ -1,0 +1,192 @@
+//! The map over the panes: a zone is chosen, and the line that moves somebody there is filled in.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+
+use super::{Desk, Tone};
+use crate::campaign::Campaign;
+use crate::command::line::quoted;
+use crate::tui::paint::Painter;
+use crate::view::map::Atlas;
+use crate::view::text::width;
+use crate::view::{Ink, Line};
+
+/// Wider than this no map gets.
+const WIDEST: u16 = 110;
+
+/// Rows of the list that show beside the drawing at least.
+const LEAST_ROWS: usize = 2;
+
+/// Zones that a page of the list goes over.
+const PAGE: usize = 5;
+
+const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
+
+/// The map while it shows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ZoneMap {
+    selected: usize,
+    scroll: usize,
+    /// What was drawn last; nothing changes under it while it shows.
+    atlas: Option<Atlas>,
+}
+
+impl ZoneMap {
+    /// Selects another zone.
+    pub(super) fn go(&mut self, by: usize, down: bool) {
+        let last = self
+            .atlas
+            .as_ref()
+            .map_or(0, |atlas| atlas.len().saturating_sub(1));
+        self.selected = if down {
+            self.selected.saturating_add(by).min(last)
+        } else {
+            self.selected.saturating_sub(by)
+        };
+    }
+
+    /// Paints it over an area; answers with where the cursor stands.
+    pub(super) fn draw(
+        &mut self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        campaign: &Campaign,
+        who: &str,
+    ) -> Option<(u16, u16)> {
+        let wide = area.width.min(WIDEST);
+        let place = Rect {
+            x: area.x + (area.width - wide) / 2,
+            width: wide,
+            ..area
+        };
+        let title = if who.is_empty() {
+            " Map · Esc closes ".to_owned()
+        } else {
+            format!(" Map · Enter moves {who} to the zone, Esc closes ")
+        };
+        let inside = painter.frame(place, &title, true);
+        let columns = usize::from(inside.width.saturating_sub(2).max(1));
+        if self
+            .atlas
+            .as_ref()
+            .is_none_or(|atlas| atlas.columns() != columns)
+        {
+            self.atlas = Some(Atlas::of(campaign, columns));
+        }
+        let atlas = self.atlas.as_ref()?;
+        let mut put = |nth: usize, line: &Line| {
+            let y = inside.y + u16::try_from(nth).unwrap_or(u16::MAX - inside.y);
+            if y < inside.bottom() {
+                painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
+            }
+        };
+        if atlas.is_empty() {
+            put(0, &Line::of(Ink::Dim, NO_ZONES));
+            return Some((inside.x, inside.y));
+        }
+        let high = usize::from(inside.height);
+        let mut drawing = atlas.drawing(self.selected);
+        // Without room for both, the list alone says it all.
+        if drawing.len() + 1 + LEAST_ROWS.min(atlas.len()) > high {
+            drawing.clear();
+        }
+        let first = if drawing.is_empty() {
+            0
+        } else {
+            drawing.len() + 1
+        };
+        let room = (high - first.min(high)).max(1);
+        let end = self.scroll + room;
+        self.scroll = if self.selected >= end {
+            self.selected + 1 - room
+        } else {
+            self.scroll.min(self.selected)
+        };
+        let rows = atlas.rows(self.selected, self.scroll..self.scroll + room);
+        drawing
+            .iter()
+            .enumerate()
+            .for_each(|(nth, line)| put(nth, line));
+        rows.iter()
+            .enumerate()
+            .for_each(|(nth, line)| put(first + nth, line));
+        let down = u16::try_from(first + self.selected - self.scroll).unwrap_or(0);
+        let last = inside.bottom().saturating_sub(1);
+        Some((inside.x, inside.y.saturating_add(down).min(last)))
+    }
+}
+
+impl Desk {
+    /// Whether something lies over the panes.
+    pub(super) fn is_covered(&self) -> bool {
+        self.overlay.is_some() || self.map.is_some()
+    }
+
+    pub(super) fn open_map(&mut self) {
+        let campaign = self.shown();
+        let here = self.selected.and_then(|who| campaign.characters.get(who));
+        let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
+        let mut zones = campaign.zones.iter();
+        let selected = zones.position(|other| other.name.to_lowercase() == zone);
+        self.map = Some(ZoneMap {
+            selected: selected.unwrap_or(0),
+            ..ZoneMap::default()
+        });
+    }
+
+    /// Whether a line asks for the map, which shows over the panes rather than as an answer.
+    pub(super) fn asks_for_the_map(&self, line: &str) -> bool {
+        let Ok(line) = crate::command::line::Line::parse(line) else {
+            return false;
+        };
+        let [word] = line.words.as_slice() else {
+            return false;
+        };
+        let verb = crate::command::verb(self.session.game(), word);
+        line.dice.is_none() && verb.is_ok_and(|verb| verb.name == "zone")
+    }
+
+    /// Takes in a key while the map shows.
+    pub(super) fn map_key(&mut self, key: KeyEvent) {
+        let Some(map) = &mut self.map else { return };
+        match key.code {
+            KeyCode::Up | KeyCode::Char('k') => map.go(1, false),
+            KeyCode::Down | KeyCode::Char('j') => map.go(1, true),
+            KeyCode::Home | KeyCode::Char('g') => map.go(usize::MAX, false),
+            KeyCode::End | KeyCode::Char('G') => map.go(usize::MAX, true),
+            KeyCode::PageUp => map.go(PAGE, false),
+            KeyCode::PageDown => map.go(PAGE, true),
+            KeyCode::Enter => self.move_there(),
+            KeyCode::Esc | KeyCode::Char('q' | 'M') => self.map = None,
+            _ => {}
+        }
+    }
+
+    /// Fills in the line that moves those who are meant to the zone.
+    fn move_there(&mut self) {
+        let Some(map) = self.map.take() else { return };
+        let zone = self.shown().zones.get(map.selected);
+        let Some(zone) = zone.map(|zone| quoted(&zone.name)) else {
+            return;
+        };
+        if self.past.is_some() {
+            self.refuse_the_past();
+        } else if self.selected.is_none() && self.marks.is_empty() {
+            self.say(Tone::Notice, "nobody is selected");
+        } else {
+            let names: Vec<String> = self.meant().iter().map(|who| quoted(&who.name)).collect();
+            let line = format!("move {} {zone}", names.join(" "));
+            self.open_prompt(super::Purpose::Command, &line, None);
+        }
+    }
+
+    /// Who would be moved, briefly.
+    pub(super) fn whom_the_map_moves(&self) -> String {
+        match self.meant().as_slice() {
+            [] => String::new(),
+            [one] if width(&one.name) <= 30 => crate::view::text::clean(&one.name).into_owned(),
+            [_] => "the selected one".to_owned(),
+            several => format!("{} marked", several.len()),
+        }
+    }
+}

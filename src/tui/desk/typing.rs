@@ -1,0 +1,78 @@
+//! The line that is being typed, on the desk.
+
+use crossterm::event::KeyEvent;
+
+use super::Desk;
+use crate::session::Glimpse;
+use crate::tui::dialog::Dialog;
+use crate::tui::prompt::{Prompt, Purpose, Typed};
+
+impl Desk {
+    pub(super) fn prompt_key(&mut self, key: KeyEvent) {
+        use crossterm::event::KeyCode::{BackTab, Tab};
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        let table = self.session.table();
+        if let Some(typed) = prompt.dialog_key(table, key) {
+            match typed {
+                Typed::Run => self.run_prompt(),
+                Typed::Changed => self.line_changed(),
+                Typed::Nothing | Typed::Leave => self.refresh_dialog(),
+            }
+            return;
+        }
+        let typed = match key.code {
+            Tab | BackTab if prompt.purpose == Purpose::Command => {
+                prompt.complete(self.session.table(), key.code == Tab)
+            }
+            _ => prompt.key(key, &self.typed),
+        };
+        match typed {
+            Typed::Nothing => self.refresh_dialog(),
+            Typed::Changed => self.line_changed(),
+            Typed::Leave => self.leave_prompt(),
+            Typed::Run => self.run_prompt(),
+        }
+    }
+
+    fn leave_prompt(&mut self) {
+        if self
+            .prompt
+            .take()
+            .is_some_and(|prompt| prompt.purpose == Purpose::Filter)
+        {
+            self.set_filter("");
+        }
+    }
+
+    /// What the line would do, once for every change of it.
+    pub(super) fn line_changed(&mut self) {
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        match prompt.purpose {
+            Purpose::Command => prompt.glimpse = self.session.preview(prompt.line()),
+            Purpose::Filter => {
+                let words = prompt.line().to_owned();
+                self.set_filter(&words);
+            }
+            Purpose::Name => prompt.glimpse = Glimpse::Nothing,
+        }
+        self.refresh_dialog();
+    }
+
+    /// What the panel above the line shows, once for every key.
+    fn refresh_dialog(&mut self) {
+        if let Some(prompt) = &mut self.prompt
+            && prompt.purpose == Purpose::Command
+        {
+            prompt.dialog = Dialog::of(self.session.table(), &mut self.finder, prompt);
+        }
+    }
+
+    pub(super) fn open_prompt(&mut self, purpose: Purpose, line: &str, cursor: Option<usize>) {
+        self.prompt = Some(Prompt::new(purpose, line, cursor));
+        self.line_changed();
+    }
+}

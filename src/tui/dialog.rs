@@ -1,0 +1,269 @@
+//! The panel above a line that rolls: which modifiers stand in it, what could be
+//! chosen, and the keys that turn and choose. All it writes is the line itself.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::prompt::{Prompt, Typed};
+use crate::command::finder::{Finder, Found};
+use crate::command::rolling::{Rolling, Side, add_die, drop_die, part_dice};
+use crate::game::Table;
+use crate::game::knob::Knob;
+
+/// The keys of a line that is being typed, and what they do.
+pub const TYPING: &[(&str, &str)] = &[
+    ("Tab", "take what is chosen, or complete"),
+    (
+        "↑ ↓",
+        "choose; where there is nothing to choose, earlier lines",
+    ),
+    (
+        "Ctrl-t",
+        "to the modifiers of a roll and back; Ctrl-Space too",
+    ),
+    (
+        "a letter",
+        "among the modifiers: turns one on, further or off",
+    ),
+    ("+ -", "among the modifiers: steps the selected one"),
+    ("a digit", "among the modifiers: the player's own dice"),
+    ("Enter", "run the line as it stands"),
+    ("Esc", "back to the text, then leave"),
+];
+
+/// What the letters do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// They are text.
+    #[default]
+    Text,
+    /// They turn modifiers.
+    Knobs,
+}
+
+/// A modifier and what stands of it in the line.
+#[derive(Clone, Debug)]
+pub struct Turned {
+    /// The modifier.
+    pub knob: Knob,
+    /// Its words in the line; nothing where it is off.
+    pub shown: Option<String>,
+}
+
+/// What the panel shows.
+#[derive(Clone, Debug)]
+pub struct Dialog {
+    /// The verb.
+    pub verb: &'static str,
+    /// Who rolls what on each side, as far as it is known.
+    pub sides: Vec<String>,
+    /// What the letters do.
+    pub mode: Mode,
+    /// The side that modifiers go to.
+    side: Side,
+    /// The modifiers of this line.
+    pub knobs: Vec<Turned>,
+    /// The selected one of them.
+    pub at: usize,
+    /// Who and what could stand at the cursor.
+    pub found: Found,
+    /// The one of those that Tab takes.
+    pub chosen: usize,
+    /// An earlier line was called up: there is nothing to choose in it.
+    recalled: bool,
+}
+
+impl Dialog {
+    /// The panel of a line; `None` for one that rolls nothing. What was selected
+    /// before stays selected.
+    #[must_use]
+    pub fn of(table: Table<'_>, finder: &mut Finder, prompt: &Prompt) -> Option<Self> {
+        let (line, cursor) = (prompt.line(), prompt.input.cursor());
+        let before = prompt.dialog.as_ref();
+        let rolling = prompt.rolling(table)?;
+        let knobs = rolling.knobs();
+        let selected = before.and_then(Dialog::selected);
+        let at = selected.and_then(|one| knobs.iter().position(|knob| *knob == one));
+        let turned = |knob: Knob| Turned {
+            shown: rolling.shown(&knob).map(str::to_owned),
+            knob,
+        };
+        let found = finder.find(table, &rolling, line, cursor);
+        let same = before.filter(|before| before.found == found);
+        Some(Self {
+            verb: rolling.verb.name,
+            sides: rolling.read_so_far(table),
+            mode: before.map_or(Mode::Text, |before| before.mode),
+            side: rolling.side,
+            at: at.unwrap_or(0),
+            knobs: knobs.into_iter().map(turned).collect(),
+            chosen: same.map_or(0, |before| before.chosen),
+            found,
+            recalled: prompt.is_recalled(),
+        })
+    }
+
+    fn selected(&self) -> Option<Knob> {
+        self.knobs.get(self.at).map(|turned| turned.knob)
+    }
+
+    /// Whether there is something to choose now.
+    #[must_use]
+    pub fn offers(&self) -> bool {
+        self.mode == Mode::Text && !self.recalled && !self.found.choices.is_empty()
+    }
+
+    /// The keys that are of use now.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self.mode {
+            Mode::Knobs => {
+                "a letter turns it  + - step  digits your dice  Tab side  Enter rolls  Esc text"
+            }
+            Mode::Text if self.offers() => {
+                "Tab takes  ↑ ↓ choose  Ctrl-t modifiers  Enter rolls  Esc leaves"
+            }
+            Mode::Text => "Ctrl-t modifiers  = your dice  Enter rolls  Esc leaves",
+        }
+    }
+
+    fn choose(&mut self, forwards: bool) {
+        let count = self.found.choices.len().max(1);
+        let by = if forwards { 1 } else { count - 1 };
+        self.chosen = (self.chosen + by) % count;
+    }
+}
+
+/// Whether a key goes from the text to the modifiers and back. Terminals send
+/// Ctrl-Space as they like, or not at all.
+fn is_switch(key: KeyEvent) -> bool {
+    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Char('t' | ' ') => ctrl,
+        KeyCode::Null => true,
+        _ => false,
+    }
+}
+
+impl Prompt {
+    /// The line, cut up for its modifiers. While they are turned the side stays,
+    /// wherever the cursor is; in the text it is the cursor's.
+    fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
+        let mut rolling = Rolling::read(table.game, self.line(), self.input.cursor())?;
+        match &self.dialog {
+            Some(dialog) if dialog.mode == Mode::Knobs && rolling.has_two_sides() => {
+                rolling.side = dialog.side;
+            }
+            _ => {}
+        }
+        Some(rolling)
+    }
+
+    /// Takes in a key that is the panel's; `None` leaves it to the line.
+    pub fn dialog_key(&mut self, table: Table<'_>, key: KeyEvent) -> Option<Typed> {
+        let dialog = self.dialog.as_mut()?;
+        if is_switch(key) {
+            dialog.mode = match dialog.mode {
+                Mode::Text if dialog.knobs.is_empty() => Mode::Text,
+                Mode::Text => Mode::Knobs,
+                Mode::Knobs => Mode::Text,
+            };
+            self.popup = None;
+            return Some(Typed::Nothing);
+        }
+        if dialog.mode == Mode::Knobs {
+            return Some(self.knob_key(table, key));
+        }
+        if !dialog.offers() || self.popup.is_some() {
+            return None;
+        }
+        match key.code {
+            KeyCode::Up => dialog.choose(false),
+            KeyCode::Down => dialog.choose(true),
+            KeyCode::Tab => {
+                let choice = dialog.found.choices.get(dialog.chosen)?;
+                let (span, text) = (dialog.found.span, choice.insert.clone());
+                self.take(span, &text);
+                return Some(Typed::Changed);
+            }
+            _ => return None,
+        }
+        Some(Typed::Nothing)
+    }
+
+    fn knob_key(&mut self, table: Table<'_>, key: KeyEvent) -> Typed {
+        let Some(dialog) = &mut self.dialog else {
+            return Typed::Nothing;
+        };
+        let count = dialog.knobs.len().max(1);
+        match key.code {
+            KeyCode::Enter => return Typed::Run,
+            KeyCode::Esc => dialog.mode = Mode::Text,
+            KeyCode::Up | KeyCode::Left => dialog.at = (dialog.at + count - 1) % count,
+            KeyCode::Down | KeyCode::Right => dialog.at = (dialog.at + 1) % count,
+            KeyCode::Tab | KeyCode::BackTab => return self.other_side(table),
+            KeyCode::Backspace => return self.change(drop_die(self.line())),
+            KeyCode::Char(_) if key.modifiers.contains(KeyModifiers::CONTROL) => {}
+            KeyCode::Char(' ') => return self.change(part_dice(self.line())),
+            KeyCode::Char(c @ '0'..='9') => return self.change(Some(add_die(self.line(), c))),
+            KeyCode::Char(c @ ('+' | '-')) => {
+                return self.turn(table, |rolling, knob| rolling.step(knob, c == '+'));
+            }
+            KeyCode::Char(c) => {
+                let at = dialog.knobs.iter().position(|turned| turned.knob.key == c);
+                let Some(at) = at else {
+                    return Typed::Nothing;
+                };
+                dialog.at = at;
+                return self.turn(table, Rolling::turn);
+            }
+            _ => {}
+        }
+        Typed::Nothing
+    }
+
+    /// Turns the selected modifier.
+    fn turn(
+        &mut self,
+        table: Table<'_>,
+        how: impl Fn(&Rolling, &Knob) -> Option<crate::command::rolling::Edit>,
+    ) -> Typed {
+        let cursor = self.input.cursor();
+        let knob = self.dialog.as_ref().and_then(Dialog::selected);
+        let rolling = self.rolling(table);
+        let edit = match (knob, rolling) {
+            (Some(knob), Some(rolling)) => how(&rolling, &knob),
+            _ => None,
+        };
+        let Some(edit) = edit else {
+            return Typed::Nothing;
+        };
+        let (line, cursor) = edit.apply(self.line(), cursor);
+        self.place(line, Some(cursor));
+        Typed::Changed
+    }
+
+    fn change(&mut self, line: Option<String>) -> Typed {
+        let Some(line) = line else {
+            return Typed::Nothing;
+        };
+        self.place(line, None);
+        Typed::Changed
+    }
+
+    fn other_side(&mut self, table: Table<'_>) -> Typed {
+        if let Some(rolling) = self.rolling(table) {
+            let other = match rolling.side {
+                Side::First => Side::Second,
+                Side::Second => Side::First,
+            };
+            if let Some(end) = rolling.end_of(other) {
+                let line = self.line().to_owned();
+                self.place(line, Some(end));
+                if let Some(dialog) = &mut self.dialog {
+                    dialog.side = other;
+                }
+            }
+        }
+        Typed::Nothing
+    }
+}

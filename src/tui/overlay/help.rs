@@ -1,0 +1,64 @@
+//! All keys and all commands, as the help shows them.
+
+use crate::command::verbs;
+use crate::game::Game;
+use crate::tui::dialog::TYPING;
+use crate::tui::keymap::{Binding, Group, Keymap, Need};
+use crate::view::{Ink, Line};
+
+/// All keys and all commands of a game that hold every one of the words.
+#[must_use]
+pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let lets = |line: &Line| {
+        let text = line.plain().to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let mut out = Vec::new();
+    for group in Group::ALL {
+        let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks(_));
+        let rows = keys.rows().iter();
+        let rows = rows
+            .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())
+            .map(|row| {
+                Line::of(Ink::Strong, format!("  {:<10}", row.labels()))
+                    .with(Ink::Plain, row.binding.doc)
+            });
+        section(&mut out, group.title(), rows.filter(lets));
+    }
+    let typing = TYPING
+        .iter()
+        .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
+    section(&mut out, "While a line is typed", typing.filter(lets));
+    let turning = game.knobs.iter().map(|knob| {
+        let verbs = knob.verbs.join(" ");
+        Line::of(Ink::Strong, format!("  Ctrl-t {}", knob.key))
+            .with(Ink::Plain, format!("  {}", knob.label))
+            .with(Ink::Dim, format!("  {verbs}"))
+    });
+    section(&mut out, "Modifiers by one key", turning.filter(lets));
+    let commands = verbs(game).map(|verb| {
+        Line::of(Ink::Strong, format!("  {}", verb.usage)).with(Ink::Dim, format!("  {}", verb.doc))
+    });
+    section(&mut out, "Commands", commands.filter(lets));
+    let modifiers = game.modifiers.iter().map(|(word, doc)| {
+        Line::of(Ink::Strong, format!("  {word}")).with(Ink::Dim, format!("  {doc}"))
+    });
+    section(&mut out, "Modifiers", modifiers.filter(lets));
+    if out.is_empty() {
+        out.push(Line::of(Ink::Dim, "no key and no command has these words"));
+    }
+    out
+}
+
+fn section(out: &mut Vec<Line>, title: &str, rows: impl Iterator<Item = Line>) {
+    let rows: Vec<Line> = rows.collect();
+    if rows.is_empty() {
+        return;
+    }
+    if !out.is_empty() {
+        out.push(Line::new());
+    }
+    out.push(Line::of(Ink::Notice, title));
+    out.extend(rows);
+}

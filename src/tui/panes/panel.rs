@@ -1,0 +1,142 @@
+//! Paints the panel above a line that rolls: targets and odds at the left, what
+//! could be chosen or turned at the right.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::{columns, mark};
+use crate::command::complete::Choice;
+use crate::game::Game;
+use crate::session::Glimpse;
+use crate::tui::dialog::{Dialog, Mode, Turned};
+use crate::tui::paint::Painter;
+use crate::view::text::clean;
+use crate::view::{Ink, panel};
+
+/// Columns that a modifier takes where there is room, the gap after it included.
+const CELL: u16 = 17;
+/// Columns that it takes where there is little.
+const SMALL_CELL: u16 = 14;
+
+/// Paints it; its first row is the line that parts it from the panes.
+pub fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    game: &'static Game,
+    dialog: &Dialog,
+    glimpse: &Glimpse,
+) {
+    if area.height < 2 || area.width < 20 {
+        return;
+    }
+    painter.clear(area);
+    painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+    let title = title(dialog);
+    let room = area.width.saturating_sub(2);
+    let style = painter.theme.title(true);
+    painter.text(area.x + 1, area.y, room, &title, style);
+    let below = Rect {
+        y: area.y + 1,
+        height: area.height - 1,
+        ..area
+    };
+    let half = if below.width < 100 {
+        below.width * 3 / 7
+    } else {
+        below.width / 2
+    };
+    let (left, right) = (half.saturating_sub(1), below.width - half);
+    let room = (
+        usize::from(left.saturating_sub(1)),
+        usize::from(below.height),
+    );
+    let lines = panel::lines(game, glimpse, &dialog.sides, room.0.max(1), room.1);
+    for (line, y) in lines.iter().zip(below.top()..below.bottom()) {
+        painter.line(below.x + 1, y, left.saturating_sub(1), line);
+    }
+    let place = Rect {
+        x: below.x + half,
+        width: right,
+        ..below
+    };
+    if dialog.offers() {
+        choices(painter, place, &dialog.found.choices, dialog.chosen);
+    } else {
+        knobs(painter, place, dialog);
+    }
+}
+
+fn title(dialog: &Dialog) -> String {
+    let read = dialog.sides.iter().filter(|side| !side.is_empty());
+    let read: Vec<&str> = read.map(String::as_str).collect();
+    let gap = if read.is_empty() { "" } else { " · " };
+    format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
+}
+
+/// Who and what the letters may mean, a row each.
+fn choices(painter: &mut Painter<'_>, area: Rect, choices: &[Choice], chosen: usize) {
+    let rows = usize::from(area.height);
+    let first = chosen.saturating_sub(rows.saturating_sub(1));
+    let shown = choices.get(first..).unwrap_or_default();
+    let widest = shown
+        .iter()
+        .take(rows)
+        .map(|choice| columns(&choice.insert))
+        .max();
+    let widest = widest.unwrap_or(0).min(area.width * 2 / 3);
+    for ((nth, choice), y) in shown.iter().enumerate().zip(area.top()..area.bottom()) {
+        let text = clean(&choice.insert);
+        painter.text(area.x + 1, y, widest, &text, Style::new());
+        let at = area.x + 2 + widest;
+        let left = area.right().saturating_sub(at);
+        painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);
+        if first + nth == chosen {
+            let row = Rect {
+                y,
+                height: 1,
+                ..area
+            };
+            mark(painter, row, true);
+        }
+    }
+}
+
+/// The modifiers, column by column, those that stand in the line with a mark.
+fn knobs(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
+    let rows = usize::from(area.height);
+    let wanted = dialog.knobs.len().div_ceil(rows.max(1));
+    let fits = |cell: u16| usize::from(area.width / cell) >= wanted;
+    let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
+    let columns = usize::from((area.width / cell_wide).max(1));
+    let turning = dialog.mode == Mode::Knobs;
+    // The column of the selected one shows, whatever there is no room for.
+    let column = dialog.at / rows.max(1);
+    let first = column.saturating_sub(columns - 1) * rows;
+    let shown = dialog.knobs.iter().enumerate().skip(first);
+    for (nth, turned) in shown.take(rows * columns) {
+        let cell = nth - first;
+        let x = area.x + u16::try_from(cell / rows).unwrap_or(0) * cell_wide;
+        let y = area.y + u16::try_from(cell % rows).unwrap_or(0);
+        let place = Rect::new(x, y, cell_wide.min(area.right().saturating_sub(x)), 1);
+        knob(painter, place, turned, turning);
+        if turning && nth == dialog.at {
+            mark(painter, place, true);
+        }
+    }
+}
+
+/// `a ✓ aim`.
+fn knob(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool) {
+    let room = place.width.saturating_sub(1);
+    let key = turned.knob.key.to_string();
+    let ink = if turning { Ink::Strong } else { Ink::Dim };
+    painter.ink(place.x + 1, place.y, room.min(1), &key, ink);
+    let (sign, text, ink) = match &turned.shown {
+        Some(shown) => ("✓", shown.as_str(), Ink::Notice),
+        None if turning => (" ", turned.knob.label, Ink::Plain),
+        None => (" ", turned.knob.label, Ink::Dim),
+    };
+    let x = painter.ink(place.x + 3, place.y, room.saturating_sub(3), sign, ink);
+    let room = place.right().saturating_sub(x + 1);
+    painter.ink(x, place.y, room, &clean(text), ink);
+}

@@ -1,0 +1,152 @@
+//! What stands above the line while a roll is being typed: what has been read of
+//! it, the targets by their parts, and the odds of each result.
+
+use super::prompt::success;
+use super::text::{clean, head, width, wrap};
+use super::{Ink, Line, Outcome};
+use crate::game::words::{bar, percent};
+use crate::game::{Game, Preview};
+use crate::session::Glimpse;
+
+/// Targets and odds, as lines of at most so many columns, at most so many of them.
+/// `sides` are those who roll, as far as they are known.
+#[must_use]
+pub fn lines(
+    game: &Game,
+    glimpse: &Glimpse,
+    sides: &[String],
+    columns: usize,
+    rows: usize,
+) -> Vec<Line> {
+    match glimpse {
+        Glimpse::Odds(preview) => odds(game, preview, sides, columns, rows),
+        other => {
+            let mut lines = super::prompt::preview(game, other, columns);
+            lines.truncate(rows);
+            lines
+        }
+    }
+}
+
+/// The targets give way where there is little room: their numbers come first.
+fn odds(
+    game: &Game,
+    preview: &Preview,
+    sides: &[String],
+    columns: usize,
+    rows: usize,
+) -> Vec<Line> {
+    if !preview.each.is_empty() {
+        let mut lines = super::prompt::each(game, &preview.each, columns);
+        lines.truncate(rows);
+        return lines;
+    }
+    // What stands there as a row of its own is no note.
+    let told = |note: &String| {
+        preview
+            .details
+            .iter()
+            .any(|(what, _)| note.starts_with(what))
+    };
+    let notes = preview.notes.iter().filter(|note| !told(note));
+    let notes: Vec<Line> = notes
+        .flat_map(|note| wrap(&Line::of(Ink::Dim, clean(note)), columns, 2))
+        .collect();
+    let kept = notes.len().min(NOTES);
+    let mut chances = chances(game, preview, sides, columns);
+    if !preview.details.is_empty() {
+        // The ways to hit are finer than they need be; what a hit does to the target is not.
+        let most = rows.saturating_sub(preview.targets.len() + kept);
+        chances.truncate(most.max(1));
+    }
+    let room = rows.saturating_sub(chances.len() + kept);
+    let each = (room / preview.targets.len().max(1)).max(1);
+    let mut out = Vec::new();
+    for (nth, target) in preview.targets.iter().enumerate() {
+        let mut line = Line::new();
+        if nth > 0 {
+            line.push(Ink::Dim, "vs ");
+        }
+        line.push(Ink::Strong, clean(target));
+        if nth + 1 == preview.targets.len()
+            && let Some(all) = success(game, &preview.odds)
+        {
+            line.push(Ink::Dim, " · ");
+            line.push(Ink::Strong, format!("success {}", percent(all)));
+        }
+        let mut wrapped = wrap(&line, columns, 3);
+        wrapped.truncate(each);
+        out.extend(wrapped);
+    }
+    out.extend(chances);
+    out.extend(notes);
+    out.truncate(rows);
+    out
+}
+
+/// A line for each result, or for each way to hit where that says more: what it
+/// is, its chance as a number and as a bar.
+fn chances(game: &Game, preview: &Preview, sides: &[String], columns: usize) -> Vec<Line> {
+    let rows: Vec<(Ink, String, f64)> = if preview.details.is_empty() {
+        let all = preview.odds.iter();
+        all.map(|(id, chance)| {
+            let (ink, text) = label(game, id, sides);
+            (ink, clean(&text).into_owned(), chance)
+        })
+        .collect()
+    } else {
+        let ways = preview.details.iter();
+        ways.map(|(what, chance)| (Ink::Plain, (*what).to_owned(), *chance))
+            .collect()
+    };
+    let widths = rows.iter().map(|(_, text, _)| width(text));
+    let room = columns.saturating_sub(NUMBER + BAR);
+    let widest = widths.max().unwrap_or(0).min(room);
+    rows.into_iter()
+        .map(|(ink, text, chance)| {
+            let text = short(&text, widest);
+            let gap = " ".repeat(widest.saturating_sub(width(text)));
+            Line::of(ink, format!("{text}{gap}"))
+                .with(Ink::Plain, format!(" {:>6} ", percent(chance)))
+                .with(ink, bar(chance))
+        })
+        .collect()
+}
+
+/// Lines of notes that are kept even where there is little room.
+const NOTES: usize = 2;
+/// Columns of a chance as a number, with the gaps around it.
+const NUMBER: usize = 8;
+/// Columns of a chance as a bar.
+const BAR: usize = 10;
+
+/// What fits of a result: its words as long as they do.
+fn short(text: &str, room: usize) -> &str {
+    if width(text) <= room {
+        return text;
+    }
+    match text.rsplit_once(' ') {
+        Some((fewer, _)) if width(fewer) <= room => fewer,
+        _ => head(text, room).0,
+    }
+}
+
+/// What a result is called, and how it looks.
+fn label(game: &Game, id: &str, sides: &[String]) -> (Ink, String) {
+    match (game.grade(id), id) {
+        (Some(grade), _) => {
+            let look = Outcome::of(game, &grade);
+            let text = format!("{:<2} {}", look.mark(), grade.label);
+            (Ink::Outcome(look), text)
+        }
+        (None, "first") => (Ink::Plain, wins(sides.first(), "the first")),
+        (None, "second") => (Ink::Plain, wins(sides.get(1), "the second")),
+        (None, other) => (Ink::Plain, other.to_owned()),
+    }
+}
+
+fn wins(side: Option<&String>, otherwise: &str) -> String {
+    let name = side.and_then(|side| side.split(',').next());
+    let name = name.filter(|name| !name.is_empty());
+    format!("{} wins", name.unwrap_or(otherwise))
+}

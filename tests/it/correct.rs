@@ -1,0 +1,282 @@
+//! A misread die is corrected: one act, which takes back exactly what the roll did.
+
+use gmscreen::campaign::{Campaign, Event};
+
+use crate::harness::Game;
+
+/// Corrects, and holds that undo brings back the whole table and the log, and that
+/// what stands now is what the right dice would have made of it at once.
+#[track_caller]
+fn corrected(before: &mut Game, plain: &mut Game, line: &str, wrong: &str, right: &str) {
+    before.run(&format!("{line} = {wrong}")).ok();
+    let misread = before.campaign().clone();
+    let number = before.history().mark().entries;
+    before.run(&format!("correct = {right}")).ok();
+    plain.run(&format!("{line} = {right}")).ok();
+    assert_eq!(before.campaign(), plain.campaign(), "{line}");
+    let rolled = |game: &Game, number: u64| game.history().contest(number).cloned();
+    let now = before.history().mark().entries;
+    assert_eq!(now, number + 1, "one act, one entry");
+    assert_eq!(rolled(before, now), rolled(plain, number), "{line}");
+    let old = before.history().entry(number).unwrap();
+    assert_eq!((old.undone, old.corrected), (false, Some(now)));
+    before.run("undo").ok();
+    assert_eq!(before.campaign(), &misread, "{line}: undone");
+    assert_eq!(before.history().entry(number).unwrap().corrected, None);
+    before.run("redo").ok();
+    assert_eq!(before.campaign(), plain.campaign(), "{line}: done again");
+    assert_eq!(before.history().entry(number).unwrap().corrected, Some(now));
+}
+
+#[track_caller]
+fn in_game(system: &str, lines: &[&str], line: &str, wrong: &str, right: &str) {
+    let game = || {
+        let mut game = Game::of(Campaign::new("test", system, "current"));
+        game.all(lines);
+        game
+    };
+    corrected(&mut game(), &mut game(), line, wrong, right);
+}
+
+#[test]
+fn a_check_of_renaissance() {
+    let game = Game::peopled;
+    corrected(&mut game(), &mut game(), "check ilse stealth", "56", "65");
+}
+
+#[test]
+fn what_a_failure_left_behind_goes_with_it() {
+    let lines = ["option trying_again On", "add Ann", "set Ann COO 30"];
+    let game = || {
+        let mut game = Game::new();
+        game.all(&lines);
+        game
+    };
+    corrected(&mut game(), &mut game(), "check ann COO x2", "95", "12");
+    let mut game = game();
+    game.all(&["check ann COO x2 = 95", "correct = 12"]);
+    game.run("check ann COO x2 = 5").target_is(60);
+}
+
+#[test]
+fn luck_that_was_spent_is_spent_once() {
+    let mut game = Game::peopled();
+    game.all(&["damage ilse 7", "set ilse Luck 3", "luck ilse +3"]);
+    let before = game.track("Ilse Marrow", "luck");
+    game.run("check ilse stealth ignore-penalties = 99").ok();
+    assert_eq!(game.track("Ilse Marrow", "luck"), before - 1);
+    game.run("correct = 33").ok();
+    assert_eq!(game.track("Ilse Marrow", "luck"), before - 1);
+}
+
+#[test]
+fn an_attack_with_its_wounds_and_what_is_owed() {
+    let lines = [
+        "add Ann",
+        "set Ann COO 30",
+        "set Ann SOM 20",
+        "skill Ann Melee SOM 50",
+        "add Bob",
+        "set Bob COO 10",
+        "set Bob DUR 10",
+        "set Bob SOM 10",
+    ];
+    in_game(
+        "renaissance",
+        &lines,
+        "attack ann melee vs bob dv 1d10+5",
+        "10 90 9",
+        "33 4",
+    );
+    in_game(
+        "renaissance",
+        &lines,
+        "attack ann melee vs bob dv 1d10+5",
+        "95",
+        "12 80 3",
+    );
+}
+
+#[test]
+fn a_check_of_basic_roleplaying_takes_its_mark_back() {
+    let lines = ["add Ann", "skill Ann Spot 40"];
+    in_game("brp", &lines, "check ann spot", "12", "77");
+    in_game("brp", &lines, "check ann spot", "77", "12");
+}
+
+#[test]
+fn a_save_of_forge_of_power_takes_its_damage_back() {
+    let lines = ["add Ann", "set Ann HP 30", "set Ann Reflex 3"];
+    in_game(
+        "forge-of-power",
+        &lines,
+        "save ann reflex dc 15 damage 2d6",
+        "6 5 4",
+        "2 2 19",
+    );
+    in_game(
+        "forge-of-power",
+        &lines,
+        "check ann Reflex dc 15",
+        "4",
+        "14",
+    );
+}
+
+#[test]
+fn a_pool_of_ruina_imperii_gives_its_fortune_back() {
+    let lines = [
+        "add Ann",
+        "set Ann Risk 3",
+        "skill Ann Climb 3",
+        "fortune Ann +2",
+    ];
+    in_game(
+        "ruina-imperii",
+        &lines,
+        "check ann climb vs 1",
+        "1 2 3",
+        "4 5 3",
+    );
+    in_game(
+        "ruina-imperii",
+        &lines,
+        "check ann climb vs 1 risk 1 fortune",
+        "1 2 3 2",
+        "4 5 5 3",
+    );
+}
+
+#[test]
+fn a_contest_and_the_roll_of_one_of_two() {
+    let mut game = Game::peopled();
+    game.all(&["oppose ilse stealth vs will WIL = 63 21"]);
+    game.run("correct ilse = 12 21").ok();
+    let contest = game
+        .history()
+        .contest(game.history().mark().entries)
+        .unwrap();
+    assert_eq!(
+        (contest.sides[0].dice[0], contest.sides[1].dice[0]),
+        (12, 21)
+    );
+}
+
+#[test]
+fn what_is_owed_is_rolled_again() {
+    let mut game = Game::peopled();
+    game.all(&["owed ilse WIL x2 or \"shaken\"", "roll ilse = 99"]);
+    let shaken = |game: &Game| {
+        game.who("Ilse Marrow")
+            .conditions
+            .contains(&"shaken".to_owned())
+    };
+    assert!(shaken(&game));
+    game.run("correct = 3").ok();
+    assert!(!shaken(&game));
+    assert!(game.campaign().owed.is_empty());
+}
+
+#[test]
+fn a_correction_may_be_misread_too() {
+    let mut game = Game::peopled();
+    game.all(&["check ilse stealth = 56", "correct = 65", "correct = 66"]);
+    let numbers: Vec<_> = game.history().entries().iter().rev().take(3).collect();
+    assert_eq!(numbers[0].rolled().unwrap().sides[0].dice, [66]);
+    assert_eq!(numbers[1].corrected, Some(numbers[0].number));
+    assert_eq!(numbers[2].corrected, Some(numbers[1].number));
+    assert!(
+        numbers[0].text.contains("which read 65"),
+        "{}",
+        numbers[0].text
+    );
+    // Taken back one by one, each stands as it stood.
+    game.run("undo").ok();
+    let last = game.history().last_roll(None).unwrap();
+    assert_eq!(last.rolled().unwrap().sides[0].dice, [65]);
+    game.run("undo").ok();
+    let last = game.history().last_roll(None).unwrap();
+    assert_eq!(last.rolled().unwrap().sides[0].dice, [56]);
+}
+
+#[test]
+fn an_earlier_roll_by_its_number_and_by_its_name() {
+    let mut game = Game::peopled();
+    let first = game.history().mark().entries + 1;
+    game.all(&[
+        "check ilse stealth = 56",
+        "check will WIL = 9",
+        "note \"a note\"",
+    ]);
+    game.run(&format!("correct #{first} = 65")).ok();
+    assert!(game.history().entry(first).unwrap().corrected.is_some());
+    game.run("correct will = 12")
+        .text_has(&format!("corrects #{}, which read 09", first + 1));
+    game.run(&format!("correct #{first} = 5"))
+        .refused_with(9, "was corrected already");
+}
+
+#[test]
+fn nothing_is_corrected_that_something_rests_on() {
+    let mut game = Game::peopled();
+    game.all(&["option trying_again On"]);
+    let number = game.history().mark().entries + 1;
+    game.all(&["check ilse stealth = 95", "damage ilse 4"]);
+    game.run("correct = 12")
+        .refused_with(1, &format!("#{} damage ilse 4 has come since", number + 1));
+    game.all(&["undo"]);
+    game.run("correct = 12").ok();
+    // A roll that counts otherwise by now is another matter.
+    game.all(&["check ilse stealth = 33", "downgrade ilse"]);
+    game.run("correct = 12").refused_with(1, "has come since");
+}
+
+#[test]
+fn a_roll_that_changed_nothing_can_be_corrected_later() {
+    let mut game = Game::peopled();
+    game.all(&["check ilse stealth = 12", "damage will 1"]);
+    let harm = game.track("Will", "harm");
+    game.run("correct ilse = 65").ok();
+    assert_eq!(game.track("Will", "harm"), harm);
+    // Unless the same line would be another roll by now.
+    game.all(&["check ilse stealth = 12", "damage ilse 9"]);
+    game.run("correct ilse = 65").refused_with(9, "would be");
+}
+
+#[test]
+fn refusals_point_and_change_nothing() {
+    let mut game = Game::peopled();
+    game.run("correct = 12")
+        .refused_with(1, "no roll to correct");
+    game.all(&["note \"nothing\"", "check ilse stealth = 12"]);
+    let number = game.history().mark().entries;
+    game.run("correct").refused_with(9, "what the dice show");
+    game.run("correct = ").refused();
+    game.run("correct = 12 13").refused_with(14, "");
+    game.run("correct = 101").refused_with(11, "");
+    game.run("correct #999 = 1").refused_with(9, "#999");
+    game.run("correct #x = 1").refused_with(9, "a log entry");
+    game.run(&format!("correct #{} = 1", number - 1))
+        .refused_with(9, "rolled nothing");
+    game.run(&format!("correct will #{number} = 1"))
+        .refused_with(9, "rolled nothing");
+    game.all(&["undo"]);
+    game.run(&format!("correct #{number} = 1"))
+        .refused_with(9, "was undone");
+}
+
+#[test]
+fn the_journal_holds_the_correction_and_repeat_rolls_the_line_itself() {
+    let mut game = Game::peopled();
+    game.all(&["check ilse stealth = 56", "correct = 65"]);
+    let history = game.history();
+    let last = history.entries().last().unwrap();
+    assert!(
+        last.events
+            .iter()
+            .any(|event| matches!(event, Event::Corrected { .. }))
+    );
+    assert_eq!(history.first_reading(last).line, "check ilse stealth = 56");
+    let text = ron::to_string(&last.events).unwrap();
+    assert_eq!(ron::from_str::<Vec<Event>>(&text).unwrap(), last.events);
+}

@@ -1,0 +1,244 @@
+//! Conditions: what they weigh on every roll, what they end with, and when.
+
+use gmscreen::campaign::Campaign;
+
+use crate::harness::Game;
+
+/// Three people who act in the order Ann 9, Bea 7, Cid 5.
+fn fight() -> Game {
+    let mut game = Game::new();
+    game.all(&["add Ann WIL 20 COO 20", "add Bea WIL 10 COO 10", "add Cid"]);
+    game.all(&["begin ann bea cid init 0 = 9 7 5"]);
+    game
+}
+
+fn conditions(game: &Game, name: &str) -> Vec<String> {
+    game.who(name).conditions.clone()
+}
+
+fn of(system: &str) -> Game {
+    Game::of(Campaign::new("test", system, ""))
+}
+
+#[test]
+fn a_condition_weighs_on_every_roll_by_its_name() {
+    let mut game = Game::after(&["add Ann WIL 20 COO 20", "add Bea COO 15"]);
+    game.run("condition ann blessed +10")
+        .ok()
+        .text_has("Ann is blessed, +10 on every roll");
+    let roll = game.run("check ann WIL*3 = 65").roll();
+    assert_eq!(roll.target, Some(70));
+    let part = roll.parts.iter().find(|part| part.label == "blessed");
+    assert_eq!(part.map(|part| part.value), Some(10));
+    game.run("simple ann WIL = 12").target_is(30);
+    let sides = game.run("oppose bea COO vs ann COO = 3 12").contest().sides;
+    assert_eq!((sides[0].target, sides[1].target), (Some(15), Some(30)));
+    // The preview is made by the same code.
+    let odds = game.json("odds check ann WIL*3");
+    let of_70 = game.json("odds check 70");
+    assert_eq!(odds["odds"], of_70["odds"]);
+    game.run("clear ann blessed").ok();
+    game.run("check ann WIL*3 = 65").target_is(60);
+    assert!(game.who("Ann").weights.is_empty());
+}
+
+#[test]
+fn weights_add_up_with_wounds_and_penalty_is_never_above_nought() {
+    let mut game = Game::after(&["add Ann WIL 20 SOM 20 DUR 30"]);
+    game.run("condition ann blessed +10").ok();
+    let state = game.json_state();
+    assert_eq!(state["characters"][0]["penalty"], 0);
+    assert_eq!(state["characters"][0]["standing"][0]["name"], "blessed");
+    assert_eq!(state["characters"][0]["standing"][0]["value"], 10);
+    game.all(&["set ann wounds 2", "condition ann cursed -5"]);
+    let state = game.json_state();
+    assert_eq!(state["characters"][0]["penalty"], -15);
+    assert_eq!(state["characters"][0]["conditions"][1], "cursed");
+    game.run("check ann WIL*3 = 40").target_is(45);
+    // Luck ignores what is negative and leaves the rest.
+    game.all(&["set ann Luck 2"]);
+    game.run("check ann WIL*3 ignore-penalties = 40")
+        .target_is(70);
+}
+
+#[test]
+fn a_weight_is_changed_by_saying_it_again_and_taken_off_with_nought() {
+    let mut game = Game::after(&["add Ann WIL 20"]);
+    game.all(&["condition ann blessed +10", "condition ann blessed +20"]);
+    assert_eq!(game.who("Ann").weights["blessed"], 20);
+    assert_eq!(conditions(&game, "Ann"), ["blessed"]);
+    game.run("condition ann blessed +0").ok();
+    assert!(game.who("Ann").weights.is_empty());
+    game.run("condition ann blessed").refused_at(15);
+    game.run("undo").ok();
+    assert_eq!(game.who("Ann").weights["blessed"], 20);
+    game.run("condition ann blessed +101").refused_at(23);
+    game.run("condition ann +10").refused_at(15);
+    game.run("condition ann blessed +10 -5").refused_at(27);
+}
+
+#[test]
+fn weights_reach_the_chances_of_basic_roleplaying() {
+    let mut game = of("brp");
+    game.all(&["add Ann POW 12 STR 12", "condition ann blessed +10"]);
+    game.run("check ann POW = 65").target_is(70);
+    // Halved with the rest by difficulty: the ability is what it weighs on.
+    game.run("check ann POW difficult = 30").target_is(35);
+    let roll = game.run("resist 10 vs ann STR = 50").roll();
+    assert_eq!(roll.target, Some(70));
+    let sum: i64 = roll.parts.iter().map(|part| part.value).sum();
+    assert_eq!(sum, 70);
+}
+
+#[test]
+fn weights_reach_bonuses_and_saves_of_forge_of_power() {
+    let mut game = of("forge-of-power");
+    game.all(&[
+        "add Ann Reflex 4",
+        "add Bea Reflex 4",
+        "condition ann blessed +2",
+    ]);
+    let roll = game.run("check ann Reflex dc 15 = 9").roll();
+    assert_eq!(roll.grade, "success");
+    let sides = game.run("save ann bea reflex dc 15 = 9 9").contest().sides;
+    assert_eq!(sides[0].grade, "success");
+    assert_eq!(sides[1].grade, "failure");
+}
+
+#[test]
+fn weights_are_dice_of_a_pool_in_ruina_imperii() {
+    let mut game = of("ruina-imperii");
+    game.all(&["add Ann \"Climb\" 3", "condition ann inspired +1"]);
+    let roll = game.run("check ann Climb vs 1 = 4 5 6 1").roll();
+    assert_eq!(roll.dice.len(), 4);
+    game.run("condition ann inspired +21").refused_at(24);
+    game.run("condition ann broken -5").ok();
+    // Fewer dice than none is rolled at Risk 1, as any pool of none.
+    let roll = game.run("check ann Climb vs 1 = 4").roll();
+    assert_eq!(roll.dice.len(), 1);
+}
+
+#[test]
+fn a_child_goes_with_its_parent_and_comes_back_with_it() {
+    let mut game = fight();
+    game.run("condition ann stunned for 1 round").ok();
+    game.run("condition ann prone -10 with stunned")
+        .ok()
+        .text_has("as long as stunned");
+    game.run("condition ann dazed with prone").ok();
+    let before = game.campaign().clone();
+    game.run("next").ok().text_has("no longer prone");
+    assert!(conditions(&game, "Ann").is_empty());
+    assert!(game.campaign().ties.is_empty() && game.who("Ann").weights.is_empty());
+    game.run("back").ok().text_has("prone again");
+    assert_eq!(conditions(&game, "Ann"), ["stunned", "prone", "dazed"]);
+    assert_eq!(game.who("Ann").weights["prone"], -10);
+    assert_eq!(game.campaign().ties.len(), 2);
+    game.run("undo 2").ok();
+    assert_eq!(*game.campaign(), before);
+    game.run("clear ann stunned").ok();
+    assert!(conditions(&game, "Ann").is_empty());
+    game.run("undo").ok();
+    assert_eq!(*game.campaign(), before);
+    // A child may go alone.
+    game.run("clear ann prone").ok();
+    assert_eq!(conditions(&game, "Ann"), ["stunned"]);
+}
+
+#[test]
+fn a_condition_ends_with_somebody_elses_and_with_what_is_sustained() {
+    let mut game = Game::after(&["add Ann", "add Bea", "add Cid", "sustain ann \"the ward\""]);
+    game.run("condition bea cid warded +10 with \"the ward\" of ann")
+        .ok()
+        .text_has("as long as the ward of Ann");
+    game.run("condition ann gripping").ok();
+    game.run("condition bea held with gripping of ann").ok();
+    game.run("release ann").ok();
+    assert_eq!(conditions(&game, "Bea"), ["held"]);
+    assert!(conditions(&game, "Cid").is_empty());
+    game.run("undo").ok();
+    assert_eq!(conditions(&game, "Cid"), ["warded"]);
+    game.run("remove ann").ok();
+    assert!(conditions(&game, "Bea").is_empty() && conditions(&game, "Cid").is_empty());
+    assert!(game.campaign().ties.is_empty());
+}
+
+#[test]
+fn nothing_ends_with_itself_or_with_what_is_not_there() {
+    let mut game = Game::after(&["add Ann", "add Bea", "condition ann stunned"]);
+    game.run("condition ann prone with shaken").refused_at(26);
+    game.run("condition bea prone with stunned").refused_at(26);
+    game.run("condition ann stunned with stunned")
+        .refused_at(28);
+    game.run("condition ann prone with stunned").ok();
+    game.run("condition ann stunned with prone")
+        .refused_with(28, "end with itself");
+    game.run("condition ann prone with").refused_at(26);
+    game.run("condition ann with stunned").refused_at(15);
+    // A condition that is called like a keyword stands in quotes.
+    game.run("condition ann \"with\"").ok();
+    game.run("condition ann \"for\" -5").ok();
+}
+
+#[test]
+fn turns_are_counted_and_rounds_are_for_one_who_has_several() {
+    let mut game = fight();
+    game.run("turns bea 2").ok();
+    game.run("condition ann shaken for 2 turns of bea").ok();
+    game.run("condition ann dazed for 2 rounds of bea").ok();
+    // Ann, Bea, Cid, Bea, Ann, Bea, ...
+    game.all(&["next", "next", "next"]);
+    assert_eq!(conditions(&game, "Ann"), ["shaken", "dazed"]);
+    game.run("next").ok();
+    assert_eq!(conditions(&game, "Ann"), ["dazed"]);
+    game.all(&["next"]);
+    assert_eq!(conditions(&game, "Ann"), ["dazed"]);
+    game.run("next").ok();
+    assert!(conditions(&game, "Ann").is_empty());
+    game.all(&["back", "back"]);
+    assert_eq!(conditions(&game, "Ann"), ["dazed"]);
+    game.run("back").ok();
+    assert_eq!(conditions(&game, "Ann"), ["dazed", "shaken"]);
+}
+
+#[test]
+fn a_foreign_end_survives_moves_and_the_anchors_leaving() {
+    let mut game = fight();
+    game.run("condition ann shaken for 1 round of cid start")
+        .ok();
+    game.run("place cid before bea").ok();
+    game.run("next").ok().text_has("no longer shaken");
+    game.run("back").ok().text_has("shaken again");
+    game.run("leave cid").ok();
+    game.run("next").ok();
+    assert_eq!(conditions(&game, "Ann"), ["shaken"]);
+    // Nobody is left to watch: it ends when the round is over.
+    game.run("next").ok().text_has("no longer shaken");
+    game.run("back").ok().text_has("shaken again");
+}
+
+#[test]
+fn what_the_turns_would_have_ended_ends_with_the_fight() {
+    let mut game = fight();
+    game.run("condition ann shaken for 3 rounds").ok();
+    game.run("condition ann cursed").ok();
+    let entries = game.history().entries().len();
+    game.run("end").ok().text_has("no longer shaken");
+    assert_eq!(conditions(&game, "Ann"), ["cursed"]);
+    assert_eq!(game.history().entries().len(), entries + 1);
+    game.run("undo").ok();
+    assert_eq!(conditions(&game, "Ann"), ["shaken", "cursed"]);
+    assert_eq!(game.turn(), (1, "Ann"));
+}
+
+#[test]
+fn what_hangs_on_a_condition_is_told_on_the_sheet_and_in_show() {
+    let mut game = Game::after(&["add Ann WIL 20", "condition ann stunned"]);
+    game.run("condition ann prone -10 with stunned").ok();
+    let words = |text: &str| {
+        let who = game.who("Ann");
+        gmscreen::game::words::condition(game.campaign(), who, text)
+    };
+    assert_eq!(words("prone"), "prone -10, with stunned");
+    assert_eq!(words("stunned"), "stunned");
+}

@@ -1,0 +1,356 @@
+//! A fight against a model of it: whatever is done in whatever order, every turn is taken once, nobody
+//! is shifted by what others do, and conditions end at their moment, once, and come back with it.
+//!
+//! The model knows nothing of how the console finds the next one. It watches who acts, keeps a list of
+//! the turns that it has seen, and works out from that list alone what must have ended.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use crate::harness::Game;
+
+const NAMES: [&str; 5] = ["Ann", "Bea", "Cid", "Dan", "Eve"];
+
+/// What is done, with whom: numbers are rows of [`NAMES`].
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Next,
+    Back,
+    Undo,
+    Place(usize, usize, bool),
+    Leave(usize),
+    Join(usize),
+    Delay(usize),
+    Surprised(usize),
+    /// Holder, whose turns, how many, whether at their beginning.
+    Condition(usize, usize, u32, bool),
+}
+
+/// A turn that was begun.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Begun {
+    round: u32,
+    who: usize,
+    given_up: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Timed {
+    name: String,
+    holder: usize,
+    of: usize,
+    round: u32,
+    at_start: bool,
+    /// How many turns had begun when it ended.
+    ended: Option<usize>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Model {
+    begun: Vec<Begun>,
+    acting: Option<usize>,
+    round: u32,
+    present: BTreeSet<usize>,
+    /// The first round in which somebody may act, and the round in which somebody holds back.
+    from: [u32; 5],
+    held: [u32; 5],
+    conditions: Vec<Timed>,
+    made: usize,
+}
+
+impl Model {
+    /// Whether somebody's turn of this round has begun (`and_ended`: and is over).
+    fn has_acted(&self, who: usize, and_ended: bool) -> bool {
+        let last = self.begun.len().wrapping_sub(1);
+        let mut begun = self.begun.iter().enumerate();
+        begun.any(|(at, turn)| {
+            let running = at == last && self.acting == Some(who);
+            turn.who == who && turn.round == self.round && !turn.given_up && !(and_ended && running)
+        })
+    }
+
+    /// The turn has passed to whoever acts now.
+    fn passed(&mut self, (round, acting): (u32, Option<usize>)) {
+        let before = self.round;
+        if round != before {
+            self.nobody_was_forgotten(before);
+        }
+        (self.round, self.acting) = (round, acting);
+        if let Some(who) = acting {
+            self.held[who] = 0;
+            self.begun.push(Begun {
+                round,
+                who,
+                given_up: false,
+            });
+        }
+        let now = self.begun.len() + usize::from(acting.is_none());
+        let due: Vec<bool> = self
+            .conditions
+            .iter()
+            .map(|timed| {
+                let past =
+                    self.present.contains(&timed.of) && self.has_acted(timed.of, !timed.at_start);
+                round > timed.round || (round == timed.round && past)
+            })
+            .collect();
+        for (timed, due) in self.conditions.iter_mut().zip(due) {
+            if due && timed.ended.is_none() {
+                timed.ended = Some(now);
+            }
+        }
+    }
+
+    fn nobody_was_forgotten(&self, round: u32) {
+        for who in &self.present {
+            let may = self.from[*who] <= round && self.held[*who] != round;
+            let took = |turn: &Begun| turn.who == *who && turn.round == round && !turn.given_up;
+            assert!(
+                !may || self.begun.iter().any(took),
+                "{} had no turn in round {round}",
+                NAMES[*who]
+            );
+        }
+    }
+
+    fn give_up(&mut self) {
+        if let Some(turn) = self.begun.last_mut() {
+            turn.given_up = true;
+        }
+    }
+
+    fn back(&mut self, (round, acting): (u32, Option<usize>)) {
+        if self.acting.is_some() {
+            self.begun.pop();
+        }
+        while let Some(turn) = self.begun.last() {
+            if self.present.contains(&turn.who) {
+                break;
+            }
+            self.begun.pop();
+        }
+        let now = self.begun.len();
+        let turn = self.begun.last_mut().expect("a turn to step back to");
+        turn.given_up = false;
+        self.held[turn.who] = 0;
+        assert_eq!(
+            (turn.round, Some(turn.who)),
+            (round, acting),
+            "stepping back"
+        );
+        (self.round, self.acting) = (round, acting);
+        for timed in &mut self.conditions {
+            timed.ended = timed.ended.filter(|ended| *ended <= now);
+        }
+    }
+
+    fn holds(&self, who: usize) -> BTreeSet<&str> {
+        let held = self.conditions.iter();
+        held.filter(|timed| timed.holder == who && timed.ended.is_none())
+            .map(|timed| timed.name.as_str())
+            .collect()
+    }
+
+    /// Every turn was taken once.
+    fn nobody_acted_twice(&self) {
+        let mut seen = BTreeSet::new();
+        for turn in self.begun.iter().filter(|turn| !turn.given_up) {
+            assert!(
+                seen.insert((turn.round, turn.who)),
+                "{} acted twice in round {}",
+                NAMES[turn.who],
+                turn.round
+            );
+        }
+    }
+}
+
+fn line(step: Step, model: &Model) -> String {
+    let name = |who: usize| NAMES[who];
+    match step {
+        Step::Next => "next".to_owned(),
+        Step::Back => "back".to_owned(),
+        Step::Undo => "undo".to_owned(),
+        Step::Place(who, by, after) => {
+            let side = if after { "after" } else { "before" };
+            format!("place {} {side} {}", name(who), name(by))
+        }
+        Step::Leave(who) => format!("leave {}", name(who)),
+        Step::Join(who) => format!("join {}", name(who)),
+        Step::Delay(who) => format!("delay {}", name(who)),
+        Step::Surprised(who) => format!("surprised {}", name(who)),
+        Step::Condition(holder, of, count, at_start) => {
+            let edge = if at_start { "start" } else { "end" };
+            format!(
+                "condition {} c{} for {count} turns of {} {edge}",
+                name(holder),
+                model.made,
+                name(of)
+            )
+        }
+    }
+}
+
+fn now(game: &Game) -> (u32, Option<usize>) {
+    let (round, acting) = game.turn();
+    (round, NAMES.iter().position(|name| *name == acting))
+}
+
+/// What an accepted step must have come to.
+fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>)) {
+    let acting = |who: usize| model.acting == Some(who);
+    match step {
+        Step::Next => model.passed(seen),
+        Step::Back => model.back(seen),
+        Step::Delay(who) | Step::Surprised(who) if acting(who) => {
+            model.give_up();
+            match step {
+                Step::Delay(_) => model.held[who] = model.round,
+                _ => model.from[who] = model.round + 1,
+            }
+            model.passed(seen);
+        }
+        Step::Delay(who) => model.held[who] = 0,
+        Step::Surprised(who) => model.from[who] = model.round + 1,
+        Step::Leave(who) => {
+            if acting(who) {
+                model.passed(seen);
+            }
+            model.present.remove(&who);
+            model.held[who] = 0;
+        }
+        Step::Join(who) => {
+            model.present.insert(who);
+            model.from[who] = model.round + u32::from(said.contains("waiting"));
+        }
+        Step::Condition(holder, of, count, at_start) => {
+            let past = model.has_acted(of, !at_start);
+            let first = (model.round + u32::from(past)).max(model.from[of]);
+            model.conditions.push(Timed {
+                name: format!("c{}", model.made),
+                holder,
+                of,
+                round: first + count - 1,
+                at_start,
+                ended: None,
+            });
+            model.made += 1;
+        }
+        Step::Place(..) | Step::Undo => {}
+    }
+}
+
+fn check(game: &Game, model: &Model) {
+    assert_eq!(now(game), (model.round, model.acting));
+    let order: BTreeSet<&str> = game.order().into_iter().collect();
+    let present: BTreeSet<&str> = model.present.iter().map(|who| NAMES[*who]).collect();
+    assert_eq!(order, present);
+    assert_eq!(
+        game.order().len(),
+        present.len(),
+        "somebody stands there twice"
+    );
+    for (who, name) in NAMES.iter().enumerate() {
+        let held: BTreeSet<&str> = game
+            .who(name)
+            .conditions
+            .iter()
+            .map(String::as_str)
+            .collect();
+        assert_eq!(held, model.holds(who), "conditions of {name}");
+    }
+    model.nobody_acted_twice();
+}
+
+/// The order without whoever the step is about.
+fn others(game: &Game, step: Step) -> Vec<String> {
+    let about = match step {
+        Step::Place(who, ..) | Step::Leave(who) | Step::Join(who) | Step::Delay(who) => Some(who),
+        _ => None,
+    };
+    let order = game.order().into_iter();
+    order
+        .filter(|name| about.is_none_or(|who| NAMES[who] != *name))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn play(steps: &[Step]) {
+    let mut game = Game::new();
+    for name in NAMES {
+        game.run(&format!("add {name}")).ok();
+    }
+    game.run("begin ann bea cid dan init 0 = 9 7 5 3").ok();
+    let mut model = Model {
+        round: 1,
+        present: (0..4).collect(),
+        from: [1; 5],
+        ..Model::default()
+    };
+    model.passed(now(&game));
+    let mut earlier: Vec<Model> = Vec::new();
+    for step in steps {
+        if let Step::Undo = step {
+            let Some(before) = earlier.pop() else {
+                continue;
+            };
+            game.run("undo").ok();
+            model = before;
+            check(&game, &model);
+            continue;
+        }
+        // Two stay, so that there is a fight.
+        if matches!(step, Step::Leave(_)) && model.present.len() <= 2 {
+            continue;
+        }
+        let before = others(&game, *step);
+        let line = line(*step, &model);
+        let Ok(Some(reply)) = game.run(&line).done else {
+            continue;
+        };
+        earlier.push(model.clone());
+        follow(&mut model, *step, &reply.text, now(&game));
+        assert_eq!(others(&game, *step), before, "`{line}` shifted somebody");
+        check(&game, &model);
+    }
+    let done = game.campaign().clone();
+    for _ in &earlier {
+        game.run("undo").ok();
+    }
+    for _ in &earlier {
+        game.run("redo").ok();
+    }
+    assert_eq!(*game.campaign(), done);
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let who = || 0..NAMES.len();
+    prop_oneof![
+        8 => Just(Step::Next),
+        3 => Just(Step::Back),
+        2 => Just(Step::Undo),
+        2 => (who(), who(), any::<bool>()).prop_map(|(who, by, after)| Step::Place(who, by, after)),
+        2 => who().prop_map(Step::Leave),
+        2 => who().prop_map(Step::Join),
+        3 => who().prop_map(Step::Delay),
+        1 => who().prop_map(Step::Surprised),
+        4 => (who(), who(), 1..4_u32, any::<bool>())
+            .prop_map(|(holder, of, count, start)| Step::Condition(holder, of, count, start)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn turns_and_conditions_are_as_the_model_has_them(
+        steps in proptest::collection::vec(step(), 1..60)
+    ) {
+        play(&steps);
+    }
+}

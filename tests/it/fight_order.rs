@@ -1,0 +1,237 @@
+//! Turn order sentence by sentence: what stays as it was when people come, go, wait and step back.
+
+use gmscreen::campaign::Campaign;
+
+use crate::harness::Game;
+
+/// Four people who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
+fn fight() -> Game {
+    let mut game = Game::new();
+    game.all(&["add Ann", "add Bea", "add Cid", "add Dan", "add Eve"]);
+    game.all(&["begin ann bea cid dan init 0 = 9 7 5 3"]);
+    game
+}
+
+#[test]
+fn one_who_joins_late_waits_and_the_acting_one_stays_acting() {
+    let mut game = fight();
+    game.run("next").ok();
+    game.run("join eve = 8")
+        .ok()
+        .text_has("waiting for the next round");
+    assert_eq!(game.turn(), (1, "Bea"));
+    assert_eq!(game.order(), ["Ann", "Eve", "Bea", "Cid", "Dan"]);
+    assert_eq!(
+        game.turns(3),
+        [
+            (1, "Cid".to_owned()),
+            (1, "Dan".to_owned()),
+            (2, "Ann".to_owned())
+        ]
+    );
+    game.run("next").ok().text_has("Eve acts");
+}
+
+#[test]
+fn who_leaves_or_falls_shifts_nobody() {
+    let mut game = fight();
+    game.all(&["set bea DUR 10", "next", "damage bea 30"]);
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
+    assert_eq!(game.turn(), (1, "Bea"));
+    game.run("leave ann").ok();
+    assert_eq!(game.turn(), (1, "Bea"));
+    game.run("leave bea").ok().text_has("Cid acts");
+    assert_eq!(game.order(), ["Cid", "Dan"]);
+}
+
+#[test]
+fn who_leaves_and_comes_back_has_no_second_turn_even_after_stepping_back() {
+    let mut game = fight();
+    game.all(&["next", "leave ann", "next", "next", "next"]);
+    assert_eq!(game.turn(), (2, "Bea"));
+    game.run("back").ok();
+    assert_eq!(game.turn(), (1, "Dan"));
+    game.run("join ann = 1").ok();
+    game.run("next").ok().text_has("round 2: Bea acts");
+    game.all(&["back", "back", "back"]);
+    assert_eq!(game.turn(), (1, "Bea"));
+    // Ann's own turn can be stepped back to, although she left in between.
+    game.run("back").ok().text_has("round 1: Ann acts");
+    game.run("back").refused_at(1);
+}
+
+#[test]
+fn a_turn_that_was_stepped_back_over_is_still_to_come_for_one_who_left_and_returns() {
+    let mut game = fight();
+    // Eve comes after Dan, who leaves in his turn.
+    game.all(&["join eve = 1", "next", "next", "next"]);
+    game.run("leave dan").ok().text_has("round 1: Eve acts");
+    game.run("back").ok().text_has("round 1: Cid acts");
+    game.run("join dan = 2").ok();
+    game.run("next").ok().text_has("round 1: Dan acts");
+}
+
+#[test]
+fn stepping_back_gives_a_turn_that_was_held_back() {
+    let mut game = fight();
+    game.all(&["delay ann", "delay ann"]);
+    game.run("next").ok().text_has("Ann acts");
+    game.run("back").ok().text_has("Bea acts");
+    // Ann has not acted: she comes after Bea.
+    game.run("next").ok().text_has("round 1: Ann acts");
+    game.all(&["back", "back"]);
+    assert_eq!(game.turn(), (1, "Ann"));
+    game.run("delay ann").ok().text_has("Bea acts");
+}
+
+#[test]
+fn stepping_back_brings_back_an_action_that_was_ready() {
+    let mut game = fight();
+    game.all(&["ready ann", "next", "next", "next"]);
+    assert_eq!(game.turn(), (2, "Ann"));
+    game.run("back").ok();
+    game.run("ready ann").ok().text_has("takes the action");
+    game.run("ready ann").refused_at(7);
+}
+
+#[test]
+fn a_surprised_one_whose_turn_was_lost_is_not_counted_as_having_acted() {
+    let mut game = fight();
+    game.run("surprised ann bea").ok().text_has("Cid acts");
+    game.run("next").ok().text_has("Dan acts");
+    game.all(&["back", "back"]);
+    assert_eq!(game.turn(), (1, "Ann"));
+    // Bea is surprised still.
+    game.run("next").ok().text_has("Cid acts");
+}
+
+#[test]
+fn those_of_a_pattern_are_surprised_join_and_leave_together() {
+    let mut game = fight();
+    game.all(&["add Goblin x3", "join goblin* = 1 2 3"]);
+    assert_eq!(game.order().len(), 7);
+    game.run("surprised goblin*").ok();
+    game.run("group goblin*").ok().text_has("act together at 3");
+    game.run("hide goblin*").ok();
+    game.run("leave goblin*").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
+    game.run("leave orc*").refused_at(7);
+    game.run("remove goblin*").ok();
+    assert_eq!(game.names(), ["Ann", "Bea", "Cid", "Dan", "Eve"]);
+    game.run("undo").ok();
+    assert_eq!(game.names().len(), 8);
+}
+
+#[test]
+fn nobody_comes_between_those_who_act_together() {
+    let mut game = fight();
+    // Eve ties with them by number and would stand among them by roster order.
+    game.run("group bea dan").ok();
+    game.run("place cid after bea").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Dan", "Cid"]);
+    game.run("place cid before dan").ok();
+    assert_eq!(game.order(), ["Ann", "Cid", "Bea", "Dan"]);
+    game.run("next").ok();
+    game.run("delay cid").ok().text_has("Bea acts");
+    game.run("delay cid").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Dan", "Cid"]);
+    game.run("join eve = 7").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Dan", "Cid", "Eve"]);
+}
+
+#[test]
+fn a_boss_may_hold_back_its_second_turn_and_loses_neither_by_leaving() {
+    let mut game = fight();
+    game.all(&["turns bea 2", "next", "next", "next"]);
+    // Ann 9, Bea 7, Cid 5, Dan 3, Bea -3.
+    game.run("next").ok().text_has("Bea acts");
+    game.run("delay bea").ok().text_has("round 2: Ann acts");
+    game.run("next").ok().text_has("Bea acts");
+    game.run("leave bea").ok().text_has("round 2: Cid acts");
+    assert_eq!(game.order(), ["Ann", "Cid", "Dan"]);
+}
+
+#[test]
+fn a_second_turn_whose_place_has_passed_comes_next_round() {
+    let mut game = fight();
+    game.all(&["next", "next", "next"]);
+    assert_eq!(game.turn(), (1, "Dan"));
+    // Ann's second turn would stand at -1, after Dan: it is still to come.
+    game.run("turns ann 2").ok();
+    game.run("next").ok().text_has("round 1: Ann acts");
+    game.run("turns eve 2").refused_at(7);
+    // Bea's at -3 stands behind the acting one, too; Dan's first turn stays as it was.
+    game.run("next").ok().text_has("round 2: Ann acts");
+}
+
+#[test]
+fn a_hidden_one_is_seen_when_it_acts() {
+    let mut game = fight();
+    game.all(&["set ann COO 20", "hide ann bea cid"]);
+    let hidden = |game: &Game, name: &str| game.who(name).hidden;
+    assert!(hidden(&game, "Ann"));
+    // Its turn alone gives nobody away, nor what is rolled in secret or done in passing.
+    game.run("check ann COO*2 secret = 12").ok();
+    game.run("act ann quick \"creep closer\"").ok();
+    assert!(hidden(&game, "Ann"));
+    game.run("oppose bea 40 vs ann COO*2 = 12 34")
+        .ok()
+        .text_has("Bea is seen now");
+    assert!(hidden(&game, "Ann") && !hidden(&game, "Bea"));
+    game.run("check ann COO*2 = 12")
+        .ok()
+        .text_has("Ann is seen now");
+    assert!(!hidden(&game, "Ann"));
+    game.run("undo").ok();
+    assert!(hidden(&game, "Ann"));
+    game.run("act ann standard")
+        .ok()
+        .text_has("Ann is seen now");
+    game.all(&["next", "hide bea"]);
+    game.run("next").ok().text_has("Cid acts, still hidden");
+    // What is owed happens to somebody.
+    game.all(&["owed cid 50"]);
+    game.run("roll cid = 12").ok();
+    assert!(hidden(&game, "Cid"));
+    // Outside a fight nobody looks.
+    game.all(&["hide eve"]);
+    game.run("check eve 50 = 12").ok();
+    assert!(hidden(&game, "Eve"));
+}
+
+#[test]
+fn two_fights_one_paused_and_each_keeps_its_place() {
+    let mut game = fight();
+    game.run("next").ok();
+    game.run("condition bea shaken for 2 rounds").ok();
+    game.all(&["pause", "add Fay", "begin eve fay init 0 = 4 2"]);
+    game.run("join ann = 3").ok();
+    assert_eq!(game.order(), ["Eve", "Ann", "Fay"]);
+    game.all(&["next", "next", "next"]);
+    assert_eq!(game.who("Bea").conditions, ["shaken"]);
+    game.run("begin").refused_at(1);
+    game.run("end").ok();
+    game.run("resume").ok().text_has("round 1: Bea acts");
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
+    game.all(&["next", "next", "next", "next"]);
+    game.run("next").ok().text_has("Bea is no longer shaken");
+}
+
+#[test]
+fn those_who_are_moved_to_a_zone_go_together() {
+    let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
+    game.all(&["add Ann", "add Goblin x3", "zone Gate joins Yard"]);
+    game.run("move ann goblin* gate").ok();
+    assert!(
+        ["Ann", "Goblin 3"]
+            .iter()
+            .all(|who| game.who(who).zone == "Gate")
+    );
+    game.run("move goblin* yard").ok();
+    // Of many, those who are there already stay.
+    game.run("move ann goblin* yard force").ok();
+    assert_eq!(game.who("Ann").zone, "Yard");
+    game.run("move goblin* yard").refused_at(14);
+    game.run("undo 2").ok();
+    assert_eq!(game.who("Goblin 1").zone, "Gate");
+}

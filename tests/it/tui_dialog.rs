@@ -1,0 +1,386 @@
+//! The panel above a line that rolls: it shows what the line would do, and writes
+//! nothing but that line.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use gmscreen::campaign::{Campaign, History};
+use gmscreen::command::rolling::Rolling;
+use gmscreen::dice::Seeded;
+use gmscreen::games;
+use gmscreen::session::{Glimpse, Session};
+use gmscreen::store::Unsaved;
+use gmscreen::tui::app::Msg;
+
+use crate::tui_support::{PEOPLE, Table, with};
+
+fn her_turn(columns: u16, rows: u16) -> Table {
+    let mut table = Table::new(with(PEOPLE), columns, rows);
+    table.press(":begin = 9 1 1 1 1\n");
+    table
+}
+
+fn of_game(game: &str, lines: &[&str]) -> Table {
+    let game = games::by_id(game).unwrap();
+    let edition = game.editions.first().copied().unwrap_or("");
+    let campaign = Campaign::new("Dialog", game.id, edition);
+    let clock = || 1_795_208_640;
+    let mut session = Session::new(campaign, History::default(), game, Box::new(Unsaved), clock);
+    for line in lines {
+        session.execute(line, &mut Seeded::new(1)).unwrap();
+    }
+    Table::new(session, 120, 36)
+}
+
+/// Ctrl-t, then keys.
+fn turn(table: &mut Table, keys: &str) {
+    table.ctrl('t');
+    table.press(keys);
+}
+
+fn row(table: &mut Table, holds: &str) -> String {
+    let shown = table.shown();
+    let row = shown.lines().find(|row| row.contains(holds));
+    row.unwrap_or_else(|| panic!("no '{holds}' in\n{shown}"))
+        .to_owned()
+}
+
+#[test]
+fn it_tells_who_and_what_with_the_target_and_every_grade() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth ");
+    let shown = table.shown();
+    for part in [
+        "check · Ilse Marrow, Stealth",
+        "TN 70 (Stealth 40 + COO 30) · success 71%",
+        "critical success",
+        "exceptional success",
+        "basic failure",
+        "critical failure",
+    ] {
+        assert!(shown.contains(part), "{part}:\n{shown}");
+    }
+    let Glimpse::Odds(preview) = table.desk().prompt().unwrap().glimpse.clone() else {
+        panic!("no odds");
+    };
+    for (id, chance) in preview.odds.iter() {
+        let row = row(&mut table, id);
+        let percent = gmscreen::game::words::percent(chance);
+        assert!(row.contains(&percent), "{id} {percent}: {row}");
+        assert!(row.contains('█'), "{row}");
+    }
+}
+
+#[test]
+fn letters_left_out_find_a_skill_and_tab_takes_it() {
+    let mut table = her_turn(100, 30);
+    table.press("cktheo");
+    assert!(row(&mut table, "Knowledge: Theology").contains("35"));
+    table.press("\t");
+    assert_eq!(
+        table.line(),
+        "check \"Ilse Marrow\" \"Knowledge: Theology\" "
+    );
+    table.press("\n");
+    let entries = table.desk().session().history().entries();
+    let rolled = entries.last().unwrap().rolled().unwrap();
+    assert_eq!(rolled.sides[0].what, "Knowledge: Theology");
+}
+
+#[test]
+fn the_best_stands_first_and_the_arrows_choose() {
+    let mut table = her_turn(100, 30);
+    table.press("cs");
+    let shown = table.shown();
+    let at = |text: &str| {
+        shown
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}: {shown}"))
+    };
+    // It begins so, before what only holds the letter.
+    assert!(at("Stealth   ") < at("\"Solve a Puzzle\""), "{shown}");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Up);
+    table.key(KeyCode::Down);
+    let second = table.desk().prompt().unwrap().dialog.clone().unwrap();
+    assert_eq!(second.chosen, 1);
+    let wanted = second.found.choices[1].insert.clone();
+    table.press("\t");
+    assert_eq!(table.line(), format!("check \"Ilse Marrow\" {wanted} "));
+}
+
+#[test]
+fn enter_runs_the_line_as_typed_whatever_is_chosen() {
+    let mut table = her_turn(100, 30);
+    table.press("cst");
+    table.key(KeyCode::Down);
+    table.press("\n");
+    assert_eq!(table.last(), "check \"Ilse Marrow\" st");
+}
+
+#[test]
+fn earlier_lines_are_called_up_where_nothing_is_to_choose() {
+    let mut table = her_turn(100, 30);
+    table.press(":check Ilse Stealth = 5\n:check Tam COO = 6\n:");
+    table.key(KeyCode::Up);
+    assert_eq!(table.line(), "check Tam COO = 6");
+    // An earlier line is a check too: it must not catch the arrows.
+    table.key(KeyCode::Up);
+    assert_eq!(table.line(), "check Ilse Stealth = 5");
+    table.key(KeyCode::Down);
+    assert_eq!(table.line(), "check Tam COO = 6");
+}
+
+#[test]
+fn one_letter_turns_a_modifier_and_the_target_moves() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth");
+    turn(&mut table, "d");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth difficulty -10");
+    assert!(table.shown().contains("TN 60 ("), "{}", table.shown());
+    table.press("-");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth difficulty -20");
+    assert!(table.shown().contains("TN 50 ("), "{}", table.shown());
+    table.press("--");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth difficulty -30");
+    table.press("e");
+    assert_eq!(
+        table.line(),
+        "check \"Ilse Marrow\" stealth difficulty -30 secret"
+    );
+    table.press("d");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth secret");
+    assert!(table.shown().contains("TN 70 ("), "{}", table.shown());
+}
+
+#[test]
+fn the_number_alone_is_stepped_and_leaves_at_nought() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth difficulty -20");
+    turn(&mut table, "+");
+    assert_eq!(
+        table.line(),
+        "check \"Ilse Marrow\" stealth difficulty -20 +10"
+    );
+    table.press("+-");
+    table.press("-");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth difficulty -20");
+    table.press("-");
+    assert_eq!(
+        table.line(),
+        "check \"Ilse Marrow\" stealth difficulty -20 -10"
+    );
+}
+
+#[test]
+fn digits_are_the_players_dice_and_enter_rolls_them() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth");
+    turn(&mut table, "654");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth = 654");
+    table.key(KeyCode::Backspace);
+    table.press("m");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth +10 = 65");
+    table.press("\n");
+    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    let entries = table.desk().session().history().entries();
+    let rolled = entries.last().unwrap().rolled().unwrap();
+    assert_eq!(
+        (rolled.sides[0].target, rolled.sides[0].dice[0]),
+        (Some(80), 65)
+    );
+}
+
+#[test]
+fn the_last_digit_takes_the_sign_with_it() {
+    let mut table = her_turn(120, 36);
+    table.press("oWIL vs tam COO");
+    turn(&mut table, "6 5");
+    assert_eq!(table.line(), "oppose \"Ilse Marrow\" WIL vs tam COO = 6 5");
+    for _ in 0..3 {
+        table.key(KeyCode::Backspace);
+    }
+    assert_eq!(table.line(), "oppose \"Ilse Marrow\" WIL vs tam COO");
+    table.key(KeyCode::Backspace);
+    assert_eq!(table.line(), "oppose \"Ilse Marrow\" WIL vs tam COO");
+}
+
+#[test]
+fn the_other_side_has_modifiers_of_its_own() {
+    let mut table = her_turn(120, 36);
+    table.press("oWIL vs tam COO");
+    // The cursor stands behind the second side.
+    turn(&mut table, "m\tm+");
+    table.press("\n");
+    assert_eq!(
+        table.last(),
+        "oppose \"Ilse Marrow\" WIL +20 vs tam COO +10"
+    );
+    let entries = table.desk().session().history().entries();
+    assert!(entries.last().unwrap().rolled().is_some());
+}
+
+#[test]
+fn an_attack_has_its_situations_and_its_defence() {
+    let mut table = her_turn(120, 36);
+    table.press("jamelee");
+    turn(&mut table, "arrfc");
+    let line = table.line().to_owned();
+    assert!(line.contains("melee aim medium vs"), "{line}");
+    assert!(line.ends_with("fulldefence cover minimal"), "{line}");
+    table.press("cc");
+    assert!(table.line().ends_with("fulldefence"), "{}", table.line());
+    // Back in the text, behind the target, its skills are the choice.
+    let mut table = her_turn(120, 36);
+    table.press(":attack ilse melee vs tam f");
+    assert!(!table.shown().contains("Stealth   "), "{}", table.shown());
+    table.key(KeyCode::Esc);
+    table.press(":attack tam COO vs ilse st");
+    assert!(row(&mut table, "Stealth  ").contains("70"));
+}
+
+#[test]
+fn escape_goes_back_to_the_text_then_leaves() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth");
+    turn(&mut table, "\u{1b}");
+    table.press(" d");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth d");
+    table.press("\u{1b}");
+    assert!(table.desk().prompt().is_none());
+}
+
+#[test]
+fn control_space_is_the_same_key_however_it_is_sent() {
+    for code in [KeyCode::Null, KeyCode::Char(' ')] {
+        let mut table = her_turn(120, 36);
+        table.press("cstealth");
+        let key = KeyEvent::new(code, KeyModifiers::CONTROL);
+        table.app.update(Msg::Key(key));
+        table.press("e");
+        assert_eq!(table.line(), "check \"Ilse Marrow\" stealth secret");
+    }
+}
+
+#[test]
+fn brp_has_its_difficulties() {
+    let mut table = of_game("brp", &["add Ann", "skill Ann Spot 40"]);
+    table.press(":check Ann Spot");
+    turn(&mut table, "d");
+    assert_eq!(table.line(), "check Ann Spot easy");
+    table.press("d");
+    assert_eq!(table.line(), "check Ann Spot difficult");
+    assert!(table.shown().contains("TN 20"), "{}", table.shown());
+}
+
+#[test]
+fn forge_takes_its_modifier_before_the_difficulty() {
+    let mut table = of_game("forge-of-power", &["add Ann"]);
+    table.press(":check 3 dc 17");
+    turn(&mut table, "m+");
+    assert_eq!(table.line(), "check 3 +2 dc 17");
+    table.press("d");
+    assert_eq!(table.line(), "check 3 +2 dc simple");
+    table.press("d");
+    assert_eq!(table.line(), "check 3 +2 dc average");
+    assert!(table.shown().contains("against DC 15"), "{}", table.shown());
+}
+
+#[test]
+fn ruina_takes_its_risk_behind_the_number() {
+    let mut table = of_game("ruina-imperii", &["add Ann"]);
+    table.press(":check 4");
+    turn(&mut table, "n+m");
+    assert_eq!(table.line(), "check 4 +1 vs 2");
+    table.press("r+x");
+    assert_eq!(table.line(), "check 4 +1 vs 2 risk 2 explode 6");
+    assert!(
+        table.shown().contains("risk 2, exploding on 5"),
+        "{}",
+        table.shown()
+    );
+}
+
+#[test]
+fn small_screens_have_no_panel_and_the_keys_work_all_the_same() {
+    for (columns, rows) in [(60, 24), (80, 12), (20, 5), (1, 1)] {
+        let mut table = her_turn(columns, rows);
+        table.press("cstealth");
+        turn(&mut table, "d");
+        assert_eq!(table.line(), "check \"Ilse Marrow\" stealth difficulty -10");
+        assert!(!table.shown().contains("check · "), "{}", table.shown());
+    }
+}
+
+#[test]
+fn who_acts_and_the_end_of_the_log_stay_in_sight_at_80_by_24() {
+    let mut table = her_turn(80, 24);
+    table.press(":note \"the last of it\"\n");
+    table.press("cst");
+    let shown = table.shown();
+    assert!(shown.contains("check · Ilse Marrow"), "{shown}");
+    assert!(shown.contains("▸ "), "{shown}");
+    assert!(shown.contains("the last of it"), "{shown}");
+    insta::assert_snapshot!("dialog_80x24", shown);
+    turn(&mut table, "d");
+    insta::assert_snapshot!("dialog_modifiers_80x24", table.shown());
+}
+
+#[test]
+fn the_keys_of_a_verb_differ() {
+    for game in games::all() {
+        let verbs = gmscreen::command::verbs(game).filter(|verb| verb.odds.is_some());
+        for verb in verbs {
+            let line = format!("{} x vs y", verb.name);
+            let Some(rolling) = Rolling::read(game, &line, 0) else {
+                continue;
+            };
+            let mut keys: Vec<char> = rolling.knobs().iter().map(|knob| knob.key).collect();
+            assert!(keys.iter().all(char::is_ascii_lowercase), "{keys:?}");
+            let count = keys.len();
+            let plain = ["check", "oppose"].contains(&verb.name);
+            assert!(count > 0 || !plain, "{} {}", game.id, verb.name);
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), count, "{} {}", game.id, verb.name);
+        }
+    }
+}
+
+/// Whatever a knob writes is read by the verb it is for, and turning it off leaves
+/// the line as it was.
+#[test]
+fn every_modifier_is_understood_and_leaves_without_a_trace() {
+    for game in games::all() {
+        for (verb, line) in [
+            ("check", "check 40"),
+            ("simple", "simple 40"),
+            ("oppose", "oppose 40 vs 30"),
+            ("vary", "vary 40 vs 30"),
+            ("order", "order 40 vs 30"),
+            ("resist", "resist 12 vs 10"),
+            ("save", "save ann will"),
+        ] {
+            let Some(rolling) = Rolling::read(game, line, 0) else {
+                continue;
+            };
+            for knob in rolling.knobs() {
+                let on = rolling.turn(&knob).unwrap();
+                let (longer, cursor) = on.apply(line, 0);
+                assert_eq!(cursor, 0);
+                let mut turned = Rolling::read(game, &longer, 0).unwrap();
+                assert!(turned.shown(&knob).is_some(), "{}: {longer}", game.id);
+                let mut now = longer.clone();
+                for _ in 0..10 {
+                    let Some(edit) = turned.turn(&knob) else {
+                        break;
+                    };
+                    now = edit.apply(&now, 0).0;
+                    turned = Rolling::read(game, &now, 0).unwrap();
+                    if turned.shown(&knob).is_none() {
+                        break;
+                    }
+                }
+                assert_eq!(now, line, "{} {verb} {}", game.id, knob.label);
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The sheet: what stands on it can be changed there.
+
+use crossterm::event::KeyCode;
+use gmscreen::campaign::Campaign;
+use gmscreen::dice::Seeded;
+use gmscreen::game::Game;
+use gmscreen::library::SAMPLES;
+use gmscreen::view::header::utc_hours;
+use gmscreen::view::sheet::{Row, sheet};
+
+use crate::harness::session;
+use crate::tui_support::{Table, lively};
+
+fn samples() -> Vec<Campaign> {
+    let texts = SAMPLES.iter().map(|sample| sample.text);
+    texts.map(crate::ren_samples::load).collect()
+}
+
+fn rows(campaign: &Campaign, columns: usize) -> Vec<Row> {
+    let game: &Game = gmscreen::games::by_id(&campaign.system).unwrap();
+    let who = campaign.characters.at(0).unwrap();
+    sheet(campaign, game, who, utc_hours, columns)
+}
+
+/// Every line that the sheet of the first character offers is one that can be run as it stands, but for
+/// those that want words or take something away; it says what is so already and changes nothing.
+#[test]
+fn every_value_is_set_by_a_line_that_holds_it() {
+    for campaign in samples() {
+        let system = campaign.system.clone();
+        let mut open = session(campaign.clone());
+        let mut dice = Seeded::new(1);
+        let mut set = 0;
+        for spot in rows(&campaign, 80).iter().flat_map(|row| &row.spots) {
+            let verb = spot.typed.split(' ').next().unwrap();
+            if !["set", "skill"].contains(&verb) || spot.cursor.is_some() {
+                continue;
+            }
+            let done = open.execute(&spot.typed, &mut dice);
+            assert!(done.is_ok(), "{system}: {}: {done:?}", spot.typed);
+            set += 1;
+            assert_eq!(
+                rows(open.campaign(), 80),
+                rows(&campaign, 80),
+                "{}",
+                spot.typed
+            );
+        }
+        let game = open.game();
+        let who = campaign.characters.at(0).unwrap();
+        let stats = game.stats.iter().filter(|stat| stat.derived.is_none());
+        let values = stats.count() + game.tracks.len() + who.skills.len();
+        assert!(set >= values, "{system}: {set} of {values}");
+    }
+}
+
+#[test]
+fn what_is_kept_up_owed_and_worked_on_is_reached_from_the_sheet() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press(":task Ilse \"mend the sail\" 2h\n:condition Ilse \"wet through\"\n");
+    let campaign = table.desk().session().campaign();
+    let typed: Vec<String> = rows(campaign, 118)
+        .iter()
+        .flat_map(|row| &row.spots)
+        .map(|spot| spot.typed.clone())
+        .collect();
+    for line in [
+        r#"rename "Ilse Marrow" "Ilse Marrow""#,
+        r#"npc "Ilse Marrow""#,
+        r#"set "Ilse Marrow" COO 30"#,
+        r#"set "Ilse Marrow" AV -"#,
+        r#"set "Ilse Marrow" harm 4"#,
+        r#"set "Ilse Marrow" luck 3"#,
+        r#"release "Ilse Marrow" "aim""#,
+        r#"clear "Ilse Marrow" "wet through""#,
+        "roll 1",
+        r#"work "Ilse Marrow" "mend the sail""#,
+        r#"skill "Ilse Marrow" "Stealth" COO 40"#,
+        r#"condition "Ilse Marrow" """#,
+        r#"set "Ilse Marrow" notes """#,
+    ] {
+        assert!(
+            typed.iter().any(|typed| typed == line),
+            "{line}: {typed:#?}"
+        );
+    }
+    assert!(
+        !typed.iter().any(|line| line.contains(" WT ")),
+        "WT follows DUR"
+    );
+}
+
+#[test]
+fn enter_changes_a_value_and_shows_the_sheet_again() {
+    for (columns, rows) in [(120, 36), (80, 24), (40, 12), (20, 8)] {
+        let mut table = Table::new(lively(), columns, rows);
+        table.press("2g\n");
+        // From the name to COG, one to the right: COO.
+        table.press("jl\n");
+        assert_eq!(table.line(), r#"set "Ilse Marrow" COO 30"#, "{columns}");
+        for _ in 0..2 {
+            table.key(KeyCode::Backspace);
+        }
+        table.press("31\n");
+        assert_eq!(table.last(), r#"set "Ilse Marrow" COO 31"#);
+        assert!(table.desk().prompt().is_none());
+        // The cursor stands where it stood, on the new value.
+        table.press("\n");
+        assert_eq!(table.line(), r#"set "Ilse Marrow" COO 31"#);
+        // Esc leaves the line, then the sheet; nothing was done.
+        let acts = table.desk().session().history().entries().len();
+        table.press("\x1b");
+        assert!(table.desk().prompt().is_none());
+        if columns >= 80 {
+            assert!(table.shown().contains("Sheet"), "{}", table.shown());
+        }
+        table.press("\x1b");
+        assert!(!table.shown().contains("Sheet"));
+        assert_eq!(table.desk().session().history().entries().len(), acts);
+    }
+}
+
+#[test]
+fn the_cursor_goes_everywhere_and_stays_in_sight() {
+    for (columns, rows) in [(120, 36), (80, 24), (33, 9), (5, 4), (1, 1)] {
+        let mut table = Table::new(lively(), columns, rows);
+        table.press("2g\n");
+        let mut lines = Vec::new();
+        for key in ["l", "l", "j", "j", "G", "k", "k", "h", "g", "j"] {
+            table.press(key);
+            if columns > 20 {
+                assert!(table.shown().contains('▸'), "{key}: {}", table.shown());
+            }
+            table.press("\n");
+            lines.push(table.line().to_owned());
+            table.press("\x1b");
+        }
+        assert_eq!(
+            lines[8], r#"rename "Ilse Marrow" "Ilse Marrow""#,
+            "{columns}"
+        );
+        assert!(lines[4].ends_with("\"\""), "the last one adds: {lines:?}");
+        for key in [
+            KeyCode::PageDown,
+            KeyCode::PageDown,
+            KeyCode::PageUp,
+            KeyCode::Tab,
+        ] {
+            table.key(key);
+            table.frame();
+        }
+        table.press("q");
+        assert!(!table.shown().contains("Enter changes"));
+    }
+}
+
+#[test]
+fn what_is_not_there_yet_is_added() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press("2g\nG\nSings out of tune\n");
+    assert_eq!(
+        table.last(),
+        r#"set "Ilse Marrow" notes "Sings out of tune""#
+    );
+    assert!(table.shown().contains("Sings out of tune"));
+    // Now the notes stand there and are changed where they stand.
+    table.press("Gk\n");
+    assert_eq!(
+        table.line(),
+        r#"set "Ilse Marrow" notes "Sings out of tune""#
+    );
+    table.press("\x1b\x1bu");
+    let campaign = table.desk().session().campaign();
+    assert_eq!(campaign.characters.at(0).unwrap().notes, "");
+}
+
+#[test]
+fn the_past_is_only_looked_at() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press("4kkv2g\nj\n");
+    assert!(table.desk().prompt().is_none());
+}

@@ -1,0 +1,242 @@
+//! What waits after a roll comes up in place, with the key that takes it up; and the
+//! log: corrections, headings, days, and commands about an entry.
+
+use crossterm::event::KeyCode;
+use gmscreen::view::header::{utc_days, utc_hours};
+
+use crate::tui_support::{PEOPLE, Table, with};
+
+fn her_turn() -> Table {
+    let mut table = Table::new(with(PEOPLE), 120, 36);
+    table.press(":begin = 9 1 1 1 1\n");
+    table
+}
+
+#[test]
+fn luck_is_one_key_and_enter() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 94\n");
+    let shown = table.shown();
+    assert!(shown.contains(" f luck: flip -> 49"), "{shown}");
+    table.press("f");
+    assert_eq!(table.line(), "flip");
+    assert!(
+        table.shown().contains("-> 49, exceptional success"),
+        "{}",
+        table.shown()
+    );
+    table.press("\n");
+    assert_eq!(table.last(), "flip");
+    // Nothing more is offered that is better: the key gives luck again.
+    table.press(":note \"on\"\nf");
+    assert_eq!(table.line(), "luck \"Ilse Marrow\" ");
+}
+
+#[test]
+fn the_best_offer_is_filled_in() {
+    let mut table = her_turn();
+    // 02 the other way round is 20, and one step up from there is better still.
+    table.press(":check Ilse Stealth = 2\nf");
+    let prompt = table.desk().prompt().unwrap();
+    assert_eq!(prompt.line(), "upgrade luck");
+}
+
+#[test]
+fn what_is_owed_is_one_key_and_enter_or_the_dice() {
+    let mut table = her_turn();
+    table.press(":owed Tam WIL or \"shaken\"\n:owed Ilse WIL\n");
+    let shown = table.shown();
+    assert!(shown.contains(" R owed: "), "{shown}");
+    // The selected one's own comes first.
+    table.press("R");
+    let shown = table.shown();
+    assert_eq!(table.line(), "roll 2 ");
+    assert!(shown.contains("TN 15"), "{shown}");
+    table.press("= 7\n");
+    assert_eq!(table.last(), "roll 2 = 7");
+    table.press("R");
+    assert_eq!(table.line(), "roll 1 ");
+    table.press("\n");
+    assert!(table.desk().session().campaign().owed.is_empty());
+    table.press("R");
+    assert!(table.desk().prompt().is_none());
+    assert!(
+        table.shown().contains("nothing is owed"),
+        "{}",
+        table.shown()
+    );
+}
+
+#[test]
+fn a_misread_die_is_corrected_from_the_keys() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 56\nC");
+    assert_eq!(table.line(), "correct = ");
+    table.press("65\n");
+    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    table.saved();
+    let shown = table.shown();
+    assert!(shown.contains("[corrected: #"), "{shown}");
+    assert!(shown.contains("which read 56"), "{shown}");
+    insta::assert_snapshot!("corrected_120x36", shown);
+    // The line itself is what is repeated.
+    table.press(".");
+    assert_eq!(table.last(), "check Ilse Stealth");
+}
+
+#[test]
+fn the_key_corrects_the_selected_entry() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 56\n:note \"later\"\n");
+    let number = table.desk().session().history().mark().entries - 1;
+    table.press("4kC");
+    assert_eq!(table.line(), format!("correct #{number} = "));
+    table.press("\x1b");
+    // From the open entry too.
+    table.press("\n");
+    assert!(
+        table.shown().contains(&format!("Entry #{number}")),
+        "{}",
+        table.shown()
+    );
+    table.press("C");
+    assert_eq!(table.line(), format!("correct #{number} = "));
+}
+
+#[test]
+fn a_command_about_an_entry_has_its_number_already() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 49\n");
+    let number = table.desk().session().history().mark().entries;
+    table.press("#");
+    assert_eq!(table.line(), format!(" #{number}"));
+    table.press("downgrade\n");
+    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert_eq!(table.last(), format!("downgrade #{number}"));
+    table.press("4k\n#");
+    assert_eq!(table.line(), format!(" #{number}"));
+}
+
+#[test]
+fn the_table_as_it_was_from_inside_an_entry() {
+    let mut table = her_turn();
+    table.press(":damage Tam 4\n:damage Tam 3\n4k");
+    let number = table.desk().session().history().mark().entries - 1;
+    table.press("\nv");
+    let shown = table.shown();
+    assert!(
+        shown.contains(&format!("as it was after #{number}")),
+        "{shown}"
+    );
+    assert!(shown.contains("4/26"), "{shown}");
+    // There nothing is corrected or written.
+    table.press("\nC");
+    assert!(table.desk().prompt().is_none());
+    assert!(
+        table.shown().contains("Esc returns to now"),
+        "{}",
+        table.shown()
+    );
+}
+
+#[test]
+fn what_was_not_corrected_yet_is_not_struck_when_looked_back_at() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 56\n:note \"between\"\n:correct Ilse = 65\n");
+    assert!(table.shown().contains("[corrected: #"), "{}", table.shown());
+    table.press("4kv");
+    let shown = table.shown();
+    assert!(shown.contains("as it was after"), "{shown}");
+    assert!(!shown.contains("[corrected: #"), "{shown}");
+}
+
+#[test]
+fn the_filter_finds_what_was_corrected() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 56\n:correct = 65\n:note \"else\"\n/is:corrected\n");
+    let shown = table.shown();
+    assert!(shown.contains("[corrected: #"), "{shown}");
+    assert!(
+        !shown.contains("which read 56") && !shown.contains("else"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn sessions_and_scenes_are_ruled_off() {
+    let mut table = her_turn();
+    table.press(":end\n:scene\n:session\n");
+    table.key(KeyCode::Esc);
+    let shown = table.shown();
+    assert!(shown.contains("── 21:04 scene 2 ──"), "{shown}");
+    assert!(shown.contains("── 21:04 session 2 ──"), "{shown}");
+    table.press("u");
+    assert!(
+        table.shown().contains("session 2 [undone] ──"),
+        "{}",
+        table.shown()
+    );
+}
+
+#[test]
+fn the_day_stands_where_it_changes() {
+    use gmscreen::view::log::{Reading, lines};
+    let mut session = with("add Ann\nnote \"one\"\n");
+    assert!(session.history().entries().len() == 2);
+    let entries: Vec<_> = session.history().entries().to_vec();
+    let reading = Reading {
+        history: session.history(),
+        game: session.game(),
+        hours: utc_hours,
+        durable: u64::MAX,
+        flipped: None,
+        until: u64::MAX,
+        days: utc_days,
+    };
+    let first = |entry| lines(reading, entry, 40)[0].plain();
+    assert!(
+        first(&entries[1]).starts_with("21:04"),
+        "{}",
+        first(&entries[1])
+    );
+    let mut tomorrow = entries[1].clone();
+    tomorrow.at += 86_400;
+    assert!(
+        first(&tomorrow).starts_with("── 2026-11-21 ──"),
+        "{}",
+        first(&tomorrow)
+    );
+    // The first entry that is held changes nothing.
+    assert!(
+        first(&entries[0]).starts_with("21:04"),
+        "{}",
+        first(&entries[0])
+    );
+    drop(entries);
+    assert!(
+        session
+            .execute("undo", &mut gmscreen::dice::Seeded::new(1))
+            .is_ok()
+    );
+}
+
+#[test]
+fn luck_counts_in_the_summary_however_it_was_spent() {
+    use gmscreen::view::summary::Tally;
+    let spent = |lines: &str| {
+        let session = with(&format!("{PEOPLE}{lines}"));
+        let history = session.history();
+        let entries = history.entries();
+        let tally = Tally::of(session.game(), history, entries, session.campaign());
+        let mut people = tally.people.values();
+        people
+            .find(|deeds| deeds.name == "Ilse Marrow")
+            .map_or(0, |deeds| deeds.luck)
+    };
+    assert_eq!(spent("check Ilse Stealth = 94\nflip Ilse\n"), 1);
+    assert_eq!(spent("luck Ilse -2\n"), 2);
+    assert_eq!(spent("luck Ilse -1\nluck Ilse +1\nluck Ilse -1\n"), 2);
+    assert_eq!(spent("luck Ilse -1\nundo\n"), 0);
+    let twice = "damage Ilse 7\ncheck Ilse Stealth ignore-penalties = 94\ncorrect = 33\n";
+    assert_eq!(spent(twice), 1, "a roll that was corrected counts once");
+}

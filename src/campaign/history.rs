@@ -138,8 +138,8 @@ impl History {
 
     /// The entry whose line rolled first what an entry corrects; itself where it corrects nothing.
     #[must_use]
-    pub fn first_reading(&self, entry: Arc<Entry>) -> Arc<Entry> {
-        let mut first = entry;
+    pub fn first_reading(&self, entry: &Arc<Entry>) -> Arc<Entry> {
+        let mut first = Arc::clone(entry);
         // An entry corrects an earlier one, so this ends.
         while let Some(before) = first.corrects().and_then(|number| self.entry(number))
             && before.number < first.number

@@ -148,7 +148,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
         );
         return Err(Refusal::rule(span, what).hint("undo that first, or mend it by hand"));
     }
-    let first = table.history.first_reading(Arc::clone(entry));
+    let first = table.history.first_reading(entry);
     let fell: Vec<String> = contest
         .sides
         .iter()

@@ -1,5 +1,6 @@
 //! The command line: arguments in, an exit code out.
 
+mod settings;
 mod shelf;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
@@ -69,6 +70,8 @@ enum Command {
     Verify(Verify),
     /// Lists the backups of a campaign, or makes one of them the campaign
     Restore(Restore),
+    /// Says where the settings are, checks them and lists all that can be set
+    Config(Settings),
 }
 
 const EXEC_EXAMPLES: &str = "\
@@ -143,6 +146,13 @@ struct Restore {
     campaign: String,
     /// The backup to go back to; without it they are listed
     backup: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct Settings {
+    /// Writes a file in which everything that can be set stands as a comment
+    #[arg(long)]
+    init: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -231,6 +241,7 @@ pub fn run() -> Exit {
         Some(Command::Show(show)) => print_state(&show),
         Some(Command::Verify(verify)) => verify_files(&verify),
         Some(Command::Restore(restore)) => go_back(&restore),
+        Some(Command::Config(args)) => settings::show(args.init),
     };
     done.unwrap_or_else(|error| {
         if error.exit() != Exit::Done {
@@ -266,7 +277,8 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
     }
     let path = campaign.map(find).transpose()?;
     let start = path.clone().map_or(Start::StartScreen, Start::Campaign);
-    match tui::run(start, Box::new(Bookcase::of_user())) {
+    let (settings, notices) = settings::of_user();
+    match tui::run(start, Box::new(Bookcase::of_user()), settings, notices) {
         Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
         Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
         Err(error) => {

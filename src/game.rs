@@ -22,7 +22,7 @@ pub use args::{Args, Cursor};
 pub use draft::Draft;
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
-pub use stat::{Stat, Track, derived, stat};
+pub use stat::{Stat, Track, base, derived, stat};
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]

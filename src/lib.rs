@@ -16,6 +16,7 @@ pub mod store;
 
 pub mod session;
 
+pub mod config;
 pub mod exec;
 pub mod library;
 pub mod show;

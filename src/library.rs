@@ -112,6 +112,13 @@ pub fn systems() -> String {
         .join(", ")
 }
 
+/// The file of the user's settings, where the system gives a folder for such.
+#[must_use]
+pub fn settings_file() -> Option<PathBuf> {
+    let folders = ProjectDirs::from("", "", "gmscreen")?;
+    Some(folders.config_dir().join("config.ron"))
+}
+
 /// The folders of one user.
 #[derive(Clone, Debug)]
 pub struct Library {

@@ -5,23 +5,29 @@ pub mod app;
 pub mod desk;
 pub mod dialog;
 pub mod keymap;
+pub mod mouse;
 pub mod overlay;
 pub mod paint;
 pub mod panes;
 pub mod prompt;
+pub mod settings;
 pub mod start;
 pub mod terminal;
 pub mod theme;
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use crate::dice::Seeded;
 use crate::session::Session;
 use app::{App, Flow, Msg};
+use settings::Settings;
 use terminal::Screen;
-use theme::Theme;
+
+/// A clock on the screen goes on after this.
+const CLOCK: Duration = Duration::from_secs(1);
 
 /// What the store says about an act, once it knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,10 +72,27 @@ pub struct Shelved {
     pub path: PathBuf,
 }
 
+/// What a short look into a campaign's files tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Glance {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How far it has come, or what is wrong with it.
+    pub detail: String,
+    /// Its files are damaged.
+    pub damaged: bool,
+}
+
+/// Takes what was seen, on whatever thread; whether anybody still wants to know.
+pub type Onlooker = Box<dyn Fn(Glance) -> bool + Send>;
+
 /// Where campaigns come from.
 pub trait Shelf {
     /// Campaigns that were played lately, the last one first.
     fn recents(&self) -> Vec<Shelved>;
+
+    /// Looks into the campaigns that were played lately, without keeping anybody waiting.
+    fn glance(&self, told: Onlooker);
 
     /// Campaigns that come with the console.
     fn samples(&self) -> Vec<Shelved>;
@@ -140,26 +163,43 @@ pub enum TuiError {
 }
 
 /// Runs the screen until the GM leaves, a signal asks for it, or the terminal is gone.
+/// What is wrong with the settings is told first.
 ///
 /// # Errors
 /// The campaign cannot be opened, the terminal cannot be used, or the last
 /// acts could not be written.
-pub fn run(start: Start, shelf: Box<dyn Shelf>) -> Result<ExitReason, TuiError> {
+pub fn run(
+    start: Start,
+    shelf: Box<dyn Shelf>,
+    settings: Settings,
+    notices: Vec<String>,
+) -> Result<ExitReason, TuiError> {
     let (sender, inbox) = mpsc::channel();
     let dice = Seeded::from_entropy();
-    let mut app = App::new(shelf, dice, Theme::from_env(), sender.clone());
-    if let Start::Campaign(path) = start {
-        app.open(&path).map_err(TuiError::Open)?;
+    let mouse = settings.mouse;
+    let mut app = App::new(shelf, dice, settings, sender.clone());
+    app.tell(notices);
+    match start {
+        Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
+        Start::StartScreen => app.glance(),
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
     terminal::listen_to_signals(sender.clone())?;
-    let mut screen = Screen::enter(app.place())?;
+    let mut screen = Screen::enter(app.place(), mouse)?;
     let ended = play(&mut app, &mut screen, sender, &inbox);
     drop(screen);
     let closed = app.close().map_err(TuiError::Close);
     let reason = ended?;
     closed?;
     Ok(reason)
+}
+
+/// Waits for something to happen: without end, unless a clock runs on the screen.
+fn wait(app: &App, inbox: &mpsc::Receiver<Msg>) -> Result<Msg, RecvTimeoutError> {
+    if app.is_timed() {
+        return inbox.recv_timeout(CLOCK);
+    }
+    inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
 }
 
 fn play(
@@ -171,12 +211,14 @@ fn play(
     screen.draw(app)?;
     terminal::listen_to_keys(sender);
     loop {
-        let Ok(first) = inbox.recv() else {
-            return Ok(ExitReason::TerminalGone);
+        let (first, mut changed) = match wait(app, inbox) {
+            Ok(msg) => (Some(msg), false),
+            // Nothing happened but that the clock went on.
+            Err(RecvTimeoutError::Timeout) => (None, true),
+            Err(RecvTimeoutError::Disconnected) => return Ok(ExitReason::TerminalGone),
         };
-        let mut changed = false;
         // Everything that waits is taken in before anything is drawn.
-        for msg in std::iter::once(first).chain(inbox.try_iter()) {
+        for msg in first.into_iter().chain(inbox.try_iter()) {
             if let Msg::Resize(columns, rows) = msg
                 && screen.resize(columns, rows).is_err()
             {

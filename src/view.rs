@@ -18,6 +18,7 @@ pub mod sheet;
 pub mod summary;
 pub mod sustained;
 pub mod text;
+pub mod when;
 
 use crate::game::Game;
 use crate::rules::Grade;

@@ -142,12 +142,6 @@ impl Character {
         }
     }
 
-    /// A stat by its whole name as it is written; `None` for one that it does not have.
-    #[must_use]
-    pub fn stat(&self, name: &str) -> Option<i64> {
-        self.stats.get(name).copied()
-    }
-
     /// A skill by its whole name, without case.
     #[must_use]
     pub fn skill(&self, name: &str) -> Option<&Skill> {

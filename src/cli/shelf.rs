@@ -1,13 +1,18 @@
 //! The start screen's campaigns: what the library has, in words.
 
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::UNIX_EPOCH;
 
+use jiff::tz::TimeZone;
+
+use crate::campaign::Campaign;
 use crate::games;
 use crate::library::{self, Library, SAMPLES};
-use crate::session::Session;
-use crate::store::{self, Backup, RealFs, Report};
-use crate::tui::{Reporter, Saved, Shelf, Shelved};
+use crate::session::{Session, system_clock};
+use crate::store::{self, Backup, RealFs, Report, StoreError, shelf};
+use crate::tui::{Glance, Onlooker, Reporter, Saved, Shelf, Shelved};
+use crate::view::when::when;
 
 /// The library of the user as the screen sees it.
 pub(super) struct Bookcase {
@@ -39,10 +44,27 @@ impl Shelf for Bookcase {
             .into_iter()
             .map(|recent| Shelved {
                 title: title(&recent.path),
-                detail: format!("last played {}", day(recent.played)),
+                detail: day(recent.played),
                 path: recent.path,
             })
             .collect()
+    }
+
+    fn glance(&self, told: Onlooker) {
+        let Some(library) = &self.library else {
+            return;
+        };
+        let paths: Vec<PathBuf> = library.recents().into_iter().map(|it| it.path).collect();
+        let look = move || {
+            // Whoever has gone on to play wants to know no more.
+            let _ = paths.into_iter().try_for_each(|path| {
+                let seen = glance(&path);
+                let wanted = seen.is_none_or(&told);
+                wanted.then_some(())
+            });
+        };
+        // Without a thread nobody looks; the list is as good as it was.
+        let _ = thread::Builder::new().name("glance".to_owned()).spawn(look);
     }
 
     fn samples(&self) -> Vec<Shelved> {
@@ -116,9 +138,43 @@ fn title(path: &Path) -> String {
 
 /// A day and time in the local zone.
 fn day(at: i64) -> String {
-    let Ok(at) = jiff::Timestamp::from_second(at) else {
-        return "long ago".to_owned();
+    when(at, system_clock(), &TimeZone::system())
+}
+
+/// What is read to tell how a campaign stands, at most, in bytes.
+const LONGEST_GLANCE: u64 = 4 << 20;
+
+/// How a campaign stands; `None` where finding out would take long.
+fn glance(path: &Path) -> Option<Glance> {
+    if shelf::weight(&RealFs, path) > LONGEST_GLANCE {
+        return None;
+    }
+    let (detail, damaged) = match store::read(&RealFs, path) {
+        Ok(seen) => match library::game_of(&seen.campaign) {
+            Ok(game) => (standing(&seen.campaign, game.name), false),
+            Err(error) => (error.to_string(), true),
+        },
+        Err(error) if error.is_damage() => (damage(&error), true),
+        Err(error) => (error.to_string(), true),
     };
-    let local = at.to_zoned(jiff::tz::TimeZone::system());
-    local.strftime("%Y-%m-%d %H:%M").to_string()
+    Some(Glance {
+        path: path.to_owned(),
+        detail,
+        damaged,
+    })
+}
+
+/// How far a campaign has come: `session 4, round 3 running, Basic Roleplaying`.
+fn standing(campaign: &Campaign, game: &str) -> String {
+    let session = format!("session {}", campaign.session.max(1));
+    match campaign.fight() {
+        Some(fight) if fight.paused => format!("{session}, round {} paused, {game}", fight.round),
+        Some(fight) => format!("{session}, round {} running, {game}", fight.round),
+        None => format!("{session}, {game}"),
+    }
+}
+
+/// What is wrong, and what can be done about it.
+fn damage(error: &StoreError) -> String {
+    format!("damaged: b lists its backups; {error}")
 }

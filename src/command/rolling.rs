@@ -86,14 +86,16 @@ impl Rolling {
         }
         let parted = line.words.iter().position(|word| word.is("vs"));
         let after = parted.is_some_and(|at| cursor > line.words[at].span.start);
-        Some(Self {
+        let rolling = Self {
             line,
             game,
             head,
             verb,
             side: if after { Side::Second } else { Side::First },
             parted,
-        })
+        };
+        // What nothing can be changed about needs no panel.
+        (!rolling.knobs().is_empty()).then_some(rolling)
     }
 
     /// Whether a keyword stands in the line.

@@ -60,6 +60,12 @@ impl Stat {
     }
 }
 
+/// A stat of a character as it was set; `None` where it has none.
+#[must_use]
+pub fn base(who: &Character, stat: &str) -> Option<i64> {
+    who.stats.get(stat).copied()
+}
+
 /// A number that moves in play: harm, luck, ...
 #[derive(Clone, Copy, Debug)]
 pub struct Track {

@@ -12,7 +12,7 @@ mod training;
 
 use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb, stat};
+use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb, base, stat};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
 /// The game.

@@ -9,7 +9,7 @@ mod saves;
 use crate::campaign::turn_order::Order;
 use crate::command::fight::act::POWER;
 use crate::dice::Die;
-use crate::game::{Game, Stat, Track, Verb, stat};
+use crate::game::{Game, Stat, Track, Verb, base, stat};
 use crate::rules::forge_of_power as rules;
 
 /// The game.
@@ -65,7 +65,7 @@ const TRACKS: &[Track] = &[Track {
     id: "hp",
     label: "HP",
     doc: "Hit points left, never below 0.",
-    max: |who| who.stat("HP"),
+    max: |who| base(who, "HP"),
     starts_full: true,
     bad: false,
     quiet: false,

@@ -17,7 +17,7 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, derived, stat};
+use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Modifier};
 
@@ -60,7 +60,7 @@ pub static GAME: Game = Game {
             ""
         }
     },
-    shifts: |who| who.stat("Shifts").unwrap_or(1),
+    shifts: |who| base(who, "Shifts").unwrap_or(1),
     day: harm::a_day_heals,
     react,
 };
@@ -141,28 +141,31 @@ const STATS: &[Stat] = &[
     stat("AV", "Armour value", (0, 50)),
     stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
     derived("WT", "Wound threshold: DUR/5", |who| {
-        Some(rules::wound_threshold(who.stat("DUR")?))
+        Some(rules::wound_threshold(base(who, "DUR")?))
     }),
     derived("DR", "Death rating: DUR*2", |who| {
-        Some(rules::death_rating(who.stat("DUR")?))
+        Some(rules::death_rating(base(who, "DUR")?))
     }),
     derived("LUC", "Lucidity: WIL*2", |who| {
-        Some(rules::lucidity(who.stat("WIL")?))
+        Some(rules::lucidity(base(who, "WIL")?))
     }),
     derived("TT", "Trauma threshold: LUC/5", |who| {
-        Some(rules::trauma_threshold(who.stat("WIL")?))
+        Some(rules::trauma_threshold(base(who, "WIL")?))
     }),
     derived("IR", "Insanity rating: LUC*2", |who| {
-        Some(rules::insanity_rating(who.stat("WIL")?))
+        Some(rules::insanity_rating(base(who, "WIL")?))
     }),
     derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(who.stat("INT")?, who.stat("COO")?))
+        Some(rules::combat_initiative(
+            base(who, "INT")?,
+            base(who, "COO")?,
+        ))
     }),
     derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
-        Some(rules::damage_bonus(who.stat("SOM")?, who.stat("STR")?))
+        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
     }),
     derived("CC", "Carrying capacity: STR/5", |who| {
-        Some(rules::carrying_capacity(who.stat("STR")?))
+        Some(rules::carrying_capacity(base(who, "STR")?))
     }),
 ];
 
@@ -171,7 +174,7 @@ const TRACKS: &[Track] = &[
         id: "harm",
         label: "Harm",
         doc: "Damage taken: DUR of it disables, DR kills.",
-        max: |who| Some(rules::death_rating(who.stat("DUR")?)),
+        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
         starts_full: false,
         bad: true,
         quiet: false,
@@ -198,7 +201,7 @@ const TRACKS: &[Track] = &[
         id: "stress",
         label: "Stress",
         doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
-        max: |who| Some(rules::insanity_rating(who.stat("WIL")?)),
+        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
         starts_full: false,
         bad: true,
         quiet: true,
@@ -216,7 +219,7 @@ const TRACKS: &[Track] = &[
         id: "luck",
         label: "Luck",
         doc: "Luck Points, up to the stat Luck.",
-        max: |who| who.stat("Luck"),
+        max: |who| base(who, "Luck"),
         starts_full: true,
         bad: false,
         quiet: false,

@@ -73,6 +73,21 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
     i64::try_from(since.as_secs()).ok()
 }
 
+/// How many bytes would have to be read to know how a campaign stands.
+#[must_use]
+pub fn weight(fs: &dyn Fs, path: &Path) -> u64 {
+    let history = super::Paths::of(path).history;
+    let journals = fs.list(&history).unwrap_or_default();
+    let journals = journals
+        .iter()
+        .filter(|name| super::paths::journal_number(name).is_some())
+        .map(|name| history.join(name));
+    std::iter::once(path.to_owned())
+        .chain(journals)
+        .filter_map(|path| fs.look(&path).ok().flatten())
+        .fold(0, |sum, facts| facts.len.saturating_add(sum))
+}
+
 /// Opens a file of commands; only a regular file or a pipe can be one.
 ///
 /// # Errors

@@ -4,14 +4,18 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::Frame;
 
 use super::desk::Desk;
+use super::keymap::{Action, Chord};
+use super::mouse::Clicks;
 use super::paint::Painter;
+use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
-use super::theme::Theme;
-use super::{ExitReason, Saved, Shelf};
+use super::{ExitReason, Glance, Saved, Shelf};
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::header::{Hours, local_days, local_hours};
@@ -33,6 +37,8 @@ pub enum Msg {
     Mouse(MouseEvent),
     /// The terminal has a new size.
     Resize(u16, u16),
+    /// Somebody has looked into a campaign's files.
+    Glanced(Glance),
     /// The store knows something new.
     Saved(Saved),
     /// A signal asks the console to end.
@@ -68,31 +74,36 @@ pub struct App {
     shelf: Box<dyn Shelf>,
     face: Face,
     dice: Option<Seeded>,
-    theme: Theme,
+    settings: Settings,
     hours: Hours,
     days: Hours,
     sender: Sender<Msg>,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
-    turn_timer: Option<u32>,
+    clicks: Clicks,
 }
 
 impl App {
     /// The choice of a campaign. What the store says of it goes to the sender.
     #[must_use]
-    pub fn new(shelf: Box<dyn Shelf>, dice: Seeded, theme: Theme, sender: Sender<Msg>) -> Self {
+    pub fn new(
+        shelf: Box<dyn Shelf>,
+        dice: Seeded,
+        settings: Settings,
+        sender: Sender<Msg>,
+    ) -> Self {
         let start = StartScreen::new(shelf.as_ref());
         Self {
             shelf,
             face: Face::Start(Box::new(start)),
             dice: Some(dice),
-            theme,
+            settings,
             hours: local_hours,
             days: local_days,
             sender,
             place: None,
             deaf_until: None,
-            turn_timer: None,
+            clicks: Clicks::default(),
         }
     }
 
@@ -116,20 +127,24 @@ impl App {
         self
     }
 
-    /// Switches the clock of turns on, with the minutes that one may take, or off.
-    pub fn time_turns(&mut self, minutes: Option<u32>) {
-        self.turn_timer = minutes;
-        if let Face::Desk(desk) = &mut self.face {
-            desk.time_turns(minutes);
+    /// Tells the GM something before anything else.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        match &mut self.face {
+            Face::Start(start) => start.tell(notices),
+            Face::Desk(desk) => desk.tell(notices),
         }
     }
 
     /// Puts a campaign that is open already on the desk, with what the GM is to be told.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
-        let mut desk = Desk::new(session, dice, self.hours, notices);
+        let mut desk = Desk::new(session, dice, self.hours, &self.settings);
         desk.days = self.days;
-        desk.time_turns(self.turn_timer);
+        // What has not been read yet is not lost on the way.
+        if let Face::Start(start) = &mut self.face {
+            desk.tell(start.untold());
+        }
+        desk.tell(notices.to_vec());
         self.face = Face::Desk(Box::new(desk));
     }
 
@@ -147,6 +162,14 @@ impl App {
         Ok(())
     }
 
+    /// Has somebody look into the campaigns that the start screen shows.
+    pub fn glance(&self) {
+        let sender = self.sender.clone();
+        self.shelf.glance(Box::new(move |seen| {
+            sender.send(Msg::Glanced(seen)).is_ok()
+        }));
+    }
+
     /// Where the open campaign is.
     #[must_use]
     pub fn place(&self) -> Option<&Path> {
@@ -160,6 +183,12 @@ impl App {
             Face::Desk(desk) => Some(desk),
             Face::Start(_) => None,
         }
+    }
+
+    /// Whether a clock runs on the screen.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        matches!(&self.face, Face::Desk(desk) if desk.is_timed())
     }
 
     /// What the window of the terminal is to be called: the campaign and its round.
@@ -198,14 +227,31 @@ impl App {
                 }
                 Flow::Draw
             }
-            Msg::Mouse(event) => match &mut self.face {
-                Face::Desk(desk) => desk.mouse(event),
-                Face::Start(_) => Flow::Nothing,
+            Msg::Mouse(event) => self.mouse(event),
+            Msg::Glanced(glance) => match &mut self.face {
+                Face::Start(start) => {
+                    start.glanced(glance);
+                    Flow::Draw
+                }
+                Face::Desk(_) => Flow::Nothing,
             },
             Msg::Saved(saved) => match &mut self.face {
                 Face::Desk(desk) => desk.saved(saved),
                 Face::Start(_) => Flow::Nothing,
             },
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent) -> Flow {
+        // A look at the clock for each turn of the wheel would be one too many.
+        let down = event.kind == MouseEventKind::Down(MouseButton::Left);
+        let second = down && self.clicks.is_second(event.column, event.row);
+        match &mut self.face {
+            Face::Desk(desk) => desk.mouse(event, second),
+            Face::Start(start) => {
+                let wanted = start.mouse(event.kind, event.row, second);
+                self.grant(wanted)
+            }
         }
     }
 
@@ -223,13 +269,22 @@ impl App {
                 Face::Start(_) => Flow::Leave(ExitReason::Quit),
             };
         }
-        if key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL) {
+        // The shell is a key away wherever one is, if that key is no letter.
+        let chord = Chord::of(key);
+        let held = chord.ctrl || matches!(chord.code, KeyCode::F(_));
+        let bound = self.settings.keys.find(chord).filter(|_| held);
+        if bound.is_some_and(|binding| binding.action == Action::Suspend) {
             return Flow::Suspend;
         }
         let wanted = match &mut self.face {
             Face::Desk(desk) => return desk.key(key),
             Face::Start(start) => start.key(key),
         };
+        self.grant(wanted)
+    }
+
+    /// Does what was chosen on the start screen.
+    fn grant(&mut self, wanted: Wanted) -> Flow {
         let path = match wanted {
             Wanted::Nothing => return Flow::Draw,
             Wanted::Quit => return Flow::Leave(ExitReason::Quit),
@@ -262,7 +317,7 @@ impl App {
 
     /// Draws all of it.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        let theme = self.theme;
+        let theme = self.settings.theme;
         let cursor = {
             let mut painter = Painter::new(frame.buffer_mut(), theme);
             match &mut self.face {

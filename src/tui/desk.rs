@@ -7,6 +7,7 @@ mod disk;
 mod draw;
 mod layout;
 mod marks;
+mod mouse;
 mod moves;
 mod pace;
 mod past;
@@ -14,13 +15,15 @@ mod typing;
 mod waits;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
 use super::app::Flow;
-use super::keymap::{Action, Chord, Need, Pane, find};
+use super::keymap::{Action, Chord, Keymap, Need, Pane};
 use super::overlay::{Kept, Overlay};
 use super::prompt::{Prompt, Purpose};
+use super::settings::Settings;
 use crate::campaign::CharacterId;
 use crate::command::finder::Finder;
 use crate::dice::Seeded;
@@ -30,7 +33,7 @@ use crate::view::header::{Hours, local_days};
 use crate::view::sustained::Sustainers;
 use atlas::ZoneMap;
 use disk::Disk;
-use layout::Layout;
+use layout::{Edge, Layout, Split};
 use pace::Pace;
 use past::Past;
 
@@ -38,10 +41,6 @@ pub use act::fill;
 
 /// How many lines of earlier games the prompt remembers at first.
 const REMEMBERED: usize = 200;
-
-/// What somebody reads who has done nothing here yet.
-const FIRST_HINT: &str =
-    "? shows all keys, : takes any command, Tab completes it; all that is done is saved at once";
 
 /// What sort of thing the console has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,15 +109,18 @@ pub struct Desk {
     typed: Vec<String>,
     finder: Finder,
     layout: Layout,
-    /// Steps by which the left panes are wider than they would be.
-    split: i16,
+    keys: Rc<Keymap>,
+    /// Where the lines between the panes go.
+    split: Split,
     pace: Pace,
+    /// The line between the panes that is being dragged.
+    dragging: Option<Edge>,
 }
 
 impl Desk {
-    /// Puts a campaign on the desk, with what the GM is to be told about it.
+    /// Puts a campaign on the desk.
     #[must_use]
-    pub fn new(session: Session, dice: Seeded, hours: Hours, notices: &[String]) -> Self {
+    pub fn new(session: Session, dice: Seeded, hours: Hours, settings: &Settings) -> Self {
         let campaign = session.campaign();
         let selected = campaign
             .acting()
@@ -130,20 +132,14 @@ impl Desk {
         } else {
             Pane::Roster
         };
-        let mut messages: Vec<Message> = notices
-            .iter()
-            .map(|text| Message {
-                tone: Tone::Notice,
-                text: text.clone(),
-            })
-            .collect();
+        let mut messages = Vec::new();
         if session.history().mark().entries == 0 {
             messages.push(Message {
                 tone: Tone::Said,
-                text: FIRST_HINT.to_owned(),
+                text: first_hint(&settings.keys),
             });
         }
-        let pace = Pace::of(&session);
+        let pace = Pace::of(&session, settings.turn_timer);
         Self {
             sustainers: Sustainers::of(campaign),
             filter: Filter::default(),
@@ -176,8 +172,10 @@ impl Desk {
             finder: Finder::default(),
             map: None,
             layout: Layout::default(),
-            split: 0,
+            keys: Rc::clone(&settings.keys),
+            split: Split::of(settings.left_pane),
             pace,
+            dragging: None,
         }
     }
 
@@ -209,6 +207,21 @@ impl Desk {
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         self.messages.first()
+    }
+
+    /// Tells the GM something before anything else that waits to be read.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        let notices = notices.into_iter().map(|text| Message {
+            tone: Tone::Notice,
+            text,
+        });
+        // The hint for beginners is the last.
+        let at = self
+            .messages
+            .iter()
+            .position(|said| said.tone == Tone::Said);
+        let at = at.unwrap_or(self.messages.len());
+        self.messages.splice(at..at, notices);
     }
 
     /// Takes in pasted text: it goes into a line, never to the keys.
@@ -256,7 +269,7 @@ impl Desk {
             }
             return Flow::Draw;
         }
-        match find(Chord::of(key)) {
+        match self.keys.find(Chord::of(key)) {
             Some(binding) => match binding.verb(self.session.game()) {
                 Need::Lacks(verb) => {
                     let game = self.session.game().name;
@@ -357,4 +370,13 @@ impl Desk {
             text: text.into(),
         });
     }
+}
+
+/// What somebody reads who has done nothing here yet.
+fn first_hint(keys: &Keymap) -> String {
+    format!(
+        "{} shows all keys, {} takes any command, Tab completes it; all that is done is saved at once",
+        keys.key("keys"),
+        keys.key("command")
+    )
 }

@@ -1,8 +1,12 @@
 //! The keys: one table that dispatches them and makes the help.
 
+mod own;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::game::Game;
+
+pub use own::{Keymap, NOTHING, Row, chord};
 
 /// One press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,13 +229,13 @@ impl Group {
 }
 
 /// A row of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// The keys, any of which will do.
     pub keys: &'static [Chord],
     /// What they do.
     pub action: Action,
-    /// What the hints call it.
+    /// What hints and settings call it.
     pub label: &'static str,
     /// What the help says about it.
     pub doc: &'static str,
@@ -259,6 +263,18 @@ impl Binding {
         }
     }
 
+    /// Whether settings may call it so: by its label, or by the beginning of what the
+    /// help says about it.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        let said = self
+            .doc
+            .split([';', ':', ',', '('])
+            .next()
+            .unwrap_or(self.doc);
+        self.label.eq_ignore_ascii_case(name) || said.trim().eq_ignore_ascii_case(name)
+    }
+
     /// Its keys as the help writes them.
     #[must_use]
     pub fn labels(&self) -> String {
@@ -284,12 +300,6 @@ fn first_word(line: &str) -> &str {
 
 fn has_verb(game: &'static Game, name: &str) -> bool {
     crate::command::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
-}
-
-/// The row that a press stands in.
-#[must_use]
-pub fn find(chord: Chord) -> Option<&'static Binding> {
-    TABLE.iter().find(|binding| binding.keys.contains(&chord))
 }
 
 const fn row(
@@ -358,8 +368,8 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
-    row(&[special(KeyCode::Tab)], Action::NextPane, "pane", "next pane", Move),
-    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane", "pane before", Move),
+    row(&[special(KeyCode::Tab)], Action::NextPane, "next pane", "next pane", Move),
+    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane before", "pane before", Move),
     row(&[key('1')], Focus(Pane::Order), "turns", "turn order", Move),
     row(&[key('2')], Focus(Pane::Roster), "roster", "roster", Move),
     row(&[key('3')], Focus(Pane::Sustained), "sustained", "sustained actions", Move),
@@ -368,8 +378,8 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::Down), key('j')], Action::Down, "down", "row down", Move),
     row(&[special(KeyCode::Left), key('h')], Action::Left, "left", "pane at the left", Move),
     row(&[special(KeyCode::Right), key('l')], Action::Right, "right", "pane at the right", Move),
-    row(&[special(KeyCode::PageUp)], Action::PageUp, "page", "page up", Move),
-    row(&[special(KeyCode::PageDown)], Action::PageDown, "page", "page down", Move),
+    row(&[special(KeyCode::PageUp)], Action::PageUp, "page up", "page up", Move),
+    row(&[special(KeyCode::PageDown)], Action::PageDown, "page down", "page down", Move),
     row(&[key('g'), special(KeyCode::Home)], Action::Top, "first", "first row", Move),
     row(&[key('G'), special(KeyCode::End)], Action::Bottom, "last", "last row", Move),
 ];

@@ -7,6 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
+use super::keymap::Keymap;
 use super::paint::Painter;
 use crate::campaign::{Campaign, CharacterId, Entry};
 use crate::view::log::Reading;
@@ -210,6 +211,7 @@ impl Overlay {
         reading: Reading<'_>,
         entries: &[Entry],
         campaign: &Campaign,
+        keys: &Keymap,
     ) -> Option<(u16, u16)> {
         let wide = area.width.min(WIDEST);
         let place = Rect {
@@ -220,7 +222,13 @@ impl Overlay {
         let title = match self.subject {
             Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
             Subject::Entry(number) => {
-                format!(" Entry #{number} · v as it was · # command · C correct · Esc closes ")
+                let key = |label| keys.key(label);
+                format!(
+                    " Entry #{number} · {} as it was · {} command · {} correct · Esc closes ",
+                    key("as it was"),
+                    key("about"),
+                    key("correct")
+                )
             }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Summary => " This session · Esc closes ".to_owned(),
@@ -238,7 +246,7 @@ impl Overlay {
             inside.height -= 1;
         }
         let room = usize::from(inside.width.saturating_sub(2).max(1));
-        let lines = self.lines((reading, entries), campaign, room);
+        let lines = self.lines((reading, entries), campaign, keys, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
         if let Some(line) = self.spots.to_show() {
@@ -272,6 +280,7 @@ impl Overlay {
         &mut self,
         (reading, entries): (Reading<'_>, &[Entry]),
         campaign: &Campaign,
+        keys: &Keymap,
         columns: usize,
     ) -> Vec<Line> {
         self.spots.forget();
@@ -287,7 +296,7 @@ impl Overlay {
                 Some(entry) => entry::entry(reading, entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
-            Subject::Help => help(reading.game, self.filter.value()),
+            Subject::Help => help(keys, reading.game, self.filter.value()),
             Subject::Summary => summary::lines(
                 reading,
                 &Tally::of(reading.game, reading.history, entries, campaign),

@@ -20,6 +20,11 @@ pub struct Painter<'a> {
 impl<'a> Painter<'a> {
     /// Paints into this buffer.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
+        let base = theme.base();
+        if base != Style::new() {
+            let area = buffer.area;
+            buffer.set_style(area, base);
+        }
         Self { buffer, theme }
     }
 
@@ -79,7 +84,7 @@ impl<'a> Painter<'a> {
             for next in 1..wide {
                 if let Some(cell) = self.buffer.cell_mut((x.saturating_add(next), y)) {
                     cell.reset();
-                    cell.set_style(style);
+                    cell.set_style(self.theme.base()).set_style(style);
                 }
             }
             x = x.saturating_add(wide);
@@ -123,6 +128,7 @@ impl<'a> Painter<'a> {
             for x in area.left()..area.right() {
                 if let Some(cell) = self.buffer.cell_mut((x, y)) {
                     cell.reset();
+                    cell.set_style(self.theme.base());
                 }
             }
         }

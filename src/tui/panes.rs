@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 
+use super::keymap::Keymap;
 use super::paint::Painter;
 use crate::campaign::CharacterId;
 use crate::view::Ink;
@@ -25,6 +26,8 @@ pub struct Look<'a> {
     pub selected: Option<CharacterId>,
     /// Who is marked.
     pub marked: &'a BTreeSet<CharacterId>,
+    /// What is written on the keys.
+    pub keys: &'a Keymap,
 }
 
 /// Marks a row as selected.

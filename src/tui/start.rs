@@ -2,18 +2,20 @@
 
 mod backups;
 mod dialog;
+mod list;
 mod new;
 
 use std::path::{Path, PathBuf};
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::paint::Painter;
-use super::{Shelf, Shelved};
-use crate::view::text::{clean, width, wrap};
+use super::{Glance, Shelf, Shelved};
+use crate::view::text::{clean, wrap};
 use crate::view::{Ink, Line};
 use backups::Backups;
+use list::List;
 use new::NewCampaign;
 
 /// What was chosen.
@@ -42,24 +44,12 @@ pub enum Wanted {
     Restore(PathBuf, String),
 }
 
-struct Item {
-    title: String,
-    detail: String,
-    wanted: Wanted,
-}
-
-struct Section {
-    title: &'static str,
-    items: Vec<Item>,
-}
-
 /// The choice of a campaign.
 pub struct StartScreen {
-    sections: Vec<Section>,
-    selected: usize,
-    offset: usize,
+    list: List,
     dialog: Option<Dialog>,
-    trouble: Option<String>,
+    /// What the GM is to be told, until it is read.
+    told: Vec<String>,
 }
 
 /// What lies over the list.
@@ -72,45 +62,21 @@ impl StartScreen {
     /// What the shelf holds, and a new campaign of each game.
     #[must_use]
     pub fn new(shelf: &dyn Shelf) -> Self {
-        let recents = shelf.recents().into_iter().map(|it| Item {
-            title: it.title,
-            detail: it.detail,
-            wanted: Wanted::Open(it.path),
-        });
-        let samples = shelf
-            .samples()
-            .into_iter()
-            .enumerate()
-            .map(|(nth, it)| Item {
-                title: it.title,
-                detail: it.detail,
-                wanted: Wanted::Sample(nth),
-            });
-        let new = vec![Item {
-            title: "New campaign".to_owned(),
-            detail: "n: its name, its system, its edition".to_owned(),
-            wanted: Wanted::New {
-                name: String::new(),
-                system: String::new(),
-                edition: String::new(),
-            },
-        }];
-        let sections = [
-            ("Played lately", recents.collect::<Vec<_>>()),
-            ("Samples, copied before they are opened", samples.collect()),
-            ("New", new),
-        ];
         Self {
-            sections: sections
-                .into_iter()
-                .filter(|(_, items)| !items.is_empty())
-                .map(|(title, items)| Section { title, items })
-                .collect(),
-            selected: 0,
-            offset: 0,
+            list: List::of(shelf),
             dialog: None,
-            trouble: None,
+            told: Vec::new(),
         }
+    }
+
+    /// Tells the GM something.
+    pub fn tell(&mut self, notices: Vec<String>) {
+        self.told.extend(notices);
+    }
+
+    /// What has not been read yet.
+    pub fn untold(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.told)
     }
 
     /// What went wrong with what was chosen.
@@ -118,7 +84,7 @@ impl StartScreen {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.trouble(error),
             Some(Dialog::Backups(backups)) => backups.trouble(error),
-            None => self.trouble = Some(error.to_owned()),
+            None => self.told.insert(0, error.to_owned()),
         }
     }
 
@@ -165,38 +131,48 @@ impl StartScreen {
     }
 
     fn list_key(&mut self, key: KeyEvent) -> Wanted {
-        self.trouble = None;
-        let count: usize = self
-            .sections
-            .iter()
-            .map(|section| section.items.len())
-            .sum();
-        let last = count.saturating_sub(1);
-        match key.code {
-            KeyCode::Char('q') | KeyCode::Esc => return Wanted::Quit,
-            KeyCode::Char('j') | KeyCode::Down | KeyCode::Tab => {
-                self.selected = (self.selected + 1).min(last);
+        // Whatever is pressed, what was said has been read.
+        if !self.told.is_empty() {
+            self.told.remove(0);
+        }
+        let found = KEYS.iter().find(|row| row.codes.contains(&key.code));
+        match found.map(|row| row.act) {
+            Some(Act::Down) => self.list.step(1, true),
+            Some(Act::Up) => self.list.step(1, false),
+            Some(Act::First) => self.list.step(usize::MAX, false),
+            Some(Act::Last) => self.list.step(usize::MAX, true),
+            Some(Act::Open) => return self.choose(),
+            Some(Act::New) => self.dialog = Some(Dialog::New(Box::new(NewCampaign::new()))),
+            Some(Act::Backups) => return self.backups(),
+            Some(Act::Quit) => return Wanted::Quit,
+            None => {}
+        }
+        Wanted::Nothing
+    }
+
+    /// Takes in the mouse; `second` is the second of two clicks.
+    pub fn mouse(&mut self, kind: MouseEventKind, row: u16, second: bool) -> Wanted {
+        if self.dialog.is_some() {
+            return Wanted::Nothing;
+        }
+        match kind {
+            MouseEventKind::ScrollDown => self.list.step(1, true),
+            MouseEventKind::ScrollUp => self.list.step(1, false),
+            MouseEventKind::Down(MouseButton::Left) if self.list.click(row) && second => {
+                return self.choose();
             }
-            KeyCode::Char('k') | KeyCode::Up | KeyCode::BackTab => {
-                self.selected = self.selected.saturating_sub(1);
-            }
-            KeyCode::Char('g') | KeyCode::Home => self.selected = 0,
-            KeyCode::Char('G') | KeyCode::End => self.selected = last,
-            KeyCode::Char('n') => self.dialog = Some(Dialog::New(Box::new(NewCampaign::new()))),
-            KeyCode::Char('b') => return self.backups(),
-            KeyCode::Enter => return self.choose(),
             _ => {}
         }
         Wanted::Nothing
     }
 
-    fn chosen(&self) -> Option<&Wanted> {
-        let items = self.sections.iter().flat_map(|section| &section.items);
-        items.map(|item| &item.wanted).nth(self.selected)
+    /// Takes in what a look into a campaign's files has told.
+    pub fn glanced(&mut self, glance: Glance) {
+        self.list.glanced(glance);
     }
 
     fn choose(&mut self) -> Wanted {
-        match self.chosen().cloned() {
+        match self.list.chosen().cloned() {
             Some(Wanted::New { .. }) => {
                 self.dialog = Some(Dialog::New(Box::new(NewCampaign::new())));
                 Wanted::Nothing
@@ -207,7 +183,7 @@ impl StartScreen {
     }
 
     fn backups(&mut self) -> Wanted {
-        if let Some(Wanted::Open(path)) = self.chosen() {
+        if let Some(Wanted::Open(path)) = self.list.chosen() {
             Wanted::Backups(path.clone())
         } else {
             self.trouble("only a campaign of your own has backups");
@@ -219,20 +195,17 @@ impl StartScreen {
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
-        let said = match &self.trouble {
+        let said = match self.told.first() {
             Some(error) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
-            None => vec![Line::of(
-                Ink::Dim,
-                "↑↓ move  Enter open  n new  b backups  q quit",
-            )],
+            None => self.hints(room),
         };
-        let most = (area.height / 3).max(u16::from(self.trouble.is_some() || area.height >= 2));
+        let most = (area.height / 3).max(u16::from(!self.told.is_empty() || area.height >= 2));
         let bottom = u16::try_from(said.len()).unwrap_or(most).min(most);
         let list = Rect {
             height: area.height.saturating_sub(bottom),
             ..area
         };
-        let mut cursor = self.draw_list(painter, list);
+        let mut cursor = self.list.draw(painter, list);
         for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
             painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
@@ -246,57 +219,66 @@ impl StartScreen {
         cursor
     }
 
-    fn draw_list(&mut self, painter: &mut Painter<'_>, area: Rect) -> Option<(u16, u16)> {
-        let mut rows: Vec<(Option<usize>, &str, &str)> = vec![(None, "gmscreen", "")];
-        let mut nth = 0;
-        for section in &self.sections {
-            rows.push((None, "", ""));
-            rows.push((None, section.title, ""));
-            for item in &section.items {
-                rows.push((Some(nth), &item.title, &item.detail));
-                nth += 1;
+    /// What can be pressed, from the table of the keys; and what to press for a beginner.
+    fn hints(&self, room: usize) -> Vec<Line> {
+        let mut keys = Line::new();
+        for row in KEYS.iter().filter(|row| !row.hint.is_empty()) {
+            if !keys.pieces.is_empty() {
+                keys.push(Ink::Plain, "  ");
             }
+            keys.push(Ink::Strong, row.sign);
+            keys.push(Ink::Dim, format!(" {}", row.hint));
         }
-        let at = rows
-            .iter()
-            .position(|(item, ..)| *item == Some(self.selected))?;
-        let high = usize::from(area.height);
-        if high == 0 {
-            return None;
+        let mut lines = vec![keys];
+        if self.list.is_first_time() {
+            let hint = "First time here? Enter opens a copy of a sample to play with";
+            lines.splice(0..0, wrap(&Line::of(Ink::Notice, hint), room, 0));
         }
-        // The heading above the first item comes into view with it.
-        let from = if self.selected == 0 { 0 } else { at };
-        self.offset = self.offset.min(from).max((at + 1).saturating_sub(high));
-        let widest = rows.iter().filter(|(item, ..)| item.is_some());
-        let widest = widest.map(|(_, title, _)| width(&clean(title))).max();
-        let column = u16::try_from(widest.unwrap_or(0)).unwrap_or(0).min(40);
-        let mut cursor = None;
-        for ((item, title, detail), y) in
-            rows.iter().skip(self.offset).zip(area.top()..area.bottom())
-        {
-            let chosen = *item == Some(self.selected);
-            let (indent, ink) = match item {
-                None => (1, Ink::Strong),
-                Some(_) => (3, Ink::Plain),
-            };
-            let room = |x: u16| area.right().saturating_sub(x);
-            let x = area.x + indent;
-            painter.ink(x, y, room(x), &clean(title), ink);
-            let after = x.saturating_add(column + 2);
-            painter.ink(after, y, room(after), &clean(detail), Ink::Dim);
-            if chosen {
-                painter.ink(area.x + 1, y, room(area.x + 1).min(1), "▸", Ink::Strong);
-                painter.lay(
-                    Rect {
-                        y,
-                        height: 1,
-                        ..area
-                    },
-                    painter.theme.selected(),
-                );
-                cursor = Some((area.x, y));
-            }
-        }
-        cursor
+        lines
     }
 }
+
+/// What a key of the list does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    Down,
+    Up,
+    First,
+    Last,
+    Open,
+    New,
+    Backups,
+    Quit,
+}
+
+/// A row of the list's keys.
+struct Key {
+    codes: &'static [KeyCode],
+    act: Act,
+    /// What the hint shows of them.
+    sign: &'static str,
+    /// What the hint says about them; empty for none.
+    hint: &'static str,
+}
+
+const fn press(codes: &'static [KeyCode], act: Act, sign: &'static str, hint: &'static str) -> Key {
+    Key {
+        codes,
+        act,
+        sign,
+        hint,
+    }
+}
+
+/// The keys of the list, in the order of the hints.
+#[rustfmt::skip] // a table reads by its columns
+const KEYS: &[Key] = &[
+    press(&[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab], Act::Down, "↑↓", "move"),
+    press(&[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab], Act::Up, "", ""),
+    press(&[KeyCode::Home, KeyCode::Char('g')], Act::First, "", ""),
+    press(&[KeyCode::End, KeyCode::Char('G')], Act::Last, "", ""),
+    press(&[KeyCode::Enter], Act::Open, "Enter", "open"),
+    press(&[KeyCode::Char('n')], Act::New, "n", "new"),
+    press(&[KeyCode::Char('b')], Act::Backups, "b", "backups"),
+    press(&[KeyCode::Char('q'), KeyCode::Esc], Act::Quit, "q", "quit"),
+];

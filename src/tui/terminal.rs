@@ -32,6 +32,9 @@ const KEEP_TITLE: &str = "\x1b[22;0t";
 /// The terminal puts back the title that it remembers.
 const RESTORE_TITLE: &str = "\x1b[23;0t";
 
+/// Of motions only those with a button held: each of the others would wake us.
+const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
+
 type Backend = CrosstermBackend<BufWriter<Stdout>>;
 
 /// The terminal while the console has it.
@@ -39,6 +42,8 @@ pub struct Screen {
     terminal: Terminal<Backend>,
     /// What the window is called now.
     title: String,
+    /// The mouse is listened to.
+    mouse: bool,
     _guard: Guard,
 }
 
@@ -48,8 +53,8 @@ impl Screen {
     ///
     /// # Errors
     /// This is no terminal, or it does not do what it is told.
-    pub fn enter(place: Option<&Path>) -> io::Result<Self> {
-        let guard = Guard::set(place)?;
+    pub fn enter(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
+        let guard = Guard::set(place, mouse)?;
         let (columns, rows) = size()?;
         let terminal = Terminal::with_options(
             CrosstermBackend::new(BufWriter::with_capacity(BUFFER, io::stdout())),
@@ -61,6 +66,7 @@ impl Screen {
         Ok(Self {
             terminal,
             title: String::new(),
+            mouse,
             _guard: guard,
         })
     }
@@ -100,7 +106,7 @@ impl Screen {
     pub fn resume(&mut self) -> io::Result<()> {
         // The shell may have set it as it likes, and raw mode is only set where it is not.
         disable_raw_mode()?;
-        take()?;
+        take(self.mouse)?;
         let (columns, rows) = size()?;
         self.title.clear();
         self.resize(columns, rows)
@@ -125,12 +131,12 @@ type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 struct Guard;
 
 impl Guard {
-    fn set(place: Option<&Path>) -> io::Result<Self> {
+    fn set(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
         enable_raw_mode()?;
         // It gives back what was taken, however far the taking came.
         let guard = Self;
         execute!(io::stdout(), Print(KEEP_TITLE))?;
-        take()?;
+        take(mouse)?;
         hook_panics(place.map(Path::to_owned));
         Ok(guard)
     }
@@ -147,14 +153,13 @@ impl Drop for Guard {
 }
 
 /// Takes the terminal over.
-fn take() -> io::Result<()> {
+fn take(mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
-    execute!(
-        io::stdout(),
-        EnterAlternateScreen,
-        EnableBracketedPaste,
-        EnableMouseCapture
-    )
+    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture, Print(NO_MOTION))?;
+    }
+    Ok(())
 }
 
 /// Gives the terminal back as it was. What fails is past helping.

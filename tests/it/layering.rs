@@ -15,7 +15,7 @@ const ROOMS: &[&[&str]] = &[
     &["games"],
     &["store"],
     &["session"],
-    &["library", "exec", "show", "view"],
+    &["config", "library", "exec", "show", "view"],
     &["tui"],
     &["cli"],
 ];

@@ -12,6 +12,7 @@ mod cli_home;
 mod cli_session;
 mod cli_show;
 mod cli_start;
+mod config;
 mod contract_exec;
 mod contract_line;
 mod contract_play;
@@ -39,6 +40,8 @@ mod kill;
 mod layering;
 #[cfg(unix)]
 mod pty;
+#[cfg(unix)]
+mod pty_comfort;
 #[cfg(unix)]
 mod pty_console;
 mod readme;
@@ -96,6 +99,7 @@ mod tui_filter;
 mod tui_keys;
 mod tui_map;
 mod tui_marks;
+mod tui_mouse;
 mod tui_past;
 mod tui_screens;
 mod tui_sheet;
@@ -103,5 +107,6 @@ mod tui_start;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;
+mod tui_theme;
 mod tui_title;
 mod tui_waits;

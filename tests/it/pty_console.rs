@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use serde_json::Value;
 use tempfile::TempDir;
-use vt100::{MouseProtocolMode, Parser};
+use vt100::{MouseProtocolMode, Parser, Screen};
 
 use super::cli_home::json;
 
@@ -57,6 +57,7 @@ impl Desktop {
             ("LANG", "C.UTF-8".to_owned()),
             ("TERM", "xterm-256color".to_owned()),
             ("TZ", "UTC".to_owned()),
+            ("PATH", "/usr/local/bin:/usr/bin:/bin".to_owned()),
         ];
         env.extend(
             self.env
@@ -68,8 +69,17 @@ impl Desktop {
 
     /// Starts the program in a terminal of 120 by 36.
     pub(crate) fn console(&self, args: &[&str]) -> Console {
+        self.start(env!("CARGO_BIN_EXE_gmscreen"), args)
+    }
+
+    /// Starts a shell in such a terminal, which runs a script with the program as `$1`.
+    pub(crate) fn shell(&self, script: &str) -> Console {
+        self.start("sh", &["-c", script, "sh", env!("CARGO_BIN_EXE_gmscreen")])
+    }
+
+    fn start(&self, program: &str, args: &[&str]) -> Console {
         let pair = native_pty_system().openpty(size(120, 36)).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gmscreen"));
+        let mut command = CommandBuilder::new(program);
         command.env_clear();
         command.args(args);
         command.cwd(self.path());
@@ -353,6 +363,11 @@ impl Console {
         written
     }
 
+    /// How many bytes have been written.
+    pub(crate) fn written(&self) -> usize {
+        self.seen.0.lock().unwrap().bytes.len()
+    }
+
     /// Waits until more has been written than so much.
     #[track_caller]
     pub(crate) fn wait_written(&self, past: usize) {
@@ -380,6 +395,17 @@ impl Console {
     /// Whether keys reach the program one by one and unseen.
     pub(crate) fn is_raw(&self) -> bool {
         format!("{:?}", self.master.get_termios().unwrap()) != self.before
+    }
+
+    /// Whether the terminal is as a shell wants it.
+    pub(crate) fn is_the_shells(&self) -> bool {
+        !self.is_raw() && is_clean(self.seen.0.lock().unwrap().parser.screen())
+    }
+
+    /// Whether the mouse is listened to.
+    pub(crate) fn hears_the_mouse(&self) -> bool {
+        let seen = self.seen.0.lock().unwrap();
+        seen.parser.screen().mouse_protocol_mode() != MouseProtocolMode::None
     }
 
     /// Waits for the end; answers with the exit code and all that was written.
@@ -410,16 +436,20 @@ impl Console {
         let screen = seen.parser.screen();
         Ended {
             code: status.signal().is_none().then(|| status.exit_code()),
-            restored: !raw
-                && !screen.alternate_screen()
-                && !screen.hide_cursor()
-                && !screen.bracketed_paste()
-                && screen.mouse_protocol_mode() == MouseProtocolMode::None,
+            restored: !raw && is_clean(screen),
             raw,
             text: screen.contents(),
             bytes: seen.bytes.clone(),
         }
     }
+}
+
+/// Whether no mode is set that a program sets for itself.
+fn is_clean(screen: &Screen) -> bool {
+    !screen.alternate_screen()
+        && !screen.hide_cursor()
+        && !screen.bracketed_paste()
+        && screen.mouse_protocol_mode() == MouseProtocolMode::None
 }
 
 fn shown(seen: &Seen) -> Shown {

@@ -4,10 +4,13 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use gmscreen::config::Config;
 use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::library::{self, SAMPLES};
 use gmscreen::tui::keymap::TABLE;
+use gmscreen::tui::settings::Settings;
+use gmscreen::tui::theme::Theme;
 
 use crate::cli_home::Home;
 use crate::harness::Game;
@@ -60,6 +63,19 @@ fn its_commands_can_be_played() {
     campaign.assign_ids();
     let mut game = Game::of(campaign);
     game.all(&lines);
+}
+
+#[test]
+fn its_settings_are_understood() {
+    let readme = readme();
+    let fences = fences(&readme, "```settings\n");
+    assert_eq!(fences.len(), 1);
+    let config = Config::parse(fences[0]).unwrap();
+    Settings::of(Theme::default(), &config).unwrap();
+    // Every field stands there.
+    assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some());
+    assert!(config.turn_timer.is_some() && config.left_pane.is_some());
+    assert!(!config.keys.is_empty());
 }
 
 #[test]

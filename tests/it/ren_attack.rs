@@ -308,6 +308,24 @@ fn damage_value_margins_and_criticals() {
 }
 
 #[test]
+fn db_stands_for_the_damage_bonus_of_the_attacker() {
+    // SOM 20, STR 35: DB 5.
+    let mut game = foes();
+    let answer = game.json("attack ilse melee vs reed dv 1d10+DB = 20 99 4");
+    assert_eq!(answer["rolls"][0]["dv"], 9);
+    // Critical after all: 10 + 5.
+    game.run("attack ilse melee vs reed dv 1d10+db = 35 99 4")
+        .ok();
+    game.run("upgrade ilse")
+        .text_has("DV 20 (1d10+5: all dice at their most + 5)");
+    game.run("odds attack ilse melee vs reed dv 1d10+DB")
+        .text_has("damage 6 to 20");
+    game.run("attack reed unarmed vs ilse dv 1d6+DB = 20 99 3")
+        .refused_with(33, "no damage bonus");
+    game.run("attack ilse melee vs reed dv 1d10+DBs").refused();
+}
+
+#[test]
 fn armour_less_what_pierces_it() {
     for (ap, damage) in [("", 1), (" ap 2", 3), (" ap 20", 6), (" ap 0", 1)] {
         let mut game = foes();

@@ -9,13 +9,14 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::{Flow, Msg};
+use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 
 use crate::tui_support::{Boards, Table, empty, lively};
 
 static NOW: AtomicI64 = AtomicI64::new(1_795_208_640);
 
-fn timed() -> Table {
+fn timed(limit: Option<u32>) -> Table {
     let game = games::by_id("renaissance").unwrap();
     let campaign = Campaign::new("Bridge", game.id, "");
     let clock = || NOW.load(Ordering::Relaxed);
@@ -26,7 +27,11 @@ fn timed() -> Table {
         session.execute(line, &mut dice).unwrap();
     }
     session.execute("begin init 5 = 9 2", &mut dice).unwrap();
-    let mut table = Table::new(session, 100, 30);
+    let settings = Settings {
+        turn_timer: limit,
+        ..Settings::from(Theme::default())
+    };
+    let mut table = Table::themed(session, 100, 30, settings, &[]);
     table.saved();
     table
 }
@@ -41,9 +46,11 @@ fn top(table: &mut Table) -> String {
 
 #[test]
 fn the_clock_of_turns_is_off_until_it_is_wanted() {
-    let mut table = timed();
+    let mut table = timed(None);
     assert!(!top(&mut table).contains("turn"));
-    table.time_turns(Some(3));
+    assert!(!table.app.is_timed());
+    let mut table = timed(Some(180));
+    assert!(table.app.is_timed());
     assert!(top(&mut table).ends_with("turn 0:00 · saved"));
     wait(125);
     assert!(top(&mut table).ends_with("turn 2:05 · saved"));
@@ -60,8 +67,12 @@ fn the_clock_of_turns_is_off_until_it_is_wanted() {
     table.press("u");
     assert!(top(&mut table).contains("turn 3:15, over"));
     table.press("4gv");
+    assert!(!table.app.is_timed());
     assert!(!top(&mut table).contains("over 3 min"));
-    table.press("\x1b:end\n");
+    table.press("\x1b");
+    assert!(table.app.is_timed());
+    table.press(":end\n");
+    assert!(!table.app.is_timed());
     assert!(!top(&mut table).contains("over 3 min"));
     for columns in 1..90 {
         table.resize(columns, 24);

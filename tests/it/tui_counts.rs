@@ -1,6 +1,8 @@
-//! How many keys the frequent acts take.
+//! How many keys the frequent acts take, in every game in which there are such acts.
 
-use crate::tui_support::{PEOPLE, Table, lively, with};
+use gmscreen::games;
+
+use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
 
 /// Presses keys and tells how many there were; afterwards nothing waits for more.
 fn keys(table: &mut Table, keys: &str) -> usize {
@@ -88,6 +90,116 @@ fn four_keys_attack_the_selected_one() {
         "{}",
         table.last()
     );
+}
+
+/// Two of them in each game, who can be hurt and can do something.
+const TABLES: [(&str, &str); 4] = [
+    (
+        "renaissance",
+        "add Ann\nadd Bob\nset Ann COO 20\nset Ann INT 20\nset Ann SOM 20\nset Bob INT 10\nset Bob COO 10\nset Bob DUR 20\nskill Ann Climb COO 30\nskill Ann Melee SOM 30",
+    ),
+    (
+        "brp",
+        "add Ann\nadd Bob\nset Ann DEX 15\nset Bob DEX 10\nset Bob CON 10\nset Bob SIZ 12\nskill Ann Climb 30",
+    ),
+    (
+        "forge-of-power",
+        "add Ann\nadd Bob\nset Ann Initiative 5\nset Bob Initiative 1\nset Bob HP 20\nskill Ann Climb 3",
+    ),
+    ("ruina-imperii", "add Ann\nadd Bob\nskill Ann Climb 3"),
+];
+
+/// Each of them with Ann acting and selected.
+fn tables() -> impl Iterator<Item = (&'static str, Table)> {
+    TABLES.iter().map(|(system, people)| {
+        let mut table = Table::new(at_play(system, people), 120, 36);
+        assert!(keys(&mut table, "b\n") <= 2, "{system}");
+        let session = table.desk().session();
+        let campaign = session.campaign();
+        assert_eq!(campaign.fight().unwrap().order.len(), 2, "{system}");
+        while table.desk().session().campaign().acting().map(|id| id.0) != Some(1) {
+            let pass = match system {
+                &"forge-of-power" => ":pick Ann\n",
+                _ => "n",
+            };
+            table.press(pass);
+        }
+        assert_eq!(table.desk().selected().unwrap().0, 1, "{system}");
+        (*system, table)
+    })
+}
+
+#[test]
+fn every_game_has_a_table_here() {
+    let known: Vec<&str> = TABLES.iter().map(|(system, _)| *system).collect();
+    let all: Vec<&str> = games::all().iter().map(|game| game.id).collect();
+    assert_eq!(known, all);
+}
+
+#[test]
+fn one_key_in_every_game() {
+    for (system, mut table) in tables() {
+        // In elective order somebody has to be named.
+        if system != "forge-of-power" {
+            assert!(keys(&mut table, "n") <= 1, "{system}");
+        }
+        assert!(keys(&mut table, "u") <= 1, "{system}");
+    }
+}
+
+#[test]
+fn three_keys_in_every_game() {
+    for (system, mut table) in tables() {
+        // Where harm is counted.
+        if system != "ruina-imperii" {
+            table.press("j");
+            assert!(keys(&mut table, "d7\n") <= 3, "{system}");
+            assert_eq!(table.last(), "damage Bob 7", "{system}");
+            table.press("k");
+        }
+        table.press("slight\n");
+        assert_eq!(table.last(), "sustain Ann \"light\"", "{system}");
+        assert!(keys(&mut table, "x\n") <= 3, "{system}");
+        assert_eq!(table.last(), "release Ann \"light\"", "{system}");
+    }
+}
+
+#[test]
+fn five_keys_check_in_every_game() {
+    for (system, mut table) in tables() {
+        // Two games roll against a number that somebody has to say.
+        let against = match system {
+            "forge-of-power" => " dc 15",
+            "ruina-imperii" => " vs 1",
+            _ => "",
+        };
+        let pressed = keys(&mut table, &format!("ccl{against}\n"));
+        assert!(pressed <= 5 + against.len(), "{system}");
+        let session = table.desk().session();
+        let entry = session.history().entries().last().unwrap();
+        let side = &entry.rolled().unwrap().sides[0];
+        assert_eq!(side.what, "Climb", "{system}");
+        assert!(keys(&mut table, ".") <= 1, "{system}");
+    }
+}
+
+#[test]
+fn four_keys_attack_where_there_are_attacks() {
+    for (system, mut table) in tables() {
+        table.press("j");
+        assert_ne!(table.desk().selected().unwrap().0, 1, "{system}");
+        if system == "renaissance" {
+            assert!(keys(&mut table, "ame\n") <= 4);
+            assert_eq!(table.last(), "attack Ann me vs Bob");
+            continue;
+        }
+        // Elsewhere it is a contest, if there is one: both sides stand in the line.
+        table.press("a");
+        match table.desk().prompt() {
+            Some(prompt) => assert_eq!(prompt.line(), "oppose Ann  vs Bob ", "{system}"),
+            None => assert_eq!(system, "forge-of-power", "{}", table.shown()),
+        }
+    }
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crossterm::event::{
 use gmscreen::games;
 use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::desk::fill;
-use gmscreen::tui::keymap::{Need, Pane, TABLE};
+use gmscreen::tui::keymap::{Keymap, Need, Pane, TABLE};
 use gmscreen::tui::overlay::help;
-use gmscreen::tui::theme::Theme;
+use gmscreen::tui::theme::{Depth, Theme};
 use gmscreen::tui::{ExitReason, Saved, Shelved};
 use ratatui::style::{Color, Modifier};
 
@@ -245,7 +245,7 @@ fn a_name_that_is_a_word_of_the_language_is_quoted() {
 #[test]
 fn every_key_that_works_is_in_the_help() {
     let game = games::by_id("renaissance").unwrap();
-    let lines: Vec<String> = help(game, "")
+    let lines: Vec<String> = help(&Keymap::default(), game, "")
         .iter()
         .map(gmscreen::view::Line::plain)
         .collect();
@@ -393,8 +393,8 @@ fn names_line_up_and_steer_nothing() {
 #[test]
 fn no_colour_where_none_is_wanted() {
     let theme = Theme {
-        colour: false,
-        ascii: false,
+        depth: Depth::None,
+        ..Theme::default()
     };
     let mut table = Table::themed(lively(), 100, 30, theme, &["read me".to_owned()]);
     table.app.update(Msg::Saved(Saved::Failed {

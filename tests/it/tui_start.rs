@@ -1,8 +1,12 @@
 //! The start screen: a new campaign, and going back to a backup.
 
-use gmscreen::tui::Shelved;
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::theme::Theme;
+use gmscreen::tui::{Glance, Shelved};
+use gmscreen::view::when::when;
 use insta::assert_snapshot;
+use jiff::tz::TimeZone;
 
 use crate::tui_support::{Boards, Table};
 
@@ -105,5 +109,146 @@ fn dialogs_draw_at_every_size() {
                 table.frame();
             }
         }
+    }
+}
+
+fn glanced(table: &mut Table, title: &str, detail: &str, damaged: bool) -> Flow {
+    table.app.update(Msg::Glanced(Glance {
+        path: format!("{title}.ron").into(),
+        detail: detail.to_owned(),
+        damaged,
+    }))
+}
+
+#[test]
+fn what_was_found_in_the_files_is_told() {
+    for (columns, rows) in [(120, 36), (80, 24), (40, 10)] {
+        let mut table = start(columns, rows);
+        let running = "session 4, round 3 running, Renaissance";
+        assert_eq!(glanced(&mut table, "Winter", running, false), Flow::Draw);
+        glanced(&mut table, "damaged", "damaged: b lists its backups", true);
+        glanced(&mut table, "gone", "session 1", false);
+        assert_snapshot!(format!("start_glanced_{columns}x{rows}"), table.shown());
+    }
+    // Whoever plays already is not disturbed.
+    let mut table = Table::new(crate::tui_support::lively(), 80, 24);
+    assert_eq!(
+        glanced(&mut table, "Winter", "session 4", false),
+        Flow::Nothing
+    );
+}
+
+#[test]
+fn long_names_leave_room_for_what_is_said() {
+    let boards = || Boards {
+        recents: vec![
+            shelved("The very long tale of the nine bridges of Kettle Quay and their keepers"),
+            shelved("第九里程的收费站与死去的帝国之路以及它的两张通行证"),
+            shelved("evil\u{1b}[2J"),
+        ],
+        ..Boards::default()
+    };
+    for (columns, rows) in [(120, 36), (80, 24), (40, 10)] {
+        let mut table = Table::start(boards(), columns, rows, Theme::default());
+        let shown = table.shown();
+        assert!(shown.contains('…'), "{shown}");
+        let row = shown
+            .lines()
+            .find(|line| line.contains("The very"))
+            .unwrap();
+        assert!(row.contains("last"), "{shown}");
+        assert!(!shown.contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn who_comes_for_the_first_time_is_told_how_to_begin() {
+    let boards = Boards {
+        samples: vec![shelved("Ferryman")],
+        ..Boards::default()
+    };
+    let mut table = Table::start(boards, 80, 24, Theme::default());
+    assert_snapshot!("start_first_time_80x24", table.shown());
+    assert!(!start(80, 24).shown().contains("First time"));
+    let mut table = Table::start(Boards::default(), 80, 24, Theme::default());
+    assert!(!table.shown().contains("First time"));
+}
+
+#[test]
+fn what_has_not_been_read_goes_along() {
+    let mut table = start(80, 24);
+    table.app.tell(vec![
+        "config.ron: wrong".to_owned(),
+        "more of it".to_owned(),
+    ]);
+    assert!(table.shown().contains("config.ron: wrong"));
+    // One key has read one of them; the other is told where one goes.
+    table.press("jj");
+    let mut other = start(80, 24);
+    other.app.tell(vec![
+        "config.ron: wrong".to_owned(),
+        "more of it".to_owned(),
+    ]);
+    other.press("G");
+    assert!(other.shown().contains("more of it"));
+    assert!(!table.shown().contains("more of it"));
+    let mut table = Table::new(crate::tui_support::lively(), 80, 24);
+    table.app.tell(vec!["config.ron: wrong".to_owned()]);
+    table.press("jk");
+    assert!(table.shown().contains("config.ron: wrong"));
+    table.press("\x1b");
+    assert!(!table.shown().contains("config.ron: wrong"));
+}
+
+#[test]
+fn the_mouse_chooses_too() {
+    let mut table = start(80, 24);
+    let mouse = |table: &mut Table, kind, row| {
+        table.frame();
+        table.app.update(Msg::Mouse(MouseEvent {
+            kind,
+            column: 10,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }))
+    };
+    let click = MouseEventKind::Down(MouseButton::Left);
+    let shown = table.shown();
+    let row = shown
+        .lines()
+        .position(|line| line.contains("Winter"))
+        .unwrap();
+    let row = u16::try_from(row).unwrap();
+    mouse(&mut table, MouseEventKind::ScrollDown, 0);
+    assert_eq!(table.cursor().1, row - 1);
+    mouse(&mut table, click, row);
+    assert_eq!(table.cursor().1, row);
+    // A heading is no campaign.
+    mouse(&mut table, click, 2);
+    mouse(&mut table, click, 2);
+    assert_eq!(table.cursor().1, row);
+    mouse(&mut table, click, row);
+    mouse(&mut table, click, row);
+    assert_eq!(table.desk().session().campaign().name, "Winter");
+}
+
+#[test]
+fn a_moment_is_told_as_one_says_it() {
+    // 2026-11-20, a Friday, 21:04 in UTC.
+    let now: i64 = 1_795_208_640;
+    let day = 24 * 60 * 60;
+    for (ago, says) in [
+        (0, "today 21:04"),
+        (3600, "today 20:04"),
+        (22 * 3600, "yesterday 23:04"),
+        (day, "yesterday 21:04"),
+        (2 * day, "Wednesday 21:04"),
+        (6 * day, "Saturday 21:04"),
+        (7 * day, "2026-11-13"),
+        (-2 * day, "2026-11-22"),
+        (400 * day, "2025-10-16"),
+        (i64::MAX, "long ago"),
+    ] {
+        assert_eq!(when(now.saturating_sub(ago), now, &TimeZone::UTC), says);
     }
 }

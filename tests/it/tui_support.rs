@@ -11,8 +11,9 @@ use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::{App, Flow, Msg};
 use gmscreen::tui::desk::Desk;
+use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{Reporter, Saved, Shelf, Shelved};
+use gmscreen::tui::{Onlooker, Reporter, Saved, Shelf, Shelved};
 use gmscreen::view::header::utc_hours;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -30,6 +31,7 @@ impl Shelf for Boards {
     fn recents(&self) -> Vec<Shelved> {
         self.recents.clone()
     }
+    fn glance(&self, _: Onlooker) {}
     fn samples(&self) -> Vec<Shelved> {
         self.samples.clone()
     }
@@ -80,8 +82,22 @@ pub(crate) fn empty(name: &str) -> Session {
     Session::new(campaign, History::default(), game, Box::new(Unsaved), clock)
 }
 
+/// A campaign of a game after some lines.
+pub(crate) fn at_play(system: &str, lines: &str) -> Session {
+    let game = games::by_id(system).unwrap();
+    let edition = game.editions.first().copied().unwrap_or_default();
+    let campaign = Campaign::new("Elsewhere", system, edition);
+    let clock = || 1_795_208_640;
+    let history = History::default();
+    let session = Session::new(campaign, history, game, Box::new(Unsaved), clock);
+    after(session, lines)
+}
+
 pub(crate) fn with(lines: &str) -> Session {
-    let mut session = empty("Bridge of Sighs");
+    after(empty("Bridge of Sighs"), lines)
+}
+
+fn after(mut session: Session, lines: &str) -> Session {
     let mut dice = Seeded::new(1);
     for line in lines.lines() {
         if let Err(refusal) = session.execute(line, &mut dice) {
@@ -159,27 +175,29 @@ impl Table {
         session: Session,
         columns: u16,
         rows: u16,
-        theme: Theme,
+        settings: impl Into<Settings>,
         notices: &[String],
     ) -> Self {
-        let mut table = Self::start(Boards::default(), columns, rows, theme);
+        let mut table = Self::start(Boards::default(), columns, rows, settings);
         table.app.put(session, notices);
         table
     }
 
-    pub(crate) fn start(boards: Boards, columns: u16, rows: u16, theme: Theme) -> Self {
+    pub(crate) fn start(
+        boards: Boards,
+        columns: u16,
+        rows: u16,
+        settings: impl Into<Settings>,
+    ) -> Self {
         let (sender, inbox) = mpsc::channel();
         // Nobody reads it: the test tells what the store says.
         std::mem::forget(inbox);
-        let app = App::new(Box::new(boards), Seeded::new(7), theme, sender).with_hours(utc_hours);
+        let app = App::new(Box::new(boards), Seeded::new(7), settings.into(), sender)
+            .with_hours(utc_hours);
         Self {
             app,
             terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap(),
         }
-    }
-
-    pub(crate) fn time_turns(&mut self, minutes: Option<u32>) {
-        self.app.time_turns(minutes);
     }
 
     pub(crate) fn desk(&self) -> &Desk {

@@ -1,8 +1,10 @@
 //! Conditions: for good, until a turn that is counted, or until another one ends.
 
 mod lasting;
+mod scene;
 
 pub(in crate::command) use lasting::end_after_rounds;
+pub(in crate::command) use scene::end_with_the_scene;
 
 use crate::campaign::{CharacterId, Event, Held, Tie, Timer};
 use crate::command::checks::names;
@@ -53,7 +55,7 @@ fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
         [_] => Vec::new(),
         _ if typing.after("of") => names(table),
         [name, ..] if typing.after("with") => held_by(table, name),
-        _ if typing.after("for") => words(&[("scene", "till the scene ends")]),
+        _ if typing.after("for") => words(&[("scene", "until the scene ends")]),
         _ if number => words(&[("turns", "turns"), ("rounds", "rounds")]),
         [.., last] if lasting::is_unit(last) => {
             open.extend([
@@ -125,7 +127,6 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::expected(word.span, "a condition"));
     }
     let (text, at) = cursor.made("a condition")?;
-    let mut scene = false;
     let mut given = Given {
         text,
         at,
@@ -135,13 +136,13 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         alone: who.len() == 1,
     };
     loop {
-        if !scene && given.lasting.is_none() && cursor.take("for") {
-            scene = cursor.take("scene");
-            if scene {
-                given.text.push_str(OF_THE_SCENE);
-            } else {
-                given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
+        let untimed = given.lasting.is_none() && !scene::is_of_it(&given.text);
+        if untimed && cursor.take("for") {
+            if cursor.take("scene") {
+                given.text = scene::of_it(&given.text);
+                continue;
             }
+            given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
         } else if given.with.is_none() && cursor.take("with") {
             let what = cursor.word("the condition that it ends with")?;
             let of = if cursor.take("of") {
@@ -173,22 +174,6 @@ fn weight(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Ref
     cursor
         .signed("what it adds to every roll", least, most)
         .map(Some)
-}
-
-/// At the end of the text of a condition that ends with the scene.
-const OF_THE_SCENE: &str = " (scene)";
-
-/// Takes off what lasts no longer than the scene.
-pub(in crate::command) fn end_with_the_scene(draft: &mut Draft<'_>) {
-    let people = draft.campaign().characters.iter();
-    let ending: Vec<(CharacterId, String)> = people
-        .flat_map(|who| who.conditions.iter().map(move |text| (who.id, text)))
-        .filter(|(_, text)| text.ends_with(OF_THE_SCENE))
-        .map(|(who, text)| (who, text.clone()))
-        .collect();
-    for (who, text) in ending {
-        ties::end(draft, who, &text);
-    }
 }
 
 /// Puts a condition on one character. One of many who has it already keeps it as it is.

@@ -1,6 +1,6 @@
 //! Hit points: blows, healing, and who is down.
 
-use super::{ARMOUR, GAME};
+use super::{ARMOUR, GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Blow, Draft, Refusal, Why};
 
@@ -9,7 +9,7 @@ pub(super) const HIT_POINTS: &str = "hp";
 
 /// The most hit points of a character: the mean of CON and SIZ, rounded up.
 pub(super) fn most(who: &Character) -> Option<i64> {
-    let sum = who.stat("CON")?.saturating_add(who.stat("SIZ")?);
+    let sum = base(who, "CON")?.saturating_add(base(who, "SIZ")?);
     crate::rules::floor_div(sum.saturating_add(1), 2)
 }
 
@@ -44,7 +44,7 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
     let worn = if blow.unarmoured {
         0
     } else {
-        who.stat(ARMOUR).unwrap_or(0)
+        base(who, ARMOUR).unwrap_or(0)
     };
     let armour = (worn - blow.piercing).max(0);
     let damage = (blow.amount - armour).max(0);

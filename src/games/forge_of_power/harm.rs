@@ -1,12 +1,12 @@
 //! Hit points.
 
-use super::GAME;
+use super::{GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Blow, Draft, Refusal};
 
 /// Nobody acts without hit points.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    let down = who.stat("HP").is_some() && GAME.track_of(who, "hp") <= 0;
+    let down = base(who, "HP").is_some() && GAME.track_of(who, "hp") <= 0;
     if down { vec!["down"] } else { Vec::new() }
 }
 
@@ -14,7 +14,7 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
-    if who.stat("HP").is_none() {
+    if base(who, "HP").is_none() {
         draft.say(format!(
             "{name} takes {}; it has no HP to lose",
             blow.amount
@@ -35,7 +35,7 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
 pub(super) fn mend(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
-    let most = who.stat("HP").unwrap_or(hp);
+    let most = base(who, "HP").unwrap_or(hp);
     let to = hp.saturating_add(amount).min(most.max(hp));
     draft.set_track(id, "hp", to);
     draft.say(format!("{name} heals {}, {to} HP", to - hp));

@@ -34,7 +34,7 @@ fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = complete_side(table, typing);
     if typing.has("vs") {
         for (word, doc) in [
-            ("dv", "damage value, such as 1d10+5"),
+            ("dv", "damage value, such as 1d10+5 or 1d10+DB"),
             ("ap", "armour pierced"),
             ("unaware", "does not roll"),
         ] {

@@ -4,7 +4,7 @@ mod healing;
 mod stress;
 mod wounds;
 
-use super::GAME;
+use super::{GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::command::owed::{Call, owe};
 use crate::game::words::plural;
@@ -31,10 +31,7 @@ const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
 /// What harm, stress and an aptitude of 0 make of a character, worst first.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     let mut out = Vec::new();
-    match who
-        .stat("DUR")
-        .map(|dur| rules::harm(GAME.track_of(who, "harm"), dur))
-    {
+    match base(who, "DUR").map(|dur| rules::harm(GAME.track_of(who, "harm"), dur)) {
         Some(Harm::Dead) => out.push("dead"),
         Some(Harm::Disabled) => out.push("disabled"),
         _ => {}
@@ -46,7 +43,7 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     }
     if APTITUDES
         .iter()
-        .any(|id| who.stat(id).is_some_and(|value| value <= 0))
+        .any(|id| base(who, id).is_some_and(|value| value <= 0))
     {
         out.push("incapacitated");
     }
@@ -69,7 +66,7 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
     let armour = if blow.unarmoured {
         0
     } else {
-        who.stat("AV").unwrap_or(0)
+        base(who, "AV").unwrap_or(0)
     };
     let (harm, wounds) = (GAME.track_of(who, "harm"), GAME.track_of(who, "wounds"));
     let before = status(draft.campaign(), who);
@@ -110,12 +107,12 @@ pub(super) fn weight(who: &Character, blow: Blow) -> (i64, Option<i64>) {
     let armour = if blow.unarmoured {
         0
     } else {
-        who.stat("AV").unwrap_or(0)
+        base(who, "AV").unwrap_or(0)
     };
     let damage = rules::damage_after_armour(blow.amount, armour, blow.piercing);
     (
         damage,
-        who.stat("DUR").map(|dur| rules::wounds(damage, dur)),
+        base(who, "DUR").map(|dur| rules::wounds(damage, dur)),
     )
 }
 
@@ -125,7 +122,7 @@ pub(super) const STANDING: &str = "SOM*3";
 /// A wound calls for SOM*3, once a blow, or one falls prone.
 pub(super) fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
     let person = draft.character(who)?;
-    if person.stat("SOM").is_none() {
+    if base(person, "SOM").is_none() {
         let said = format!("{} has no SOM to stay standing with", person.name);
         draft.say(said);
         return Ok(());

@@ -8,7 +8,7 @@ use super::layout::{Layout, panel_rows};
 use super::{Desk, Tone};
 use crate::campaign::History;
 use crate::tui::dialog::Dialog;
-use crate::tui::keymap::{Chord, Need, Pane, TABLE};
+use crate::tui::keymap::{Need, Pane};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
@@ -76,11 +76,10 @@ impl Desk {
         if self.past.is_some() {
             (table.campaign, table.history) = (self.shown(), &nothing);
         }
-        let key = |label| key_of(label).map_or_else(String::new, Chord::label);
         let keys = pending::Keys {
-            luck: key("luck"),
-            owed: key("roll owed"),
-            work: key("work"),
+            luck: self.keys.key("luck"),
+            owed: self.keys.key("roll owed"),
+            work: self.keys.key("work"),
         };
         pending::lines(table, &keys, room)
     }
@@ -202,11 +201,9 @@ impl Desk {
         let game = self.session.game();
         let mut x = area.x.saturating_add(1);
         for label in wanted {
-            let binding = TABLE
-                .iter()
-                .find(|binding| binding.label == *label)
-                .filter(|binding| !matches!(binding.verb(game), Need::Lacks(_)));
-            let Some(key) = binding.and_then(|binding| binding.keys.first()) else {
+            let row = self.keys.row(label);
+            let row = row.filter(|row| !matches!(row.binding.verb(game), Need::Lacks(_)));
+            let Some(key) = row.and_then(|row| row.keys.first()) else {
                 continue;
             };
             let key = key.label();
@@ -219,12 +216,6 @@ impl Desk {
             x = x.saturating_add(wide + 2);
         }
     }
-}
-
-/// The key that the hints call so.
-fn key_of(label: &str) -> Option<Chord> {
-    let binding = TABLE.iter().find(|binding| binding.label == label);
-    binding.and_then(|binding| binding.keys.first()).copied()
 }
 
 /// Puts as many lines as there is room for; one that is not the last of them says so.

@@ -71,7 +71,8 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.entries(), self.shown());
+            let (entries, shown) = (self.entries(), self.shown());
+            cursor = overlay.draw(painter, middle, reading, entries, shown, &self.keys);
             self.overlay = Some(overlay);
         }
         if let Some(mut map) = self.map.take() {
@@ -92,7 +93,7 @@ impl Desk {
         }
     }
 
-    fn reading(&self) -> Reading<'_> {
+    pub(super) fn reading(&self) -> Reading<'_> {
         Reading {
             history: self.session.history(),
             game: self.session.game(),
@@ -193,7 +194,7 @@ impl Desk {
                 .unwrap_or_default(),
             Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                " · G for the newest".to_owned()
+                format!(" · {} for the newest", self.keys.key("last"))
             }
             _ => String::new(),
         };
@@ -208,6 +209,7 @@ impl Desk {
             focused: pane == self.focus && !self.is_covered(),
             selected: self.selected,
             marked: &self.marks,
+            keys: &self.keys,
         };
         match pane {
             Pane::Order => {

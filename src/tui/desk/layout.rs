@@ -13,6 +13,43 @@ const HIGH: u16 = 20;
 const LEAST_LEFT: u16 = 20;
 /// The panes at the right say nothing in fewer columns.
 const LEAST_RIGHT: u16 = 30;
+/// A pane says nothing in fewer rows, its title among them.
+const LEAST_HIGH: u16 = 4;
+
+/// Where the lines between the panes go, as far as the GM has moved them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Split {
+    /// Columns of the left panes, of 1000.
+    left: u16,
+    /// Rows of the upper panes, of 1000; `None` for as many as they need.
+    upper: Option<u16>,
+}
+
+impl Split {
+    /// With so many per cent of the columns at the left.
+    pub(super) fn of(per_cent: Option<u16>) -> Self {
+        Self {
+            left: per_cent.map_or(LEFT, |share| share.saturating_mul(10)),
+            upper: None,
+        }
+    }
+}
+
+/// What is left to the panes at the left, of 1000.
+const LEFT: u16 = 400;
+/// What a step of the line between them is, of 1000.
+const STEP: i16 = 50;
+/// The line goes no farther, of 1000.
+const FARTHEST: [u16; 2] = [100, 700];
+
+/// A line between panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edge {
+    /// Between left and right.
+    Upright,
+    /// Between above and below.
+    Level,
+}
 
 /// The panel above a line that rolls needs so many columns.
 const PANEL_WIDE: u16 = 70;
@@ -38,8 +75,8 @@ pub(super) struct Wishes {
     pub(super) speaks: bool,
     /// Rows inside the panes at the top.
     pub(super) top: usize,
-    /// Steps by which the left panes are wider than they would be.
-    pub(super) split: i16,
+    /// Where the lines between the panes go.
+    pub(super) split: Split,
     /// One pane is to show alone.
     pub(super) alone: bool,
 }
@@ -116,14 +153,17 @@ impl Layout {
     }
 
     /// All four. The log gets what order and roster leave, and at least half.
-    fn four(&mut self, top: usize, split: i16) {
+    fn four(&mut self, top: usize, split: Split) {
         let area = self.middle;
-        let step = i32::from(area.width / 20).max(1) * i32::from(split);
-        let wished = i32::from(area.width * 2 / 5) + step;
-        let wished = u16::try_from(wished).unwrap_or(0);
+        let wished = of_thousand(area.width, split.left);
         let x = area.x + wished.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
         let wanted = u16::try_from(top).unwrap_or(u16::MAX).saturating_add(2);
-        let y = area.y + wanted.clamp(area.height / 3, area.height / 2);
+        let wanted = match split.upper {
+            Some(share) => of_thousand(area.height, share)
+                .clamp(LEAST_HIGH, area.height.saturating_sub(LEAST_HIGH)),
+            None => wanted.clamp(area.height / 3, area.height / 2),
+        };
+        let y = area.y + wanted;
         self.grid = Some((area, x, y));
         let columns = [(area.x + 1, x), (x + 1, area.right() - 1)];
         let rows = [(area.y + 1, y), (y + 1, area.bottom() - 1)];
@@ -134,6 +174,47 @@ impl Layout {
         }
     }
 
+    /// The line between panes at a place.
+    pub(super) fn edge_at(&self, x: u16, y: u16) -> Option<Edge> {
+        let (area, upright, level) = self.grid?;
+        let inside = area.contains((x, y).into()) && y > area.y && y + 1 < area.bottom();
+        match inside {
+            true if x == upright => Some(Edge::Upright),
+            true if y == level && x > area.x && x + 1 < area.right() => Some(Edge::Level),
+            _ => None,
+        }
+    }
+
+    /// The split that brings the upright line some steps to the right of where it is.
+    pub(super) fn shifted(&self, split: Split, steps: i16) -> Split {
+        let shown = |(area, x, _): (Rect, u16, u16)| to_thousand(area.width, x - area.x);
+        let left = self.grid.map_or(split.left, shown);
+        let left = i16::try_from(left).unwrap_or(i16::MAX);
+        let left = left.saturating_add(steps.saturating_mul(STEP));
+        let left = u16::try_from(left).unwrap_or(0);
+        Split {
+            left: left.clamp(FARTHEST[0], FARTHEST[1]),
+            ..split
+        }
+    }
+
+    /// The split that brings a line to a place.
+    pub(super) fn dragged(&self, split: Split, edge: Edge, x: u16, y: u16) -> Split {
+        let Some((area, ..)) = self.grid else {
+            return split;
+        };
+        match edge {
+            Edge::Upright => Split {
+                left: to_thousand(area.width, x.saturating_sub(area.x)),
+                ..split
+            },
+            Edge::Level => Split {
+                upper: Some(to_thousand(area.height, y.saturating_sub(area.y))),
+                ..split
+            },
+        }
+    }
+
     /// The pane at a place.
     pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<(Pane, Rect)> {
         Pane::ALL.into_iter().find_map(|pane| {
@@ -141,4 +222,17 @@ impl Layout {
             area.contains((x, y).into()).then_some((pane, area))
         })
     }
+}
+
+/// So many of a thousand of a length, rounded.
+fn of_thousand(length: u16, share: u16) -> u16 {
+    let part = (u32::from(length) * u32::from(share) + 500) / 1000;
+    u16::try_from(part).unwrap_or(length).min(length)
+}
+
+/// What a part of a length is of a thousand; `of_thousand` gives the part again.
+fn to_thousand(length: u16, part: u16) -> u16 {
+    let length = u32::from(length.max(1));
+    let share = (u32::from(part) * 1000 + length / 2) / length;
+    u16::try_from(share).unwrap_or(1000).min(1000)
 }

@@ -1,18 +1,9 @@
-//! Moving about: panes, rows, the wheel.
-
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+//! Moving about: panes, rows.
 
 use super::{Desk, Pane};
 use crate::campaign::CharacterId;
-use crate::tui::app::Flow;
 use crate::tui::keymap::Action;
 use crate::view::order;
-
-/// The line between the panes goes so many steps from the middle.
-const FARTHEST: i16 = 6;
-
-/// Rows that the wheel turns.
-const WHEEL: usize = 3;
 
 impl Desk {
     /// Whether a pane is on the screen.
@@ -35,7 +26,7 @@ impl Desk {
             Action::PageDown => self.step(self.page(), true),
             Action::Top => self.end(false),
             Action::Bottom => self.end(true),
-            Action::Split(by) => self.split = (self.split + by).clamp(-FARTHEST, FARTHEST),
+            Action::Split(by) => self.split = self.layout.shifted(self.split, by),
             _ => return false,
         }
         true
@@ -61,7 +52,8 @@ impl Desk {
                 let row = self
                     .selected
                     .and_then(|who| order::row_of(campaign, who, self.order_row));
-                self.select_place(row.map_or(0, |row| moved(row, order::len(campaign))));
+                let row = row.map_or(0, |row| moved(row, order::len(campaign)));
+                self.select_place(row);
             }
             Pane::Roster => {
                 let people = &campaign.characters;
@@ -109,8 +101,10 @@ impl Desk {
     fn end(&mut self, last: bool) {
         let campaign = self.shown();
         match self.focus {
-            Pane::Order if last => self.select_place(order::len(campaign).saturating_sub(1)),
-            Pane::Order => self.select_place(0),
+            Pane::Order => {
+                let row = order::len(campaign).saturating_sub(1);
+                self.select_place(if last { row } else { 0 });
+            }
             Pane::Roster => {
                 let people = &campaign.characters;
                 let row = if last {
@@ -129,11 +123,14 @@ impl Desk {
         }
     }
 
-    fn select_place(&mut self, row: usize) {
-        if let Some(who) = order::at(self.shown(), row) {
+    /// Selects who stands in a row of the order; whether anybody does.
+    pub(super) fn select_place(&mut self, row: usize) -> bool {
+        let who = order::at(self.shown(), row);
+        if who.is_some() {
             self.order_row = row;
-            self.select(Some(who));
+            self.select(who);
         }
+        who.is_some()
     }
 
     /// Selects a character in all panes.
@@ -142,88 +139,5 @@ impl Desk {
         for scroll in &mut self.scrolls {
             scroll.reveal = true;
         }
-    }
-
-    /// Takes in the mouse.
-    pub fn mouse(&mut self, event: MouseEvent) -> Flow {
-        let down = match event.kind {
-            MouseEventKind::ScrollDown => true,
-            MouseEventKind::ScrollUp => false,
-            MouseEventKind::Down(MouseButton::Left) => return self.click(event.column, event.row),
-            _ => return Flow::Nothing,
-        };
-        if let Some(overlay) = &mut self.overlay {
-            overlay.scroll(WHEEL, down);
-            return Flow::Draw;
-        }
-        if let Some(map) = &mut self.map {
-            map.go(1, down);
-            return Flow::Draw;
-        }
-        let Some((pane, _)) = self.layout.pane_at(event.column, event.row) else {
-            return Flow::Nothing;
-        };
-        if pane == Pane::Log {
-            self.wheel_log(down);
-        } else {
-            let scroll = &mut self.scrolls[pane.index()];
-            scroll.offset = if down {
-                scroll.offset.saturating_add(WHEEL)
-            } else {
-                scroll.offset.saturating_sub(WHEEL)
-            };
-        }
-        Flow::Draw
-    }
-
-    fn wheel_log(&mut self, down: bool) {
-        let bottom = self.log.bottom.or_else(|| self.older(usize::MAX));
-        let Some(row) = bottom else {
-            return;
-        };
-        self.log.bottom = if down {
-            self.newer(row + 1)
-        } else {
-            self.older(row).or(Some(row))
-        };
-    }
-
-    fn click(&mut self, x: u16, y: u16) -> Flow {
-        if self.is_covered() || self.prompt.is_some() {
-            return Flow::Nothing;
-        }
-        if let Some(tabs) = self.layout.tabs.filter(|tabs| tabs.contains((x, y).into())) {
-            let wide = usize::from(tabs.width / 4).max(1);
-            let nth = usize::from(x - tabs.x) / wide;
-            self.focus = Pane::ALL[nth.min(3)];
-            return Flow::Draw;
-        }
-        let Some((pane, area)) = self.layout.pane_at(x, y) else {
-            return Flow::Nothing;
-        };
-        self.focus = pane;
-        let row = usize::from(y - area.y);
-        let offset = self
-            .scrolls
-            .get(pane.index())
-            .map_or(0, |scroll| scroll.offset);
-        let campaign = self.shown();
-        let who = match pane {
-            Pane::Order => {
-                self.select_place(offset + row);
-                None
-            }
-            // The headings are a row of their own.
-            Pane::Roster => row
-                .checked_sub(1)
-                .and_then(|row| campaign.characters.at(offset + row))
-                .map(|who| who.id),
-            Pane::Sustained => self.sustaining().at(campaign, offset + row),
-            Pane::Log => None,
-        };
-        if who.is_some() {
-            self.select(who);
-        }
-        Flow::Draw
     }
 }

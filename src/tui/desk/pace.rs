@@ -8,8 +8,8 @@ use crate::view::Ink;
 /// Where a turn began, and how long one should be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
-    /// Minutes that a turn may take; `None` where nobody looks at the clock.
-    pub(super) minutes: Option<u32>,
+    /// Seconds that a turn may take; `None` where nobody looks at the clock.
+    limit: Option<u32>,
     /// When the turn of now began, in seconds since 1970.
     began: i64,
     /// Nothing before this was played at this table.
@@ -17,18 +17,20 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    pub(super) fn of(session: &Session) -> Self {
+    pub(super) fn of(session: &Session, limit: Option<u32>) -> Self {
         let now = session.now();
-        Self {
-            minutes: None,
+        let mut pace = Self {
+            limit,
             began: now,
             opened: now,
-        }
+        };
+        pace.refresh(session);
+        pace
     }
 
     /// Looks again at when the turn began.
     pub(super) fn refresh(&mut self, session: &Session) {
-        if self.minutes.is_none() || session.campaign().acting().is_none() {
+        if self.limit.is_none() || session.campaign().acting().is_none() {
             return;
         }
         let entries = session.history().entries();
@@ -48,25 +50,25 @@ fn passes_the_turn(entry: &Entry) -> bool {
 }
 
 impl Desk {
-    /// Switches the clock of turns on, with the minutes that one may take, or off.
-    pub fn time_turns(&mut self, minutes: Option<u32>) {
-        self.pace.minutes = minutes;
-        self.pace.refresh(&self.session);
+    /// Whether a clock runs on the screen, which is to be looked at once a second.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        let acting = self.session.campaign().acting();
+        self.pace.limit.is_some() && self.past.is_none() && acting.is_some()
     }
 
     /// How long the turn has lasted, if that is wanted: `turn 2:05`.
     pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
-        let minutes = self.pace.minutes?;
-        if self.past.is_some() {
-            return None;
-        }
-        self.session.campaign().acting()?;
+        let limit = self.pace.limit.filter(|_| self.is_timed())?;
         let seconds = self.session.now().saturating_sub(self.pace.began).max(0);
         let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
-        Some(if seconds < i64::from(minutes) * 60 {
-            (Ink::Dim, format!("turn {clock}"))
-        } else {
-            (Ink::Notice, format!("turn {clock}, over {minutes} min"))
-        })
+        if seconds < i64::from(limit) {
+            return Some((Ink::Dim, format!("turn {clock}")));
+        }
+        let allowed = match (limit / 60, limit % 60) {
+            (minutes, 0) => format!("{minutes} min"),
+            (minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        };
+        Some((Ink::Notice, format!("turn {clock}, over {allowed}")))
     }
 }

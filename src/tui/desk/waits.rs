@@ -3,7 +3,7 @@
 use crossterm::event::KeyEvent;
 
 use super::{Desk, Tone};
-use crate::tui::keymap::{Action, CORRECT, Chord, Pane, find};
+use crate::tui::keymap::{Action, CORRECT, Chord, Pane};
 use crate::tui::overlay::Overlay;
 use crate::tui::prompt::Purpose;
 use crate::view::pending;
@@ -14,7 +14,7 @@ impl Desk {
         let Some(number) = self.overlay.as_ref().and_then(Overlay::open_entry) else {
             return false;
         };
-        let Some(binding) = find(Chord::of(key)) else {
+        let Some(binding) = self.keys.find(Chord::of(key)) else {
             return false;
         };
         match binding.action {

@@ -3,12 +3,12 @@
 use crate::command::verbs;
 use crate::game::Game;
 use crate::tui::dialog::TYPING;
-use crate::tui::keymap::{Group, Need, TABLE};
+use crate::tui::keymap::{Binding, Group, Keymap, Need};
 use crate::view::{Ink, Line};
 
 /// All keys and all commands of a game that hold every one of the words.
 #[must_use]
-pub fn help(game: &'static Game, words: &str) -> Vec<Line> {
+pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let lets = |line: &Line| {
         let text = line.plain().to_lowercase();
@@ -16,11 +16,13 @@ pub fn help(game: &'static Game, words: &str) -> Vec<Line> {
     };
     let mut out = Vec::new();
     for group in Group::ALL {
-        let rows = TABLE
-            .iter()
-            .filter(|row| row.group == group && !matches!(row.verb(game), Need::Lacks(_)))
+        let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks(_));
+        let rows = keys.rows().iter();
+        let rows = rows
+            .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())
             .map(|row| {
-                Line::of(Ink::Strong, format!("  {:<10}", row.labels())).with(Ink::Plain, row.doc)
+                Line::of(Ink::Strong, format!("  {:<10}", row.labels()))
+                    .with(Ink::Plain, row.binding.doc)
             });
         section(&mut out, group.title(), rows.filter(lets));
     }

@@ -35,12 +35,7 @@ pub(in crate::tui) fn draw(
     if area.width < 2 || area.height == 0 {
         return None;
     }
-    let window = Window {
-        reading,
-        entries,
-        columns: usize::from(area.width - 1),
-        height: usize::from(area.height),
-    };
+    let window = Window::of(area, reading, entries);
     let (shown, cut) = window.shown(scroll, filter, newest);
     let selected = scroll.at.unwrap_or(newest);
     let mut cursor = None;
@@ -76,6 +71,23 @@ pub(in crate::tui) fn draw(
     cursor
 }
 
+/// The row of the log whose entry stands in a line of the pane, counted from its top.
+pub(in crate::tui) fn row_at(
+    area: Rect,
+    reading: Reading<'_>,
+    entries: &[Entry],
+    mut scroll: LogScroll,
+    filter: &mut Filter,
+    line: u16,
+) -> Option<usize> {
+    let newest = filter.older(entries, usize::MAX)?;
+    let (shown, cut) = Window::of(area, reading, entries).shown(&mut scroll, filter, newest);
+    let rows = shown
+        .iter()
+        .flat_map(|(row, lines)| lines.iter().map(|_| *row));
+    rows.skip(cut).nth(usize::from(line))
+}
+
 struct Window<'a> {
     reading: Reading<'a>,
     entries: &'a [Entry],
@@ -83,7 +95,16 @@ struct Window<'a> {
     height: usize,
 }
 
-impl Window<'_> {
+impl<'a> Window<'a> {
+    fn of(area: Rect, reading: Reading<'a>, entries: &'a [Entry]) -> Self {
+        Self {
+            reading,
+            entries,
+            columns: usize::from(area.width.saturating_sub(1)),
+            height: usize::from(area.height),
+        }
+    }
+
     /// The entries that show, oldest first, and how many lines of the first are cut off.
     fn shown(
         &self,

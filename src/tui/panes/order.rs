@@ -28,11 +28,8 @@ pub fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.fight().is_none() {
-        nothing(
-            painter,
-            area,
-            &["nobody is fighting", "b Enter begins with everyone"],
-        );
+        let how = format!("{} Enter begins with everyone", look.keys.key("begin"));
+        nothing(painter, area, &["nobody is fighting", &how]);
         return None;
     }
     let first = window.start;

@@ -45,11 +45,8 @@ pub fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.characters.is_empty() {
-        nothing(
-            painter,
-            area,
-            &["nobody is here yet", ": then add \"Ilse Marrow\""],
-        );
+        let how = format!("{} then add \"Ilse Marrow\"", look.keys.key("command"));
+        nothing(painter, area, &["nobody is here yet", &how]);
         return None;
     }
     let shown = rows(campaign, game, window);

@@ -1,7 +1,7 @@
 //! The blow of a hit: its damage value, and how it is taken back when the attack counts otherwise.
 
 use super::super::{GAME, harm};
-use super::read::blow_words;
+use super::read::{blow_words, damage_bonus};
 use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::two_sides;
 use crate::command::line::{Line, Span};
@@ -80,7 +80,8 @@ pub(in super::super) fn strike_anew(
     let Ok([_, right]) = two_sides(words) else {
         return Ok(());
     };
-    let blow = blow_words(right)?;
+    let bonus = damage_bonus(draft.table(), after.sides[0].who);
+    let blow = blow_words(right, bonus)?;
     let (Some(dice), Some(target)) = (blow.damage, after.sides.get(1).and_then(|side| side.who))
     else {
         return Ok(());

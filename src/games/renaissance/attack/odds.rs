@@ -1,7 +1,7 @@
 //! The odds of an attack: whether it hits, how, and what comes through.
 
 use super::super::target::words;
-use super::super::{GAME, edition};
+use super::super::{GAME, base, edition};
 use super::read::{Attack, read};
 use crate::campaign::Character;
 use crate::dice::Expression;
@@ -128,7 +128,7 @@ fn mean(values: &[(i64, f64)]) -> f64 {
 /// What a blow can do to somebody, and how much damage it takes: one wound and two, being disabled
 /// and dying, as far as it has not come to that.
 fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
-    let Some(dur) = who.stat("DUR") else {
+    let Some(dur) = base(who, "DUR") else {
         return Vec::new();
     };
     let (wt, harm) = (

@@ -59,7 +59,8 @@ pub(super) struct BlowWords {
     rest: Vec<Word>,
 }
 
-pub(super) fn blow_words(cursor: Cursor<'_>) -> Result<BlowWords, Refusal> {
+/// Takes the words about the blow out of a side; `bonus` is what DB stands for.
+pub(super) fn blow_words(cursor: Cursor<'_>, bonus: Option<i64>) -> Result<BlowWords, Refusal> {
     let mut found = BlowWords {
         damage: None,
         piercing: 0,
@@ -74,14 +75,8 @@ pub(super) fn blow_words(cursor: Cursor<'_>) -> Result<BlowWords, Refusal> {
             if found.damage.is_some() {
                 return Err(twice());
             }
-            let dice = cursor.word("a damage value such as 1d10+5")?;
-            let expression = Expression::parse(&dice.text).map_err(|error| {
-                let at = dice.span.start + error.at;
-                Refusal::expected(
-                    Span::new(at, (at + 1).max(dice.span.end)),
-                    "a damage value such as 1d10+5",
-                )
-            })?;
+            let dice = cursor.word(DAMAGE_VALUE)?;
+            let expression = damage_value(dice, bonus)?;
             found.damage = Some(expression);
         } else if cursor.take("ap") {
             if pierced {
@@ -99,12 +94,37 @@ pub(super) fn blow_words(cursor: Cursor<'_>) -> Result<BlowWords, Refusal> {
     Ok(found)
 }
 
+const DAMAGE_VALUE: &str = "a damage value such as 1d10+5 or 1d10+DB";
+
+/// Reads dice in which DB stands for the attacker's damage bonus.
+fn damage_value(word: &Word, bonus: Option<i64>) -> Result<Expression, Refusal> {
+    let text = word.text.to_lowercase();
+    let signs = ['+', '-'];
+    if bonus.is_none() && text.split(signs).any(|term| term == "db") {
+        let why = "without SOM and STR there is no damage bonus";
+        return Err(Refusal::rule(word.span, why));
+    }
+    let stands_for = |term: &str| match term.strip_prefix("db") {
+        Some(rest) if rest.is_empty() || rest.starts_with(signs) => {
+            format!("{}{rest}", bonus.unwrap_or(0))
+        }
+        _ => term.to_owned(),
+    };
+    let text: String = text.split_inclusive(signs).map(stands_for).collect();
+    Expression::parse(&text).map_err(|error| {
+        let at = word.span.start + error.at;
+        let end = (at + 1).max(word.span.end);
+        Refusal::expected(Span::new(at, end), DAMAGE_VALUE)
+    })
+}
+
 /// Reads an attack whole: the roll and its preview build their targets with this.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [left, right] = two_sides(args.cursor())?;
-    let blow = blow_words(right)?;
     let mut left = left;
     let mut attack = attacker(table, args.line, &mut left)?;
+    let bonus = damage_bonus(table, attack.subject.who);
+    let blow = blow_words(right, bonus)?;
     no_more(table, &left)?;
     let at_range = attack.situations.iter().any(|one| one.is_range());
     let melee = !at_range && !is_ranged(&attack.subject.what);
@@ -126,6 +146,12 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         piercing: blow.piercing,
         unaware: blow.unaware,
     })
+}
+
+/// The damage bonus of somebody who has one.
+pub(super) fn damage_bonus(table: Table<'_>, who: Option<CharacterId>) -> Option<i64> {
+    let person = table.campaign.characters.get(who?)?;
+    table.game.stat_of(person, "DB")
 }
 
 /// Adds to one side what was said of it on the other.

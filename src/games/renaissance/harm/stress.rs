@@ -1,6 +1,6 @@
 //! `stress`: a dose of it, the traumas it brings and the checks it calls for.
 
-use super::{GAME, at_once, status, track};
+use super::{GAME, at_once, base, status, track};
 use crate::campaign::{Character, CharacterId};
 use crate::command::checks::names;
 use crate::command::owed::{Call, owe};
@@ -33,7 +33,7 @@ pub(super) fn stress_of(who: &Character) -> Stress {
     } else {
         Stress::Able
     };
-    who.stat("WIL").map_or(Stress::Able, |wil| {
+    base(who, "WIL").map_or(Stress::Able, |wil| {
         rules::stress_state(GAME.track_of(who, "stress"), wil, before)
     })
 }
@@ -69,7 +69,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     let person = draft.character(who)?;
-    let (name, wil) = (person.name.clone(), person.stat("WIL"));
+    let (name, wil) = (person.name.clone(), base(person, "WIL"));
     let before = status(draft.campaign(), person);
     let (stress, traumas) = (
         GAME.track_of(person, "stress"),

@@ -1,0 +1,125 @@
+//! The settings on the command line: where they are, what they may say, and reading them.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::{CliError, Exit};
+use crate::config::{Config, ConfigError};
+use crate::library::{self, LibraryError};
+use crate::store::{RealFs, StoreError, shelf};
+use crate::tui::keymap::{NOTHING, TABLE};
+use crate::tui::settings::Settings;
+use crate::tui::theme::Theme;
+
+/// The settings of the user, and what is wrong with them: then none of the file counts.
+pub(super) fn of_user() -> (Settings, Vec<String>) {
+    let theme = Theme::from_env();
+    let Some(path) = library::settings_file() else {
+        return (Settings::from(theme), Vec::new());
+    };
+    let settings = Config::read(&path)
+        .map_err(|error| vec![error])
+        .and_then(|config| Settings::of(theme, &config));
+    match settings {
+        Ok(settings) => (settings, Vec::new()),
+        Err(errors) => (Settings::from(theme), told(&path, &errors)),
+    }
+}
+
+/// What is wrong, a line each; the first says what follows from it.
+fn told(path: &Path, errors: &[ConfigError]) -> Vec<String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let lines = errors.iter().enumerate().map(|(nth, error)| {
+        let follows = if nth == 0 {
+            "; until that is mended no setting counts"
+        } else {
+            ""
+        };
+        format!("{name}: {error}{follows}")
+    });
+    lines.collect()
+}
+
+/// Prints the place of the settings and all that they may hold, in a form that can be
+/// kept as settings; what is wrong with those that there are goes to standard error.
+/// With `init` writes such a file instead and prints its place.
+pub(super) fn show(init: bool) -> Result<Exit, CliError> {
+    let path = library::settings_file().ok_or(LibraryError::NoHome)?;
+    let mut out = io::stdout();
+    if init {
+        write(&path)?;
+        writeln!(out, "{}", path.display())?;
+        return Ok(Exit::Done);
+    }
+    write!(out, "// {}\n{}", path.display(), template())?;
+    let settings = Config::read(&path)
+        .map_err(|error| vec![error])
+        .and_then(|config| Settings::of(Theme::default(), &config));
+    let wrong = settings.err().unwrap_or_default();
+    for line in told(&path, &wrong) {
+        eprintln!("gmscreen: {line}");
+    }
+    Ok(if wrong.is_empty() {
+        Exit::Done
+    } else {
+        Exit::Failed
+    })
+}
+
+/// Writes a file with all that could be set, as comments.
+fn write(path: &Path) -> Result<(), StoreError> {
+    if path.symlink_metadata().is_ok() {
+        return Err(StoreError::Exists {
+            path: path.to_owned(),
+        });
+    }
+    shelf::install(&RealFs, path, template().as_bytes())
+}
+
+/// A file that sets nothing and says all that could be set.
+pub(super) fn template() -> String {
+    let mut text = String::from(HEAD);
+    for row in TABLE {
+        let keys: Vec<String> = row
+            .keys
+            .iter()
+            .map(|key| format!("{:?}", key.label()))
+            .collect();
+        let keys = keys.join(", ");
+        // What cannot fail: this is a string.
+        let _ = writeln!(text, "    //   {:<18} {keys}", row.label);
+    }
+    let _ = writeln!(text, "    //   {NOTHING:<18} takes a key away");
+    text.push_str(TAIL);
+    text
+}
+
+const HEAD: &str = r##"// Settings of gmscreen. What is left out stays as it comes.
+(
+    // Colours: dark, light, high_contrast or colour_blind.
+    // theme: dark,
+
+    // Borders and marks of plain ASCII; else as the terminal can.
+    // ascii: true,
+
+    // Clicks, wheel and dragging. Without them the terminal selects text as usual.
+    // mouse: false,
+
+    // How long a turn may last: minutes and seconds, or seconds.
+    // turn_timer: "2:00",
+
+    // Per cent of the columns for turn order and sustained actions.
+    // left_pane: 40,
+
+    // Keys that are to do something else: "key": "what it does". A key that is given
+    // away keeps nothing of what it did; other keys of the same act stay. Enter, Esc and
+    // Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, F5, Space, Tab, PgUp.
+    // keys: {
+    //     "Ctrl-n": "next",
+    //     "x": "nothing",
+    // },
+    // What keys can do, with the keys that come with the program:
+"##;
+
+const TAIL: &str = ")\n";

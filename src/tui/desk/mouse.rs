@@ -1,0 +1,147 @@
+//! The mouse: a click selects, a second one opens, the wheel scrolls, lines are dragged.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::{Desk, Pane};
+use crate::tui::app::Flow;
+use crate::tui::panes;
+
+/// Rows that the wheel turns.
+const WHEEL: usize = 3;
+
+impl Desk {
+    /// Takes in the mouse; `second` is the second of two clicks.
+    pub fn mouse(&mut self, event: MouseEvent, second: bool) -> Flow {
+        let (x, y) = (event.column, event.row);
+        match event.kind {
+            MouseEventKind::ScrollDown => self.wheel(x, y, true),
+            MouseEventKind::ScrollUp => self.wheel(x, y, false),
+            MouseEventKind::Down(MouseButton::Left) => self.click(x, y, second),
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(x, y),
+            MouseEventKind::Up(MouseButton::Left) => {
+                self.dragging = None;
+                Flow::Nothing
+            }
+            _ => Flow::Nothing,
+        }
+    }
+
+    fn wheel(&mut self, x: u16, y: u16, down: bool) -> Flow {
+        if let Some(overlay) = &mut self.overlay {
+            overlay.scroll(WHEEL, down);
+            return Flow::Draw;
+        }
+        if let Some(map) = &mut self.map {
+            map.go(1, down);
+            return Flow::Draw;
+        }
+        let Some((pane, _)) = self.layout.pane_at(x, y) else {
+            return Flow::Nothing;
+        };
+        if pane == Pane::Log {
+            self.wheel_log(down);
+        } else {
+            let scroll = &mut self.scrolls[pane.index()];
+            scroll.offset = if down {
+                scroll.offset.saturating_add(WHEEL)
+            } else {
+                scroll.offset.saturating_sub(WHEEL)
+            };
+        }
+        Flow::Draw
+    }
+
+    fn wheel_log(&mut self, down: bool) {
+        let bottom = self.log.bottom.or_else(|| self.older(usize::MAX));
+        let Some(row) = bottom else {
+            return;
+        };
+        self.log.bottom = if down {
+            self.newer(row + 1)
+        } else {
+            self.older(row).or(Some(row))
+        };
+    }
+
+    fn drag(&mut self, x: u16, y: u16) -> Flow {
+        let Some(edge) = self.dragging else {
+            return Flow::Nothing;
+        };
+        let split = self.layout.dragged(self.split, edge, x, y);
+        if split == self.split {
+            return Flow::Nothing;
+        }
+        self.split = split;
+        Flow::Draw
+    }
+
+    fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
+        self.dragging = None;
+        if self.is_covered() || self.prompt.is_some() {
+            return Flow::Nothing;
+        }
+        if let Some(edge) = self.layout.edge_at(x, y) {
+            self.dragging = Some(edge);
+            return Flow::Nothing;
+        }
+        if let Some(tabs) = self.layout.tabs.filter(|tabs| tabs.contains((x, y).into())) {
+            let wide = usize::from(tabs.width / 4).max(1);
+            let nth = usize::from(x - tabs.x) / wide;
+            self.focus = Pane::ALL[nth.min(3)];
+            return Flow::Draw;
+        }
+        let Some((pane, area)) = self.layout.pane_at(x, y) else {
+            return Flow::Nothing;
+        };
+        self.focus = pane;
+        if self.select_at(pane, area, y - area.y) && second {
+            self.open_selected();
+        }
+        Flow::Draw
+    }
+
+    /// Selects what stands in a row of a pane; whether anything does.
+    fn select_at(&mut self, pane: Pane, area: Rect, row: u16) -> bool {
+        let offset = self
+            .scrolls
+            .get(pane.index())
+            .map_or(0, |scroll| scroll.offset);
+        let at = offset + usize::from(row);
+        match pane {
+            Pane::Order => return self.select_place(at),
+            Pane::Log => return self.select_entry(area, row),
+            Pane::Roster | Pane::Sustained => {}
+        }
+        let campaign = self.shown();
+        let who = match pane {
+            Pane::Sustained => self.sustaining().at(campaign, at),
+            // The headings are a row of their own.
+            _ if row == 0 => None,
+            _ => campaign.characters.at(at - 1).map(|who| who.id),
+        };
+        if who.is_some() {
+            self.select(who);
+        }
+        who.is_some()
+    }
+
+    fn select_entry(&mut self, area: Rect, row: u16) -> bool {
+        let mut filter = std::mem::take(&mut self.filter);
+        let found = panes::log::row_at(
+            area,
+            self.reading(),
+            self.entries(),
+            self.log,
+            &mut filter,
+            row,
+        );
+        self.filter = filter;
+        let Some(at) = found else {
+            return false;
+        };
+        // What shows stays where it is; the newest is followed.
+        self.log.at = self.newer(at + 1).map(|_| at);
+        true
+    }
+}

@@ -1,0 +1,218 @@
+//! The campaigns that there are to choose from.
+
+use std::path::Path;
+
+use ratatui::layout::Rect;
+
+use super::Wanted;
+use crate::tui::paint::Painter;
+use crate::tui::{Glance, Shelf, Shelved};
+use crate::view::Ink;
+use crate::view::text::{clean, clip, width};
+
+/// Titles have no more columns than this.
+const WIDEST: u16 = 40;
+
+struct Item {
+    title: String,
+    detail: String,
+    /// What a look into its files has told, and whether they are damaged.
+    seen: Option<(String, bool)>,
+    wanted: Wanted,
+}
+
+impl Item {
+    fn new(shelved: Shelved, wanted: Wanted) -> Self {
+        Self {
+            title: clean(&shelved.title).into_owned(),
+            detail: clean(&shelved.detail).into_owned(),
+            seen: None,
+            wanted,
+        }
+    }
+
+    fn is_at(&self, path: &Path) -> bool {
+        matches!(&self.wanted, Wanted::Open(own) if own == path)
+    }
+}
+
+struct Section {
+    title: &'static str,
+    items: Vec<Item>,
+}
+
+/// The campaigns that there are to choose from.
+pub(super) struct List {
+    sections: Vec<Section>,
+    selected: usize,
+    offset: usize,
+    /// Which item stands in each row that shows.
+    rows: Vec<Option<usize>>,
+    /// The row at the top.
+    top: u16,
+}
+
+impl List {
+    /// What the shelf holds, and a new campaign.
+    pub(super) fn of(shelf: &dyn Shelf) -> Self {
+        let recents = shelf.recents().into_iter().map(|it| {
+            let wanted = Wanted::Open(it.path.clone());
+            Item::new(it, wanted)
+        });
+        let samples = shelf.samples().into_iter().enumerate();
+        let samples = samples.map(|(nth, it)| Item::new(it, Wanted::Sample(nth)));
+        let new = Shelved {
+            title: "New campaign".to_owned(),
+            detail: "n: its name, its system, its edition".to_owned(),
+            ..Shelved::default()
+        };
+        let new = Item::new(
+            new,
+            Wanted::New {
+                name: String::new(),
+                system: String::new(),
+                edition: String::new(),
+            },
+        );
+        let sections = [
+            ("Played lately", recents.collect::<Vec<_>>()),
+            ("Samples, copied before they are opened", samples.collect()),
+            ("New", vec![new]),
+        ];
+        Self {
+            sections: sections
+                .into_iter()
+                .filter(|(_, items)| !items.is_empty())
+                .map(|(title, items)| Section { title, items })
+                .collect(),
+            selected: 0,
+            offset: 0,
+            rows: Vec::new(),
+            top: 0,
+        }
+    }
+
+    fn items(&self) -> impl Iterator<Item = &Item> {
+        self.sections.iter().flat_map(|section| &section.items)
+    }
+
+    /// Whether nothing has been played here, and there is something to play with.
+    pub(super) fn is_first_time(&self) -> bool {
+        matches!(self.items().next(), Some(item) if matches!(item.wanted, Wanted::Sample(_)))
+    }
+
+    /// What the selected item stands for.
+    pub(super) fn chosen(&self) -> Option<&Wanted> {
+        self.items().map(|item| &item.wanted).nth(self.selected)
+    }
+
+    /// Moves the selection, as far as there are items.
+    pub(super) fn step(&mut self, by: usize, down: bool) {
+        let last = self.items().count().saturating_sub(1);
+        self.selected = if down {
+            self.selected.saturating_add(by).min(last)
+        } else {
+            self.selected.saturating_sub(by)
+        };
+    }
+
+    /// Selects what stands in a row of the screen; whether anything does.
+    pub(super) fn click(&mut self, y: u16) -> bool {
+        let row = y.checked_sub(self.top).map(usize::from);
+        let item = row.and_then(|row| self.rows.get(row).copied().flatten());
+        self.selected = item.unwrap_or(self.selected);
+        item.is_some()
+    }
+
+    /// Takes in what a look into a campaign's files has told.
+    pub(super) fn glanced(&mut self, glance: Glance) {
+        let items = self
+            .sections
+            .iter_mut()
+            .flat_map(|section| &mut section.items);
+        for item in items.filter(|item| item.is_at(&glance.path)) {
+            item.seen = Some((clean(&glance.detail).into_owned(), glance.damaged));
+        }
+    }
+
+    /// Paints it; answers with where the cursor stands.
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> Option<(u16, u16)> {
+        let mut rows: Vec<(Option<usize>, &str, Option<&Item>)> = vec![(None, "gmscreen", None)];
+        let mut nth = 0;
+        for section in &self.sections {
+            rows.push((None, "", None));
+            rows.push((None, section.title, None));
+            for item in &section.items {
+                rows.push((Some(nth), &item.title, Some(item)));
+                nth += 1;
+            }
+        }
+        let at = rows
+            .iter()
+            .position(|(item, ..)| *item == Some(self.selected))?;
+        let high = usize::from(area.height);
+        if high == 0 {
+            return None;
+        }
+        // The heading above the first item comes into view with it.
+        let from = if self.selected == 0 { 0 } else { at };
+        self.offset = self.offset.min(from).max((at + 1).saturating_sub(high));
+        let widest = self.items().map(|item| width(&item.title)).max();
+        let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(WIDEST);
+        let column = widest.min(WIDEST).min(area.width.saturating_mul(2) / 5);
+        let mut cursor = None;
+        let shown = rows.iter().skip(self.offset);
+        for ((nth, title, item), y) in shown.zip(area.top()..area.bottom()) {
+            let room = |x: u16| area.right().saturating_sub(x);
+            let Some(item) = item else {
+                painter.ink(area.x + 1, y, room(area.x + 1), title, Ink::Strong);
+                continue;
+            };
+            paint(
+                painter,
+                Rect {
+                    y,
+                    height: 1,
+                    ..area
+                },
+                item,
+                column,
+            );
+            if *nth == Some(self.selected) {
+                painter.ink(area.x + 1, y, room(area.x + 1).min(1), "▸", Ink::Strong);
+                let row = Rect {
+                    y,
+                    height: 1,
+                    ..area
+                };
+                painter.lay(row, painter.theme.selected());
+                cursor = Some((area.x, y));
+            }
+        }
+        let shown = rows.iter().skip(self.offset).take(high);
+        self.rows = shown.map(|(nth, ..)| *nth).collect();
+        self.top = area.top();
+        cursor
+    }
+}
+
+/// Paints an item in its row, the titles in so many columns.
+fn paint(painter: &mut Painter<'_>, row: Rect, item: &Item, column: u16) {
+    let room = |x: u16| row.right().saturating_sub(x);
+    let x = row.x + 3;
+    let title = clip(&item.title, usize::from(column));
+    painter.ink(x, row.y, room(x), &title, Ink::Plain);
+    let mut x = x.saturating_add(column + 2);
+    let damaged = item.seen.as_ref().is_some_and(|(_, damaged)| *damaged);
+    if damaged {
+        let says = item.seen.as_ref().map_or("", |(says, _)| says);
+        x = painter.ink(x, row.y, room(x), "✗ ", Ink::Notice);
+        painter.ink(x, row.y, room(x), says, Ink::Notice);
+        return;
+    }
+    x = painter.ink(x, row.y, room(x), &item.detail, Ink::Dim);
+    if let Some((says, _)) = item.seen.as_ref().filter(|(says, _)| !says.is_empty()) {
+        let says = format!(" · {says}");
+        painter.ink(x, row.y, room(x), &says, Ink::Dim);
+    }
+}

@@ -1,0 +1,159 @@
+//! At a real terminal: out to the shell and back, settings, what wakes the console.
+
+use std::fs;
+use std::time::Duration;
+
+use super::pty_console::{Desktop, Shown};
+
+/// A shell that runs the program, tells when it has stopped, and lets it go on after a line.
+const JOB: &str = "set -m; \"$1\"; echo \"stopped $?\"; read go; fg >/dev/null; echo \"ended $?\"";
+
+#[test]
+fn out_to_the_shell_and_back() {
+    let desktop = Desktop::new();
+    let mut console = desktop.shell(JOB);
+    console.wait_for("Salt and Lanterns");
+    console.press("\r");
+    console.wait_for("nobody is fighting");
+    console.press("b\r");
+    console.wait_until("the first turn", |shown| shown.acting().is_some());
+    console.press("\x1b");
+    console.wait_saved();
+    let before = console.wait_for("Enter open  t condition");
+    console.press("\x1a");
+    let shown = console.wait_for("stopped ");
+    assert!(console.is_the_shells());
+    assert!(!shown.has("stopped 0"), "{}", shown.text());
+    assert!(!shown.has("Turn order"), "{}", shown.text());
+    console.press("\r");
+    let after = console.wait_for("Enter open  t condition");
+    let rows = |shown: &Shown| -> Vec<String> {
+        let text = shown.text();
+        text.lines().map(|row| row.trim_end().to_owned()).collect()
+    };
+    assert_eq!(rows(&after), rows(&before));
+    assert!(console.is_raw() && console.hears_the_mouse());
+    // It listens.
+    console.press("n");
+    console.wait_until("the next turn", |shown| shown.acting() != before.acting());
+    console.press("q");
+    console.wait_for("ended 0");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn a_size_that_changed_while_it_was_stopped() {
+    let desktop = Desktop::new();
+    let mut console = desktop.shell(JOB);
+    console.wait_for("Salt and Lanterns");
+    console.press("\r");
+    console.wait_for("nobody is fighting");
+    console.press("\x1a");
+    console.wait_for("stopped ");
+    console.resize(90, 24);
+    console.press("\r");
+    let shown = console.wait_until("all of it, smaller", |shown| {
+        shown.header().trim_end().chars().count() == 89 && shown.has("? keys")
+    });
+    assert!(
+        shown.header().trim_end().ends_with("saved"),
+        "{}",
+        shown.text()
+    );
+    console.press("q");
+    console.wait_for("ended 0");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn settings_are_kept_to() {
+    let desktop = Desktop::new();
+    let folder = desktop.path().join("config/gmscreen");
+    fs::create_dir_all(&folder).unwrap();
+    let settings = "(mouse: false, ascii: true, keys: {\"x\": \"next\", \"n\": \"nothing\"})";
+    fs::write(folder.join("config.ron"), settings).unwrap();
+    let mut console = desktop.sample();
+    assert!(!console.hears_the_mouse());
+    console.press("b\r");
+    let shown = console.wait_until("the first turn", |shown| shown.has("round 1"));
+    assert!(!shown.has("│") && shown.has("|"), "{}", shown.text());
+    console.press("n");
+    console.press("x");
+    console.wait_until("the next turn", |shown| shown.has("done"));
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn wrong_settings_are_told_and_do_not_count() {
+    let desktop = Desktop::new();
+    let folder = desktop.path().join("config/gmscreen");
+    fs::create_dir_all(&folder).unwrap();
+    let settings = "(\n  mouse: false,\n  theme: purple,\n)";
+    fs::write(folder.join("config.ron"), settings).unwrap();
+    let mut console = desktop.console(&[]);
+    console.wait_for("config.ron: line 3, column 10:");
+    assert!(console.hears_the_mouse());
+    console.press("\r");
+    // Read once is read.
+    console.wait_for("nobody is fighting");
+    console.press("q");
+    console.ended().cleanly(0);
+    let mut console = desktop.console(&["salt-and-lanterns"]);
+    console.wait_for("config.ron: line 3, column 10:");
+    console.press("\x1b");
+    console.wait_until("nothing more to say", |shown| !shown.has("config.ron"));
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn the_start_screen_tells_how_campaigns_stand() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press("b\r");
+    console.wait_until("the first turn", |shown| shown.acting().is_some());
+    console.wait_saved();
+    console.press("q");
+    console.ended().cleanly(0);
+    let broken = desktop.path().join("data/gmscreen/broken.ron");
+    fs::write(broken, "(\n  format: 1,\n  campaign: (\n").unwrap();
+    let mut console = desktop.console(&[]);
+    let shown = console.wait_for("✗ damaged: b lists its backups");
+    assert!(shown.row("broken").unwrap().contains("damaged"));
+    let shown = console.wait_for("session 1, round 1 running");
+    let row = shown.row("salt-and-lanterns").unwrap();
+    assert!(row.contains("today "), "{row}");
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn nothing_is_written_while_nothing_happens() {
+    let desktop = Desktop::new();
+    let folder = desktop.path().join("config/gmscreen");
+    fs::create_dir_all(&folder).unwrap();
+    let written = |timer: &str| {
+        fs::write(folder.join("config.ron"), format!("({timer})")).unwrap();
+        let mut console = desktop.console(&["salt-and-lanterns"]);
+        console.wait_saved();
+        console.press(":begin\r");
+        console.wait_until("a turn", |shown| shown.acting().is_some());
+        console.wait_saved();
+        // What is left of the last frame is still on its way.
+        std::thread::sleep(Duration::from_millis(300));
+        let before = console.written();
+        std::thread::sleep(Duration::from_millis(2500));
+        let after = console.written();
+        console.press(":end\rq");
+        console.ended().cleanly(0);
+        after - before
+    };
+    let mut console = desktop.sample();
+    console.press("q");
+    console.ended().cleanly(0);
+    assert_eq!(written(""), 0);
+    // Only who wants a clock has one that goes.
+    let clock = written("turn_timer: 60");
+    assert!((1..400).contains(&clock), "{clock} bytes");
+}

@@ -1,0 +1,195 @@
+//! The mouse: clicks, the wheel, lines that are dragged.
+
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gmscreen::tui::app::{Flow, Msg};
+use gmscreen::tui::keymap::Pane;
+
+use crate::tui_support::{Table, lively};
+
+fn send(table: &mut Table, kind: MouseEventKind, (column, row): (u16, u16)) -> Flow {
+    table.frame();
+    table.app.update(Msg::Mouse(MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    }))
+}
+
+fn click(table: &mut Table, at: (u16, u16)) -> Flow {
+    let flow = send(table, MouseEventKind::Down(MouseButton::Left), at);
+    send(table, MouseEventKind::Up(MouseButton::Left), at);
+    flow
+}
+
+/// Where a text stands on the screen.
+fn place(table: &mut Table, text: &str) -> (u16, u16) {
+    let shown = table.shown();
+    let found = shown.lines().enumerate().find_map(|(y, line)| {
+        let at = line.find(text)?;
+        Some((line[..at].chars().count(), y))
+    });
+    let (x, y) = found.unwrap_or_else(|| panic!("no {text} in\n{shown}"));
+    (u16::try_from(x).unwrap(), u16::try_from(y).unwrap())
+}
+
+fn selected(table: &Table) -> String {
+    let desk = table.desk();
+    let campaign = desk.session().campaign();
+    campaign.name_of(desk.selected().unwrap()).to_owned()
+}
+
+#[test]
+fn a_click_selects_and_a_second_one_opens() {
+    let mut table = Table::new(lively(), 120, 36);
+    let (_, below) = place(&mut table, "2 Roster");
+    let roster = (60, below + 3);
+    click(&mut table, roster);
+    assert_eq!(table.desk().focus(), Pane::Roster);
+    assert_eq!(selected(&table), "Brother Tam");
+    assert!(!table.shown().contains(" Sheet · Enter changes"));
+    click(&mut table, roster);
+    assert!(table.shown().contains(" Sheet · Enter changes"));
+    // What is open keeps the mouse to itself.
+    assert_eq!(click(&mut table, (60, below + 4)), Flow::Nothing);
+    table.press("\x1b");
+    assert_eq!(selected(&table), "Brother Tam");
+    // Two clicks at two places are two, and three at one place do not open twice.
+    click(&mut table, (60, below + 2));
+    click(&mut table, (61, below + 2));
+    assert_eq!(selected(&table), "Ilse Marrow");
+    assert!(!table.shown().contains(" Sheet · Enter changes"));
+    // The headings and the room below the last row are nobody.
+    click(&mut table, (60, below + 1));
+    click(&mut table, (60, below + 1));
+    assert!(!table.shown().contains(" Sheet · Enter changes"));
+    assert_eq!(selected(&table), "Ilse Marrow");
+    let order = place(&mut table, "Reed goblin 3");
+    click(&mut table, order);
+    assert_eq!(table.desk().focus(), Pane::Order);
+    assert_eq!(selected(&table), "Reed goblin 3");
+}
+
+#[test]
+fn an_entry_of_the_log_is_selected_and_opened() {
+    let mut table = Table::new(lively(), 120, 36);
+    let entry = place(&mut table, "keep watch: 3 sustained");
+    click(&mut table, entry);
+    assert_eq!(table.desk().focus(), Pane::Log);
+    assert_eq!(table.cursor().1, entry.1);
+    let before = table.shown();
+    click(&mut table, entry);
+    let shown = table.shown();
+    assert!(shown.contains("Entry #"), "{shown}");
+    assert!(shown.contains("sustain Tam \"keep watch\""), "{shown}");
+    table.press("\x1b");
+    // What showed stays where it was.
+    assert_eq!(table.shown(), before);
+    // A line in the middle of an entry is that entry.
+    let roll = place(&mut table, "-> ");
+    click(&mut table, roll);
+    assert!((roll.1 - 2..roll.1).contains(&table.cursor().1));
+    // The newest is followed.
+    let last = place(&mut table, "shaken until");
+    click(&mut table, last);
+    table.press(":note \"later\"\n");
+    assert!(table.shown().contains("later"));
+}
+
+#[test]
+fn the_wheel_scrolls_what_lies_under_it() {
+    let mut lines = String::from("add \"Guard\" x60\n");
+    for nth in 0..60 {
+        lines.push_str(&format!("note \"entry {nth}.\"\n"));
+    }
+    let mut table = Table::new(crate::tui_support::with(&lines), 120, 36);
+    let (_, roster) = place(&mut table, "2 Roster");
+    send(&mut table, MouseEventKind::ScrollDown, (60, roster + 2));
+    let shown = table.shown();
+    assert!(
+        !shown.contains("Guard 3 ") && shown.contains("Guard 4 "),
+        "{shown}"
+    );
+    send(&mut table, MouseEventKind::ScrollUp, (60, roster + 2));
+    assert!(table.shown().contains("Guard 1 "));
+    let (_, log) = place(&mut table, "4 Log");
+    send(&mut table, MouseEventKind::ScrollUp, (60, log + 2));
+    assert!(!table.shown().contains("entry 59."));
+    send(&mut table, MouseEventKind::ScrollDown, (60, log + 2));
+    assert!(table.shown().contains("entry 59."));
+    table.press("?");
+    let before = table.shown();
+    send(&mut table, MouseEventKind::ScrollDown, (60, log + 2));
+    assert_ne!(table.shown(), before);
+}
+
+#[test]
+fn lines_between_the_panes_are_dragged() {
+    let mut table = Table::new(lively(), 120, 36);
+    let (x, top) = place(&mut table, "┬");
+    let drag = MouseEventKind::Drag(MouseButton::Left);
+    assert_eq!(x, 48);
+    send(
+        &mut table,
+        MouseEventKind::Down(MouseButton::Left),
+        (x, top + 3),
+    );
+    for to in [49, 60, 73] {
+        send(&mut table, drag, (to, 4));
+        assert_eq!(place(&mut table, "┬").0, to);
+    }
+    send(&mut table, drag, (119, 4));
+    assert_eq!(place(&mut table, "┬").0, 90);
+    send(&mut table, drag, (0, 4));
+    assert_eq!(place(&mut table, "┬").0, 20);
+    send(&mut table, MouseEventKind::Up(MouseButton::Left), (0, 4));
+    assert_eq!(send(&mut table, drag, (60, 4)), Flow::Nothing);
+    assert_eq!(place(&mut table, "┬").0, 20);
+    // The keys go on from there.
+    table.press(">");
+    assert!(place(&mut table, "┬").0 > 20);
+    let (_, y) = place(&mut table, "├");
+    send(&mut table, MouseEventKind::Down(MouseButton::Left), (5, y));
+    for to in [y + 3, y - 4, 12, 9] {
+        send(&mut table, drag, (5, to));
+        assert_eq!(place(&mut table, "├").1, to);
+    }
+    send(&mut table, drag, (5, 35));
+    let lowest = place(&mut table, "├").1;
+    assert!((25..34).contains(&lowest), "{lowest}");
+    send(&mut table, drag, (5, 0));
+    assert_eq!(place(&mut table, "├").1, 5);
+    // Nothing was selected on the way.
+    assert_eq!(table.desk().focus(), Pane::Order);
+    for (columns, rows) in [(80, 24), (81, 20), (300, 60), (79, 24), (1, 1)] {
+        table.resize(columns, rows);
+        table.frame();
+    }
+}
+
+#[test]
+fn the_mouse_goes_anywhere_without_harm() {
+    let mut table = Table::new(lively(), 80, 24);
+    for keys in ["", "?", "\x1b:check", "\x1b", "z", "v"] {
+        table.press(keys);
+        for x in (0..90).step_by(3) {
+            for y in 0..26 {
+                for kind in [
+                    MouseEventKind::Down(MouseButton::Left),
+                    MouseEventKind::Drag(MouseButton::Left),
+                    MouseEventKind::ScrollDown,
+                    MouseEventKind::Moved,
+                    MouseEventKind::Down(MouseButton::Right),
+                ] {
+                    table.app.update(Msg::Mouse(MouseEvent {
+                        kind,
+                        column: x,
+                        row: y,
+                        modifiers: KeyModifiers::NONE,
+                    }));
+                }
+            }
+            table.frame();
+        }
+    }
+}

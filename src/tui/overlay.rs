@@ -136,14 +136,15 @@ impl Overlay {
         let typing = self.subject.is_searched();
         match key.code {
             KeyCode::Esc if typing && !self.filter.value().is_empty() => self.filter.reset(),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) => return Kept::Closed,
             KeyCode::Backspace if typing => {
                 self.filter.handle(InputRequest::DeletePrevChar);
             }
             KeyCode::Char(c) if typing && !key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return self.help_key(c);
             }
-            KeyCode::Char('q') => return Kept::Closed,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) | KeyCode::Char('q') => {
+                return Kept::Closed;
+            }
             code => self.scroll_key(code),
         }
         Kept::Open
@@ -248,7 +249,7 @@ impl Overlay {
         let lines = self.lines(reading, campaign, keys, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
-        if let Some(line) = self.spots.to_show() {
+        if let Some(line) = self.spots.take_line() {
             let lowest = (line + 1).saturating_sub(usize::from(inside.height));
             self.scroll = self.scroll.max(lowest).min(line);
         }

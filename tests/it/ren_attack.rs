@@ -319,7 +319,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
     game.run("upgrade ilse")
         .text_has("DV 20 (1d10+5: all dice at their most + 5)");
     game.run("odds attack ilse melee vs reed dv 1d10+DB")
-        .text_has("damage 6 to 20");
+        .text_has("damage 6 to 25");
     game.run("attack reed unarmed vs ilse dv 1d6+DB = 20 99 3")
         .refused_with(33, "no damage bonus");
     game.run("attack ilse melee vs reed dv 1d10+DBs").refused();

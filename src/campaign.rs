@@ -3,11 +3,14 @@
 pub mod apply;
 pub mod bounds;
 pub mod character;
+pub mod entries;
 pub mod event;
 pub mod fight;
 pub mod fits;
 pub mod fold;
 pub mod history;
+pub mod older;
+pub mod record;
 pub mod roster;
 pub mod tie;
 pub mod turn_order;
@@ -21,6 +24,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
+pub use entries::Entries;
 pub use event::{Contest, Event, Roll};
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
 pub use history::{Deed, Entry, History, Record};

@@ -13,8 +13,9 @@ use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, V
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
-/// A snapshot is written after so many records.
-const SNAPSHOT_EVERY: u32 = 200;
+/// A snapshot is written after so many records, or as many as there are characters: writing
+/// it costs in proportion to those, and an act's share of that must not grow with the crowd.
+const SNAPSHOT_EVERY: usize = 200;
 
 /// Tells the time in seconds since 1970.
 pub type Clock = fn() -> i64;
@@ -78,7 +79,7 @@ pub struct Session {
     game: &'static Game,
     keeper: Box<dyn Keeper>,
     clock: Clock,
-    since_snapshot: u32,
+    since_snapshot: usize,
 }
 
 impl Session {
@@ -143,7 +144,7 @@ impl Session {
 
     /// The entry with a number.
     #[must_use]
-    pub fn entry(&self, number: u64) -> Option<&Entry> {
+    pub fn entry(&self, number: u64) -> Option<Arc<Entry>> {
         self.history.entry(number)
     }
 
@@ -292,7 +293,8 @@ impl Session {
         self.history.push(record, crc);
         reply.entry = is_act.then(|| self.history.mark().entries);
         self.since_snapshot += 1;
-        if self.since_snapshot >= SNAPSHOT_EVERY
+        let every = SNAPSHOT_EVERY.max(self.campaign.characters.len());
+        if self.since_snapshot >= every
             && self
                 .keeper
                 .snapshot(&self.campaign, self.history.mark())

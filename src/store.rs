@@ -4,9 +4,11 @@
 //! in its place. The snapshot is the state in one file; the journals on top of
 //! it are what happened since, and all of them together are the log.
 
+mod archive;
 mod backups;
 mod chain;
 mod durable;
+mod ends;
 mod error;
 pub mod fs;
 mod journal;
@@ -35,6 +37,7 @@ pub use writer::{Report, Writer};
 
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
+use archive::Archive;
 use backups::Reason;
 use journal::Journal;
 
@@ -97,6 +100,8 @@ pub struct Store {
     next_number: u64,
     /// Number and sum of the last record that was handed over.
     last: (u64, u32),
+    /// Where the history reads back from what it lets go of.
+    archive: Option<Arc<Archive>>,
     /// Records that are not on the disk yet; more than those of one call only after a failure.
     pending: Vec<Encoded>,
     /// The state that the first record builds on, where no file of ours holds it.
@@ -175,6 +180,11 @@ impl Store {
         };
         match journal.append(self.fs.as_ref(), &self.pending) {
             Ok(()) => {
+                if let (Some(archive), [first, ..], [.., last]) =
+                    (&self.archive, &*self.pending, &*self.pending)
+                {
+                    archive.wrote(journal.path(), first.seq, last.seq);
+                }
                 self.pending.clear();
                 self.journal = Some(journal);
                 Ok(())
@@ -183,6 +193,9 @@ impl Store {
                 // This descriptor is never synced again. Where the whole file
                 // was taken away, all that it held is written again.
                 if matches!(error, StoreError::Replaced { .. }) {
+                    if let Some(archive) = &self.archive {
+                        archive.lost(journal.path());
+                    }
                     let mut all = journal.into_kept();
                     all.append(&mut self.pending);
                     self.pending = all;

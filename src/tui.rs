@@ -22,41 +22,13 @@ use std::time::Duration;
 
 use crate::dice::Seeded;
 use crate::session::Session;
+pub use crate::store::Report as Saved;
 use app::{App, Flow, Msg};
 use settings::Settings;
 use terminal::Screen;
 
 /// A clock on the screen goes on after this.
 const CLOCK: Duration = Duration::from_secs(1);
-
-/// What the store says about an act, once it knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saved {
-    /// Every record up to this one is on disk.
-    Durable {
-        /// Number of the record.
-        seq: u64,
-    },
-    /// A record could not be written.
-    Failed {
-        /// Number of the record.
-        seq: u64,
-        /// Why.
-        error: String,
-    },
-    /// The campaign's file is as it was after this record.
-    Snapshotted {
-        /// Number of the record.
-        seq: u64,
-    },
-    /// Something the GM should know of.
-    Noticed {
-        /// What.
-        text: String,
-    },
-    /// Nothing more will be written.
-    Closed,
-}
 
 /// Takes what the store says, on whatever thread it says it.
 pub type Reporter = Box<dyn Fn(Saved) + Send>;

@@ -1,167 +1,41 @@
 //! What has happened: records in order, the log entries that they make, and
-//! the cursor that undo and redo move.
+//! the cursor that undo and redo move. Only the latest records are held; those
+//! before them are read back when they are looked at.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use super::Campaign;
 use super::character::CharacterId;
+use super::entries::Entries;
 use super::event::{Contest, Event};
+pub use super::older::{Older, Page, Step};
+pub use super::record::{Deed, Entry, Mark, Record};
 
-/// One accepted act, as the journal keeps it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Record {
-    /// 1, 2, 3, ... without a gap.
-    pub seq: u64,
-    /// Sum of the record before it; before the first, the sum that the history's [`Mark`] begins with.
-    pub prev: u32,
-    /// When, in seconds since 1970.
-    pub at: i64,
-    /// What was done.
-    pub deed: Deed,
-}
-
-/// What a record did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
-    /// A command; it makes a log entry.
-    Act {
-        /// The line as it was typed.
-        line: String,
-        /// What the console answered.
-        text: String,
-        /// What it changed.
-        events: Vec<Event>,
-    },
-    /// Entries taken back, latest first, with the events that did it.
-    Undo {
-        /// Numbers of the entries.
-        entries: Vec<u64>,
-        /// Their inverses, in the order in which they were applied.
-        events: Vec<Event>,
-    },
-    /// Entries done again, with the events that did it.
-    Redo {
-        /// Numbers of the entries.
-        entries: Vec<u64>,
-        /// Their events.
-        events: Vec<Event>,
-    },
-    /// A state that came from outside (a file edited by hand); undo stops here.
-    Adopted {
-        /// What the GM is told about it.
-        text: String,
-    },
-}
-
-impl Deed {
-    /// What it changed, in order.
-    #[must_use]
-    pub fn events(&self) -> &[Event] {
-        match self {
-            Self::Act { events, .. } | Self::Undo { events, .. } | Self::Redo { events, .. } => {
-                events
-            }
-            Self::Adopted { .. } => &[],
-        }
-    }
-}
-
-/// A line of the roll log.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
-    /// Its number, from 1: the `#12` of the command language.
-    pub number: u64,
-    /// The record that made it.
-    pub seq: u64,
-    /// When, in seconds since 1970.
-    pub at: i64,
-    /// The line as it was typed.
-    pub line: String,
-    /// What the console answered.
-    pub text: String,
-    /// What it changed.
-    pub events: Vec<Event>,
-    /// Taken back, and not done again.
-    pub undone: bool,
-    /// The entry that stands in the place of what was rolled here, where that was misread.
-    pub corrected: Option<u64>,
-}
-
-impl Entry {
-    /// Whether what it tells holds: neither undone nor corrected.
-    #[must_use]
-    pub fn holds(&self) -> bool {
-        !self.undone && self.corrected.is_none()
-    }
-
-    /// The entry that this one corrects.
-    #[must_use]
-    pub fn corrects(&self) -> Option<u64> {
-        self.events.iter().find_map(|event| match event {
-            Event::Corrected { entry, .. } => Some(*entry),
-            _ => None,
-        })
-    }
-
-    /// What it changed, without what it took back of an entry that it corrects.
-    #[must_use]
-    pub fn of_its_own(&self) -> &[Event] {
-        let mark = |event: &Event| matches!(event, Event::Corrected { .. });
-        let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
-        self.events.get(from..).unwrap_or_default()
-    }
-
-    /// What it rolled, as the dice fell.
-    #[must_use]
-    pub fn rolled(&self) -> Option<&Arc<Contest>> {
-        self.events.iter().find_map(|event| match event {
-            Event::Rolled { contest } => Some(contest),
-            _ => None,
-        })
-    }
-}
-
-/// Where the history stands: what a snapshot keeps of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mark {
-    /// Number of the last record.
-    pub seq: u64,
-    /// Sum of the last record; before the first, a number that tells this history from others.
-    pub crc: u32,
-    /// Log entries made so far, undone ones included.
-    pub entries: u64,
-    /// Log entries that count.
-    pub live: u64,
-    /// Entries that redo would do again, the next one last.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub redo: Vec<u64>,
-}
+/// So many records are held at least, where there are as many.
+const HELD: usize = 512;
+/// Records are let go of so many at a time.
+const BATCH: usize = 256;
+/// How far back a roll is looked for that somebody wants to change, in log entries.
+const LOOKED_BACK: usize = 1000;
 
 /// The log and the cursor.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     mark: Mark,
-    entries: Vec<Entry>,
-    /// Number of the entry before the first one held.
+    /// Number of the entry before the first of the log's rows.
     before: u64,
-    /// Entries up to here cannot be undone.
-    floor: u64,
-    /// What each record did to the entries, for looking back; parallel to nothing else.
-    steps: Vec<Step>,
-    /// Rolls that now count differently from how they fell.
-    regraded: BTreeMap<u64, Vec<Arc<Contest>>>,
-}
-
-#[derive(Clone, Debug)]
-enum Step {
-    Did(u64),
-    Undid(Vec<u64>),
-    Redid(Vec<u64>),
+    /// Entries that count and that undo does not reach.
+    fixed: u64,
+    /// The latest records.
+    recent: Page,
+    older: Option<Arc<dyn Older>>,
+    /// Entries that were undone or done again since the history was made.
+    turned: BTreeMap<u64, bool>,
+    /// Entries whose rolls were corrected since, and by which entries.
+    corrected: BTreeMap<u64, Option<u64>>,
+    /// Rolls that were changed since, as they now count.
+    readings: BTreeMap<u64, Arc<Contest>>,
 }
 
 impl History {
@@ -170,9 +44,21 @@ impl History {
     pub fn from_mark(mark: Mark) -> Self {
         Self {
             before: mark.entries,
-            floor: mark.entries,
+            fixed: mark.live,
+            recent: Page::after(mark.seq, mark.entries),
             mark,
             ..Self::default()
+        }
+    }
+
+    /// A history that goes on where a snapshot stands, with all the records before it to be read back.
+    #[must_use]
+    pub fn with_older(mark: Mark, older: Arc<dyn Older>) -> Self {
+        Self {
+            before: 0,
+            fixed: mark.fixed,
+            older: Some(older),
+            ..Self::from_mark(mark)
         }
     }
 
@@ -182,44 +68,78 @@ impl History {
         &self.mark
     }
 
-    /// All entries that are held, oldest first, undone ones included.
+    /// All entries that can be had, undone ones included.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    pub fn entries(&self) -> Entries<'_> {
+        Entries::of(self)
+    }
+
+    /// Number of the entry before the first row of the log.
+    pub(super) fn before(&self) -> u64 {
+        self.before
+    }
+
+    /// Number of the entry before the first that can be had, as far as is known.
+    pub(super) fn before_readable(&self) -> u64 {
+        let older = self.older.as_ref().map(|older| older.before());
+        older.map_or(self.before, |before| before.max(self.before))
     }
 
     /// The entry with a number.
     #[must_use]
-    pub fn entry(&self, number: u64) -> Option<&Entry> {
-        self.entries.get(self.row_of(number)?)
+    pub fn entry(&self, number: u64) -> Option<Arc<Entry>> {
+        if number > self.recent.before {
+            return self.recent.entry(number).cloned();
+        }
+        let page = self.older.as_ref()?.page_of(number)?;
+        let entry = page.entry(number)?;
+        let undone = *self.turned.get(&number).unwrap_or(&entry.undone);
+        let corrected = *self.corrected.get(&number).unwrap_or(&entry.corrected);
+        Some(if (undone, corrected) == (entry.undone, entry.corrected) {
+            Arc::clone(entry)
+        } else {
+            Arc::new(Entry {
+                undone,
+                corrected,
+                ..Entry::clone(entry)
+            })
+        })
     }
 
     /// What an entry rolled, as it now counts.
     #[must_use]
-    pub fn contest(&self, number: u64) -> Option<&Arc<Contest>> {
-        match self.regraded.get(&number).and_then(|stack| stack.last()) {
-            Some(contest) => Some(contest),
-            None => self.entry(number)?.rolled(),
+    pub fn contest(&self, number: u64) -> Option<Arc<Contest>> {
+        if let Some(contest) = self.readings.get(&number) {
+            return Some(Arc::clone(contest));
         }
+        let entry = self.entry(number)?;
+        let older = self.older.as_ref().filter(|_| self.may_be_older(&entry));
+        older
+            .and_then(|older| older.reading(number))
+            .or_else(|| entry.rolled().cloned())
     }
 
-    /// The latest entry that counts and rolled something, of one character or of anybody.
+    /// Whether an entry was made before the first record that is held.
+    fn may_be_older(&self, entry: &Entry) -> bool {
+        entry.seq < self.recent.first
+    }
+
+    /// The latest entry that counts and rolled something, of one character or of
+    /// anybody; not farther back than anybody would change a roll.
     #[must_use]
-    pub fn last_roll(&self, who: Option<CharacterId>) -> Option<&Entry> {
+    pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
         let by = |contest: &Contest| {
             contest.is_graded()
                 && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
         };
-        self.entries
-            .iter()
-            .rev()
-            .find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
+        let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
+        latest.find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
     }
 
     /// The entry whose line rolled first what an entry corrects; itself where it corrects nothing.
     #[must_use]
-    pub fn first_reading<'a>(&'a self, entry: &'a Entry) -> &'a Entry {
-        let mut first = entry;
+    pub fn first_reading(&self, entry: &Arc<Entry>) -> Arc<Entry> {
+        let mut first = Arc::clone(entry);
         // An entry corrects an earlier one, so this ends.
         while let Some(before) = first.corrects().and_then(|number| self.entry(number))
             && before.number < first.number
@@ -232,7 +152,8 @@ impl History {
     /// Whether what an entry did can be taken back: nothing came from outside since.
     #[must_use]
     pub fn can_take_back(&self, number: u64) -> bool {
-        number > self.floor
+        let mut since = self.steps().take_while(|step| *step != Step::Adopted);
+        since.any(|step| step == Step::Did(number))
     }
 
     /// How many entries count.
@@ -244,7 +165,7 @@ impl History {
     /// How many acts undo could take back.
     #[must_use]
     pub fn undoable(&self) -> usize {
-        self.undo_stack().count()
+        usize::try_from(self.mark.live.saturating_sub(self.fixed)).unwrap_or(usize::MAX)
     }
 
     /// How many acts redo could do again.
@@ -256,14 +177,39 @@ impl History {
     /// Whether anything could be undone.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.undo_stack().next().is_some()
+        self.undoable() > 0
     }
 
-    fn undo_stack(&self) -> impl Iterator<Item = &Entry> {
-        self.entries
-            .iter()
-            .rev()
-            .take_while(|entry| entry.number > self.floor)
+    /// What the records did, the latest first.
+    fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        let mut next = self.recent.first;
+        let mut page: Option<(Arc<Page>, usize)> = None;
+        let older = std::iter::from_fn(move || {
+            loop {
+                if let Some((page, left)) = &mut page
+                    && *left > 0
+                {
+                    *left -= 1;
+                    return page.steps.get(*left).cloned();
+                }
+                let seq = next.checked_sub(1).filter(|seq| *seq > 0)?;
+                let found = self.older.as_ref()?.page(seq)?;
+                next = found.first;
+                let until = usize::try_from(seq + 1 - found.first).ok()?;
+                page = Some((found, until));
+            }
+        });
+        self.recent.steps.iter().rev().cloned().chain(older)
+    }
+
+    /// The entries that undo would take back, in its order.
+    fn undo_stack(&self) -> impl Iterator<Item = Arc<Entry>> + '_ {
+        self.steps()
+            .take_while(|step| !matches!(step, Step::Adopted))
+            .filter_map(|step| match step {
+                Step::Did(number) => self.entry(number),
+                _ => None,
+            })
             .filter(|entry| !entry.undone)
     }
 
@@ -271,7 +217,7 @@ impl History {
     /// most `count`, `None` when there is nothing.
     #[must_use]
     pub fn undo(&self, count: usize) -> Option<Deed> {
-        let chosen: Vec<&Entry> = self.undo_stack().take(count).collect();
+        let chosen: Vec<_> = self.undo_stack().take(count).collect();
         if chosen.is_empty() {
             return None;
         }
@@ -288,7 +234,7 @@ impl History {
     /// The deed that does the last undone acts again, at most `count`; `None` when there is nothing.
     #[must_use]
     pub fn redo(&self, count: usize) -> Option<Deed> {
-        let chosen: Vec<&Entry> = self
+        let chosen: Vec<_> = self
             .mark
             .redo
             .iter()
@@ -313,47 +259,64 @@ impl History {
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         for event in record.deed.events() {
-            self.regrade(event);
+            match event {
+                Event::Regraded { entry, to, .. } => {
+                    self.readings.insert(*entry, Arc::clone(to));
+                }
+                Event::Corrected { entry, to, .. } => {
+                    self.corrected.insert(*entry, *to);
+                    self.recent.set_corrected(*entry, *to);
+                }
+                _ => {}
+            }
         }
-        match record.deed {
-            Deed::Act { line, text, events } => {
+        match &record.deed {
+            Deed::Act { .. } => {
                 self.mark.entries += 1;
                 self.mark.live += 1;
                 self.mark.redo.clear();
-                let number = self.mark.entries;
-                self.entries.push(Entry {
-                    number,
-                    seq: record.seq,
-                    at: record.at,
-                    line,
-                    text,
-                    events,
-                    undone: false,
-                    corrected: None,
-                });
-                self.steps.push(Step::Did(number));
             }
             Deed::Undo { entries, .. } => {
-                for number in &entries {
-                    self.set_undone(*number, true);
+                for number in entries {
+                    self.turn(*number, true);
                     self.mark.redo.push(*number);
                 }
                 self.mark.live = self.mark.live.saturating_sub(entries.len() as u64);
-                self.steps.push(Step::Undid(entries));
             }
             Deed::Redo { entries, .. } => {
-                for number in &entries {
-                    self.set_undone(*number, false);
+                for number in entries {
+                    self.turn(*number, false);
                     self.mark.redo.pop();
                 }
                 self.mark.live += entries.len() as u64;
-                self.steps.push(Step::Redid(entries));
             }
             Deed::Adopted { .. } => {
-                self.floor = self.mark.entries;
+                self.fixed = self.mark.live;
+                self.mark.fixed = self.mark.live;
                 self.mark.redo.clear();
-                self.steps.clear();
             }
+        }
+        if self.recent.steps.is_empty() {
+            self.recent.first = record.seq;
+        }
+        self.recent.push(record);
+        self.let_go();
+    }
+
+    fn turn(&mut self, number: u64, undone: bool) {
+        self.turned.insert(number, undone);
+        self.recent.set_undone(number, undone);
+    }
+
+    /// Lets go of records that can be read back.
+    fn let_go(&mut self) {
+        if self.recent.steps.len() < HELD + BATCH {
+            return;
+        }
+        let Some(older) = &self.older else { return };
+        let reaches = older.reaches();
+        while self.recent.steps.len() > HELD && self.recent.first <= reaches {
+            self.recent.forget_first();
         }
     }
 
@@ -362,53 +325,17 @@ impl History {
         self.mark.crc = crc;
     }
 
-    fn set_undone(&mut self, number: u64, undone: bool) {
-        let at = self.row_of(number);
-        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
-            entry.undone = undone;
-        }
-    }
-
-    fn row_of(&self, number: u64) -> Option<usize> {
-        let at = number.checked_sub(self.before + 1)?;
-        usize::try_from(at).ok()
-    }
-
-    /// Keeps how a roll now counts. An inverse takes the latest reading off again.
-    fn regrade(&mut self, event: &Event) {
-        if let Event::Corrected { entry, to, .. } = event {
-            let at = self.row_of(*entry);
-            if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
-                entry.corrected = *to;
-            }
-        }
-        let Event::Regraded { entry, from, to } = event else {
-            return;
-        };
-        let as_it_fell = self.entry(*entry).and_then(|entry| entry.rolled()).cloned();
-        let stack = self.regraded.entry(*entry).or_default();
-        let before = stack.iter().rev().nth(1).or(as_it_fell.as_ref());
-        if stack.last() == Some(from) && before == Some(to) {
-            stack.pop();
-        } else {
-            stack.push(Arc::clone(to));
-        }
-        if stack.is_empty() {
-            self.regraded.remove(entry);
-        }
-    }
-
     /// The table as it stood right after an entry was made: the present with
     /// everything since run backwards. `None` if that entry, or one that has
-    /// to be run backwards, is not held.
+    /// to be run backwards, cannot be had.
     #[must_use]
     pub fn as_it_was(&self, present: &Campaign, number: u64) -> Option<Campaign> {
         self.entry(number)?;
         let mut table = present.clone();
-        for step in self.steps.iter().rev() {
+        for step in self.steps() {
             match step {
-                Step::Did(n) if *n == number => return Some(table),
-                Step::Did(n) => self.run_back(&mut table, *n)?,
+                Step::Did(n) if n == number => return Some(table),
+                Step::Did(n) => self.run_back(&mut table, n)?,
                 Step::Redid(entries) => {
                     for n in entries.iter().rev() {
                         self.run_back(&mut table, *n)?;
@@ -421,6 +348,7 @@ impl History {
                         }
                     }
                 }
+                Step::Adopted => return None,
             }
         }
         None
@@ -431,17 +359,18 @@ impl History {
     #[must_use]
     pub fn flipped_since(&self, number: u64) -> BTreeSet<u64> {
         let mut flipped = BTreeSet::new();
-        for step in self.steps.iter().rev() {
+        for step in self.steps() {
             match step {
-                Step::Did(n) if *n == number => break,
+                Step::Did(n) if n == number => break,
                 Step::Did(_) => {}
                 Step::Undid(entries) | Step::Redid(entries) => {
                     for n in entries {
-                        if !flipped.remove(n) {
-                            flipped.insert(*n);
+                        if !flipped.remove(&n) {
+                            flipped.insert(n);
                         }
                     }
                 }
+                Step::Adopted => break,
             }
         }
         flipped

@@ -2,7 +2,7 @@
 //! at a cost that does not grow with the crowd.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
@@ -29,6 +29,13 @@ pub enum Found {
 pub struct Roster {
     /// Sorted by id. Shared, so that a copy of the table for looking back is cheap.
     people: Vec<Arc<Character>>,
+    /// Made when somebody is first looked for by name, and shared like the people.
+    names: OnceLock<Arc<Names>>,
+}
+
+/// Who is called what.
+#[derive(Clone, Debug, Default)]
+struct Names {
     /// Folded whole names.
     whole: BTreeSet<(String, CharacterId)>,
     /// What follows each word boundary inside a name, folded.
@@ -49,16 +56,14 @@ impl Serialize for Roster {
 
 impl<'de> Deserialize<'de> for Roster {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let people = Vec::<Character>::deserialize(from)?;
         let mut roster = Self {
-            people: people.into_iter().map(Arc::new).collect(),
-            ..Self::default()
+            people: Vec::deserialize(from)?,
+            names: OnceLock::new(),
         };
         // Unnumbered people keep their place in the file until `assign_ids`.
         if roster.people.iter().all(|who| who.id.0 != 0) {
             roster.people.sort_by_key(|who| who.id);
         }
-        roster.reindex();
         Ok(roster)
     }
 }
@@ -110,7 +115,7 @@ impl Roster {
     pub fn named(&self, name: &str) -> Option<CharacterId> {
         let lower = name.to_lowercase();
         let from = (fold(name), CharacterId(0));
-        let alike = self.whole.range(from.clone()..);
+        let alike = self.names().whole.range(from.clone()..);
         alike
             .take_while(|(folded, _)| *folded == from.0)
             .map(|(_, id)| *id)
@@ -132,10 +137,11 @@ impl Roster {
         if let Some(id) = self.named(typed) {
             return Found::One(id);
         }
+        let names = self.names();
         for (index, entire) in [
-            (&self.whole, true),
-            (&self.whole, false),
-            (&self.inner, false),
+            (&names.whole, true),
+            (&names.whole, false),
+            (&names.inner, false),
         ] {
             let found = among(index, &folded, entire);
             if found != Found::Nobody {
@@ -149,7 +155,7 @@ impl Roster {
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
         let folded = typed.to_lowercase();
         let from = (folded.clone(), CharacterId(0));
-        let found = self.whole.range(from..);
+        let found = self.names().whole.range(from..);
         found
             .take_while(move |(name, _)| name.starts_with(&folded))
             .map(|(_, id)| *id)
@@ -158,7 +164,7 @@ impl Roster {
 
     pub(super) fn insert(&mut self, who: Character) {
         if let Err(at) = self.position(who.id) {
-            self.index(&who.name, who.id);
+            self.change_names(|names| names.add(&who.name, who.id));
             self.people.insert(at, Arc::new(who));
         }
     }
@@ -166,7 +172,7 @@ impl Roster {
     pub(super) fn remove(&mut self, id: CharacterId) {
         if let Ok(at) = self.position(id) {
             let who = self.people.remove(at);
-            self.unindex(&who.name, id);
+            self.change_names(|names| names.remove(&who.name, id));
         }
     }
 
@@ -176,8 +182,10 @@ impl Roster {
                 &mut Arc::make_mut(&mut self.people[at]).name,
                 name.to_owned(),
             );
-            self.unindex(&old, id);
-            self.index(name, id);
+            self.change_names(|names| {
+                names.remove(&old, id);
+                names.add(name, id);
+            });
         }
     }
 
@@ -196,7 +204,7 @@ impl Roster {
         }
         if changed {
             self.people.sort_by_key(|who| who.id);
-            self.reindex();
+            self.names = OnceLock::new();
         }
         highest
     }
@@ -205,20 +213,33 @@ impl Roster {
         self.people.binary_search_by_key(&id, |who| who.id)
     }
 
-    fn reindex(&mut self) {
-        self.whole.clear();
-        self.inner.clear();
-        let names: Vec<_> = self
-            .people
-            .iter()
-            .map(|who| (who.name.clone(), who.id))
-            .collect();
-        for (name, id) in names {
-            self.index(&name, id);
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Arc::new(Names::of(&self.people)))
+    }
+
+    fn change_names(&mut self, change: impl FnOnce(&mut Names)) {
+        if let Some(names) = self.names.get_mut() {
+            change(Arc::make_mut(names));
+        }
+    }
+}
+
+impl Names {
+    fn of(people: &[Arc<Character>]) -> Self {
+        let mut whole = Vec::with_capacity(people.len());
+        let mut inner = Vec::with_capacity(people.len());
+        for who in people {
+            let folded = fold(&who.name);
+            inner.extend(inner_parts(&folded).map(|part| (part.to_owned(), who.id)));
+            whole.push((folded, who.id));
+        }
+        Self {
+            whole: whole.into_iter().collect(),
+            inner: inner.into_iter().collect(),
         }
     }
 
-    fn index(&mut self, name: &str, id: CharacterId) {
+    fn add(&mut self, name: &str, id: CharacterId) {
         let folded = fold(name);
         for part in inner_parts(&folded) {
             self.inner.insert((part.to_owned(), id));
@@ -226,7 +247,7 @@ impl Roster {
         self.whole.insert((folded, id));
     }
 
-    fn unindex(&mut self, name: &str, id: CharacterId) {
+    fn remove(&mut self, name: &str, id: CharacterId) {
         let folded = fold(name);
         for part in inner_parts(&folded) {
             self.inner.remove(&(part.to_owned(), id));

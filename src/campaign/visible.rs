@@ -40,6 +40,10 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
 }
 
 fn shown(text: &str, lines: bool) -> Cow<'_, str> {
+    // Most texts are plain, and a campaign has many.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
     let hostile = |c: char| is_hostile(c) && !(lines && matches!(c, '\n' | '\t'));
     if !text.contains(hostile) {
         return Cow::Borrowed(text);

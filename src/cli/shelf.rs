@@ -10,8 +10,8 @@ use crate::campaign::Campaign;
 use crate::games;
 use crate::library::{self, Library, SAMPLES};
 use crate::session::{Session, system_clock};
-use crate::store::{self, Backup, RealFs, Report, StoreError, shelf};
-use crate::tui::{Glance, Onlooker, Reporter, Saved, Shelf, Shelved};
+use crate::store::{self, Backup, RealFs, StoreError, shelf};
+use crate::tui::{Glance, Onlooker, Reporter, Shelf, Shelved};
 use crate::view::when::when;
 
 /// The library of the user as the screen sees it.
@@ -109,25 +109,13 @@ impl Shelf for Bookcase {
     }
 
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
-        let report = move |said: Report| report(saved(said));
-        let opened = library::open(path, Some(Box::new(report)))
+        let opened = library::open(path, Some(report))
             .or_else(|error| library::look(path, error))
             .map_err(|error| error.to_string())?;
         if let Some(library) = &self.library {
             library.remember(path);
         }
         Ok((opened.session, opened.notices))
-    }
-}
-
-/// What the writer says, as the screen knows it.
-fn saved(report: Report) -> Saved {
-    match report {
-        Report::Durable { seq } => Saved::Durable { seq },
-        Report::Failed { seq, error } => Saved::Failed { seq, error },
-        Report::Snapshotted { seq } => Saved::Snapshotted { seq },
-        Report::Noticed { text } => Saved::Noticed { text },
-        Report::Closed => Saved::Closed,
     }
 }
 

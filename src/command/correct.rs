@@ -40,7 +40,7 @@ struct Misread {
 
 fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (entry, span) = aim(draft.table(), args)?;
-    let misread = misread(draft.table(), entry, span)?;
+    let misread = misread(draft.table(), &entry, span)?;
     let Some(dice) = &args.line.dice else {
         return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
     };
@@ -68,7 +68,7 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Reads `[NAME] [#ENTRY]`: the last roll, or that one; and where it was said.
-fn aim<'h>(table: Table<'h>, args: &Args<'_>) -> Result<(&'h Entry, Span), Refusal> {
+fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal> {
     let mut cursor = args.cursor();
     let mut who = None;
     let mut number = None;
@@ -102,7 +102,7 @@ fn aim<'h>(table: Table<'h>, args: &Args<'_>) -> Result<(&'h Entry, Span), Refus
         )
     })?;
     if let Some((who, at)) = who
-        && !rolled_by(entry, who)
+        && !rolled_by(&entry, who)
     {
         let said = format!("that one rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
@@ -117,7 +117,7 @@ fn rolled_by(entry: &Entry, who: CharacterId) -> bool {
 }
 
 /// What there is to take back, if that can be done soundly.
-fn misread(table: Table<'_>, entry: &Entry, span: Span) -> Result<Misread, Refusal> {
+fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, Refusal> {
     let number = entry.number;
     let no = |why: String| Err(Refusal::rule(span, why));
     if entry.undone {
@@ -140,7 +140,7 @@ fn misread(table: Table<'_>, entry: &Entry, span: Span) -> Result<Misread, Refus
     // The first that leans on it is the one that says most.
     // A roll that changed nothing left nothing that later acts could rest on.
     let changed = entry.of_its_own().iter().any(changes);
-    let leans = since.filter(|later| !later.undone && leans_on(later, number, changed));
+    let leans = since.filter(|later| !later.undone && leans_on(&later, number, changed));
     if let Some(later) = leans.last() {
         let what = format!(
             "#{} {} has come since and may rest on #{number}",

@@ -182,10 +182,21 @@ pub fn who_acts(draft: &Draft<'_>, id: FightId) -> String {
         Some(now) => match now.acting_character() {
             Some(who) => {
                 let person = draft.campaign().characters.get(who);
-                let hidden = person.is_some_and(|person| person.hidden);
-                let name = draft.campaign().name_of(who);
-                let still = if hidden { ", still hidden" } else { "" };
-                format!("round {}: {name} acts{still}", now.round)
+                let mut said = format!(
+                    "round {}: {} acts",
+                    now.round,
+                    draft.campaign().name_of(who)
+                );
+                // What the GM should know before the turn begins.
+                if let Some(person) = person {
+                    for state in (draft.game().status)(draft.campaign(), person) {
+                        said = format!("{said}, {state}");
+                    }
+                    if person.hidden {
+                        said.push_str(", still hidden");
+                    }
+                }
+                said
             }
             None => format!("round {}: nobody can act", now.round),
         },
@@ -198,15 +209,8 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: CharacterId) -> bool {
     let mut was_in = false;
     while let Some(place) = fight(draft, id).and_then(|now| last_to_leave(now, who)) {
         was_in = true;
-        let (acted, acting) = fight(draft, id).map_or((false, false), |now| {
-            (place.acted == now.round, now.acting == Some(place.id))
-        });
-        trace(draft, id, |traces| {
-            traces.left.push((place.id, who));
-            if acted {
-                traces.gone.push(who);
-            }
-        });
+        let acting = fight(draft, id).is_some_and(|now| now.acting == Some(place.id));
+        trace(draft, id, |traces| traces.left.push((place.id, who)));
         if acting {
             advance(draft, id, Some(place.id));
         }

@@ -186,7 +186,7 @@ fn part(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         for (one, gone) in [(&name, &other), (&other, &name)] {
             change(draft, one, |joins| {
-                joins.retain(|joined| !same(joined, gone))
+                joins.retain(|joined| !same(joined, gone));
             });
         }
         parted.push(other);

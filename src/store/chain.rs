@@ -2,7 +2,10 @@
 //! decided by the records, never by the names of the files.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::archive::Span;
+use super::ends::{self, Ends};
 use super::error::StoreError;
 use super::fs::{Check, Fs};
 use super::journal::{self, Line};
@@ -11,14 +14,29 @@ use super::snapshot::load_bytes;
 use crate::campaign::history::Mark;
 use crate::campaign::{History, Record};
 
-/// One record and where it stands.
+/// One record, or several in a row of which no more is known, and where they stand.
 #[derive(Clone, Debug)]
-pub(super) struct Link {
-    pub(super) record: Record,
-    pub(super) crc: u32,
+struct Link {
+    /// Number of the first.
+    first: u64,
+    /// The sum that the first names.
+    prev: u32,
+    /// Number of the last.
+    last: u64,
+    /// Sum of the last.
+    crc: u32,
+    /// The record, where it was read.
+    record: Option<Record>,
     /// Index of its file in [`Chain::files`].
     file: usize,
     line: usize,
+}
+
+/// A record of the chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept<'a> {
+    pub(super) record: &'a Record,
+    pub(super) crc: u32,
 }
 
 /// Bytes at the end of a journal that make no record.
@@ -72,6 +90,8 @@ pub(super) struct Chain {
     pub(super) damage: Vec<Damage>,
     /// A number above that of every journal.
     pub(super) next_number: u64,
+    /// Whether records before a snapshot were passed over.
+    short: bool,
 }
 
 /// Where a snapshot stands in the chain.
@@ -90,6 +110,34 @@ pub(super) enum Place {
 impl Chain {
     /// Reads all journals.
     pub(super) fn read(fs: &dyn Fs, paths: &Paths) -> Result<Self, StoreError> {
+        Self::read_after(fs, paths, 0)
+    }
+
+    /// Reads what was done after a snapshot that is as it was written, and of the journals before
+    /// it only how they begin and end; `None` where anything is unusual, for then all must be read.
+    ///
+    /// No act is lost by it: the snapshot's own sum vouches for what was done up to its mark. A
+    /// journal is passed over only if its last record is not later than that. Its records were
+    /// appended in order, so none of them is later either. All journals together must still make
+    /// one chain from record 1 on, by number and sum, that goes through the snapshot's mark; damage
+    /// inside of a journal that is passed over concerns the log alone and is found by whoever looks
+    /// back so far, and by `verify`.
+    pub(super) fn read_since(
+        fs: &dyn Fs,
+        paths: &Paths,
+        mark: &Mark,
+    ) -> Result<Option<Self>, StoreError> {
+        let mut chain = Self::read_after(fs, paths, mark.seq)?;
+        chain.short = true;
+        let usual = if chain.is_empty() {
+            mark.seq == 0
+        } else {
+            chain.is_whole() && chain.place(mark) == Place::In(0)
+        };
+        Ok((usual && chain.damage.is_empty()).then_some(chain))
+    }
+
+    fn read_after(fs: &dyn Fs, paths: &Paths, known: u64) -> Result<Self, StoreError> {
         let mut chain = Self {
             next_number: 1,
             ..Self::default()
@@ -101,11 +149,18 @@ impl Chain {
             };
             chain.next_number = chain.next_number.max(number.saturating_add(1));
             let path = paths.history.join(&name);
+            if known > 0
+                && let Some(ends) = ends::read(fs, &path, known)?
+            {
+                links.push(ends.link(chain.files.len()));
+                chain.files.push(path);
+                continue;
+            }
             // An empty journal may be taken away by a console that closes beside us.
             let Some(bytes) = load_bytes(fs, &path, journal::LONGEST)? else {
                 continue;
             };
-            let scan = journal::scan(&bytes, !fs.skips(Check::Sum));
+            let scan = journal::scan(&bytes, !fs.skips(Check::Sum), known);
             chain.damage.extend(scan.bad.into_iter().map(|bad| Damage {
                 path: path.clone(),
                 line: bad.number,
@@ -121,7 +176,7 @@ impl Chain {
                 bytes,
             }));
         }
-        links.sort_by_key(|link| link.record.seq);
+        links.sort_by_key(|link| (link.first, link.last));
         for link in links {
             chain.add(fs, link);
         }
@@ -129,18 +184,18 @@ impl Chain {
     }
 
     fn add(&mut self, fs: &dyn Fs, link: Link) {
-        let last = self.last().map(|last| (last.record.seq, last.crc));
+        let last = self.last().map(|last| (last.last, last.crc));
         match last {
             // Written again after a failure that had not been one.
-            Some((seq, crc)) if link.record.seq == seq && link.crc == crc => {}
-            Some((seq, _)) if link.record.seq == seq => {
+            Some((seq, crc)) if link.last == seq && link.crc == crc => {}
+            Some((seq, _)) if link.last == seq => {
                 let message = format!("a second record {seq}, unlike the first");
                 let damage = self.damage_at(&link, message);
                 self.damage.push(damage);
             }
             Some((seq, crc))
-                if (link.record.seq == seq + 1 || fs.skips(Check::Number))
-                    && (link.record.prev == crc || fs.skips(Check::Previous)) =>
+                if (link.first == seq + 1 || fs.skips(Check::Number))
+                    && (link.prev == crc || fs.skips(Check::Previous)) =>
             {
                 if let Some(run) = self.runs.last_mut() {
                     run.push(link);
@@ -155,7 +210,7 @@ impl Chain {
             path: self.files.get(link.file).cloned().unwrap_or_default(),
             line: link.line,
             message,
-            seq: Some(link.record.seq),
+            seq: Some(link.first),
         }
     }
 
@@ -164,7 +219,7 @@ impl Chain {
     }
 
     /// The latest record.
-    pub(super) fn last(&self) -> Option<&Link> {
+    fn last(&self) -> Option<&Link> {
         self.runs.last().and_then(|run| run.last())
     }
 
@@ -174,17 +229,17 @@ impl Chain {
             let (Some(first), Some(last)) = (run.first(), run.last()) else {
                 continue;
             };
-            if mark.seq > last.record.seq {
+            if mark.seq > last.last {
                 continue;
             }
-            if mark.seq + 1 < first.record.seq {
+            if mark.seq + 1 < first.first {
                 return Place::Gap(nth);
             }
-            let crc = if mark.seq + 1 == first.record.seq {
-                first.record.prev
+            let crc = if mark.seq + 1 == first.first {
+                first.prev
             } else {
                 run.iter()
-                    .find(|link| link.record.seq == mark.seq)
+                    .find(|link| link.last == mark.seq)
                     .map_or(0, |link| link.crc)
             };
             return if crc == mark.crc {
@@ -197,9 +252,31 @@ impl Chain {
     }
 
     /// The records after a mark that stands in a run.
-    pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<&Link> {
+    pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<Kept<'_>> {
         let links = self.runs.get(run).into_iter().flatten();
-        links.filter(|link| link.record.seq > mark.seq).collect()
+        let kept = links.filter_map(|link| link.kept());
+        kept.filter(|kept| kept.record.seq > mark.seq).collect()
+    }
+
+    /// The journals that hold records up to a mark, and those that hold later ones, in order.
+    pub(super) fn spans(&self, mark: &Mark) -> (Vec<Span>, Vec<Span>) {
+        let mut spans: (Vec<Span>, Vec<Span>) = Default::default();
+        for link in self.runs.iter().flatten() {
+            let Some(path) = self.files.get(link.file) else {
+                continue;
+            };
+            let older = link.last <= mark.seq;
+            let into = if older { &mut spans.0 } else { &mut spans.1 };
+            match into.last_mut() {
+                Some(span) if *span.path == *path => span.last = link.last,
+                _ => into.push(Span {
+                    path: Arc::new(path.clone()),
+                    first: link.first,
+                    last: link.last,
+                }),
+            }
+        }
+        spans
     }
 
     /// Makes sure that every record after a mark is there.
@@ -221,16 +298,21 @@ impl Chain {
         first.map_or(Ok(()), |first| {
             let message = format!(
                 "record {} does not follow on from what stands before it: acts are missing",
-                first.record.seq
+                first.first
             );
             Err(self.damage_at(first, message).error())
         })
     }
 
+    /// Whether records before a snapshot were passed over.
+    pub(super) fn is_short(&self) -> bool {
+        self.short
+    }
+
     /// Whether every record since the first is there.
     fn is_whole(&self) -> bool {
         let first = self.runs.first().and_then(|run| run.first());
-        self.runs.len() == 1 && first.is_some_and(|first| first.record.seq == 1)
+        self.runs.len() == 1 && first.is_some_and(|first| first.first == 1)
     }
 
     /// Like [`Chain::history`], but hands the records over instead of copying them.
@@ -240,7 +322,9 @@ impl Chain {
         }
         let mut history = History::default();
         for link in std::mem::take(&mut self.runs).into_iter().flatten() {
-            history.push(link.record, link.crc);
+            if let Some(record) = link.record {
+                history.push(record, link.crc);
+            }
         }
         history
     }
@@ -263,20 +347,22 @@ impl Chain {
     pub(super) fn history_until(&self, mark: &Mark, last: u64) -> Option<History> {
         let run = self.runs.first()?;
         let first = run.first()?;
-        if first.record.seq != 1 || self.place(mark) != Place::In(0) {
+        if first.first != 1 || self.place(mark) != Place::In(0) {
             return None;
         }
         let mut history = History::default();
-        for link in run.iter().take_while(|link| link.record.seq <= last) {
-            history.push(link.record.clone(), link.crc);
+        for kept in run.iter().filter_map(Link::kept) {
+            if kept.record.seq <= last {
+                history.push(kept.record.clone(), kept.crc);
+            }
         }
         Some(history)
     }
 
     fn pushed(&self, mut history: History, after: u64) -> History {
-        for link in self.runs.iter().flatten() {
-            if link.record.seq > after {
-                history.push(link.record.clone(), link.crc);
+        for kept in self.runs.iter().flatten().filter_map(Link::kept) {
+            if kept.record.seq > after {
+                history.push(kept.record.clone(), kept.crc);
             }
         }
         history
@@ -292,8 +378,35 @@ impl Chain {
     }
 }
 
+impl Link {
+    fn kept(&self) -> Option<Kept<'_>> {
+        let record = self.record.as_ref()?;
+        Some(Kept {
+            record,
+            crc: self.crc,
+        })
+    }
+}
+
+impl Ends {
+    fn link(self, file: usize) -> Link {
+        Link {
+            first: self.first,
+            prev: self.prev,
+            last: self.last,
+            crc: self.crc,
+            record: None,
+            file,
+            line: 1,
+        }
+    }
+}
+
 fn link(line: Line, file: usize) -> Link {
     Link {
+        first: line.seq,
+        prev: line.prev,
+        last: line.seq,
         record: line.record,
         crc: line.crc,
         file,

@@ -4,6 +4,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 
 /// Which file it is, whatever it is called: device and inode.
@@ -112,6 +113,15 @@ pub trait Fs: Send + Sync {
     /// # Errors
     /// `InvalidInput` for anything but a regular file, `FileTooLarge`, and the system's.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
+
+    /// Reads a part of a regular file: `len` bytes from `at` on, fewer where it ends before.
+    ///
+    /// # Errors
+    /// `InvalidInput` for anything but a regular file, and the system's.
+    fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>>;
+
+    /// Another handle of the same file system, for what is read later.
+    fn handle(&self) -> Arc<dyn Fs>;
 
     /// The names of what a folder holds, sorted; names that are not Unicode are left out.
     ///
@@ -283,6 +293,19 @@ impl Fs for RealFs {
             ));
         }
         Ok(bytes)
+    }
+
+    fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>> {
+        regular(&facts(&fs::metadata(path)?))?;
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(at))?;
+        let mut bytes = Vec::new();
+        file.take(len as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn handle(&self) -> Arc<dyn Fs> {
+        Arc::new(*self)
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<String>> {

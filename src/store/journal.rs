@@ -4,7 +4,7 @@
 //! their length. A crash may keep a later one of them and lose an earlier one,
 //! which must not be taken for damage.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,12 +12,12 @@ use thiserror::Error;
 
 use super::error::{StoreError, io_at};
 use super::fs::{Check, Facts, Fs, Identity, Output};
-use crate::campaign::Record;
+use crate::campaign::{Deed, Record};
 
 /// The longest journal that is read, in bytes.
 pub(super) const LONGEST: u64 = 256 << 20;
 /// A journal that has grown to this length is followed by another.
-const FULL: u64 = 4 << 20;
+const FULL: u64 = 1 << 20;
 /// How many bytes behind a bad place are summed up in search of a good one. More
 /// are never needed, but in a file that was made to take for ever.
 const SEARCHED: usize = 256 << 20;
@@ -158,6 +158,11 @@ impl Journal {
         Ok(())
     }
 
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Whether the next records belong into another.
     pub(super) fn is_full(&self) -> bool {
         self.len >= FULL
@@ -178,10 +183,98 @@ impl Journal {
     }
 }
 
+/// What can be told of a record without reading all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Glance {
+    /// Its number.
+    pub(super) seq: u64,
+    /// The sum that it names.
+    pub(super) prev: u32,
+    /// Whether it makes a log entry.
+    pub(super) is_act: bool,
+    /// Whether it says something of earlier entries.
+    pub(super) matters: bool,
+}
+
+/// Looks at a record without reading all of it; `None` for what is no record.
+pub(super) fn glance(payload: &[u8]) -> Option<Glance> {
+    plain_glance(payload).or_else(|| {
+        let record = decode(payload).ok()?;
+        Some(Glance {
+            seq: record.seq,
+            prev: record.prev,
+            is_act: matches!(record.deed, Deed::Act { .. }),
+            matters: true,
+        })
+    })
+}
+
+/// The same for a record that is written as the store writes them.
+fn plain_glance(payload: &[u8]) -> Option<Glance> {
+    let number = |rest: &mut &[u8], sign: &[u8]| -> Option<u64> {
+        let tail = rest.strip_prefix(sign)?;
+        let digits = tail.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (digits, tail) = tail.split_at(digits);
+        *rest = tail;
+        str::from_utf8(digits).ok()?.parse().ok()
+    };
+    let mut rest = payload;
+    let seq = number(&mut rest, b"(seq:")?;
+    let prev = u32::try_from(number(&mut rest, b",prev:")?).ok()?;
+    number(&mut rest, b",at:")?;
+    let deed = rest.strip_prefix(b",deed:")?;
+    let is_act = deed.starts_with(b"Act(");
+    let undoes = deed.starts_with(b"Undo(") || deed.starts_with(b"Redo(");
+    let known = is_act || undoes || deed.starts_with(b"Adopted(");
+    known.then(|| Glance {
+        seq,
+        prev,
+        is_act,
+        matters: undoes || changes_earlier(deed),
+    })
+}
+
+/// Whether the events of a record say how an earlier roll counts.
+fn changes_earlier(deed: &[u8]) -> bool {
+    let mut words = deed.split(|byte| *byte == b'(');
+    words.any(|word| word.ends_with(b"Regraded") || word.ends_with(b"Corrected"))
+}
+
+/// The good lines of a journal with where they begin, whatever stands between them.
+pub(super) fn frames(bytes: &[u8], sums: bool) -> impl Iterator<Item = (usize, Frame<'_>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
+        let (begins, frame) = match Frame::read(rest, sums) {
+            Some(frame) => (at, frame),
+            None => {
+                let next = next_good(bytes, at, sums)?;
+                (next, Frame::read(&bytes[next..], sums)?)
+            }
+        };
+        at = begins + frame.len;
+        Some((begins, frame))
+    })
+}
+
+/// The records that stand in a part of a journal, if nothing else stands there.
+pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
+    let scan = scan(bytes, true, 0);
+    let whole = scan.bad.is_empty() && scan.torn.is_none();
+    let records = scan.lines.into_iter().filter_map(|line| line.record);
+    whole.then(|| records.collect())
+}
+
 /// A record as it was found.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    pub(super) record: Record,
+    /// Its number.
+    pub(super) seq: u64,
+    /// The sum that it names.
+    pub(super) prev: u32,
+    /// All of it; `None` where it was not asked for.
+    pub(super) record: Option<Record>,
+    /// Its own sum.
     pub(super) crc: u32,
     /// Its line, from 1.
     pub(super) number: usize,
@@ -205,8 +298,9 @@ pub(super) struct BadLine {
     pub(super) message: String,
 }
 
-/// Reads a whole journal. What has the wrong sum is no record, but where `sums` is off.
-pub(super) fn scan(bytes: &[u8], sums: bool) -> Scan {
+/// Reads a whole journal, records up to `known` no further than it takes to tell which they
+/// are. What has the wrong sum is no record, but where `sums` is off.
+pub(super) fn scan(bytes: &[u8], sums: bool, known: u64) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
     let mut at = 0;
@@ -224,18 +318,36 @@ pub(super) fn scan(bytes: &[u8], sums: bool) -> Scan {
             at = next;
             continue;
         };
-        match decode(frame.payload) {
-            Ok(record) => scan.lines.push(Line {
-                record,
-                crc: frame.crc,
-                number,
-            }),
+        match line(&frame, number, known) {
+            Ok(line) => scan.lines.push(line),
             Err(message) => scan.bad.push(BadLine { number, message }),
         }
         number += 1;
         at += frame.len;
     }
     scan
+}
+
+fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
+    let glance = Some(known).filter(|known| *known > 0);
+    let glance = glance.and_then(|known| {
+        let glance = plain_glance(frame.payload)?;
+        (glance.seq <= known).then_some(glance)
+    });
+    let (seq, prev, record) = match glance {
+        Some(glance) => (glance.seq, glance.prev, None),
+        None => {
+            let record = decode(frame.payload)?;
+            (record.seq, record.prev, Some(record))
+        }
+    };
+    Ok(Line {
+        seq,
+        prev,
+        record,
+        crc: frame.crc,
+        number,
+    })
 }
 
 fn decode(payload: &[u8]) -> Result<Record, String> {
@@ -329,18 +441,21 @@ impl Head {
     }
 }
 
-struct Frame<'a> {
-    crc: u32,
+/// A whole line.
+pub(super) struct Frame<'a> {
+    /// The sum of its payload.
+    pub(super) crc: u32,
     joined: bool,
-    payload: &'a [u8],
+    /// The text of a record.
+    pub(super) payload: &'a [u8],
     /// Bytes up to the next line.
-    len: usize,
+    pub(super) len: usize,
 }
 
 impl<'a> Frame<'a> {
     /// The whole record at the beginning of the bytes, if one stands there.
     /// Only its last newline may be missing.
-    fn read(bytes: &'a [u8], sums: bool) -> Option<Self> {
+    pub(super) fn read(bytes: &'a [u8], sums: bool) -> Option<Self> {
         Head::read(bytes)?.frame(bytes, sums)
     }
 }

@@ -33,7 +33,7 @@ pub struct Seen {
 /// # Errors
 /// `NotFound`, whatever is wrong with the files, and what the disk refused.
 pub fn read(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
-    let (paths, recovery) = look(fs, path)?;
+    let (paths, recovery) = look(fs, path, recover)?;
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
@@ -56,24 +56,40 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
     };
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
     let paths = Paths::of(&path);
+    if matches!(error, StoreError::Newer { .. })
+        && let Some(loaded) = snapshot::glimpse(fs, &paths.campaign)
+    {
+        let stands = format!("what is shown is what this version reads in {}", paths.name());
+        return Ok(Seen {
+            campaign: loaded.campaign,
+            history: History::from_mark(loaded.mark.unwrap_or_default()),
+            notices: vec![error.to_string(), stands],
+        });
+    }
     // A chain that cannot be read leaves the snapshots.
     let chain = Chain::read(fs, &paths).unwrap_or_default();
-    let Some((campaign, history)) = recovery::salvage(fs, &paths, &chain, true) else {
+    let Some(latest) = recovery::salvage(fs, &paths, &chain, true) else {
         return Err(error);
     };
-    let stands = format!(
-        "what is shown is the state after record {}",
-        history.mark().seq
-    );
+    let seq = latest.history.mark().seq;
+    let from = match &latest.backup {
+        Some(backup) => format!("the backup {backup} and its history"),
+        None => format!("{} and its history", paths.name()),
+    };
+    let stands = format!("what is shown is the state after record {seq}, from {from}");
     Ok(Seen {
-        campaign,
-        history,
+        campaign: latest.campaign,
+        history: latest.history,
         notices: vec![error.to_string(), stands],
     })
 }
 
 /// Recovers in memory, twice if a console beside us may have come in between.
-fn look(fs: &dyn Fs, path: &Path) -> Result<(Paths, Recovery), StoreError> {
+fn look(
+    fs: &dyn Fs,
+    path: &Path,
+    recover: fn(&dyn Fs, &Paths, i64) -> Result<Recovery, StoreError>,
+) -> Result<(Paths, Recovery), StoreError> {
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
     let paths = Paths::of(&path);
     let recovery = recover(fs, &paths, now())
@@ -101,9 +117,9 @@ pub(super) fn with_offer(
 /// What cannot be kept here is offered from an earlier backup.
 fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
     let chain = Chain::read(fs, paths).ok()?;
-    let (campaign, history) = recovery::salvage(fs, paths, &chain, true)?;
-    let mark = history.mark();
-    let text = to_text(&campaign, mark).ok()?;
+    let latest = recovery::salvage(fs, paths, &chain, true)?;
+    let mark = latest.history.mark();
+    let text = to_text(&latest.campaign, mark).ok()?;
     backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
 }
 
@@ -158,7 +174,7 @@ impl fmt::Display for Verified {
 /// # Errors
 /// `NotFound`, whatever is wrong with the files, and what the disk refused.
 pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
-    let (paths, recovery) = look(fs, path)?;
+    let (paths, recovery) = look(fs, path, recovery::examine)?;
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices

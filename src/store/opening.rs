@@ -121,6 +121,7 @@ impl Store {
             journal: None,
             next_number: recovery.chain.next_number,
             last: (mark.seq, mark.crc),
+            archive: recovery.archive,
             pending: Vec::new(),
             base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
             saved: Some(recovery.snapshot_seq),
@@ -220,10 +221,9 @@ fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), S
         Source::ByHand => keep(Reason::Edited, &recovery.bytes),
         Source::Backup => Ok(()),
         Source::Outside => {
-            if let Some((campaign, history)) = recovery::salvage(fs, paths, &recovery.chain, false)
-            {
-                let mark = history.mark();
-                let text = to_text(&campaign, mark)?;
+            if let Some(before) = recovery::salvage(fs, paths, &recovery.chain, false) {
+                let mark = before.history.mark();
+                let text = to_text(&before.campaign, mark)?;
                 let reason = Reason::BeforeEdit;
                 backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;
             }

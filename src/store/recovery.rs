@@ -2,9 +2,11 @@
 //! Nothing here writes.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
+use super::archive::Archive;
 use super::backups;
-use super::chain::{Chain, Link, Place, Torn};
+use super::chain::{Chain, Kept, Place, Torn};
 use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::{Encoded, encode};
@@ -45,6 +47,8 @@ pub(super) struct Recovery {
     /// before any other; it is in the history already.
     pub(super) adopted: Option<Encoded>,
     pub(super) chain: Chain,
+    /// The records that the history does not hold, where it does not hold all.
+    pub(super) archive: Option<Arc<Archive>>,
     /// What the GM should know.
     pub(super) remarks: Vec<String>,
 }
@@ -53,14 +57,45 @@ pub(super) struct Recovery {
 struct Forward<'a> {
     campaign: Campaign,
     applied: usize,
-    left: Vec<&'a Link>,
+    left: Vec<Kept<'a>>,
+}
+
+/// The chain of journals, shortened where the snapshot allows it.
+fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, StoreError> {
+    if let (Sum::Good, Some(mark)) = (loaded.sum, &loaded.mark)
+        && let Some(chain) = Chain::read_since(fs, paths, mark)?
+    {
+        return Ok(chain);
+    }
+    Chain::read(fs, paths)
 }
 
 /// Recovers a campaign in memory. `now` is in seconds since 1970.
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = snapshot::load(fs, &paths.campaign)?;
-    let mut chain = Chain::read(fs, paths)?;
+    let chain = match &main {
+        Some(loaded) => read_chain(fs, paths, loaded)?,
+        None => Chain::read(fs, paths)?,
+    };
+    amount(fs, paths, main, chain, now)
+}
+
+/// The same, but every byte of the history is read.
+pub(super) fn examine(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
+    let main = snapshot::load(fs, &paths.campaign)?;
+    let chain = Chain::read(fs, paths)?;
+    amount(fs, paths, main, chain, now)
+}
+
+/// What a snapshot and a chain amount to.
+fn amount(
+    fs: &dyn Fs,
+    paths: &Paths,
+    main: Option<Loaded>,
+    mut chain: Chain,
+    now: i64,
+) -> Result<Recovery, StoreError> {
     let (loaded, backup) = match main {
         Some(loaded) => (loaded, None),
         None => match backups::newest_good(fs, paths)? {
@@ -101,7 +136,17 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
     }
     let outside = outside(&source, &left, loaded.sum, &paths.name());
     let mark_known = known.then_some(&mark);
-    let mut history = if trusted {
+    let mut archive = None;
+    let mut history = if chain.is_short() {
+        let (older, newer) = chain.spans(&mark);
+        let kept = Arc::new(Archive::new(fs.handle(), &mark, older, newer));
+        archive = Some(Arc::clone(&kept));
+        let mut history = History::with_older(mark.clone(), kept);
+        for kept in &tail {
+            history.push(kept.record.clone(), kept.crc);
+        }
+        history
+    } else if trusted {
         chain.take_history(mark_known)
     } else {
         // The state before the edit is still to be had from it.
@@ -124,6 +169,7 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
         snapshot_seq: mark.seq,
         adopted,
         chain,
+        archive,
         remarks,
     })
 }
@@ -141,7 +187,7 @@ fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
 
 /// Applies records in order. Onto a state from outside, whole acts are applied
 /// as long as what they say was before is what is.
-fn replay<'a>(mut campaign: Campaign, tail: &[&'a Link], outside: bool) -> Forward<'a> {
+fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forward<'a> {
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
@@ -176,7 +222,7 @@ fn replay<'a>(mut campaign: Campaign, tail: &[&'a Link], outside: bool) -> Forwa
 }
 
 /// What is said of a state from outside; `None` for one that is not.
-fn outside(source: &Source, left: &[&Link], sum: Sum, name: &str) -> Option<String> {
+fn outside(source: &Source, left: &[Kept<'_>], sum: Sum, name: &str) -> Option<String> {
     let mut text = match source {
         Source::Outside if sum == Sum::Good => {
             format!("{name} comes from another history; it is taken as it is")
@@ -207,6 +253,9 @@ fn outside(source: &Source, left: &[&Link], sum: Sum, name: &str) -> Option<Stri
 }
 
 fn log_begins(history: &History, chain: &Chain) -> Option<String> {
+    if chain.is_short() {
+        return None;
+    }
     let held = history.entries().len() as u64;
     let missing = history.mark().entries.saturating_sub(held);
     let why = chain.damage.first().map(|damage| {
@@ -241,6 +290,15 @@ pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Enc
     Ok(encoded)
 }
 
+/// A state that was saved from files that cannot be opened.
+#[derive(Debug)]
+pub(super) struct Salvaged {
+    pub(super) campaign: Campaign,
+    pub(super) history: History,
+    /// The backup that it comes from; `None` for the campaign's own file.
+    pub(super) backup: Option<String>,
+}
+
 /// The latest state that can be had, with its history: from the campaign's file if
 /// that is `main` and good, else from the newest backup, with the records that
 /// follow on from it without a gap.
@@ -249,17 +307,17 @@ pub(super) fn salvage(
     paths: &Paths,
     chain: &Chain,
     main: bool,
-) -> Option<(Campaign, History)> {
+) -> Option<Salvaged> {
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
         let place = chain.place(loaded.mark.as_ref()?);
-        (loaded.sum == Sum::Good && place != Place::Foreign).then_some(loaded)
+        (loaded.sum == Sum::Good && place != Place::Foreign).then_some((None, loaded))
     };
     let backup = || {
         let newest = backups::newest_good(fs, paths).ok().flatten();
-        newest.map(|(_, loaded)| loaded)
+        newest.map(|(name, loaded)| (Some(name), loaded))
     };
-    let loaded = main.then(own).flatten().or_else(backup)?;
+    let (backup, loaded) = main.then(own).flatten().or_else(backup)?;
     let mark = loaded.mark?;
     let tail = match chain.place(&mark) {
         Place::In(run) => chain.tail(run, &mark),
@@ -271,12 +329,16 @@ pub(super) fn salvage(
     let last = applied.last().map_or(mark.seq, |link| link.record.seq);
     let history = chain.history_until(&mark, last).unwrap_or_else(|| {
         let mut history = History::from_mark(mark);
-        for link in applied {
-            history.push(link.record.clone(), link.crc);
+        for kept in applied {
+            history.push(kept.record.clone(), kept.crc);
         }
         history
     });
-    Some((forward.campaign, history))
+    Some(Salvaged {
+        campaign: forward.campaign,
+        history,
+        backup,
+    })
 }
 
 /// The unfinished writes that are not in quarantine yet.

@@ -48,7 +48,7 @@ pub struct Snapshot {
     pub mark: Option<Mark>,
 }
 
-/// What is read first, whatever else a later format may hold.
+/// What can be read of every format, whatever else a later one may hold.
 #[derive(Deserialize)]
 struct Header {
     #[serde(default = "one")]
@@ -169,6 +169,13 @@ pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreErro
     }
 }
 
+/// What this version understands of a file that may be of a later format; `None` where that
+/// is nothing. It is fit to be looked at, not to be gone on with.
+pub(super) fn glimpse(fs: &dyn Fs, path: &Path) -> Option<Loaded> {
+    let bytes = load_bytes(fs, path, LONGEST).ok().flatten()?;
+    parse_upto(path, bytes, u32::MAX).ok()
+}
+
 /// Reads a regular file; `None` when nothing stands there.
 pub(super) fn load_bytes(
     fs: &dyn Fs,
@@ -194,22 +201,32 @@ pub(super) fn load_bytes(
 
 /// Reads a snapshot, numbers whoever has no number yet and makes its texts visible.
 pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
+    parse_upto(path, bytes, FORMAT)
+}
+
+/// The same for a file that is written for readers of at most such a format.
+fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
     let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
         path: path.to_owned(),
         offset: error.valid_up_to(),
         backup: None,
     })?;
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // What is no RON at all fails again below, with the same place and message.
-    if let Ok(header) = ron::from_str::<Header>(body)
-        && header.reader > FORMAT
-    {
-        return Err(StoreError::Newer {
-            path: path.to_owned(),
-            format: header.format,
-        });
+    let newer = |format| StoreError::Newer {
+        path: path.to_owned(),
+        format,
+    };
+    let snapshot: Snapshot = match ron::from_str(body) {
+        Ok(snapshot) => snapshot,
+        // The body of a later format may hold what this one does not know; its header says so.
+        Err(error) => match ron::from_str::<Header>(body) {
+            Ok(header) if header.reader > most => return Err(newer(header.format)),
+            _ => return Err(parse_error(path, &error)),
+        },
+    };
+    if snapshot.reader > most {
+        return Err(newer(snapshot.format));
     }
-    let snapshot: Snapshot = ron::from_str(body).map_err(|error| parse_error(path, &error))?;
     let mut loaded = Loaded {
         sum: sum_of(text),
         campaign: snapshot.campaign,

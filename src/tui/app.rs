@@ -41,6 +41,8 @@ pub enum Msg {
     Glanced(Glance),
     /// The store knows something new.
     Saved(Saved),
+    /// The log has been searched a part of the way and was drawn.
+    Searching,
     /// A signal asks the console to end.
     Signal(i32),
     /// The console goes on after it was stopped.
@@ -216,7 +218,7 @@ impl App {
         match msg {
             Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
-            Msg::Resize(..) => Flow::Draw,
+            Msg::Resize(..) | Msg::Searching => Flow::Draw,
             Msg::Resumed => Flow::Resume,
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
@@ -322,7 +324,14 @@ impl App {
             let mut painter = Painter::new(frame.buffer_mut(), theme);
             match &mut self.face {
                 Face::Start(start) => start.draw(&mut painter),
-                Face::Desk(desk) => desk.draw(&mut painter),
+                Face::Desk(desk) => {
+                    let cursor = desk.draw(&mut painter);
+                    if desk.is_searching() {
+                        // Keys that wait come first; nobody listens once the console is ending.
+                        let _ = self.sender.send(Msg::Searching);
+                    }
+                    cursor
+                }
             }
         };
         let area = frame.area();

@@ -30,6 +30,7 @@ use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
+use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
 use atlas::ZoneMap;
 use disk::Disk;
@@ -147,9 +148,8 @@ impl Desk {
                 durable: session.history().mark().seq,
                 ..Disk::default()
             },
-            typed: entries[recent..]
-                .iter()
-                .map(|entry| entry.line.clone())
+            typed: (recent..entries.len())
+                .filter_map(|row| Some(entries.get(row)?.line.clone()))
                 .collect(),
             messages,
             session,
@@ -313,7 +313,11 @@ impl Desk {
                 self.cite(entry);
             }
             Action::Map => self.open_map(),
-            Action::Summary => self.overlay = Some(Overlay::summary()),
+            Action::Summary => {
+                let (history, game) = (self.session.history(), self.session.game());
+                let tally = Tally::of(game, history, self.entries(), self.shown());
+                self.overlay = Some(Overlay::summary(tally));
+            }
             Action::Help => self.overlay = Some(Overlay::help()),
             Action::Rules => self.overlay = Some(Overlay::rules()),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),

@@ -9,7 +9,7 @@ use tui_input::{Input, InputRequest};
 
 use super::keymap::Keymap;
 use super::paint::Painter;
-use crate::campaign::{Campaign, CharacterId, Entry};
+use crate::campaign::{Campaign, CharacterId};
 use crate::view::log::Reading;
 use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width, wrap};
@@ -21,18 +21,18 @@ use crate::view::{Ink, Line, entry, reference, sheet};
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     Sheet(CharacterId),
     Entry(u64),
     Help,
     Rules,
-    Summary,
+    Summary(Tally),
 }
 
 impl Subject {
     /// Whether what is typed filters it.
-    fn is_searched(self) -> bool {
+    fn is_searched(&self) -> bool {
         matches!(self, Self::Help | Self::Rules)
     }
 }
@@ -89,10 +89,10 @@ impl Overlay {
         Self::of(Subject::Help)
     }
 
-    /// What this session has seen.
+    /// What this session has seen, counted once.
     #[must_use]
-    pub fn summary() -> Self {
-        Self::of(Subject::Summary)
+    pub fn summary(tally: Tally) -> Self {
+        Self::of(Subject::Summary(tally))
     }
 
     /// The rules in brief.
@@ -136,14 +136,15 @@ impl Overlay {
         let typing = self.subject.is_searched();
         match key.code {
             KeyCode::Esc if typing && !self.filter.value().is_empty() => self.filter.reset(),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) => return Kept::Closed,
             KeyCode::Backspace if typing => {
                 self.filter.handle(InputRequest::DeletePrevChar);
             }
             KeyCode::Char(c) if typing && !key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return self.help_key(c);
             }
-            KeyCode::Char('q') => return Kept::Closed,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) | KeyCode::Char('q') => {
+                return Kept::Closed;
+            }
             code => self.scroll_key(code),
         }
         Kept::Open
@@ -209,7 +210,6 @@ impl Overlay {
         painter: &mut Painter<'_>,
         area: Rect,
         reading: Reading<'_>,
-        entries: &[Entry],
         campaign: &Campaign,
         keys: &Keymap,
     ) -> Option<(u16, u16)> {
@@ -219,7 +219,7 @@ impl Overlay {
             width: wide,
             ..area
         };
-        let title = match self.subject {
+        let title = match &self.subject {
             Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
             Subject::Entry(number) => {
                 let key = |label| keys.key(label);
@@ -231,7 +231,7 @@ impl Overlay {
                 )
             }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
-            Subject::Summary => " This session · Esc closes ".to_owned(),
+            Subject::Summary(_) => " This session · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
         let mut inside = painter.frame(place, &title, true);
@@ -246,10 +246,10 @@ impl Overlay {
             inside.height -= 1;
         }
         let room = usize::from(inside.width.saturating_sub(2).max(1));
-        let lines = self.lines((reading, entries), campaign, keys, room);
+        let lines = self.lines(reading, campaign, keys, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
-        if let Some(line) = self.spots.to_show() {
+        if let Some(line) = self.spots.take_line() {
             let lowest = (line + 1).saturating_sub(usize::from(inside.height));
             self.scroll = self.scroll.max(lowest).min(line);
         }
@@ -278,29 +278,26 @@ impl Overlay {
 
     fn lines(
         &mut self,
-        (reading, entries): (Reading<'_>, &[Entry]),
+        reading: Reading<'_>,
         campaign: &Campaign,
         keys: &Keymap,
         columns: usize,
     ) -> Vec<Line> {
         self.spots.forget();
-        let lines = match self.subject {
-            Subject::Sheet(id) => match campaign.characters.get(id) {
+        let lines = match &self.subject {
+            Subject::Sheet(id) => match campaign.characters.get(*id) {
                 Some(who) => {
                     let rows = sheet::sheet(campaign, reading.game, who, reading.hours, columns);
                     return self.lay_out(&rows, columns);
                 }
                 None => vec![Line::of(Ink::Dim, "that character is not here any more")],
             },
-            Subject::Entry(number) => match reading.history.entry(number) {
-                Some(entry) => entry::entry(reading, entry),
+            Subject::Entry(number) => match reading.history.entry(*number) {
+                Some(entry) => entry::entry(reading, &entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Help => help(keys, reading.game, self.filter.value()),
-            Subject::Summary => summary::lines(
-                reading,
-                &Tally::of(reading.game, reading.history, entries, campaign),
-            ),
+            Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
         lines

@@ -16,7 +16,7 @@ pub fn entry(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     ];
     out.extend(lines(reading, entry, usize::MAX));
     let as_it_fell = entry.rolled();
-    if as_it_fell != reading.history.contest(entry.number)
+    if as_it_fell != reading.history.contest(entry.number).as_ref()
         && let Some(contest) = as_it_fell
     {
         let fell = crate::game::words::contest(reading.game, contest);

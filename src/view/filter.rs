@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::{CharacterId, Contest, Entry, Event};
+use crate::campaign::{CharacterId, Contest, Entries, Entry, Event};
 use crate::command::verbs;
 use crate::game::Table;
 
@@ -19,7 +19,14 @@ pub struct Filter {
     low: usize,
     /// ... up to here.
     high: usize,
+    /// So many rows may still be looked at before somebody else's turn.
+    left: usize,
+    /// It has stopped for that, and there may be more.
+    paused: bool,
 }
+
+/// So many rows are looked at without a pause: reading them back takes time.
+const AT_ONCE: usize = 2_000;
 
 impl Filter {
     /// Lets through what every one of the terms fits: plain words in any case,
@@ -34,6 +41,7 @@ impl Filter {
                 .collect(),
             low: entries,
             high: entries,
+            left: AT_ONCE,
             ..Self::default()
         }
     }
@@ -50,11 +58,27 @@ impl Filter {
         &self.source
     }
 
-    /// The newest row that is let through, before a row.
-    pub fn older(&mut self, entries: &[Entry], before: usize) -> Option<usize> {
+    /// Lets it look at more rows.
+    pub fn go_on(&mut self) {
+        self.left = AT_ONCE;
+        self.paused = false;
+    }
+
+    /// Whether [`Filter::older`] has stopped before it knew, so that it should be asked again.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// The newest row that is let through, before a row; `None` also where that
+    /// would take too long to be told at once.
+    pub fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
         let before = before.min(entries.len());
         if self.is_off() {
-            return before.checked_sub(1);
+            let row = before.checked_sub(1)?;
+            // What is lost is known once it has been looked for.
+            let there = row >= entries.first() && entries.get(row).is_some();
+            return there.then_some(row);
         }
         self.catch_up(entries);
         loop {
@@ -62,22 +86,32 @@ impl Filter {
             if let Some(row) = at.checked_sub(1).and_then(|at| self.found.get(at)) {
                 return Some(*row);
             }
+            if self.low > entries.first() && self.left == 0 {
+                self.paused = true;
+                return None;
+            }
+            self.left = self.left.saturating_sub(1);
             self.low = self.low.checked_sub(1)?;
-            if self.lets(&entries[self.low]) {
+            if self.lets_row(entries, self.low) {
                 self.found.push_front(self.low);
             }
         }
     }
 
     /// The oldest row that is let through, from a row on.
-    pub fn newer(&mut self, entries: &[Entry], from: usize) -> Option<usize> {
+    pub fn newer(&mut self, entries: Entries<'_>, from: usize) -> Option<usize> {
         if self.is_off() {
-            return (from < entries.len()).then_some(from);
+            if from < entries.len() {
+                // What is lost is known once it has been looked for.
+                let _ = entries.get(from);
+            }
+            let row = from.max(entries.first());
+            return (row < entries.len()).then_some(row);
         }
         self.catch_up(entries);
         while self.low > from {
             self.low -= 1;
-            if self.lets(&entries[self.low]) {
+            if self.lets_row(entries, self.low) {
                 self.found.push_front(self.low);
             }
         }
@@ -85,17 +119,18 @@ impl Filter {
         self.found.get(at).copied()
     }
 
-    fn catch_up(&mut self, entries: &[Entry]) {
+    fn catch_up(&mut self, entries: Entries<'_>) {
         while self.high < entries.len() {
-            if self.lets(&entries[self.high]) {
+            if self.lets_row(entries, self.high) {
                 self.found.push_back(self.high);
             }
             self.high += 1;
         }
     }
 
-    fn lets(&self, entry: &Entry) -> bool {
-        self.terms.iter().all(|term| term.fits(entry))
+    fn lets_row(&self, entries: Entries<'_>, row: usize) -> bool {
+        let entry = entries.get(row);
+        entry.is_some_and(|entry| self.terms.iter().all(|term| term.fits(&entry)))
     }
 }
 

@@ -126,7 +126,7 @@ fn plain(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     if secret {
         marks.push(Ink::Notice, "[secret] ");
     }
-    let whole = match contest {
+    let whole = match &contest {
         Some(contest) => rolled(reading.game, marks, contest, said_besides(reading, entry)),
         None => vec![marks.with(Ink::Plain, clean(&entry.text))],
     };

@@ -35,6 +35,15 @@ pub struct Row {
     pub spots: Vec<Spot>,
 }
 
+/// Something that stands beside others in a row.
+struct Cell {
+    line: Line,
+    /// What changes it, if anything does.
+    typed: Option<String>,
+    /// Where the cursor stands in that, in characters; at its end if nothing is said.
+    cursor: Option<usize>,
+}
+
 /// Columns before everything that stands under a heading.
 const INDENT: usize = 2;
 
@@ -104,24 +113,24 @@ impl Sheet<'_> {
 
     /// Things beside each other, as many to a row as there is room for; those without a line to type
     /// cannot be changed.
-    fn cells(&mut self, cells: Vec<(Line, Option<(String, Option<usize>)>)>, least: usize) {
+    fn cells(&mut self, cells: Vec<Cell>, least: usize) {
         let mut row = Row::default();
         row.line.push(Ink::Plain, " ".repeat(INDENT));
-        for (cell, typed) in cells {
-            let wide = cell.width();
+        for cell in cells {
+            let wide = cell.line.width();
             let from = row.line.width();
             if from > INDENT && from + wide.max(least) > self.columns {
                 self.rows.push(std::mem::take(&mut row));
                 row.line.push(Ink::Plain, " ".repeat(INDENT));
             }
             let from = row.line.width();
-            row.line.pieces.extend(cell.pieces);
-            if let Some((typed, cursor)) = typed {
+            row.line.pieces.extend(cell.line.pieces);
+            if let Some(typed) = cell.typed {
                 row.spots.push(Spot {
                     from,
                     wide,
                     typed,
-                    cursor,
+                    cursor: cell.cursor,
                 });
             }
             row.line
@@ -182,9 +191,12 @@ impl Sheet<'_> {
                     let value = self.game.stat_of(self.who, stat.id);
                     let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
                     let typed = format!("set {} {} {value}", self.name, stat.id);
-                    let cell = Line::of(Ink::Dim, format!("{:<wide$} ", stat.id));
-                    let typed = (!derived).then_some((typed, None));
-                    (cell.with(Ink::Plain, value), typed)
+                    let line = Line::of(Ink::Dim, format!("{:<wide$} ", stat.id));
+                    Cell {
+                        line: line.with(Ink::Plain, value),
+                        typed: (!derived).then_some(typed),
+                        cursor: None,
+                    }
                 })
                 .collect();
             if !cells.is_empty() {
@@ -226,12 +238,15 @@ impl Sheet<'_> {
         }
         self.heading("Conditions");
         let cell = |text: &String| {
-            let typed = format!("clear {} {}", self.name, quoted(text));
             let shown = condition_of(self.campaign, self.who, text);
-            (Line::of(Ink::Plain, clean(&shown)), Some((typed, None)))
+            Cell {
+                line: Line::of(Ink::Plain, clean(&shown)),
+                typed: Some(format!("clear {} {}", self.name, quoted(text))),
+                cursor: None,
+            }
         };
         let cells: Vec<_> = self.who.conditions.iter().map(cell).collect();
-        let widest = cells.iter().map(|(line, _)| line.width()).max();
+        let widest = cells.iter().map(|cell| cell.line.width()).max();
         self.cells(cells, widest.unwrap_or(0) + 2);
     }
 
@@ -304,8 +319,8 @@ impl Sheet<'_> {
             } else {
                 Cow::Owned(format!("{} ", skill.stat))
             };
-            let named = quoted(&skill.name);
-            let typed = format!("skill {} {named} {linked}{}", self.name, skill.ranks);
+            let called = quoted(&skill.name);
+            let typed = format!("skill {} {called} {linked}{}", self.name, skill.ranks);
             self.whole(one_skill(self.game, who, skill, widest), typed);
         }
     }
@@ -331,8 +346,11 @@ impl Sheet<'_> {
         let mut cells = Vec::new();
         let mut add = |what: &str, before: String| {
             let cursor = before.chars().count() + 1;
-            let cell = Line::of(Ink::Dim, format!("+ {what}"));
-            cells.push((cell, Some((format!("{before}\"\""), Some(cursor)))));
+            cells.push(Cell {
+                line: Line::of(Ink::Dim, format!("+ {what}")),
+                typed: Some(format!("{before}\"\"")),
+                cursor: Some(cursor),
+            });
         };
         add("skill", format!("skill {name} "));
         add("condition", format!("condition {name} "));

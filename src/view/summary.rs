@@ -6,7 +6,9 @@ use super::log::Reading;
 use super::text::{clean, width};
 use super::{Ink, Line, Outcome};
 use crate::campaign::event::Moment;
-use crate::campaign::{Campaign, CharacterId, CombatantId, Entry, Event, Fight, FightId, History};
+use crate::campaign::{
+    Campaign, CharacterId, CombatantId, Entries, Entry, Event, Fight, FightId, History,
+};
 use crate::game::Game;
 
 /// What one character has done.
@@ -36,29 +38,36 @@ pub struct Tally {
 impl Tally {
     /// Counts what has happened since the last entry that began a session.
     #[must_use]
-    pub fn of(game: &Game, history: &History, entries: &[Entry], campaign: &Campaign) -> Self {
+    pub fn of(
+        game: &Game,
+        history: &History,
+        entries: Entries<'_>,
+        campaign: &Campaign,
+    ) -> Self {
         let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
-        let first = entries.iter().rposition(begins).map_or(0, |row| row + 1);
         let mut places = Places::default();
         for fight in &campaign.fights {
             places.learn(fight);
-        }
-        // Who stood where: a fight that is over tells it in the entries that began and ended it.
-        for event in entries.iter().flat_map(|entry| &entry.events) {
-            places.see(event);
         }
         let mut tally = Self {
             session: campaign.session,
             ..Self::default()
         };
-        let live = entries.get(first..).unwrap_or_default().iter();
-        for entry in live.filter(|entry| entry.holds()) {
+        // From the newest on, so that no more is read back than counts. Who stood where is known
+        // by then: a fight that is over tells it in the entry that ended it.
+        for entry in entries.iter().rev().take_while(|entry| !begins(entry)) {
+            for event in &entry.events {
+                places.see(event);
+            }
+            if !entry.holds() {
+                continue;
+            }
             tally.acts += 1;
             for event in entry.of_its_own() {
                 tally.turn(event, &places);
                 tally.spends(event, game, campaign);
             }
-            tally.rolls(history, entry);
+            tally.rolls(history, &entry);
         }
         for (who, deeds) in &mut tally.people {
             if let Some(person) = campaign.characters.get(*who) {
@@ -128,7 +137,9 @@ impl Tally {
         for side in rolled {
             let Some(who) = side.who else { continue };
             let deeds = self.people.entry(who).or_default();
-            deeds.name.clone_from(&side.name);
+            if deeds.name.is_empty() {
+                deeds.name.clone_from(&side.name);
+            }
             *deeds.grades.entry(side.grade.clone()).or_default() += 1;
         }
     }

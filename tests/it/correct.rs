@@ -14,7 +14,7 @@ fn corrected(before: &mut Game, plain: &mut Game, line: &str, wrong: &str, right
     before.run(&format!("correct = {right}")).ok();
     plain.run(&format!("{line} = {right}")).ok();
     assert_eq!(before.campaign(), plain.campaign(), "{line}");
-    let rolled = |game: &Game, number: u64| game.history().contest(number).cloned();
+    let rolled = |game: &Game, number: u64| game.history().contest(number);
     let now = before.history().mark().entries;
     assert_eq!(now, number + 1, "one act, one entry");
     assert_eq!(rolled(before, now), rolled(plain, number), "{line}");
@@ -276,7 +276,7 @@ fn the_journal_holds_the_correction_and_repeat_rolls_the_line_itself() {
             .iter()
             .any(|event| matches!(event, Event::Corrected { .. }))
     );
-    assert_eq!(history.first_reading(last).line, "check ilse stealth = 56");
+    assert_eq!(history.first_reading(&last).line, "check ilse stealth = 56");
     let text = ron::to_string(&last.events).unwrap();
     assert_eq!(ron::from_str::<Vec<Event>>(&text).unwrap(), last.events);
 }

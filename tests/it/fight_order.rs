@@ -1,5 +1,7 @@
 //! Turn order sentence by sentence: what stays as it was when people come, go, wait and step back.
 
+use gmscreen::campaign::Campaign;
+
 use crate::harness::Game;
 
 /// Four people who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
@@ -56,6 +58,17 @@ fn who_leaves_and_comes_back_has_no_second_turn_even_after_stepping_back() {
     // Ann's own turn can be stepped back to, although she left in between.
     game.run("back").ok().text_has("round 1: Ann acts");
     game.run("back").refused_at(1);
+}
+
+#[test]
+fn a_turn_that_was_stepped_back_over_is_still_to_come_for_one_who_left_and_returns() {
+    let mut game = fight();
+    // Eve comes after Dan, who leaves in his turn.
+    game.all(&["join eve = 1", "next", "next", "next"]);
+    game.run("leave dan").ok().text_has("round 1: Eve acts");
+    game.run("back").ok().text_has("round 1: Cid acts");
+    game.run("join dan = 2").ok();
+    game.run("next").ok().text_has("round 1: Dan acts");
 }
 
 #[test]
@@ -206,7 +219,8 @@ fn two_fights_one_paused_and_each_keeps_its_place() {
 
 #[test]
 fn those_who_are_moved_to_a_zone_go_together() {
-    let mut game = Game::after(&["add Ann", "add Goblin x3", "zone Gate joins Yard"]);
+    let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
+    game.all(&["add Ann", "add Goblin x3", "zone Gate joins Yard"]);
     game.run("move ann goblin* gate").ok();
     assert!(
         ["Ann", "Goblin 3"]

@@ -70,8 +70,8 @@ fn boxes(map: &Map, cells: &[Vec<String>]) -> Vec<[usize; 4]> {
                 // The name stands two columns behind the corner.
                 let (left, top) = (x - 2, y);
                 assert_eq!(cells[top][left], "┌", "{:?}", map.drawing);
-                let corner = |cell: &String| cell == "┐";
-                let right = left + cells[top][left..].iter().position(corner).unwrap();
+                let mut corners = cells[top][left..].iter();
+                let right = left + corners.position(|cell| cell.as_str() == "┐").unwrap();
                 let bottom = (top..).find(|y| cells[*y][left] == "└").unwrap();
                 found[*zone] = [left, top, right, bottom];
             }

@@ -77,6 +77,7 @@ mod rules_shared;
 mod rules_situations;
 mod rules_work;
 mod simulated;
+mod store_archive;
 mod store_common;
 mod store_damage;
 mod store_edits;

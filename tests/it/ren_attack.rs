@@ -319,7 +319,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
     game.run("upgrade ilse")
         .text_has("DV 20 (1d10+5: all dice at their most + 5)");
     game.run("odds attack ilse melee vs reed dv 1d10+DB")
-        .text_has("damage 6 to 20");
+        .text_has("damage 6 to 25");
     game.run("attack reed unarmed vs ilse dv 1d6+DB = 20 99 3")
         .refused_with(33, "no damage bonus");
     game.run("attack ilse melee vs reed dv 1d10+DBs").refused();
@@ -400,7 +400,7 @@ fn a_wound_owes_one_check_a_blow_with_the_new_wounds_counted() {
             .text_has("owes SOM*3 to stay standing");
         assert_eq!(game.campaign().owed.len(), 1, "two wounds, one check");
         game.run("roll ilse = 50").text_has("is prone");
-        let rolled = game.history().entries().last().unwrap().rolled().unwrap();
+        let rolled = game.history().entries().last().unwrap().rolled().unwrap().clone();
         assert_eq!(rolled.sides[0].target, Some(40), "60 - 20");
         assert!(game.campaign().owed.is_empty());
         game.run("undo").ok();

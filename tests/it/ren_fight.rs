@@ -260,9 +260,9 @@ fn from_the_keys_alone() {
             let desk = table.desk();
             let said = desk.message().map(|message| message.text.clone());
             assert!(desk.prompt().is_none(), "{edition} {keys:?}: {said:?}");
-            let entries = desk.session().history().entries().iter().rev();
-            let last = entries.clone().find(|entry| !entry.undone);
-            let text = last.map_or("", |entry| entry.text.as_str()).to_owned();
+            let entries = desk.session().history().entries();
+            let last = entries.iter().rev().find(|entry| !entry.undone);
+            let text = last.map_or_else(String::new, |entry| entry.text.clone());
             let undid = *keys == "u";
             assert!(undid || text.contains(says), "{edition} {keys:?}: {text}");
             // The act is in the log that shows.

@@ -175,8 +175,8 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
         .history()
         .entries()
         .iter()
-        .rposition(|entry| entry.line.starts_with("oppose"));
-    let number = game.history().entries()[entry.unwrap()].number;
+        .rfind(|entry| entry.line.starts_with("oppose"));
+    let number = entry.unwrap().number;
     let contest = game.history().contest(number).unwrap();
     assert_eq!(contest.rerolled, [vec![21, 21]]);
     // An attack that missed brings the defence out.

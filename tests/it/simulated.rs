@@ -555,6 +555,19 @@ impl Fs for Simulated {
         Ok(bytes)
     }
 
+    fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>> {
+        let mut state = self.state();
+        state.call()?;
+        let ino = state.file(path)?;
+        let bytes = state.live.files.get(&ino).map_or(&[][..], Vec::as_slice);
+        let at = usize::try_from(at).unwrap().min(bytes.len());
+        Ok(bytes[at..].iter().take(len).copied().collect())
+    }
+
+    fn handle(&self) -> Arc<dyn Fs> {
+        Arc::new(self.clone())
+    }
+
     fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
         let mut state = self.state();
         state.call()?;

@@ -152,7 +152,7 @@ fn a_journal_made_to_take_for_ever_does_not() {
 fn a_long_evening_goes_on_in_another_journal() {
     let table = Table::new();
     let mut session = table.open();
-    let long = "x".repeat(1 << 20);
+    let long = "x".repeat(1 << 18);
     for _ in 0..10 {
         let noted = gmscreen::campaign::Event::Noted {
             who: None,

@@ -94,6 +94,14 @@ impl Fs for Failing {
         self.0.run(|| RealFs.read(path, most))
     }
 
+    fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>> {
+        self.0.run(|| RealFs.read_part(path, at, len))
+    }
+
+    fn handle(&self) -> Arc<dyn Fs> {
+        Arc::new(Self(Arc::clone(&self.0)))
+    }
+
     fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
         self.0.run(|| RealFs.list(folder))
     }

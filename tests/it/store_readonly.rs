@@ -34,7 +34,10 @@ fn a_damaged_history_is_shown_as_far_as_it_can_be_trusted() {
     assert_eq!(harm_of(&seen.campaign), 7);
     assert_eq!(seen.history.entries().len(), 2);
     assert!(seen.notices[0].contains(":3:"), "{:?}", seen.notices);
-    assert_eq!(seen.notices[1], "what is shown is the state after record 2");
+    assert_eq!(
+        seen.notices[1],
+        "what is shown is the state after record 2, from rivermouth.ron and its history"
+    );
     assert_eq!(crate::cli_home::listing(table.folder()), before);
 }
 
@@ -53,6 +56,10 @@ fn a_newer_format_shows_the_last_state_that_can_be_read() {
         "{:?}",
         seen.notices
     );
+    assert_eq!(
+        seen.notices[1],
+        "what is shown is the state after record 1, from the backup 000000001-session.ron and its history"
+    );
     let error = library::open(&table.path(), None).err().unwrap();
     let mut opened = library::look(&table.path(), error).unwrap();
     assert!(opened.session.is_read_only());
@@ -66,6 +73,28 @@ fn a_newer_format_shows_the_last_state_that_can_be_read() {
     let error = library::open(&other.path(), None).err().unwrap();
     let error = library::look(&other.path(), error).err().unwrap();
     assert!(error.to_string().contains("format 9"), "{error}");
+}
+
+#[test]
+fn a_newer_format_shows_its_own_file_where_that_can_be_read() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    let text = fs::read_to_string(table.path()).unwrap();
+    let text = text.replacen("reader: 1", "reader: 9", 1);
+    let text = text.replacen("Rivermouth", "Rivermouth in spring", 1);
+    fs::write(table.path(), text).unwrap();
+    assert!(matches!(
+        store::read(&RealFs, &table.path()),
+        Err(StoreError::Newer { .. })
+    ));
+    let seen = store::salvage(&RealFs, &table.path()).unwrap();
+    assert_eq!(seen.campaign.name, "Rivermouth in spring");
+    assert_eq!(
+        seen.notices[1],
+        "what is shown is what this version reads in rivermouth.ron"
+    );
 }
 
 #[test]

@@ -212,7 +212,7 @@ fn the_format_of_the_first_release_opens() {
     );
     assert_eq!(session.0.history.mark().entries, 4);
     assert_eq!(session.0.history.live(), 3);
-    assert_eq!(session.0.history.entries()[2].events.len(), 24);
+    assert_eq!(session.0.history.entries().get(2).unwrap().events.len(), 24);
     insta::assert_snapshot!(to_text(&session.0.campaign, session.0.history.mark()).unwrap());
 }
 

@@ -59,7 +59,7 @@ fn five_keys_check_a_skill() {
     assert!(keys(&mut table, "cst\n") <= 5);
     assert_eq!(table.last(), "check \"Ilse Marrow\" st");
     let entries = table.desk().session().history().entries();
-    let rolled = entries.last().unwrap().rolled().unwrap();
+    let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(rolled.sides[0].what, "Stealth");
 }
 
@@ -69,7 +69,7 @@ fn five_keys_and_the_digits_check_it_with_the_players_dice() {
     let digits = 2;
     assert!(keys(&mut table, "cst=33\n") <= 5 + digits);
     let entries = table.desk().session().history().entries();
-    let rolled = entries.last().unwrap().rolled().unwrap();
+    let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(
         (
             rolled.sides[0].dice.as_slice(),

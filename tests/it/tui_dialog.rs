@@ -81,7 +81,7 @@ fn letters_left_out_find_a_skill_and_tab_takes_it() {
     );
     table.press("\n");
     let entries = table.desk().session().history().entries();
-    let rolled = entries.last().unwrap().rolled().unwrap();
+    let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(rolled.sides[0].what, "Knowledge: Theology");
 }
 
@@ -182,7 +182,7 @@ fn digits_are_the_players_dice_and_enter_rolls_them() {
     table.press("\n");
     assert!(table.desk().prompt().is_none(), "{}", table.shown());
     let entries = table.desk().session().history().entries();
-    let rolled = entries.last().unwrap().rolled().unwrap();
+    let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(
         (rolled.sides[0].target, rolled.sides[0].dice[0]),
         (Some(80), 65)

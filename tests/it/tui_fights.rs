@@ -269,12 +269,8 @@ fn an_ambusher_stays_hidden_until_it_strikes() {
 }
 
 #[test]
-fn a_key_adds_somebody_and_two_more_bless_and_move_the_marked() {
-    let session = told(&[
-        "template \"Reed goblin\" DUR 1d6+6",
-        "zone Gate",
-        "add Ann WIL 20",
-    ]);
+fn a_key_adds_somebody_and_what_weighs_is_told_everywhere() {
+    let session = told(&["template \"Reed goblin\" DUR 1d6+6", "add Ann WIL 20"]);
     let mut table = Table::new(session, 120, 36);
     table.press("+goblin from \"Reed goblin\" x3 = 1 2 3\n");
     assert!(
@@ -282,9 +278,6 @@ fn a_key_adds_somebody_and_two_more_bless_and_move_the_marked() {
         "{}",
         table.shown()
     );
-    table.press("2g  j j ");
-    table.press("Mgate\n");
-    assert_eq!(table.last(), "move \"goblin 1\" \"goblin 2\" gate");
     table.press(":condition ann blessed +10\n");
     table.press(":condition goblin* prone -20\n:condition goblin* dazed with prone\n");
     table.press(":check ann WIL*3 = 65\n");

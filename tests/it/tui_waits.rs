@@ -180,10 +180,11 @@ fn sessions_and_scenes_are_ruled_off() {
 
 #[test]
 fn the_day_stands_where_it_changes() {
+    use gmscreen::campaign::Entry;
     use gmscreen::view::log::{Reading, lines};
     let mut session = with("add Ann\nnote \"one\"\n");
     assert!(session.history().entries().len() == 2);
-    let entries: Vec<_> = session.history().entries().to_vec();
+    let entries: Vec<_> = session.history().entries().iter().collect();
     let reading = Reading {
         history: session.history(),
         game: session.game(),
@@ -193,13 +194,13 @@ fn the_day_stands_where_it_changes() {
         until: u64::MAX,
         days: utc_days,
     };
-    let first = |entry| lines(reading, entry, 40)[0].plain();
+    let first = |entry: &Entry| lines(reading, entry, 40)[0].plain();
     assert!(
         first(&entries[1]).starts_with("21:04"),
         "{}",
         first(&entries[1])
     );
-    let mut tomorrow = entries[1].clone();
+    let mut tomorrow = Entry::clone(&entries[1]);
     tomorrow.at += 86_400;
     assert!(
         first(&tomorrow).starts_with("── 2026-11-21 ──"),

@@ -82,13 +82,12 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .map(|(row, _)| row);
         let elective = draft.game().order == Order::Elective;
         let late = !elective && acting.is_some_and(|acting| row <= acting);
-        // Coming back does not give another turn.
-        let gone = fight.traces.gone.contains(&place.character);
+        // Coming back does not give another turn: the old place knows which ones it took.
         if let Some((old, acted)) = old_place(fight, place.character) {
             place.id = old;
             place.acted = acted;
-        }
-        if gone {
+        } else if fight.traces.gone.contains(&place.character) {
+            // A fight that was begun before places were kept.
             place.acted = fight.round;
         }
         let is_back = place.character;

@@ -44,7 +44,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
             let theirs = theirs.map(|work| work.what.as_str());
             let is_name = draft.campaign().characters.named(&word.text).is_some();
             let is_work = !matches!(choose_text(&word.text, theirs.clone()), Chosen::None);
-            if is_work && !is_name || word.quoted && !is_name {
+            if !is_name && (is_work || word.quoted) {
                 let at = choose(word, "work", theirs.clone())?;
                 plan.first.extend(theirs.clone().nth(at).map(str::to_owned));
                 continue;

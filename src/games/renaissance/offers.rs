@@ -35,7 +35,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
         } else {
             String::new()
         };
-        if let Some(becomes) = flip(contest, side, now, edition) {
+        if let Some(becomes) = flip(&contest, side, now, edition) {
             out.push((format!("flip{named} #{entry}"), becomes));
         }
         if let Some(to) = rules::upgrade(now).filter(|_| !roll.shifted) {

@@ -114,7 +114,7 @@ pub(super) fn aim(
     };
     Ok(Aim {
         entry: entry.number,
-        contest: Arc::clone(contest),
+        contest,
         side,
         span,
     })

@@ -130,7 +130,7 @@ impl Desk {
         let history = self.session.history();
         let last = history
             .last_roll(None)
-            .map(|entry| history.first_reading(entry));
+            .map(|entry| history.first_reading(&entry));
         let Some(line) = last.map(|entry| without_dice(&entry.line)) else {
             self.say(Tone::Notice, "nothing has been rolled yet");
             return;

@@ -38,6 +38,7 @@ impl Desk {
     /// Draws all of it; answers with where the cursor stands.
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
         let area = painter.area();
+        self.filter.go_on();
         let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
@@ -71,8 +72,7 @@ impl Desk {
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
-            let (entries, shown) = (self.entries(), self.shown());
-            cursor = overlay.draw(painter, middle, reading, entries, shown, &self.keys);
+            cursor = overlay.draw(painter, middle, reading, self.shown(), &self.keys);
             self.overlay = Some(overlay);
         }
         if let Some(mut map) = self.map.take() {

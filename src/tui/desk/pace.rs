@@ -33,9 +33,11 @@ impl Pace {
         if self.limit.is_none() || session.campaign().acting().is_none() {
             return;
         }
-        let entries = session.history().entries();
-        let last = entries.iter().rev().find(|entry| passes_the_turn(entry));
-        self.began = last.map_or(self.opened, |entry| entry.at.max(self.opened));
+        // No entry from before the opening changes the answer.
+        let played = session.history().entries().iter().rev();
+        let mut played = played.take_while(|entry| entry.at >= self.opened);
+        let last = played.find(|entry| passes_the_turn(entry));
+        self.began = last.map_or(self.opened, |entry| entry.at);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Desk, LogScroll, Tone};
-use crate::campaign::{Campaign, Entry};
+use crate::campaign::{Campaign, Entries};
 use crate::session::Session;
 use crate::view::header;
 use crate::view::sustained::Sustainers;
@@ -43,10 +43,9 @@ pub(super) fn shown<'a>(
 }
 
 /// The entries that show: all, or those up to the moment looked back at.
-pub(super) fn entries<'a>(past: Option<&Past>, session: &'a Session) -> &'a [Entry] {
+pub(super) fn entries<'a>(past: Option<&Past>, session: &'a Session) -> Entries<'a> {
     let entries = session.history().entries();
-    let len = past.map(|past| past.entries);
-    len.and_then(|len| entries.get(..len)).unwrap_or(entries)
+    past.map_or(entries, |past| entries.up_to(past.entries))
 }
 
 impl Desk {
@@ -61,7 +60,7 @@ impl Desk {
     }
 
     /// The entries that show.
-    pub(super) fn entries(&self) -> &[Entry] {
+    pub(super) fn entries(&self) -> Entries<'_> {
         entries(self.past.as_ref(), &self.session)
     }
 
@@ -84,6 +83,7 @@ impl Desk {
     /// The newest row of the log that shows, before a row.
     pub(super) fn older(&mut self, before: usize) -> Option<usize> {
         let mut filter = std::mem::take(&mut self.filter);
+        filter.go_on();
         let row = filter.older(self.entries(), before);
         self.filter = filter;
         row
@@ -97,6 +97,11 @@ impl Desk {
         row
     }
 
+    /// Whether the log has been searched only so far, and should be drawn again.
+    pub(in crate::tui) fn is_searching(&self) -> bool {
+        self.filter.is_paused()
+    }
+
     /// Shows the table as it was right after an entry.
     pub(super) fn look_back(&mut self, number: u64) {
         let history = self.session.history();
@@ -105,8 +110,7 @@ impl Desk {
             self.say(Tone::Notice, why);
             return;
         };
-        let entries = history.entries();
-        let row = entries.partition_point(|entry| entry.number < number);
+        let row = history.entries().row_of(number);
         self.past = Some(Past {
             number,
             entries: row + 1,

@@ -42,7 +42,7 @@ impl Spots {
     }
 
     /// The line that has to show because the cursor has gone there.
-    pub(super) fn to_show(&mut self) -> Option<usize> {
+    pub(super) fn take_line(&mut self) -> Option<usize> {
         let moved = std::mem::take(&mut self.reveal);
         let line = self.places.get(self.at).map(|place| place.line);
         line.filter(|_| moved)
@@ -61,20 +61,17 @@ impl Spots {
             return false;
         };
         let lines = self.places.iter().map(|place| place.line);
+        // As far as was asked for, else as far as there is anything.
         let line = if down {
             let wanted = here.line.saturating_add(by);
-            let beyond = lines.clone().filter(|line| *line > here.line);
-            beyond
-                .clone()
-                .find(|line| *line >= wanted)
-                .or(beyond.last())
+            let mut beyond = lines.filter(|line| *line > here.line);
+            let reached = beyond.clone().find(|line| *line >= wanted);
+            reached.or_else(|| beyond.next_back())
         } else {
             let wanted = here.line.saturating_sub(by);
-            let before = lines.rev().filter(|line| *line < here.line);
-            before
-                .clone()
-                .find(|line| *line <= wanted)
-                .or(before.last())
+            let mut before = lines.filter(|line| *line < here.line);
+            let reached = before.clone().rfind(|line| *line <= wanted);
+            reached.or_else(|| before.next())
         };
         let Some(line) = line else {
             self.reveal = false;

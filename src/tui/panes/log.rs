@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{mark, nothing};
-use crate::campaign::Entry;
+use crate::campaign::Entries;
 use crate::tui::desk::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::Line;
@@ -18,7 +18,7 @@ pub(in crate::tui) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     reading: Reading<'_>,
-    entries: &[Entry],
+    entries: Entries<'_>,
     scroll: &mut LogScroll,
     filter: &mut Filter,
     focused: bool,
@@ -26,6 +26,8 @@ pub(in crate::tui) fn draw(
     let Some(newest) = filter.older(entries, usize::MAX) else {
         let why = if entries.is_empty() {
             "nothing has happened yet"
+        } else if filter.is_paused() {
+            "looking back ..."
         } else {
             "no entry fits the filter; Esc clears it"
         };
@@ -75,7 +77,7 @@ pub(in crate::tui) fn draw(
 pub(in crate::tui) fn row_at(
     area: Rect,
     reading: Reading<'_>,
-    entries: &[Entry],
+    entries: Entries<'_>,
     mut scroll: LogScroll,
     filter: &mut Filter,
     line: u16,
@@ -90,13 +92,13 @@ pub(in crate::tui) fn row_at(
 
 struct Window<'a> {
     reading: Reading<'a>,
-    entries: &'a [Entry],
+    entries: Entries<'a>,
     columns: usize,
     height: usize,
 }
 
 impl<'a> Window<'a> {
-    fn of(area: Rect, reading: Reading<'a>, entries: &'a [Entry]) -> Self {
+    fn of(area: Rect, reading: Reading<'a>, entries: Entries<'a>) -> Self {
         Self {
             reading,
             entries,
@@ -168,7 +170,7 @@ impl<'a> Window<'a> {
     fn lines(&self, row: usize) -> Vec<Line> {
         self.entries
             .get(row)
-            .map(|entry| lines(self.reading, entry, self.columns))
+            .map(|entry| lines(self.reading, &entry, self.columns))
             .unwrap_or_default()
     }
 }

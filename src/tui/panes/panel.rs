@@ -131,12 +131,21 @@ fn knob(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool) 
     let key = turned.knob.key.to_string();
     let ink = if turning { Ink::Strong } else { Ink::Dim };
     painter.ink(place.x + 1, place.y, room.min(1), &key, ink);
+    let label = turned.knob.label.to_owned();
     let (sign, text, ink) = match &turned.shown {
-        Some(shown) => ("✓", shown.as_str(), Ink::Notice),
-        None if turning => (" ", turned.knob.label, Ink::Plain),
-        None => (" ", turned.knob.label, Ink::Dim),
+        Some(shown) => ("✓", value_first(shown), Ink::Notice),
+        None if turning => (" ", label, Ink::Plain),
+        None => (" ", label, Ink::Dim),
     };
     let x = painter.ink(place.x + 3, place.y, room.saturating_sub(3), sign, ink);
     let room = place.right().saturating_sub(x + 1);
-    painter.ink(x, place.y, room, &clean(text), ink);
+    painter.ink(x, place.y, room, &clean(&text), ink);
+}
+
+/// `-10 difficulty`: where there is little room, how much says more than of what.
+fn value_first(shown: &str) -> String {
+    match shown.split_once(' ') {
+        Some((word, value)) => format!("{value} {word}"),
+        None => shown.to_owned(),
+    }
 }

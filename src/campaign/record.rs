@@ -1,0 +1,147 @@
+//! What the journal keeps of an act, and the entry of the log that it makes.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::event::{Contest, Event};
+
+/// One accepted act, as the journal keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// 1, 2, 3, ... without a gap.
+    pub seq: u64,
+    /// Sum of the record before it; before the first, the sum that the history's [`Mark`] begins with.
+    pub prev: u32,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// What was done.
+    pub deed: Deed,
+}
+
+/// What a record did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Deed {
+    /// A command; it makes a log entry.
+    Act {
+        /// The line as it was typed.
+        line: String,
+        /// What the console answered.
+        text: String,
+        /// What it changed.
+        events: Vec<Event>,
+    },
+    /// Entries taken back, latest first, with the events that did it.
+    Undo {
+        /// Numbers of the entries.
+        entries: Vec<u64>,
+        /// Their inverses, in the order in which they were applied.
+        events: Vec<Event>,
+    },
+    /// Entries done again, with the events that did it.
+    Redo {
+        /// Numbers of the entries.
+        entries: Vec<u64>,
+        /// Their events.
+        events: Vec<Event>,
+    },
+    /// A state that came from outside (a file edited by hand); undo stops here.
+    Adopted {
+        /// What the GM is told about it.
+        text: String,
+    },
+}
+
+impl Deed {
+    /// What it changed, in order.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        match self {
+            Self::Act { events, .. } | Self::Undo { events, .. } | Self::Redo { events, .. } => {
+                events
+            }
+            Self::Adopted { .. } => &[],
+        }
+    }
+}
+
+/// A line of the roll log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its number, from 1: the `#12` of the command language.
+    pub number: u64,
+    /// The record that made it.
+    pub seq: u64,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// The line as it was typed.
+    pub line: String,
+    /// What the console answered.
+    pub text: String,
+    /// What it changed.
+    pub events: Vec<Event>,
+    /// Taken back, and not done again.
+    pub undone: bool,
+    /// The entry that stands in the place of what was rolled here, where that was misread.
+    pub corrected: Option<u64>,
+}
+
+impl Entry {
+    /// Whether what it tells holds: neither undone nor corrected.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        !self.undone && self.corrected.is_none()
+    }
+
+    /// The entry that this one corrects.
+    #[must_use]
+    pub fn corrects(&self) -> Option<u64> {
+        self.events.iter().find_map(|event| match event {
+            Event::Corrected { entry, .. } => Some(*entry),
+            _ => None,
+        })
+    }
+
+    /// What it changed, without what it took back of an entry that it corrects.
+    #[must_use]
+    pub fn of_its_own(&self) -> &[Event] {
+        let mark = |event: &Event| matches!(event, Event::Corrected { .. });
+        let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
+        self.events.get(from..).unwrap_or_default()
+    }
+
+    /// What it rolled, as the dice fell.
+    #[must_use]
+    pub fn rolled(&self) -> Option<&Arc<Contest>> {
+        self.events.iter().find_map(|event| match event {
+            Event::Rolled { contest } => Some(contest),
+            _ => None,
+        })
+    }
+}
+
+/// Where the history stands: what a snapshot keeps of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// Number of the last record.
+    pub seq: u64,
+    /// Sum of the last record; before the first, a number that tells this history from others.
+    pub crc: u32,
+    /// Log entries made so far, undone ones included.
+    pub entries: u64,
+    /// Log entries that count.
+    pub live: u64,
+    /// Of those, how many undo does not reach: they were made before a state that came from outside.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub fixed: u64,
+    /// Entries that redo would do again, the next one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub redo: Vec<u64>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}

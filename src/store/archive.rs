@@ -1,0 +1,410 @@
+//! The records that a history no longer holds, read back from the journals when
+//! they are looked at.
+//!
+//! What is known of a journal is where every few dozen records begin, and that
+//! only once somebody has looked back so far: journals are walked from the
+//! latest back, each record checked against the sum that its successor names.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::fs::Fs;
+use super::journal::{self, Glance};
+use super::snapshot::load_bytes;
+use crate::campaign::event::Contest;
+use crate::campaign::history::{Mark, Older, Page};
+use crate::campaign::{Deed, Event, Record};
+
+/// A page is full with so many records, ...
+const RECORDS: usize = 64;
+/// ... or so many bytes.
+const BYTES: usize = 64 << 10;
+/// So many pages are remembered.
+const REMEMBERED: usize = 16;
+
+/// Records in a row that a journal holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) path: Arc<PathBuf>,
+    /// Number of the first record.
+    pub(super) first: u64,
+    /// Number of the last one.
+    pub(super) last: u64,
+}
+
+/// Where a page stands.
+#[derive(Clone, Debug)]
+struct Place {
+    path: Arc<PathBuf>,
+    at: u64,
+    len: usize,
+    /// Number of its last record.
+    last: u64,
+    /// Number of the entry before its first.
+    before: u64,
+    /// How many entries it has.
+    entries: u64,
+}
+
+/// Where the walk stood when it came to a journal that was written since.
+#[derive(Clone, Debug)]
+struct Base {
+    path: Arc<PathBuf>,
+    high: (u64, u32),
+    after: u64,
+}
+
+/// A record that was walked over.
+struct Passed {
+    glance: Glance,
+    crc: u32,
+    at: u64,
+    len: usize,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// What has not been walked yet, oldest first.
+    unread: Vec<Span>,
+    /// What was written since, oldest first.
+    written: Vec<Span>,
+    /// Number of the first record that was walked, and the sum of the one before it.
+    low: (u64, u32),
+    /// Number of the entry before the first that was walked.
+    before: u64,
+    /// Number and sum of the last record that was walked.
+    high: (u64, u32),
+    /// Number of the last entry that was walked.
+    after: u64,
+    bases: Vec<Base>,
+    /// By the number of their first record.
+    pages: BTreeMap<u64, Place>,
+    /// The first records of pages that have entries, by the number of the entry before.
+    by_entry: BTreeMap<u64, u64>,
+    /// What later records say of entries, until the walk has come to those: undone or not.
+    turned: BTreeMap<u64, bool>,
+    /// The same: which other entry stands in its place.
+    corrected: BTreeMap<u64, Option<u64>>,
+    /// The records that say how a changed roll counts, by the number of its entry.
+    readings: BTreeMap<u64, u64>,
+    remembered: VecDeque<Arc<Page>>,
+}
+
+/// The journals of a campaign, looked at again.
+pub(super) struct Archive {
+    fs: Arc<dyn Fs>,
+    state: Mutex<State>,
+}
+
+impl std::fmt::Debug for Archive {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Archive").finish_non_exhaustive()
+    }
+}
+
+impl Archive {
+    /// The records up to a snapshot's, which stand in `older`, and those since, in `newer`.
+    pub(super) fn new(fs: Arc<dyn Fs>, mark: &Mark, older: Vec<Span>, newer: Vec<Span>) -> Self {
+        Self {
+            fs,
+            state: Mutex::new(State {
+                unread: older,
+                written: newer,
+                low: (mark.seq + 1, mark.crc),
+                before: mark.entries,
+                high: (mark.seq, mark.crc),
+                after: mark.entries,
+                ..State::default()
+            }),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of records that are on the disk now.
+    pub(super) fn wrote(&self, path: &Path, first: u64, last: u64) {
+        let mut state = self.state();
+        match state.written.last_mut() {
+            Some(span) if *span.path == path => span.last = last,
+            _ => state.written.push(Span {
+                path: Arc::new(path.to_owned()),
+                first,
+                last,
+            }),
+        }
+    }
+
+    /// Takes note that a journal is not there any more. Its records are going to be written again.
+    pub(super) fn lost(&self, path: &Path) {
+        let mut state = self.state();
+        state.written.retain(|span| *span.path != path);
+        let base = state.bases.iter().position(|base| *base.path == path);
+        if let Some(at) = base {
+            let base = state.bases.swap_remove(at);
+            let seq = base.high.0;
+            (state.high, state.after) = (base.high, base.after);
+            state.pages.retain(|first, _| *first <= seq);
+            state.by_entry.retain(|_, first| *first <= seq);
+            state.remembered.retain(|page| page.first <= seq);
+        }
+    }
+
+    /// The records of a span that stand in its journal.
+    fn walk(&self, span: &Span) -> Vec<Passed> {
+        let bytes = load_bytes(self.fs.as_ref(), &span.path, journal::LONGEST);
+        let Ok(Some(bytes)) = bytes else {
+            return Vec::new();
+        };
+        let mut passed = Vec::new();
+        for framed in journal::frames(&bytes, true) {
+            let (at, frame) = framed;
+            let Some(glance) = journal::glance(frame.payload) else {
+                break;
+            };
+            if (span.first..=span.last).contains(&glance.seq) {
+                passed.push(Passed {
+                    glance,
+                    crc: frame.crc,
+                    at: at as u64,
+                    len: frame.len,
+                });
+            }
+        }
+        passed
+    }
+
+    /// Walks the latest journal that has not been walked; whether there was one.
+    fn walk_back(&self, state: &mut State) -> bool {
+        let Some(span) = state.unread.pop() else {
+            return false;
+        };
+        let mut passed = self.walk(&span);
+        // From the back, as long as each is what the next one follows on from.
+        let mut low = state.low;
+        let mut good = passed.len();
+        for one in passed.iter().rev() {
+            if (one.glance.seq + 1, one.crc) != low {
+                break;
+            }
+            low = (one.glance.seq, one.glance.prev);
+            good -= 1;
+        }
+        passed.drain(..good);
+        if low.0 > span.first {
+            // What stands before a gap would be a log of something else.
+            state.unread.clear();
+        }
+        let made = passed.iter().filter(|one| one.glance.is_act).count() as u64;
+        let Some(before) = state.before.checked_sub(made) else {
+            state.unread.clear();
+            return false;
+        };
+        (state.low, state.before) = (low, before);
+        for one in passed.iter().rev().filter(|one| one.glance.matters) {
+            if let Some(record) = self.record(&span.path, one) {
+                state.learn(&record);
+            }
+        }
+        state.enter(&span.path, &passed, before);
+        true
+    }
+
+    /// Walks what has been written since, up to a record.
+    fn walk_on(&self, state: &mut State, seq: u64) {
+        let known = state.high.0;
+        let ahead = state.written.iter().filter(|span| span.last > known);
+        for mut span in ahead.cloned().collect::<Vec<_>>() {
+            if state.high.0 >= seq {
+                break;
+            }
+            span.first = state.high.0 + 1;
+            let mut passed = self.walk(&span);
+            let mut high = state.high;
+            let good = passed.iter().take_while(|one| {
+                let follows = (one.glance.seq, one.glance.prev) == (high.0 + 1, high.1);
+                high = (one.glance.seq, one.crc);
+                follows
+            });
+            passed.truncate(good.count());
+            let Some(last) = passed.last() else { break };
+            if state.bases.last().is_none_or(|base| base.path != span.path) {
+                state.bases.push(Base {
+                    path: Arc::clone(&span.path),
+                    high: state.high,
+                    after: state.after,
+                });
+            }
+            state.high = (last.glance.seq, last.crc);
+            let before = state.after;
+            state.after += passed.iter().filter(|one| one.glance.is_act).count() as u64;
+            state.enter(&span.path, &passed, before);
+        }
+    }
+
+    fn record(&self, path: &Path, passed: &Passed) -> Option<Record> {
+        let bytes = self.fs.read_part(path, passed.at, passed.len).ok()?;
+        journal::records(&bytes)?.pop()
+    }
+
+    /// The page that begins with a record.
+    fn load(&self, state: &mut State, first: u64) -> Option<Arc<Page>> {
+        let remembered = state.remembered.iter().position(|page| page.first == first);
+        if let Some(page) = remembered.and_then(|at| state.remembered.remove(at)) {
+            state.remembered.push_back(Arc::clone(&page));
+            return Some(page);
+        }
+        let place = state.pages.get(&first)?;
+        let bytes = self.fs.read_part(&place.path, place.at, place.len);
+        let records = bytes.ok().and_then(|bytes| journal::records(&bytes));
+        let whole = records.filter(|records| {
+            let numbers = records.iter().map(|record| record.seq);
+            numbers.eq(first..=place.last)
+        });
+        let Some(records) = whole else {
+            // The log begins behind it.
+            state.before = state.before.max(place.before + place.entries);
+            state.unread.clear();
+            return None;
+        };
+        let mut page = Page::after(first - 1, place.before);
+        records.into_iter().for_each(|record| page.push(record));
+        let after = place.before + place.entries;
+        let numbers = place.before + 1..after + 1;
+        for (number, undone) in state.turned.range(numbers.clone()) {
+            page.set_undone(*number, *undone);
+        }
+        for (number, by) in state.corrected.range(numbers) {
+            page.set_corrected(*number, *by);
+        }
+        let page = Arc::new(page);
+        state.remembered.push_back(Arc::clone(&page));
+        if state.remembered.len() > REMEMBERED {
+            state.remembered.pop_front();
+        }
+        Some(page)
+    }
+
+    fn page_in(&self, state: &mut State, seq: u64) -> Option<Arc<Page>> {
+        while state.low.0 > seq && self.walk_back(state) {}
+        if seq > state.high.0 {
+            self.walk_on(state, seq);
+        }
+        let (first, place) = state.pages.range(..=seq).next_back()?;
+        let (first, last) = (*first, place.last);
+        (seq <= last).then(|| self.load(state, first)).flatten()
+    }
+}
+
+impl State {
+    /// Takes in what a record says of earlier entries. Later records come first, and theirs holds.
+    fn learn(&mut self, record: &Record) {
+        match &record.deed {
+            Deed::Undo { entries, .. } => {
+                for number in entries {
+                    self.turned.entry(*number).or_insert(true);
+                }
+            }
+            Deed::Redo { entries, .. } => {
+                for number in entries {
+                    self.turned.entry(*number).or_insert(false);
+                }
+            }
+            Deed::Act { .. } | Deed::Adopted { .. } => {}
+        }
+        // Within a record the last one holds, too.
+        for event in record.deed.events().iter().rev() {
+            match event {
+                Event::Regraded { entry, .. } => {
+                    self.readings.entry(*entry).or_insert(record.seq);
+                }
+                Event::Corrected { entry, to, .. } => {
+                    self.corrected.entry(*entry).or_insert(*to);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Divides records in a row into pages.
+    fn enter(&mut self, path: &Arc<PathBuf>, passed: &[Passed], mut before: u64) {
+        let mut rest = passed;
+        while !rest.is_empty() {
+            let mut bytes = 0;
+            let begins = rest.first().map_or(0, |one| one.at);
+            let fit = rest.iter().take(RECORDS).take_while(|one| {
+                // What stands between records is none.
+                let next = one.at == begins + bytes as u64;
+                bytes += one.len;
+                next && bytes <= BYTES
+            });
+            let (page, behind) = rest.split_at(fit.count().max(1));
+            rest = behind;
+            let ([first, ..], [.., last]) = (page, page) else {
+                return;
+            };
+            let entries = page.iter().filter(|one| one.glance.is_act).count() as u64;
+            let place = Place {
+                path: Arc::clone(path),
+                at: first.at,
+                len: usize::try_from(last.at - first.at).unwrap_or(usize::MAX) + last.len,
+                last: last.glance.seq,
+                before,
+                entries,
+            };
+            if entries > 0 {
+                self.by_entry.insert(before, first.glance.seq);
+            }
+            self.pages.insert(first.glance.seq, place);
+            before += entries;
+        }
+    }
+}
+
+impl Older for Archive {
+    fn reaches(&self) -> u64 {
+        let state = self.state();
+        state.written.last().map_or(state.high.0, |span| span.last)
+    }
+
+    fn page(&self, seq: u64) -> Option<Arc<Page>> {
+        self.page_in(&mut self.state(), seq)
+    }
+
+    fn page_of(&self, number: u64) -> Option<Arc<Page>> {
+        let mut state = self.state();
+        while state.before >= number && self.walk_back(&mut state) {}
+        if number > state.after {
+            self.walk_on(&mut state, u64::MAX);
+        }
+        let (_, first) = state.by_entry.range(..number).next_back()?;
+        let first = *first;
+        self.load(&mut state, first)
+    }
+
+    fn before(&self) -> u64 {
+        let state = self.state();
+        if state.unread.is_empty() {
+            state.before
+        } else {
+            0
+        }
+    }
+
+    fn reading(&self, number: u64) -> Option<Arc<Contest>> {
+        let state = self.state();
+        let seq = *state.readings.get(&number)?;
+        let (_, place) = state.pages.range(..=seq).next_back()?;
+        let bytes = self.fs.read_part(&place.path, place.at, place.len).ok()?;
+        let records = journal::records(&bytes)?;
+        drop(state);
+        let record = records.into_iter().find(|record| record.seq == seq)?;
+        let latest = record.deed.events().iter().rev().find_map(|event| match event {
+            Event::Regraded { entry, to, .. } if *entry == number => Some(Arc::clone(to)),
+            _ => None,
+        });
+        latest
+    }
+}

@@ -1,0 +1,186 @@
+//! The log behind what is held in memory: read back from the journals, it is
+//! what it was when it was made.
+
+use std::fs;
+use std::sync::Arc;
+
+use gmscreen::campaign::{Campaign, Entry, History};
+use gmscreen::dice::Seeded;
+use gmscreen::games;
+use gmscreen::session::Session;
+use gmscreen::store::{self, RealFs, Store};
+
+use crate::store_common::Table;
+
+const ROUNDS: usize = 700;
+
+fn session(table: &Table) -> (Session, Vec<String>) {
+    let opened = Store::open(Arc::new(RealFs), &table.path()).unwrap();
+    let game = games::by_id("renaissance").unwrap();
+    let keeper = Box::new(opened.store);
+    let session = Session::new(opened.campaign, opened.history, game, keeper, || 1_800_000_000);
+    (session, opened.notices)
+}
+
+fn run(session: &mut Session, line: &str) {
+    let done = session.execute(line, &mut Seeded::new(7));
+    done.unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+}
+
+fn begin(session: &mut Session) {
+    for line in [
+        "set ilse luck 9000",
+        "skill ilse Stealth COO 40",
+        "set ilse DUR 30",
+    ] {
+        run(session, line);
+    }
+}
+
+/// Acts of many kinds, some taken back, some done again, some counted otherwise later.
+fn play(session: &mut Session, rounds: std::ops::Range<usize>) {
+    for nth in rounds {
+        run(session, &format!("note \"round {nth}\""));
+        run(session, "check ilse stealth +10 = 45");
+        if nth % 3 == 0 {
+            run(session, "flip");
+        }
+        if nth % 7 == 0 {
+            run(session, "undo 2");
+        }
+        if nth % 21 == 0 {
+            run(session, "redo");
+        }
+        if nth % 50 == 0 {
+            run(session, "scene");
+        }
+    }
+}
+
+fn all(history: &History) -> Vec<Entry> {
+    history.entries().iter().map(|entry| Entry::clone(&entry)).collect()
+}
+
+/// Everything that can be asked of a history.
+fn asked(session: &Session) -> (Vec<Entry>, Vec<String>, usize, Vec<Campaign>) {
+    let history = session.history();
+    let contests = (1..=history.mark().entries)
+        .filter_map(|number| history.contest(number))
+        .map(|contest| format!("{contest:?}"))
+        .collect();
+    let last = history.mark().entries;
+    let looks = [1, 2, last / 2, last - 1, last];
+    let past = looks.map(|number| history.as_it_was(session.campaign(), number).unwrap());
+    (all(history), contests, history.undoable(), past.into())
+}
+
+#[test]
+fn a_log_that_is_read_back_is_what_it_was() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    play(&mut one, 0..ROUNDS);
+    let told = asked(&one);
+    assert!(told.0.len() > 1500 && told.0.iter().any(|entry| entry.undone));
+    one.close().unwrap();
+
+    // Opened again, nothing is held; from the newest back, from the oldest on, and at once.
+    let (two, notices) = session(&table);
+    assert_eq!(notices, Vec::<String>::new());
+    assert!(asked(&two) == told);
+    drop(two);
+    let (two, _) = session(&table);
+    let entries = two.history().entries();
+    let mut backwards: Vec<Entry> = entries.iter().rev().map(|e| Entry::clone(&e)).collect();
+    backwards.reverse();
+    assert!(backwards == told.0);
+    let middle = entries.get(told.0.len() / 2).unwrap();
+    assert_eq!(*middle, told.0[told.0.len() / 2]);
+    assert_eq!(two.history().flipped_since(1).len(), told.0.iter().filter(|e| e.undone).count());
+}
+
+#[test]
+fn every_act_of_earlier_evenings_can_be_undone_and_done_again() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    let clean = one.campaign().clone();
+    for evening in 0..4 {
+        play(&mut one, evening * 60..(evening + 1) * 60);
+        one.close().unwrap();
+        drop(one);
+        one = session(&table).0;
+    }
+    let played = one.campaign().clone();
+    let acts = one.history().undoable() - 3;
+    run(&mut one, &format!("undo {acts}"));
+    assert!(*one.campaign() == clean);
+    one.close().unwrap();
+    drop(one);
+    let (mut two, _) = session(&table);
+    assert_eq!(two.history().redoable(), acts);
+    assert!(two.history().entries().iter().skip(3).all(|entry| entry.undone));
+    run(&mut two, &format!("redo {acts}"));
+    assert!(*two.campaign() == played);
+    // As many as there are, and no more.
+    run(&mut two, "undo 100000");
+    assert_eq!(two.history().undoable(), 0);
+    assert!(two.execute("undo", &mut Seeded::new(1)).is_err());
+}
+
+#[test]
+fn damage_in_an_old_journal_costs_the_log_behind_it_and_nothing_else() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    play(&mut one, 0..100);
+    one.close().unwrap();
+    drop(one);
+    let hurt = table.journals()[0].clone();
+    let (mut two, _) = session(&table);
+    play(&mut two, 100..130);
+    two.close().unwrap();
+    let told = asked(&two);
+    drop(two);
+    let mut bytes = fs::read(&hurt).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&hurt, bytes).unwrap();
+
+    let (mut three, notices) = session(&table);
+    assert_eq!(notices, Vec::<String>::new(), "nobody has looked");
+    let entries = three.history().entries();
+    assert_eq!((entries.len(), entries.first()), (told.0.len(), 0));
+    let held: Vec<Entry> = entries.iter().rev().map(|e| Entry::clone(&e)).collect();
+    assert!(held.iter().rev().eq(&told.0[told.0.len() - held.len()..]));
+    assert!(held.len() < told.0.len() && held.len() > 60);
+    assert_eq!(three.history().entries().first(), told.0.len() - held.len());
+    run(&mut three, "note \"on we go\"");
+    three.close().unwrap();
+    // Whoever asks is told.
+    let verified = store::verify(&RealFs, &table.path()).unwrap();
+    assert!(verified.notices[0].starts_with("the log begins at entry"), "{verified}");
+    assert!(verified.notices[0].contains("the line is damaged"), "{verified}");
+}
+
+#[test]
+fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    play(&mut one, 0..ROUNDS);
+    let told = all(one.history());
+    let notes = told.iter().filter(|entry| entry.line.starts_with("note")).count();
+    assert_eq!(notes, ROUNDS);
+    // The journal is taken away while it is written: what it held is written again.
+    let journal = table.journals().pop().unwrap();
+    fs::remove_file(journal).unwrap();
+    let lost = one.execute("note \"gone\"", &mut Seeded::new(1));
+    assert!(lost.unwrap_err().to_string().contains("moved or deleted"));
+    run(&mut one, "note \"back\"");
+    let now = all(one.history());
+    assert!(now[..told.len()] == told[..]);
+    assert_eq!(now.len(), told.len() + 2);
+    one.close().unwrap();
+    assert!(all(session(&table).0.history()) == now);
+}

@@ -18,6 +18,7 @@ use gmscreen::session::Session;
 use gmscreen::store::{RealFs, Store};
 use gmscreen::tui::desk::Desk;
 use gmscreen::tui::paint::Painter;
+use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
 use ratatui::Terminal;
@@ -127,7 +128,9 @@ fn openings(paths: &[&Path]) -> Vec<Duration> {
         for (path, times) in paths.iter().zip(&mut times) {
             let begun = Instant::now();
             let opened = library::open(path, Some(Box::new(drop))).expect("opened");
-            let mut desk = Desk::new(opened.session, Seeded::new(1), utc_hours, &opened.notices);
+            let settings = Settings::from(Theme::default());
+            let mut desk = Desk::new(opened.session, Seeded::new(1), utc_hours, &settings);
+            desk.tell(opened.notices);
             let mut screen = Terminal::new(TestBackend::new(120, 40)).expect("a screen");
             screen
                 .draw(|frame| {

@@ -95,7 +95,7 @@ pub(super) fn template() -> String {
     text
 }
 
-const HEAD: &str = r##"// Settings of gmscreen. What is left out stays as it comes.
+const HEAD: &str = r#"// Settings of gmscreen. What is left out stays as it comes.
 (
     // Colours: dark, light, high_contrast or colour_blind.
     // theme: dark,
@@ -120,6 +120,6 @@ const HEAD: &str = r##"// Settings of gmscreen. What is left out stays as it com
     //     "x": "nothing",
     // },
     // What keys can do, with the keys that come with the program:
-"##;
+"#;
 
 const TAIL: &str = ")\n";

@@ -17,7 +17,7 @@ pub(super) fn of(text: &str, offset: usize) -> Place {
 /// The place of a part of a text, if it is one.
 pub(super) fn of_part(text: &str, part: &str) -> Option<Place> {
     let offset = part.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
-    (offset <= text.len()).then(|| of(text, offset))
+    (offset < text.len()).then(|| of(text, offset))
 }
 
 /// Where the word begins that an error is about. The parser tells where its

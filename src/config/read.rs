@@ -35,8 +35,8 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
     let mut last = Place::default();
     let keys = written.keys.0.into_iter().map(|(key, action)| {
         // What is written with escapes is no part of the text: its neighbour is.
-        let action_at = part(text, &action);
-        let key_at = part(text, &key).or(action_at).unwrap_or(last);
+        let action_at = place::of_part(text, &action);
+        let key_at = place::of_part(text, &key).or(action_at).unwrap_or(last);
         last = action_at.unwrap_or(key_at);
         KeySetting {
             key: key.into_owned(),
@@ -54,13 +54,6 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         left_pane: written.left_pane.map(|share| share.0),
         keys,
     })
-}
-
-fn part(text: &str, word: &Cow<'_, str>) -> Option<Place> {
-    match word {
-        Cow::Borrowed(word) => place::of_part(text, word),
-        Cow::Owned(_) => None,
-    }
 }
 
 /// What the parser says, without the names of our types.

@@ -232,7 +232,7 @@ impl App {
             Msg::Mouse(event) => self.mouse(event),
             Msg::Glanced(glance) => match &mut self.face {
                 Face::Start(start) => {
-                    start.glanced(glance);
+                    start.glanced(&glance);
                     Flow::Draw
                 }
                 Face::Desk(_) => Flow::Nothing,

@@ -167,7 +167,7 @@ impl StartScreen {
     }
 
     /// Takes in what a look into a campaign's files has told.
-    pub fn glanced(&mut self, glance: Glance) {
+    pub fn glanced(&mut self, glance: &Glance) {
         self.list.glanced(glance);
     }
 

@@ -72,7 +72,7 @@ fn boxes(map: &Map, cells: &[Vec<String>]) -> Vec<[usize; 4]> {
                 assert_eq!(cells[top][left], "┌", "{:?}", map.drawing);
                 let mut corners = cells[top][left..].iter();
                 let right = left + corners.position(|cell| cell.as_str() == "┐").unwrap();
-                let bottom = (top..).find(|y| cells[*y][left] == "└").unwrap();
+                let bottom = (top..cells.len()).find(|y| cells[*y][left] == "└").unwrap();
                 found[*zone] = [left, top, right, bottom];
             }
             x += text.width();

@@ -3,8 +3,11 @@
 use crate::harness::Game;
 use crate::ren_checks::draft;
 
+/// An edition: what a failing row calls it, and how its people come.
+type EditionOf = (&'static str, fn() -> Game);
+
 /// Both editions with the same people, and what a failing row is called.
-fn editions() -> [(&'static str, fn() -> Game); 2] {
+fn editions() -> [EditionOf; 2] {
     [("current", Game::peopled), ("draft", draft)]
 }
 
@@ -162,10 +165,19 @@ fn table_of_modifiers() {
             assert_eq!(added.value, *value, "{row} ({edition}): {line}");
             let sum = base.value + added.value;
             assert_eq!(roll.target, Some(sum), "{row} ({edition}): {line}");
-            let bare = added.value.abs().to_string();
-            let named = added.label.trim_start_matches(['+', '-']) != bare;
-            assert!(named, "{row} ({edition}) keeps its name: {added:?}");
+            let nameless = added.value.abs().to_string();
+            let label = added.label.trim_start_matches(['+', '-']);
+            assert_ne!(
+                label, nameless,
+                "{row} ({edition}) keeps its name: {added:?}"
+            );
         }
+    }
+}
+
+#[test]
+fn limits_of_the_table_of_modifiers() {
+    for (edition, make) in editions() {
         for (row, line) in [
             ("assisted, ten ranks", "check ilse stealth assist tam"),
             ("related skill, ten ranks", "check ilse INT*2 related 9"),
@@ -198,7 +210,12 @@ fn table_of_modifiers() {
             let done = make().run(line).done;
             assert!(done.is_err(), "{row} ({edition}): {line}");
         }
-        // Sustained actions.
+    }
+}
+
+#[test]
+fn sustained_actions_in_the_table_of_modifiers() {
+    for (edition, make) in editions() {
         for (count, value) in [(0, 0), (1, 0), (2, -10), (3, -20), (6, -50)] {
             let mut game = make();
             for nth in 0..count {

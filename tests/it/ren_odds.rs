@@ -252,7 +252,11 @@ fn damages(
                 _ => 0,
             };
             for sum in &faces {
-                let rolled = if hit.roll % 11 == 0 { most } else { *sum };
+                let rolled = if hit.roll.is_multiple_of(11) {
+                    most
+                } else {
+                    *sum
+                };
                 let damage = (rolled + plus + bonus - (av - ap).max(0)).max(0);
                 *counts.entry(damage).or_default() += 1;
             }

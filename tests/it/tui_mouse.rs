@@ -1,5 +1,7 @@
 //! The mouse: clicks, the wheel, lines that are dragged.
 
+use std::fmt::Write as _;
+
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::keymap::Pane;
@@ -100,7 +102,7 @@ fn an_entry_of_the_log_is_selected_and_opened() {
 fn the_wheel_scrolls_what_lies_under_it() {
     let mut lines = String::from("add \"Guard\" x60\n");
     for nth in 0..60 {
-        lines.push_str(&format!("note \"entry {nth}.\"\n"));
+        writeln!(lines, "note \"entry {nth}.\"").unwrap();
     }
     let mut table = Table::new(crate::tui_support::with(&lines), 120, 36);
     let (_, roster) = place(&mut table, "2 Roster");

@@ -22,7 +22,7 @@ struct Item {
 }
 
 impl Item {
-    fn new(shelved: Shelved, wanted: Wanted) -> Self {
+    fn new(shelved: &Shelved, wanted: Wanted) -> Self {
         Self {
             title: clean(&shelved.title).into_owned(),
             detail: clean(&shelved.detail).into_owned(),
@@ -57,17 +57,17 @@ impl List {
     pub(super) fn of(shelf: &dyn Shelf) -> Self {
         let recents = shelf.recents().into_iter().map(|it| {
             let wanted = Wanted::Open(it.path.clone());
-            Item::new(it, wanted)
+            Item::new(&it, wanted)
         });
         let samples = shelf.samples().into_iter().enumerate();
-        let samples = samples.map(|(nth, it)| Item::new(it, Wanted::Sample(nth)));
+        let samples = samples.map(|(nth, it)| Item::new(&it, Wanted::Sample(nth)));
         let new = Shelved {
             title: "New campaign".to_owned(),
             detail: "n: its name, its system, its edition".to_owned(),
             ..Shelved::default()
         };
         let new = Item::new(
-            new,
+            &new,
             Wanted::New {
                 name: String::new(),
                 system: String::new(),
@@ -125,7 +125,7 @@ impl List {
     }
 
     /// Takes in what a look into a campaign's files has told.
-    pub(super) fn glanced(&mut self, glance: Glance) {
+    pub(super) fn glanced(&mut self, glance: &Glance) {
         let items = self
             .sections
             .iter_mut()

@@ -127,12 +127,7 @@ fn openings(paths: &[&Path]) -> Vec<Duration> {
         for (path, times) in paths.iter().zip(&mut times) {
             let begun = Instant::now();
             let opened = library::open(path, Some(Box::new(drop))).expect("opened");
-            let mut desk = Desk::new(
-                opened.session,
-                Seeded::new(1),
-                utc_hours,
-                &opened.notices,
-            );
+            let mut desk = Desk::new(opened.session, Seeded::new(1), utc_hours, &opened.notices);
             let mut screen = Terminal::new(TestBackend::new(120, 40)).expect("a screen");
             screen
                 .draw(|frame| {

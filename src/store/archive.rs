@@ -401,10 +401,15 @@ impl Older for Archive {
         let records = journal::records(&bytes)?;
         drop(state);
         let record = records.into_iter().find(|record| record.seq == seq)?;
-        let latest = record.deed.events().iter().rev().find_map(|event| match event {
-            Event::Regraded { entry, to, .. } if *entry == number => Some(Arc::clone(to)),
-            _ => None,
-        });
+        let latest = record
+            .deed
+            .events()
+            .iter()
+            .rev()
+            .find_map(|event| match event {
+                Event::Regraded { entry, to, .. } if *entry == number => Some(Arc::clone(to)),
+                _ => None,
+            });
         latest
     }
 }

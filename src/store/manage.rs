@@ -59,7 +59,10 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
     if matches!(error, StoreError::Newer { .. })
         && let Some(loaded) = snapshot::glimpse(fs, &paths.campaign)
     {
-        let stands = format!("what is shown is what this version reads in {}", paths.name());
+        let stands = format!(
+            "what is shown is what this version reads in {}",
+            paths.name()
+        );
         return Ok(Seen {
             campaign: loaded.campaign,
             history: History::from_mark(loaded.mark.unwrap_or_default()),

@@ -302,12 +302,7 @@ pub(super) struct Salvaged {
 /// The latest state that can be had, with its history: from the campaign's file if
 /// that is `main` and good, else from the newest backup, with the records that
 /// follow on from it without a gap.
-pub(super) fn salvage(
-    fs: &dyn Fs,
-    paths: &Paths,
-    chain: &Chain,
-    main: bool,
-) -> Option<Salvaged> {
+pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> Option<Salvaged> {
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
         let place = chain.place(loaded.mark.as_ref()?);

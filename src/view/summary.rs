@@ -38,12 +38,7 @@ pub struct Tally {
 impl Tally {
     /// Counts what has happened since the last entry that began a session.
     #[must_use]
-    pub fn of(
-        game: &Game,
-        history: &History,
-        entries: Entries<'_>,
-        campaign: &Campaign,
-    ) -> Self {
+    pub fn of(game: &Game, history: &History, entries: Entries<'_>, campaign: &Campaign) -> Self {
         let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
         let mut places = Places::default();
         for fight in &campaign.fights {

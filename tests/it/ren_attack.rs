@@ -400,7 +400,14 @@ fn a_wound_owes_one_check_a_blow_with_the_new_wounds_counted() {
             .text_has("owes SOM*3 to stay standing");
         assert_eq!(game.campaign().owed.len(), 1, "two wounds, one check");
         game.run("roll ilse = 50").text_has("is prone");
-        let rolled = game.history().entries().last().unwrap().rolled().unwrap().clone();
+        let rolled = game
+            .history()
+            .entries()
+            .last()
+            .unwrap()
+            .rolled()
+            .unwrap()
+            .clone();
         assert_eq!(rolled.sides[0].target, Some(40), "60 - 20");
         assert!(game.campaign().owed.is_empty());
         game.run("undo").ok();

@@ -18,7 +18,9 @@ fn session(table: &Table) -> (Session, Vec<String>) {
     let opened = Store::open(Arc::new(RealFs), &table.path()).unwrap();
     let game = games::by_id("renaissance").unwrap();
     let keeper = Box::new(opened.store);
-    let session = Session::new(opened.campaign, opened.history, game, keeper, || 1_800_000_000);
+    let session = Session::new(opened.campaign, opened.history, game, keeper, || {
+        1_800_000_000
+    });
     (session, opened.notices)
 }
 
@@ -58,7 +60,11 @@ fn play(session: &mut Session, rounds: std::ops::Range<usize>) {
 }
 
 fn all(history: &History) -> Vec<Entry> {
-    history.entries().iter().map(|entry| Entry::clone(&entry)).collect()
+    history
+        .entries()
+        .iter()
+        .map(|entry| Entry::clone(&entry))
+        .collect()
 }
 
 /// Everything that can be asked of a history.
@@ -96,7 +102,10 @@ fn a_log_that_is_read_back_is_what_it_was() {
     assert!(backwards == told.0);
     let middle = entries.get(told.0.len() / 2).unwrap();
     assert_eq!(*middle, told.0[told.0.len() / 2]);
-    assert_eq!(two.history().flipped_since(1).len(), told.0.iter().filter(|e| e.undone).count());
+    assert_eq!(
+        two.history().flipped_since(1).len(),
+        told.0.iter().filter(|e| e.undone).count()
+    );
 }
 
 #[test]
@@ -119,7 +128,13 @@ fn every_act_of_earlier_evenings_can_be_undone_and_done_again() {
     drop(one);
     let (mut two, _) = session(&table);
     assert_eq!(two.history().redoable(), acts);
-    assert!(two.history().entries().iter().skip(3).all(|entry| entry.undone));
+    assert!(
+        two.history()
+            .entries()
+            .iter()
+            .skip(3)
+            .all(|entry| entry.undone)
+    );
     run(&mut two, &format!("redo {acts}"));
     assert!(*two.campaign() == played);
     // As many as there are, and no more.
@@ -159,8 +174,14 @@ fn damage_in_an_old_journal_costs_the_log_behind_it_and_nothing_else() {
     three.close().unwrap();
     // Whoever asks is told.
     let verified = store::verify(&RealFs, &table.path()).unwrap();
-    assert!(verified.notices[0].starts_with("the log begins at entry"), "{verified}");
-    assert!(verified.notices[0].contains("the line is damaged"), "{verified}");
+    assert!(
+        verified.notices[0].starts_with("the log begins at entry"),
+        "{verified}"
+    );
+    assert!(
+        verified.notices[0].contains("the line is damaged"),
+        "{verified}"
+    );
 }
 
 #[test]
@@ -170,7 +191,10 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
     begin(&mut one);
     play(&mut one, 0..ROUNDS);
     let told = all(one.history());
-    let notes = told.iter().filter(|entry| entry.line.starts_with("note")).count();
+    let notes = told
+        .iter()
+        .filter(|entry| entry.line.starts_with("note"))
+        .count();
     assert_eq!(notes, ROUNDS);
     // The journal is taken away while it is written: what it held is written again.
     let journal = table.journals().pop().unwrap();

@@ -18,6 +18,7 @@ use gmscreen::session::Session;
 use gmscreen::store::{RealFs, Store};
 use gmscreen::tui::desk::Desk;
 use gmscreen::tui::paint::Painter;
+use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
 use ratatui::Terminal;
@@ -127,7 +128,12 @@ fn openings(paths: &[&Path]) -> Vec<Duration> {
         for (path, times) in paths.iter().zip(&mut times) {
             let begun = Instant::now();
             let opened = library::open(path, Some(Box::new(drop))).expect("opened");
-            let mut desk = Desk::new(opened.session, Seeded::new(1), utc_hours, &opened.notices);
+            let mut desk = Desk::new(
+                opened.session,
+                Seeded::new(1),
+                utc_hours,
+                &Settings::from(Theme::default()),
+            );
             let mut screen = Terminal::new(TestBackend::new(120, 40)).expect("a screen");
             screen
                 .draw(|frame| {

@@ -72,6 +72,7 @@ impl<'a> Entries<'a> {
     }
 
     /// All that can be had, the oldest first. From the back, no more is read than is asked for.
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Arc<Entry>> + 'a {
         (self.first()..self.len).filter_map(move |row| self.get(row))
     }

@@ -140,7 +140,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     // The first that leans on it is the one that says most.
     // A roll that changed nothing left nothing that later acts could rest on.
     let changed = entry.of_its_own().iter().any(changes);
-    let leans = since.filter(|later| !later.undone && leans_on(&later, number, changed));
+    let leans = since.filter(|later| !later.undone && leans_on(later, number, changed));
     if let Some(later) = leans.last() {
         let what = format!(
             "#{} {} has come since and may rest on #{number}",

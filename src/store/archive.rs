@@ -270,7 +270,9 @@ impl Archive {
             return None;
         };
         let mut page = Page::after(first - 1, place.before);
-        records.into_iter().for_each(|record| page.push(record));
+        for record in records {
+            page.push(record);
+        }
         let after = place.before + place.entries;
         let numbers = place.before + 1..after + 1;
         for (number, undone) in state.turned.range(numbers.clone()) {
@@ -401,7 +403,7 @@ impl Older for Archive {
         let records = journal::records(&bytes)?;
         drop(state);
         let record = records.into_iter().find(|record| record.seq == seq)?;
-        let latest = record
+        record
             .deed
             .events()
             .iter()
@@ -409,7 +411,6 @@ impl Older for Archive {
             .find_map(|event| match event {
                 Event::Regraded { entry, to, .. } if *entry == number => Some(Arc::clone(to)),
                 _ => None,
-            });
-        latest
+            })
     }
 }

@@ -254,7 +254,7 @@ impl Chain {
     /// The records after a mark that stands in a run.
     pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<Kept<'_>> {
         let links = self.runs.get(run).into_iter().flatten();
-        let kept = links.filter_map(|link| link.kept());
+        let kept = links.filter_map(Link::kept);
         kept.filter(|kept| kept.record.seq > mark.seq).collect()
     }
 

@@ -245,12 +245,11 @@ pub(super) fn frames(bytes: &[u8], sums: bool) -> impl Iterator<Item = (usize, F
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        let (begins, frame) = match Frame::read(rest, sums) {
-            Some(frame) => (at, frame),
-            None => {
-                let next = next_good(bytes, at, sums)?;
-                (next, Frame::read(&bytes[next..], sums)?)
-            }
+        let (begins, frame) = if let Some(frame) = Frame::read(rest, sums) {
+            (at, frame)
+        } else {
+            let next = next_good(bytes, at, sums)?;
+            (next, Frame::read(&bytes[next..], sums)?)
         };
         at = begins + frame.len;
         Some((begins, frame))
@@ -334,12 +333,11 @@ fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
         let glance = plain_glance(frame.payload)?;
         (glance.seq <= known).then_some(glance)
     });
-    let (seq, prev, record) = match glance {
-        Some(glance) => (glance.seq, glance.prev, None),
-        None => {
-            let record = decode(frame.payload)?;
-            (record.seq, record.prev, Some(record))
-        }
+    let (seq, prev, record) = if let Some(glance) = glance {
+        (glance.seq, glance.prev, None)
+    } else {
+        let record = decode(frame.payload)?;
+        (record.seq, record.prev, Some(record))
     };
     Ok(Line {
         seq,

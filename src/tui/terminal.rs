@@ -1,7 +1,9 @@
 //! The terminal: taken over at the beginning, given back however it ends.
 
+use std::cell::Cell;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::mpsc::Sender;
 use std::thread;
 
@@ -35,11 +37,33 @@ const RESTORE_TITLE: &str = "\x1b[23;0t";
 /// Of motions only those with a button held: each of the others would wake us.
 const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 
-type Backend = CrosstermBackend<BufWriter<Stdout>>;
+type Backend = CrosstermBackend<Frames>;
+
+/// Holds what is written until a frame is whole: a cursor is put and shown after
+/// the cells, each with a flush of its own.
+struct Frames {
+    out: BufWriter<Stdout>,
+    held: Rc<Cell<bool>>,
+}
+
+impl Write for Frames {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.held.get() {
+            return Ok(());
+        }
+        self.out.flush()
+    }
+}
 
 /// The terminal while the console has it.
 pub struct Screen {
     terminal: Terminal<Backend>,
+    /// A frame is being written.
+    held: Rc<Cell<bool>>,
     /// What the window is called now.
     title: String,
     /// The mouse is listened to.
@@ -56,8 +80,13 @@ impl Screen {
     pub fn enter(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
         let guard = Guard::set(place, mouse)?;
         let (columns, rows) = size()?;
+        let held = Rc::new(Cell::new(false));
+        let frames = Frames {
+            out: BufWriter::with_capacity(BUFFER, io::stdout()),
+            held: Rc::clone(&held),
+        };
         let terminal = Terminal::with_options(
-            CrosstermBackend::new(BufWriter::with_capacity(BUFFER, io::stdout())),
+            CrosstermBackend::new(frames),
             TerminalOptions {
                 // A fixed size: otherwise every frame asks the system for it.
                 viewport: Viewport::Fixed(believable(columns, rows)),
@@ -65,6 +94,7 @@ impl Screen {
         )?;
         Ok(Self {
             terminal,
+            held,
             title: String::new(),
             mouse,
             _guard: guard,
@@ -83,7 +113,11 @@ impl Screen {
             crossterm::queue!(self.terminal.backend_mut(), SetTitle(shown))?;
             self.title = title;
         }
-        self.terminal.draw(|frame| app.draw(frame)).map(drop)
+        self.held.set(true);
+        let drawn = self.terminal.draw(|frame| app.draw(frame)).map(drop);
+        self.held.set(false);
+        drawn?;
+        io::Write::flush(self.terminal.backend_mut())
     }
 
     /// Gives the terminal back to the shell and stops, until the shell lets the

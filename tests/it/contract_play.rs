@@ -315,9 +315,11 @@ fn when_everyone_has_left_nobody_acts_until_somebody_joins() {
     game.run("next").ok();
     game.run("join bea = 5").ok();
     assert_eq!(game.turn().1, "Bea");
-    // Nobody whose turn came before is there.
+    // Bea is there again, so the turn that she had before she left can be stepped back to; Ann is not.
+    game.run("back").ok();
+    assert_eq!(game.turn(), (1, "Bea"));
     game.run("back").refused_at(1);
-    game.all(&["undo", "undo", "undo"]);
+    game.all(&["undo", "undo", "undo", "undo"]);
     assert_eq!(game.turn(), (1, "Ann"));
 }
 

@@ -88,6 +88,7 @@ mod store_mutants;
 mod store_power;
 mod store_readonly;
 mod store_recovery;
+mod store_scale;
 mod store_snapshot;
 mod store_writer;
 mod tempo;

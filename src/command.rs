@@ -50,6 +50,11 @@ struct OfSome {
 
 static SOME: &[OfSome] = &[
     OfSome {
+        verbs: people::harm::VERBS,
+        has: |game| game.harm.is_some(),
+        lacking: "it counts no damage, what hurts is a condition",
+    },
+    OfSome {
         verbs: fight::elective::VERBS,
         has: |game| game.order == Order::Elective,
         lacking: "nobody names who is next: turns have an order",

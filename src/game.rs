@@ -64,6 +64,15 @@ pub struct Blow {
     pub unarmoured: bool,
 }
 
+/// What harm does to a character.
+#[derive(Clone, Copy)]
+pub struct Harm {
+    /// Lands a blow: moves tracks, says what it did and what it calls for.
+    pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> Result<(), Refusal>,
+    /// Heals that much: moves tracks and says so.
+    pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+}
+
 /// Works out the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
 
@@ -223,10 +232,8 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// What points of luck could still make of a roll: the line to type, and what it would become.
     pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
-    /// Lands a blow: moves tracks, says what it did and what it calls for.
-    pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> Result<(), Refusal>,
-    /// Heals that much: moves tracks and says so.
-    pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+    /// How blows land and harm heals; `None` where harm is not counted.
+    pub harm: Option<Harm>,
     /// Whether checks that are called for are rolled at once for the GM's characters.
     pub owed_at_once: fn(&Campaign) -> bool,
     /// What to do instead about a skill that somebody has not: how others come by it, or nothing to say.

@@ -68,10 +68,14 @@ impl Shelf for Bookcase {
     }
 
     fn samples(&self) -> Vec<Shelved> {
-        let shelved = |sample: &library::Sample| Shelved {
-            title: sample.title.to_owned(),
-            detail: format!("{}: {}", sample.system, sample.doc),
-            path: PathBuf::from(sample.file),
+        let shelved = |sample: &library::Sample| {
+            let game = games::by_id(sample.system);
+            let system = game.map_or(sample.system, |game| game.name);
+            Shelved {
+                title: sample.title.to_owned(),
+                detail: format!("{system}: {}", sample.doc),
+                path: PathBuf::from(sample.file),
+            }
         };
         SAMPLES.iter().map(shelved).collect()
     }

@@ -1,8 +1,8 @@
 //! A game that declares nothing: what others begin with and fill in.
 
-use super::{Draft, Game, Refusal, Why};
+use super::Game;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId};
+use crate::campaign::{Campaign, Character};
 
 impl Game {
     /// A game without stats, tracks, verbs or rules, whose turns go as the game master says.
@@ -34,8 +34,7 @@ impl Game {
         sustaining: |_, _| 0,
         status: |_: &Campaign, _: &Character| Vec::new(),
         offers: |_, _| Vec::new(),
-        hurt: |_, _, _| Err(no_damage()),
-        mend: |_: &mut Draft<'_>, _: CharacterId, _| Err(no_damage()),
+        harm: None,
         owed_at_once: |_| false,
         instead: |_, _, _| None,
         grasp: |_| "",
@@ -43,10 +42,4 @@ impl Game {
         day: |_| {},
         react: |_, _| {},
     };
-}
-
-/// What hurts has no points to count it in.
-fn no_damage() -> Refusal {
-    let said = "this game counts no damage: what hurts is a consequence";
-    Refusal::new(Why::Rule(said.to_owned())).hint("condition NAME \"wounded\" keeps it in sight")
 }

@@ -12,7 +12,7 @@ mod training;
 
 use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::game::{Game, NamedCheck, Setting, Stat, Track, Verb, base, stat};
+use crate::game::{Game, Harm, NamedCheck, Setting, Stat, Track, Verb, base, stat};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
 /// The game.
@@ -32,8 +32,10 @@ pub static GAME: Game = Game {
     checks: |_| CHECKS.to_vec(),
     reference: reference::REFERENCE,
     status: harm::status,
-    hurt: harm::hurt,
-    mend: harm::mend,
+    harm: Some(Harm {
+        hurt: harm::hurt,
+        mend: harm::mend,
+    }),
     ..Game::PLAIN
 };
 

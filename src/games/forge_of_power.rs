@@ -9,7 +9,7 @@ mod saves;
 use crate::campaign::turn_order::Order;
 use crate::command::fight::act::POWER;
 use crate::dice::Die;
-use crate::game::{Game, Stat, Track, Verb, base, stat};
+use crate::game::{Game, Harm, Stat, Track, Verb, base, stat};
 use crate::rules::forge_of_power as rules;
 
 /// The game.
@@ -31,8 +31,10 @@ pub static GAME: Game = Game {
     knobs: knobs::KNOBS,
     status: harm::status,
     reference: reference::REFERENCE,
-    hurt: harm::hurt,
-    mend: harm::mend,
+    harm: Some(Harm {
+        hurt: harm::hurt,
+        mend: harm::mend,
+    }),
     ..Game::PLAIN
 };
 

@@ -17,7 +17,7 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
+use crate::game::{Draft, Game, Harm, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Modifier};
 
@@ -49,8 +49,10 @@ pub static GAME: Game = Game {
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
     offers: offers::offers,
-    hurt: harm::hurt,
-    mend: harm::mend,
+    harm: Some(Harm {
+        hurt: harm::hurt,
+        mend: harm::mend,
+    }),
     owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
     instead: defaults,
     grasp: |skill| {

@@ -5,7 +5,7 @@ use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
-use gmscreen::game::{Args, Game, Preview, Refusal, Setting, Table, Track, Verb, stat};
+use gmscreen::game::{Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Verb, stat};
 use gmscreen::rules::{Grade, Modifier, Odds};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
@@ -37,17 +37,19 @@ static COINS: Game = Game {
         let broke = COINS.track_of(who, "purse") == 0;
         if broke { vec!["broke"] } else { Vec::new() }
     },
-    hurt: |draft, who, blow| {
-        let left = COINS.track_of(draft.character(who)?, "purse") - blow.amount;
-        draft.set_track(who, "purse", left.max(0));
-        draft.say(format!("{} left", left.max(0)));
-        Ok(())
-    },
-    mend: |draft, who, amount| {
-        let left = COINS.track_of(draft.character(who)?, "purse") + amount;
-        draft.set_track(who, "purse", left.min(3));
-        Ok(())
-    },
+    harm: Some(Harm {
+        hurt: |draft, who, blow| {
+            let left = COINS.track_of(draft.character(who)?, "purse") - blow.amount;
+            draft.set_track(who, "purse", left.max(0));
+            draft.say(format!("{} left", left.max(0)));
+            Ok(())
+        },
+        mend: |draft, who, amount| {
+            let left = COINS.track_of(draft.character(who)?, "purse") + amount;
+            draft.set_track(who, "purse", left.min(3));
+            Ok(())
+        },
+    }),
     ..Game::PLAIN
 };
 

@@ -293,8 +293,8 @@ fn refusals_point_at_the_word() {
     ] {
         game.run(line).refused_at(column);
     }
-    game.run("damage ann 3").refused_with(8, "no damage");
-    game.run("heal ann 3").refused_with(6, "no damage");
+    game.run("damage ann 3").refused_with(1, "no damage");
+    game.run("heal ann 3").refused_with(1, "no damage");
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub(super) fn tied_first(draft: &Draft<'_>, id: FightId) -> bool {
 /// One was put before or after another. If one of them stands at the top, that decides a tie for the
 /// first turn, as long as nothing else has been done in this fight.
 pub(super) fn decide(draft: &mut Draft<'_>, id: FightId, placed: [CharacterId; 2]) {
-    if !matches!(draft.game().order, Order::Elective | Order::Fixed) || !is_untouched(draft, id) {
+    if !matches!(draft.game().order, Order::Elective | Order::Fixed) {
         return;
     }
     let Some(fight) = draft.campaign().fight_by_id(id) else {
@@ -34,6 +34,10 @@ pub(super) fn decide(draft: &mut Draft<'_>, id: FightId, placed: [CharacterId; 2
         return;
     }
     let top = top.id;
+    // In the first turn there is not much to look back over.
+    if !is_untouched(draft, id) {
+        return;
+    }
     if fight.acting.is_some() {
         displace(draft, id);
     }

@@ -1,0 +1,86 @@
+//! `damage` and `heal`, in the games that count harm.
+
+use crate::command::checks::names;
+use crate::command::line::{Span, Word};
+use crate::game::args::LARGEST;
+use crate::game::{Args, Blow, Completion, Draft, Refusal, Verb};
+
+/// The verbs of games that count harm.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "damage",
+        aliases: &["hurt"],
+        usage: "damage NAME... 7 [ap 2] [unarmoured]",
+        doc: "Deals damage: armour takes its share, and what is left may wound.",
+        // For checks that are called for and rolled at once.
+        dice: true,
+        complete: |table, typing| {
+            if typing.before.iter().any(Word::is_number) {
+                return vec![
+                    Completion::keyword("ap", "armour pierced"),
+                    Completion::keyword("unarmoured", "armour does not count"),
+                ];
+            }
+            names(table)
+        },
+        run: damage,
+        ..Verb::PLAIN
+    },
+    Verb {
+        name: "heal",
+        usage: "heal NAME... 3",
+        doc: "Takes harm off.",
+        run: heal,
+        ..Verb::OF_MANY
+    },
+];
+
+/// Where a refusal that points nowhere points: at the first word.
+fn at_first(args: &Args<'_>) -> Span {
+    args.words.first().map_or(args.verb.span, |word| word.span)
+}
+
+fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
+    let mut blow = Blow {
+        amount: cursor.number("how much damage", 0, LARGEST)?,
+        piercing: 0,
+        unarmoured: false,
+    };
+    let mut pierced = false;
+    while cursor.peek().is_some() {
+        let at = cursor.here();
+        match cursor.take_one_of(&["ap", "unarmoured"]) {
+            Some("ap") if !pierced => {
+                blow.piercing = cursor.number("how much armour is pierced", 0, LARGEST)?;
+                pierced = true;
+            }
+            Some("unarmoured") if !blow.unarmoured => blow.unarmoured = true,
+            _ => return Err(Refusal::expected(at, "'ap', 'unarmoured' or the end")),
+        }
+    }
+    // A game without it has no such verb.
+    let Some(harm) = draft.game().harm else {
+        return Ok(());
+    };
+    for id in who {
+        (harm.hurt)(draft, id, blow).map_err(|refusal| refusal.or_at(at_first(args)))?;
+    }
+    Ok(())
+}
+
+fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = args.cursor();
+    let who = cursor.characters(draft.table(), &[])?;
+    let amount = cursor.number("how much heals", 0, LARGEST)?;
+    cursor.finish()?;
+    // A game without it has no such verb.
+    let Some(harm) = draft.game().harm else {
+        return Ok(());
+    };
+    for id in who {
+        (harm.mend)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! `sustain` and `release`: actions that somebody keeps up.
+
+use super::name_and_text;
+use crate::campaign::{Character, CharacterId, Event, Sustained};
+use crate::game::args::{self, Cursor, choose};
+use crate::game::words::plural;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+
+pub(super) const SUSTAIN: Verb = Verb {
+    name: "sustain",
+    usage: "sustain [NAME] \"what\"",
+    doc: "Begins a sustained action; more than one may weigh on every check.",
+    run: sustain,
+    ..Verb::OF_ONE
+};
+
+pub(super) const RELEASE: Verb = Verb {
+    name: "release",
+    usage: "release [NAME] [\"what\"|all]",
+    doc: "Ends a sustained action, or all of them.",
+    complete: complete_release,
+    run: release,
+    ..Verb::PLAIN
+};
+
+fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
+    let at = args.words.first().map_or(args.end(), |word| word.span);
+    who.ok_or_else(|| Refusal::expected(at, "a character's name: nobody is acting"))
+}
+
+fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = name_and_text(draft.table(), args)?;
+    let at = read.cursor.here();
+    let Some(text) = read.text else {
+        return Err(Refusal::expected(at, "what is sustained, in quotes"));
+    };
+    read.cursor.finish()?;
+    let who = someone(read.who, args)?;
+    let (what, _) =
+        Cursor::new(std::slice::from_ref(text), text.span).made("what is sustained, in quotes")?;
+    let person = draft.character(who)?;
+    if person
+        .sustained
+        .iter()
+        .any(|held| held.what.to_lowercase() == what.to_lowercase())
+    {
+        return Err(Refusal::rule(
+            text.span,
+            format!("{} sustains that already", person.name),
+        ));
+    }
+    let at = person.sustained.len();
+    let round = draft
+        .campaign()
+        .fight()
+        .filter(|fight| !fight.paused)
+        .map_or(0, |fight| fight.round);
+    let held = Sustained {
+        what: what.clone(),
+        since: draft.now(),
+        round,
+    };
+    draft.apply(Event::Sustained {
+        who,
+        at,
+        from: None,
+        to: Some(held),
+    });
+    say_sustained(draft, who, &format!("sustains {what}"));
+    Ok(())
+}
+
+/// Says what somebody did and how many actions they now keep up at what cost.
+fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: &str) {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
+    let count = person.sustained.len();
+    let cost = match draft.game().cost_of_sustaining(draft.campaign(), count) {
+        cost if cost.is_empty() || count == 0 => String::new(),
+        cost => format!(" ({cost})"),
+    };
+    let said = format!(
+        "{} {did}: {} sustained{cost}",
+        person.name,
+        if count == 0 {
+            "nothing".to_owned()
+        } else {
+            count.to_string()
+        }
+    );
+    draft.say(said);
+}
+
+fn complete_release(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let who = match typing.before.first() {
+        Some(word) => args::character(table, word).ok(),
+        None => table.campaign.acting(),
+    };
+    let held = who
+        .and_then(|id| table.campaign.characters.get(id))
+        .map_or(&[] as &[_], |person| &person.sustained);
+    let mut out: Vec<Completion> = held
+        .iter()
+        .map(|held| Completion {
+            text: crate::command::line::quoted(&held.what),
+            doc: "sustained".to_owned(),
+            keyword: true,
+        })
+        .collect();
+    out.push(Completion::keyword("all", "everything"));
+    if typing.before.is_empty() {
+        let sustaining = table
+            .campaign
+            .characters
+            .iter()
+            .filter(|person| !person.sustained.is_empty());
+        out.extend(
+            sustaining
+                .map(|person| Completion::text(&person.name, plural(count(person), "action"))),
+        );
+    }
+    out
+}
+
+fn count(person: &Character) -> i64 {
+    i64::try_from(person.sustained.len()).unwrap_or(i64::MAX)
+}
+
+fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut read = name_and_text(draft.table(), args)?;
+    let at = read.cursor.here();
+    let all = read.text.is_none() && read.cursor.take("all");
+    read.cursor.finish()?;
+    let who = someone(read.who, args)?;
+    let person = draft.character(who)?;
+    let (name, held) = (person.name.clone(), person.sustained.clone());
+    if held.is_empty() {
+        let at = args.words.first().map_or(args.verb.span, |word| word.span);
+        return Err(Refusal::rule(at, format!("{name} sustains nothing")));
+    }
+    if all {
+        for (at, action) in held.into_iter().enumerate().rev() {
+            draft.apply(Event::Sustained {
+                who,
+                at,
+                from: Some(action),
+                to: None,
+            });
+        }
+        say_sustained(draft, who, "releases everything");
+        return Ok(());
+    }
+    let chosen = match read.text {
+        Some(word) => choose(
+            word,
+            "sustained action",
+            held.iter().map(|held| held.what.as_str()),
+        )?,
+        None if held.len() == 1 => 0,
+        None => {
+            let held: Vec<&str> = held.iter().map(|held| held.what.as_str()).collect();
+            return Err(Refusal::expected(
+                at,
+                format!("which one, or all: {name} sustains {}", held.join(", ")),
+            ));
+        }
+    };
+    let gone = held[chosen].clone();
+    let did = format!("releases {}", gone.what);
+    draft.apply(Event::Sustained {
+        who,
+        at: chosen,
+        from: Some(gone),
+        to: None,
+    });
+    say_sustained(draft, who, &did);
+    Ok(())
+}

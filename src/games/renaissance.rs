@@ -309,6 +309,14 @@ fn react(draft: &mut Draft<'_>, at: usize) {
         _ => return,
     };
     // What was tried in a scene is forgotten with it.
+    let passive = draft.campaign().counter(checks::PASSIVE);
+    if passive > 0 {
+        draft.apply(Event::Counter {
+            name: checks::PASSIVE.to_owned(),
+            from: passive,
+            to: 0,
+        });
+    }
     for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
         draft.apply(Event::Tried {
             at,

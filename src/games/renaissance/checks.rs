@@ -91,24 +91,31 @@ pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
     }
 }
 
+/// Counts the passive checks of the scene; while there is none, none is looked for.
+pub(super) const PASSIVE: &str = "#passive";
+
 /// How far back an earlier passive check of the scene is looked for, in log entries.
 const LOOKED_BACK: usize = 500;
 
 /// How many events of an entry are looked at: a check's own come first.
 const FIRST_EVENTS: usize = 8;
 
+fn is_passive(roll: &Roll) -> bool {
+    roll.parts.iter().any(|part| part.label == "passive")
+}
+
 /// The latest passive check of the same thing in this scene.
 fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64> {
-    let is_passive = |roll: &Roll| {
-        let passive = roll.parts.iter().any(|part| part.label == "passive");
-        passive && roll.who == Some(who) && roll.what == what
-    };
+    if draft.campaign().counter(PASSIVE) == 0 {
+        return None;
+    }
+    let is_it = |roll: &Roll| is_passive(roll) && roll.who == Some(who) && roll.what == what;
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
     for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
             match event {
                 Event::Scene { .. } => return None,
-                Event::Rolled { contest } if contest.sides.iter().any(is_passive) => {
+                Event::Rolled { contest } if contest.sides.iter().any(is_it) => {
                     return Some(entry.number);
                 }
                 _ => {}
@@ -152,6 +159,9 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
 
 /// Drafts a contest and says what came of it.
 pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) {
+    if contest.sides.iter().any(is_passive) {
+        draft.count(PASSIVE);
+    }
     draft.say(crate::game::words::contest(draft.game(), &contest));
     draft.rolled(contest);
 }

@@ -232,6 +232,9 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// What points of luck could still make of a roll: the line to type, and what it would become.
     pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
+    /// How somebody attacks: a line with places for who does and whom it meets, and for what is to be
+    /// typed (`attack {acting} | vs {who}`); empty where nobody does.
+    pub attack: &'static str,
     /// How blows land and harm heals; `None` where harm is not counted.
     pub harm: Option<Harm>,
     /// Whether checks that are called for are rolled at once for the GM's characters.

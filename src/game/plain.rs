@@ -34,6 +34,7 @@ impl Game {
         sustaining: |_, _| 0,
         status: |_: &Campaign, _: &Character| Vec::new(),
         offers: |_, _| Vec::new(),
+        attack: "",
         harm: None,
         owed_at_once: |_| false,
         instead: |_, _, _| None,

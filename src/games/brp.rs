@@ -32,6 +32,7 @@ pub static GAME: Game = Game {
     checks: |_| CHECKS.to_vec(),
     reference: reference::REFERENCE,
     status: harm::status,
+    attack: "oppose {acting} | vs {who} ",
     harm: Some(Harm {
         hurt: harm::hurt,
         mend: harm::mend,

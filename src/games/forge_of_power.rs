@@ -31,6 +31,7 @@ pub static GAME: Game = Game {
     knobs: knobs::KNOBS,
     status: harm::status,
     reference: reference::REFERENCE,
+    attack: "check {acting} | dc AC of {who}",
     harm: Some(Harm {
         hurt: harm::hurt,
         mend: harm::mend,

@@ -49,6 +49,7 @@ pub static GAME: Game = Game {
     sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     status: harm::status,
     offers: offers::offers,
+    attack: "attack {acting} | vs {who}",
     harm: Some(Harm {
         hurt: harm::hurt,
         mend: harm::mend,

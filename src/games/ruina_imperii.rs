@@ -23,6 +23,7 @@ pub static GAME: Game = Game {
     knobs: knobs::KNOBS,
     reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
+    attack: "oppose {acting} | vs {who} ",
     ..Game::PLAIN
 };
 

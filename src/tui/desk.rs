@@ -329,7 +329,7 @@ impl Desk {
             Action::Suspend => return Flow::Suspend,
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
-            Action::Fill(_) => self.fill_prompt(template),
+            Action::Fill(_) | Action::Attack => self.fill_prompt(template),
             Action::Run(line) => self.run_at_once(line),
             Action::Toggle(hide, reveal) => self.toggle(hide, reveal),
             _ => {}

@@ -175,6 +175,8 @@ pub enum Action {
     /// `{one}` what the selected one sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static [&'static str]),
+    /// Fills the prompt with the line with which this game attacks.
+    Attack,
     /// Runs a command at once.
     Run(&'static str),
     /// Marks or unmarks the selected character.
@@ -190,6 +192,7 @@ impl Action {
         matches!(
             self,
             Self::Fill(_)
+                | Self::Attack
                 | Self::Luck(_)
                 | Self::Owed
                 | Self::Cite
@@ -247,7 +250,10 @@ impl Binding {
     /// The verb that it runs or fills in, if it needs one: the first that the game has.
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
-        let wanted: &[&str] = match &self.action {
+        let attack = [game.attack];
+        let wanted: &[&'static str] = match &self.action {
+            Action::Attack if game.attack.is_empty() => return Need::Lacks("attack"),
+            Action::Attack => &attack,
             Action::Fill(templates) | Action::Luck(templates) => templates,
             Action::Run(line) | Action::Toggle(line, _) => &[*line],
             Action::Map => &["zone"],
@@ -332,7 +338,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
     row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
-    row(&[key('a')], Fill(&["attack {acting} | vs {who}", "order {acting} | vs {who} ", "oppose {acting} | vs {who} "]), "attack", "attack by the acting one on the selected one", Play),
+    row(&[key('a')], Action::Attack, "attack", "attack by the acting one on the selected one", Play),
     row(&[key('d')], Fill(&["damage {many} "]), "damage", "damage to the selected one, or to all marked", Play),
     row(&[key('e')], Fill(&["heal {many} "]), "heal", "heal the selected one, or all marked", Play),
     row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected one sustains an action", Play),

@@ -29,6 +29,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         people::VERBS,
         owed::VERBS,
         work::VERBS,
+        zones::VERBS,
         session::VERBS,
     ];
     let some = SOME.iter().filter(|some| (some.has)(game));
@@ -58,11 +59,6 @@ static SOME: &[OfSome] = &[
         verbs: fight::elective::VERBS,
         has: |game| game.order == Order::Elective,
         lacking: "nobody names who is next: turns have an order",
-    },
-    OfSome {
-        verbs: zones::VERBS,
-        has: |game| game.zones,
-        lacking: "there are no zones",
     },
 ];
 

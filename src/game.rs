@@ -208,7 +208,7 @@ pub struct Game {
     pub allot: &'static str,
     /// A free action is free once a turn; again it costs the one action.
     pub free_once: bool,
-    /// Whether places matter.
+    /// Whether places matter: the roster has a column for them.
     pub zones: bool,
     /// What its verbs are; they come before those that every game has.
     pub verbs: &'static [Verb],

@@ -310,16 +310,17 @@ fn several_move_at_once_or_none() {
 }
 
 #[test]
-fn a_game_without_zones_has_no_verb_for_them() {
+fn a_game_whose_rules_know_no_zones_can_have_them_and_no_elective_turns() {
     let mut game = Game::of(Campaign::new("test", "brp", ""));
-    game.run("zone").refused_with(1, "there are no zones");
-    game.run("move ann gate").refused_with(1, "has no 'move'");
+    game.run("zone").text_has("there are no zones yet");
+    game.all(&["add ann", "zone Bridge joins Gate", "move ann gate force"]);
+    assert_eq!(game.who("Ann").zone, "Gate");
     game.run("pick ann").refused_with(1, "turns have an order");
     game.run("attacked ann").refused_at(1);
     game.run("interrupt ann").refused_at(1);
     let table = game.session.table();
     let offered = gmscreen::command::complete::offer(table, "");
-    for verb in ["zone", "move", "pick", "attacked", "interrupt"] {
+    for verb in ["pick", "attacked", "interrupt"] {
         let is_offered = offered.choices.iter().any(|choice| choice.insert == verb);
         assert!(!is_offered, "{verb} is offered");
     }

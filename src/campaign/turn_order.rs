@@ -85,29 +85,24 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
 /// The last row of those who act together with the one in a row; its own if it acts alone.
 #[must_use]
 pub fn group_end(order: &[Combatant], row: usize) -> usize {
-    let Some(group) = order
-        .get(row)
-        .map(|place| place.group)
-        .filter(|group| *group != 0)
-    else {
-        return row;
-    };
-    let behind = order.iter().skip(row + 1);
-    row + behind.take_while(|place| place.group == group).count()
+    row + together(order, row, order.iter().skip(row + 1))
 }
 
 /// The first row of those who act together with the one in a row; its own if it acts alone.
 #[must_use]
 pub fn group_start(order: &[Combatant], row: usize) -> usize {
-    let Some(group) = order
-        .get(row)
-        .map(|place| place.group)
-        .filter(|group| *group != 0)
-    else {
-        return row;
-    };
-    let ahead = order.iter().take(row).rev();
-    row - ahead.take_while(|place| place.group == group).count()
+    row - together(order, row, order.iter().take(row).rev())
+}
+
+/// How many of those that follow on one in a row belong to its group.
+fn together<'a>(
+    order: &[Combatant],
+    row: usize,
+    next: impl Iterator<Item = &'a Combatant>,
+) -> usize {
+    let group = order.get(row).map_or(0, |place| place.group);
+    next.take_while(|place| group != 0 && place.group == group)
+        .count()
 }
 
 /// Who may be named next in an elective order: those who have not acted this

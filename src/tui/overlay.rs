@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::keymap::Keymap;
-use super::paint::Painter;
+use super::paint::{Painter, in_the_middle};
 use crate::campaign::{Campaign, CharacterId};
 use crate::view::log::Reading;
 use crate::view::summary::{self, Tally};
@@ -213,12 +213,7 @@ impl Overlay {
         campaign: &Campaign,
         keys: &Keymap,
     ) -> Option<(u16, u16)> {
-        let wide = area.width.min(WIDEST);
-        let place = Rect {
-            x: area.x + (area.width - wide) / 2,
-            width: wide,
-            ..area
-        };
+        let place = in_the_middle(area, WIDEST);
         let title = match &self.subject {
             Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
             Subject::Entry(number) => {

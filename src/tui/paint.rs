@@ -10,6 +10,17 @@ use super::theme::{Theme, ascii};
 use crate::view::text::{CUT, head, is_simple, width};
 use crate::view::{Ink, Line};
 
+/// The middle of an area, at most so many columns wide, for what covers it.
+#[must_use]
+pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
+    let width = area.width.min(widest);
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        width,
+        ..area
+    }
+}
+
 /// Paints into a buffer. What falls outside of it is left out.
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,

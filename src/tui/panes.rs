@@ -30,8 +30,13 @@ pub struct Look<'a> {
     pub keys: &'a Keymap,
 }
 
-/// Marks a row as selected.
-fn mark(painter: &mut Painter<'_>, row: Rect, focused: bool) {
+/// Marks the row of an area as selected.
+fn mark(painter: &mut Painter<'_>, area: Rect, y: u16, focused: bool) {
+    let row = Rect {
+        y,
+        height: 1,
+        ..area
+    };
     let style = if focused {
         painter.theme.selected()
     } else {

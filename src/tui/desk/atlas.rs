@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{Desk, Tone};
 use crate::campaign::Campaign;
 use crate::command::line::quoted;
-use crate::tui::paint::Painter;
+use crate::tui::paint::{Painter, in_the_middle};
 use crate::view::map::Atlas;
 use crate::view::text::width;
 use crate::view::{Ink, Line};
@@ -53,12 +53,7 @@ impl ZoneMap {
         campaign: &Campaign,
         who: &str,
     ) -> Option<(u16, u16)> {
-        let wide = area.width.min(WIDEST);
-        let place = Rect {
-            x: area.x + (area.width - wide) / 2,
-            width: wide,
-            ..area
-        };
+        let place = in_the_middle(area, WIDEST);
         let title = if who.is_empty() {
             " Map · Esc closes ".to_owned()
         } else {

@@ -55,15 +55,7 @@ pub(in crate::tui) fn draw(
             painter.line(area.x + 1, y, area.width - 1, line);
             if row == selected && (nth == 0 || cursor.is_none()) {
                 if focused {
-                    mark(
-                        painter,
-                        Rect {
-                            y,
-                            height: 1,
-                            ..area
-                        },
-                        focused,
-                    );
+                    mark(painter, area, y, focused);
                 }
                 cursor = Some((area.x, y));
             }

@@ -47,15 +47,7 @@ pub fn draw(
         paint(painter, area, y, row, name, left);
         star(painter, (area.x + BEFORE - 1, y), row.who, look);
         if Some(first + nth) == selected {
-            mark(
-                painter,
-                Rect {
-                    y,
-                    height: 1,
-                    ..area
-                },
-                look.focused,
-            );
+            mark(painter, area, y, look.focused);
             cursor = Some((area.x, y));
         }
     }

@@ -91,12 +91,7 @@ fn choices(painter: &mut Painter<'_>, area: Rect, choices: &[Choice], chosen: us
         let left = area.right().saturating_sub(at);
         painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);
         if first + nth == chosen {
-            let row = Rect {
-                y,
-                height: 1,
-                ..area
-            };
-            mark(painter, row, true);
+            mark(painter, area, y, true);
         }
     }
 }
@@ -120,7 +115,7 @@ fn knobs(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
         let place = Rect::new(x, y, cell_wide.min(area.right().saturating_sub(x)), 1);
         knob(painter, place, turned, turning);
         if turning && nth == dialog.at {
-            mark(painter, place, true);
+            mark(painter, place, y, true);
         }
     }
 }

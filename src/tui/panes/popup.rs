@@ -43,15 +43,7 @@ pub fn draw(painter: &mut Painter<'_>, popup: &Popup, x: u16, below: u16) {
         let left = inside.right().saturating_sub(at);
         painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);
         if popup.chosen == Some(first + nth) {
-            mark(
-                painter,
-                Rect {
-                    y,
-                    height: 1,
-                    ..inside
-                },
-                true,
-            );
+            mark(painter, inside, y, true);
         }
     }
 }

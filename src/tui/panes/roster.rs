@@ -57,15 +57,7 @@ pub fn draw(
         paint(painter, area, y, row, &widths);
         star(painter, (area.x, y), row.who, look);
         if look.selected == Some(row.who) {
-            mark(
-                painter,
-                Rect {
-                    y,
-                    height: 1,
-                    ..area
-                },
-                look.focused,
-            );
+            mark(painter, area, y, look.focused);
             cursor = Some((area.x, y));
         }
     }

@@ -48,15 +48,7 @@ pub fn draw(
             }
         }
         if look.selected == Some(row.who()) && matches!(row, Row::Person { .. }) {
-            mark(
-                painter,
-                Rect {
-                    y,
-                    height: 1,
-                    ..area
-                },
-                look.focused,
-            );
+            mark(painter, area, y, look.focused);
             cursor = Some((area.x, y));
         }
     }

@@ -19,12 +19,20 @@ pub struct Sample {
     pub file: &'static str,
     /// Its text.
     pub text: &'static str,
-    /// Its game.
-    pub system: &'static str,
     /// What it is called.
     pub title: &'static str,
     /// What it is about.
     pub doc: &'static str,
+}
+
+impl Sample {
+    /// The id of its game, as its text has it.
+    #[must_use]
+    pub fn system(&self) -> &'static str {
+        let after = self.text.split_once("system: \"");
+        let system = after.and_then(|(_, rest)| rest.split_once('"'));
+        system.map_or("", |(system, _)| system)
+    }
 }
 
 /// The samples, one a game.
@@ -32,28 +40,24 @@ pub const SAMPLES: &[Sample] = &[
     Sample {
         file: "salt-and-lanterns.ron",
         text: include_str!("../campaigns/salt-and-lanterns.ron"),
-        system: "renaissance",
         title: "Salt and Lanterns",
         doc: "five smugglers' friends, a drowned bell and the watch of Kettle Quay",
     },
     Sample {
         file: "the-snow-line.ron",
         text: include_str!("../campaigns/the-snow-line.ron"),
-        system: "brp",
         title: "The Snow Line",
         doc: "a night mail in the snow of 1931, nine masks and a tenth passenger",
     },
     Sample {
         file: "tollhouse-of-the-ninth-mile.ron",
         text: include_str!("../campaigns/tollhouse-of-the-ninth-mile.ron"),
-        system: "ruina-imperii",
         title: "The Tollhouse of the Ninth Mile",
         doc: "a dead empire's road, two warrants for it and a legion that still marches",
     },
     Sample {
         file: "the-ember-stair.ron",
         text: include_str!("../campaigns/the-ember-stair.ron"),
-        system: "forge-of-power",
         title: "The Ember Stair",
         doc: "five go down a stair into a burning hill because the fire is coming up",
     },

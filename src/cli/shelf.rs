@@ -69,8 +69,8 @@ impl Shelf for Bookcase {
 
     fn samples(&self) -> Vec<Shelved> {
         let shelved = |sample: &library::Sample| {
-            let game = games::by_id(sample.system);
-            let system = game.map_or(sample.system, |game| game.name);
+            let game = games::by_id(sample.system());
+            let system = game.map_or(sample.system(), |game| game.name);
             Shelved {
                 title: sample.title.to_owned(),
                 detail: format!("{system}: {}", sample.doc),

@@ -22,7 +22,7 @@ fn every_sample_is_a_table_ready_to_play() {
         let campaign = opened(sample.text);
         assert_eq!(
             (campaign.name.as_str(), campaign.system.as_str()),
-            (sample.title, sample.system)
+            (sample.title, sample.system())
         );
         let players = campaign.characters.iter().filter(|who| who.player);
         assert_eq!(players.count(), 5, "{}", sample.title);
@@ -65,7 +65,7 @@ fn every_sample_is_a_table_ready_to_play() {
 fn two_games_come_with_a_bestiary_of_six_and_two_fights() {
     for sample in SAMPLES
         .iter()
-        .filter(|sample| sample.system != "renaissance")
+        .filter(|sample| sample.system() != "renaissance")
     {
         let campaign = opened(sample.text);
         assert!(campaign.bestiary.len() >= 6, "{}", sample.title);

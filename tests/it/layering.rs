@@ -20,8 +20,8 @@ const ROOMS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// Where games are listed: the games, the samples, and the command line with its default.
-const LISTS: &[&str] = &["games", "library", "cli"];
+/// Where games are named: the games themselves, and the help of the command line, for an example.
+const LISTS: &[&str] = &["games", "cli"];
 
 /// A game's own rooms, and how it may be named there and nowhere else.
 const GAMES: &[(&str, &[&str])] = &[

@@ -100,7 +100,7 @@ fn its_games_are_the_games() {
     for game in games::all() {
         assert!(readme.contains(game.name), "{} is not named", game.name);
         assert!(
-            SAMPLES.iter().any(|sample| sample.system == game.id),
+            SAMPLES.iter().any(|sample| sample.system() == game.id),
             "{} has no sample",
             game.name
         );

@@ -347,7 +347,7 @@ fn pass(table: &mut Table, evening: &Evening) {
 fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
     let sample = SAMPLES
         .iter()
-        .find(|sample| sample.system == evening.system);
+        .find(|sample| sample.system() == evening.system);
     let snapshot: Snapshot = ron::from_str(sample.unwrap().text).unwrap();
     let mut campaign = snapshot.campaign;
     campaign.assign_ids();

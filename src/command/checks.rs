@@ -123,10 +123,10 @@ pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Modifier>, Ref
     cursor.skip(1);
     let label = label.filter(|label| !label.trim().is_empty());
     let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
-    Ok(Some(Modifier {
-        label: label.unwrap_or_else(|| crate::game::words::signed(value)),
+    Ok(Some(Modifier::new(
+        label.unwrap_or_else(|| crate::game::words::signed(value)),
         value,
-    }))
+    )))
 }
 
 /// Takes the words of a draft that must be empty after a side was read.

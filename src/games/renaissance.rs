@@ -292,10 +292,7 @@ fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
     ]
     .into_iter()
     .filter(|(_, value)| *value != 0)
-    .map(|(label, value)| Modifier {
-        label: label.to_owned(),
-        value,
-    })
+    .map(|(label, value)| Modifier::new(label, value))
     .collect()
 }
 

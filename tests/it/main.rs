@@ -15,6 +15,7 @@ mod cli_start;
 mod config;
 mod contract_exec;
 mod contract_line;
+mod contract_operands;
 mod contract_play;
 mod contract_prompt;
 mod contract_properties;

@@ -123,18 +123,12 @@ pub(super) fn rated(
     span: Span,
 ) -> Result<(String, Modifier, Option<Skill>), Refusal> {
     let base = if skill.stat.is_empty() {
-        Modifier {
-            label: format!("{} {}", skill.name, skill.ranks),
-            value: skill.ranks,
-        }
+        Modifier::new(format!("{} {}", skill.name, skill.ranks), skill.ranks)
     } else {
         let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
         let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
         let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
-        Modifier {
-            label,
-            value: skill.ranks + stat,
-        }
+        Modifier::new(label, skill.ranks + stat)
     };
     Ok((skill.name.clone(), base, Some(skill.clone())))
 }

@@ -282,14 +282,8 @@ pub(super) fn initiative(
             what: "initiative".to_owned(),
             dice: face.into_iter().collect(),
             facts: vec![
-                Modifier {
-                    label: "modifier".to_owned(),
-                    value: modifier,
-                },
-                Modifier {
-                    label: "total".to_owned(),
-                    value: initiative,
-                },
+                Modifier::new("modifier", modifier),
+                Modifier::new("total", initiative),
             ],
             ..Roll::default()
         });

@@ -93,10 +93,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .map(|(((side, _), face), grade)| Roll {
             dice: vec![*face],
             grade: grade.id.to_owned(),
-            facts: vec![Modifier {
-                label: "rating".to_owned(),
-                value: side.ability,
-            }],
+            facts: vec![Modifier::new("rating", side.ability)],
             ..side.roll()
         })
         .collect();

@@ -191,10 +191,7 @@ pub(super) fn improve(
     } else {
         rules::FAILURE
     };
-    let fact = |label: &str, value| Modifier {
-        label: label.to_owned(),
-        value,
-    };
+    let fact = |label: &str, value| Modifier::new(label, value);
     let roll = Roll {
         who: Some(who),
         name,

@@ -133,10 +133,8 @@ impl Side {
         };
         if let (Chance::Roll(chance), false) = (self.chance, self.difficulty == Difficulty::Normal)
         {
-            self.parts.push(Modifier {
-                label: self.difficulty.id().to_owned(),
-                value: chance - self.ability,
-            });
+            self.parts
+                .push(Modifier::new(self.difficulty.id(), chance - self.ability));
         }
     }
 

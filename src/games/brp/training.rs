@@ -79,10 +79,7 @@ impl Lesson {
             who: Some(self.teacher),
             name: self.teacher_name.clone(),
             what: what.to_owned(),
-            parts: vec![Modifier {
-                label,
-                value: target,
-            }],
+            parts: vec![Modifier::new(label, target)],
             target: Some(target),
             ..Roll::default()
         };

@@ -84,10 +84,7 @@ impl Read {
 
     /// The roll as the log keeps it.
     pub(super) fn as_roll(&self, check: &Check) -> Roll {
-        let fact = |label: &str, value: i64| Modifier {
-            label: label.to_owned(),
-            value,
-        };
+        let fact = |label: &str, value: i64| Modifier::new(label, value);
         Roll {
             who: self.subject.who,
             name: self.subject.name.clone(),

@@ -118,10 +118,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
     let person = table.character(who)?;
     let bonus = bonus_of(table, person, saves.save)
         .ok_or_else(|| missing(table, &person.name, saves.save, saves.save_at))?;
-    let base = Modifier {
-        label: format!("{} {bonus}", saves.save),
-        value: bonus,
-    };
+    let base = Modifier::new(format!("{} {bonus}", saves.save), bonus);
     let mut parts = vec![base.clone()];
     parts.extend(saves.parts.iter().cloned());
     parts.extend(table.game.weighs(table.campaign, person));
@@ -198,10 +195,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let mut roll = read.as_roll(&check);
         if let Some(damage) = damage {
             let share = rules::damage_share(check.grade, damage);
-            roll.facts.push(Modifier {
-                label: "damage".to_owned(),
-                value: share,
-            });
+            roll.facts.push(Modifier::new("damage", share));
             shares.push(share);
         }
         sides.push(roll);

@@ -173,10 +173,7 @@ pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
     Roll {
         dice: vec![check.roll],
         grade: check.grade.id.to_owned(),
-        margin: (!simple).then(|| Modifier {
-            label: label.to_owned(),
-            value: check.margin,
-        }),
+        margin: (!simple).then(|| Modifier::new(label, check.margin)),
         ..unrolled(side, check.target)
     }
 }

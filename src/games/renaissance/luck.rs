@@ -217,9 +217,6 @@ fn grade(roll: &mut Roll, check: Option<&Check>) {
     let label = if check.succeeded() { "MoS" } else { "MoF" };
     roll.dice = vec![check.roll];
     check.grade.id.clone_into(&mut roll.grade);
-    roll.margin = (!simple).then(|| Modifier {
-        label: label.to_owned(),
-        value: check.margin,
-    });
+    roll.margin = (!simple).then(|| Modifier::new(label, check.margin));
     roll.shifted = false;
 }

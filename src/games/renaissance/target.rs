@@ -114,10 +114,7 @@ impl Side {
 
     /// Adds a modifier.
     pub(super) fn add(&mut self, label: impl Into<String>, value: i64) {
-        self.parts.push(Modifier {
-            label: label.into(),
-            value,
-        });
+        self.parts.push(Modifier::new(label, value));
     }
 }
 

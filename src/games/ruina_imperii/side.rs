@@ -206,10 +206,7 @@ impl Side {
 
     /// The side as the log keeps it, against a number of hits.
     pub(super) fn as_roll(&self, rolled: &Rolled, number: i64, grade: &str) -> Roll {
-        let fact = |label: &str, value: i64| Modifier {
-            label: label.to_owned(),
-            value,
-        };
+        let fact = |label: &str, value: i64| Modifier::new(label, value);
         Roll {
             who: self.subject.who,
             name: self.subject.name.clone(),

@@ -60,10 +60,7 @@ pub(super) fn note_blow(
         .into_iter()
         .zip([blow.amount, damage, wounds.unwrap_or(0)])
     {
-        contest.sides[0].facts.push(Modifier {
-            label: label.to_owned(),
-            value,
-        });
+        contest.sides[0].facts.push(Modifier::new(label, value));
     }
     Ok(())
 }

@@ -97,10 +97,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut unless = 0;
     if resists && dose > 0 {
         let kept = rules::stress_taken(dose, true, overwhelming);
-        let one = |label: &str, value: i64| Modifier {
-            label: label.to_owned(),
-            value,
-        };
+        let one = |label: &str, value: i64| Modifier::new(label, value);
         let spares = vec![
             one("stress", dose - kept),
             one("traumas", more - rules::traumas(kept, wil)),

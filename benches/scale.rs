@@ -111,8 +111,8 @@ fn one_of_many(nth: usize) -> Character {
     let mut who = Character::named(&format!("Reed Goblin {nth}"));
     let stats = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
     who.id = CharacterId(u32::try_from(nth + 1).expect("a number"));
-    who.stats = stats.map(|stat| (stat.to_owned(), 20)).into();
-    who.tracks = [("damage".to_owned(), 7)].into();
+    who.stats = stats.map(|stat| (stat, 20)).into();
+    who.tracks = [("damage", 7)].into();
     who.skills.push(Skill {
         name: "Fray".to_owned(),
         stat: "COO".to_owned(),

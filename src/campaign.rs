@@ -14,6 +14,7 @@ pub mod record;
 pub mod roster;
 pub mod tie;
 pub mod turn_order;
+pub mod values;
 pub mod visible;
 pub mod work;
 pub mod zone;
@@ -30,6 +31,7 @@ pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed,
 pub use history::{Deed, Entry, History, Record};
 pub use roster::{Found, Roster};
 pub use tie::{Held, Tie};
+pub use values::Values;
 pub use work::{Owed, Tried, Work};
 pub use zone::Zone;
 

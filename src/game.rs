@@ -278,14 +278,14 @@ impl Game {
         let stat = self.stat(name)?;
         match stat.derived {
             Some(derive) => derive(who),
-            None => who.stats.get(stat.id).copied(),
+            None => who.stats.get(stat.id),
         }
     }
 
     /// Where a track of a character stands.
     #[must_use]
     pub fn track_of(&self, who: &Character, id: &str) -> i64 {
-        who.tracks.get(id).copied().unwrap_or_else(|| {
+        who.tracks.get(id).unwrap_or_else(|| {
             self.track(id)
                 .filter(|track| track.starts_full)
                 .and_then(|track| (track.max)(who))
@@ -316,7 +316,7 @@ impl Game {
     pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Modifier> {
         let mut all = (self.standing)(campaign, who);
         let named = who.conditions.iter().filter_map(|condition| {
-            let value = *who.weights.get(condition)?;
+            let value = who.weights.get(condition)?;
             let label = condition.clone();
             Some(Modifier { label, value })
         });

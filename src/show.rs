@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::campaign::{Campaign, Character, Fight, History};
+use crate::campaign::{Campaign, Character, Fight, History, Values};
 use crate::command::owed::line;
 use crate::command::work::progress;
 use crate::game::words::signed;
@@ -46,7 +46,7 @@ struct Person<'a> {
     name: &'a str,
     player: bool,
     hidden: bool,
-    stats: &'a BTreeMap<String, i64>,
+    stats: &'a Values,
     tracks: BTreeMap<&'a str, Track>,
     skills: Vec<Skill<'a>>,
     sustained: Vec<&'a str>,

@@ -7,6 +7,7 @@
 mod archive;
 mod backups;
 mod chain;
+mod crowd;
 mod durable;
 mod ends;
 mod error;
@@ -16,8 +17,10 @@ mod lock;
 mod manage;
 mod opening;
 mod paths;
+mod quick;
 mod readonly;
 mod recovery;
+mod scan;
 pub mod shelf;
 mod snapshot;
 mod writer;
@@ -25,12 +28,16 @@ mod writer;
 use std::sync::Arc;
 
 pub use backups::{Backup, KEPT};
+#[doc(hidden)]
+pub use crowd::read as crowd;
 pub use error::StoreError;
 pub use fs::{Fs, RealFs};
 pub use journal::{EncodeError, Encoded, encode, readable_back};
 pub use manage::{Seen, Verified, backups, read, restore, salvage, verify};
 pub use opening::Opened;
 pub use paths::Paths;
+#[doc(hidden)]
+pub use quick::{Quick, from_str as quick};
 pub use readonly::ReadOnly;
 pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, to_text};
 pub use writer::{Report, Writer};

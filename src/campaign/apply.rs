@@ -5,6 +5,7 @@ use super::Campaign;
 use super::character::{Character, CharacterId};
 use super::event::{Event, Moment};
 use super::fight::{Combatant, Fight, FightId};
+use super::values::Values;
 
 impl Campaign {
     /// Applies one fact. The same events in the same order give the same campaign.
@@ -179,10 +180,10 @@ fn pass_turn(fight: &mut Fight, to: Moment) {
     (fight.round, fight.acting) = (to.round, to.acting);
 }
 
-fn put(map: &mut std::collections::BTreeMap<String, i64>, key: &str, value: Option<i64>) {
+fn put(values: &mut Values, name: &str, value: Option<i64>) {
     match value {
-        Some(value) => drop(map.insert(key.to_owned(), value)),
-        None => drop(map.remove(key)),
+        Some(value) => drop(values.insert(name, value)),
+        None => drop(values.remove(name)),
     }
 }
 

@@ -53,14 +53,14 @@ impl Bounds {
     fn character(&mut self, who: &Character) {
         let name = &who.name;
         self.id("id", name, who.id.0);
-        for (what, value) in who.stats.iter().chain(&who.tracks) {
-            self.value(what, name, *value);
+        for (what, value) in who.stats.iter().chain(who.tracks.iter()) {
+            self.value(what, name, value);
         }
         for skill in &who.skills {
             self.value(&skill.name, name, skill.ranks);
         }
-        for (condition, weight) in &who.weights {
-            self.value(condition, name, *weight);
+        for (condition, weight) in who.weights.iter() {
+            self.value(condition, name, weight);
         }
         for (stat, dice) in &who.rolled {
             if Expression::parse(dice).is_err() {

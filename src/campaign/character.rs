@@ -1,11 +1,14 @@
 //! One character: a player's, the GM's, or a template of the bestiary.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
+
+use super::values::Values;
 
 /// Number of a character in its campaign, from 1; 0 is not yet numbered.
 #[derive(
@@ -37,12 +40,8 @@ pub struct Character {
     #[serde(default, skip_serializing_if = "is_false")]
     pub hidden: bool,
     /// Stats by name; one that is missing is one it does not have.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "unique_keys"
-    )]
-    pub stats: BTreeMap<String, i64>,
+    #[serde(default, skip_serializing_if = "Values::is_empty")]
+    pub stats: Values,
     /// Stats that `add` rolls for each copy of a template: dice expressions (`2d6+3`) by stat.
     #[serde(
         default,
@@ -51,12 +50,8 @@ pub struct Character {
     )]
     pub rolled: BTreeMap<String, String>,
     /// Tracks that have moved (harm, wounds, luck, ...), by id.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "unique_keys"
-    )]
-    pub tracks: BTreeMap<String, i64>,
+    #[serde(default, skip_serializing_if = "Values::is_empty")]
+    pub tracks: Values,
     /// Skills, in the order in which they were learnt.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub skills: Vec<Skill>,
@@ -64,12 +59,8 @@ pub struct Character {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
     /// What conditions add to or take from every roll of this character, by condition.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "unique_keys"
-    )]
-    pub weights: BTreeMap<String, i64>,
+    #[serde(default, skip_serializing_if = "Values::is_empty")]
+    pub weights: Values,
     /// Sustained actions, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sustained: Vec<Sustained>,
@@ -172,10 +163,13 @@ where
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
             let mut out = BTreeMap::new();
             while let Some((key, value)) = map.next_entry::<String, V>()? {
-                if out.contains_key(&key) {
-                    return Err(A::Error::custom(format!("the key {key:?} stands twice")));
-                }
-                out.insert(key, value);
+                match out.entry(key) {
+                    Entry::Vacant(place) => place.insert(value),
+                    Entry::Occupied(there) => {
+                        let key = there.key();
+                        return Err(A::Error::custom(format!("the key {key:?} stands twice")));
+                    }
+                };
             }
             Ok(out)
         }

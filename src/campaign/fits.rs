@@ -65,8 +65,8 @@ impl Campaign {
 fn fits_person(person: &Character, event: &Event) -> bool {
     match event {
         Event::Name { from, .. } => person.name == *from,
-        Event::Stat { stat, from, .. } => person.stats.get(stat) == from.as_ref(),
-        Event::Track { track, from, .. } => person.tracks.get(track) == from.as_ref(),
+        Event::Stat { stat, from, .. } => person.stats.get(stat) == *from,
+        Event::Track { track, from, .. } => person.tracks.get(track) == *from,
         Event::Skill { at, from, .. } => in_place(&person.skills, *at, from.as_ref()),
         Event::Player { from, .. } => person.player == *from,
         Event::Moved { from, .. } => person.zone == *from,
@@ -75,7 +75,7 @@ fn fits_person(person: &Character, event: &Event) -> bool {
         Event::Condition { at, from, .. } => in_place(&person.conditions, *at, from.as_ref()),
         Event::Weight {
             condition, from, ..
-        } => person.weights.get(condition) == from.as_ref(),
+        } => person.weights.get(condition) == *from,
         Event::Sustained { at, from, .. } => in_place(&person.sustained, *at, from.as_ref()),
         _ => true,
     }

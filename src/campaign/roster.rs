@@ -2,9 +2,10 @@
 //! at a cost that does not grow with the crowd.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use serde::de::{Deserialize, Deserializer};
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use super::character::{Character, CharacterId};
@@ -56,19 +57,41 @@ impl Serialize for Roster {
 
 impl<'de> Deserialize<'de> for Roster {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut roster = Self {
-            people: Vec::deserialize(from)?,
-            names: OnceLock::new(),
-        };
-        // Unnumbered people keep their place in the file until `assign_ids`.
-        if roster.people.iter().all(|who| who.id.0 != 0) {
-            roster.people.sort_by_key(|who| who.id);
+        /// Puts each where it stays; serde would make room for it twice.
+        struct People;
+        impl<'de> Visitor<'de> for People {
+            type Value = Vec<Arc<Character>>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of characters")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Self::Value, A::Error> {
+                let mut people = Vec::new();
+                while let Some(who) = all.next_element()? {
+                    people.push(Arc::new(who));
+                }
+                Ok(people)
+            }
         }
-        Ok(roster)
+        from.deserialize_seq(People).map(Self::of)
     }
 }
 
 impl Roster {
+    /// Everyone, as a file names them.
+    #[must_use]
+    pub fn of(mut people: Vec<Arc<Character>>) -> Self {
+        // Unnumbered people keep their place in the file until `assign_ids`.
+        if people.iter().all(|who| who.id.0 != 0) {
+            people.sort_by_key(|who| who.id);
+        }
+        Self {
+            people,
+            names: OnceLock::new(),
+        }
+    }
+
     /// A character by its number.
     #[must_use]
     pub fn get(&self, id: CharacterId) -> Option<&Character> {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::event::{Contest, Event};
 use super::fight::{Fight, Lapsed};
 use super::history::{Deed, Record};
-use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Tie, Zone};
+use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Tie, Values, Zone};
 
 /// The longest name that is loaded, in characters.
 pub const LONGEST_NAME: usize = 1_000;
@@ -152,6 +152,24 @@ impl Cleaner {
         }
     }
 
+    fn values(&mut self, values: &mut Values) {
+        if values
+            .keys()
+            .all(|key| key.len() <= LONGEST_NAME && matches!(visible(key), Cow::Borrowed(_)))
+        {
+            return;
+        }
+        let all = std::mem::take(values);
+        for (key, value) in all.iter() {
+            let mut key = key.to_owned();
+            self.name(&mut key);
+            while values.contains_key(&key) {
+                key.push('_');
+            }
+            values.insert(&key, value);
+        }
+    }
+
     fn skill(&mut self, skill: &mut Skill) {
         self.names([&mut skill.name, &mut skill.stat, &mut skill.specialization]);
         self.names(&mut skill.proficiencies);
@@ -159,13 +177,13 @@ impl Cleaner {
 
     /// Everything but the name, by which a roster finds it.
     fn but_name(&mut self, who: &mut Character) {
-        self.keys(&mut who.stats);
-        self.keys(&mut who.tracks);
+        self.values(&mut who.stats);
+        self.values(&mut who.tracks);
         for skill in &mut who.skills {
             self.skill(skill);
         }
         self.names(&mut who.conditions);
-        self.keys(&mut who.weights);
+        self.values(&mut who.weights);
         self.keys(&mut who.rolled);
         self.names(who.rolled.values_mut());
         self.names(who.sustained.iter_mut().map(|kept| &mut kept.what));

@@ -62,7 +62,7 @@ fn remember(draft: &mut Draft<'_>, id: FightId, held: &Held) {
         // Where nobody acts no turn has begun: it ended after the last one.
         turn: now.turn() + u32::from(now.acting.is_none()),
         untimed: timed.is_none(),
-        weight: weight.copied().unwrap_or(0),
+        weight: weight.unwrap_or(0),
         tie: draft.campaign().tie_of(held.who, &held.what).cloned(),
     };
     draft.apply(Event::Lapsed {

@@ -212,7 +212,7 @@ impl<'a> Draft<'a> {
         let Some(person) = self.campaign.characters.get(who) else {
             return;
         };
-        let from = person.tracks.get(track).copied();
+        let from = person.tracks.get(track);
         if self.game.track_of(person, track) != to {
             self.apply(Event::Track {
                 who,

@@ -63,7 +63,7 @@ impl Stat {
 /// A stat of a character as it was set; `None` where it has none.
 #[must_use]
 pub fn base(who: &Character, stat: &str) -> Option<i64> {
-    who.stats.get(stat).copied()
+    who.stats.get(stat)
 }
 
 /// A number that moves in play: harm, luck, ...

@@ -89,7 +89,7 @@ pub fn weigh(draft: &mut Draft<'_>, who: CharacterId, condition: &str, value: i6
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    let from = person.weights.get(condition).copied();
+    let from = person.weights.get(condition);
     let to = Some(value).filter(|value| *value != 0);
     if from != to {
         draft.apply(Event::Weight {

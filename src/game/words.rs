@@ -36,7 +36,7 @@ pub fn condition(campaign: &Campaign, who: &Character, condition: &str) -> Strin
 #[must_use]
 pub fn weighed(who: &Character, condition: &str) -> String {
     match who.weights.get(condition) {
-        Some(value) => format!("{condition} {}", signed(*value)),
+        Some(value) => format!("{condition} {}", signed(value)),
         None => condition.to_owned(),
     }
 }

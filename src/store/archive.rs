@@ -9,8 +9,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use memchr::memchr;
+
 use super::fs::Fs;
-use super::journal::{self, Glance};
+use super::scan::{self, Glance};
 use super::snapshot::load_bytes;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
@@ -20,6 +22,8 @@ use crate::campaign::{Deed, Event, Record};
 const RECORDS: usize = 64;
 /// ... or so many bytes.
 const BYTES: usize = 64 << 10;
+/// So many bytes of a journal are walked at once.
+const PIECE: u64 = 128 << 10;
 /// So many pages are remembered.
 const REMEMBERED: usize = 16;
 
@@ -31,6 +35,8 @@ pub(super) struct Span {
     pub(super) first: u64,
     /// Number of the last one.
     pub(super) last: u64,
+    /// Its journal is looked at up to this byte; `None` for all of it.
+    pub(super) end: Option<u64>,
 }
 
 /// Where a page stands.
@@ -61,6 +67,8 @@ struct Passed {
     crc: u32,
     at: u64,
     len: usize,
+    /// The record, where it says something of earlier entries.
+    says: Option<Record>,
 }
 
 #[derive(Debug, Default)]
@@ -133,6 +141,7 @@ impl Archive {
                 path: Arc::new(path.to_owned()),
                 first,
                 last,
+                end: None,
             }),
         }
     }
@@ -152,36 +161,43 @@ impl Archive {
         }
     }
 
-    /// The records of a span that stand in its journal.
-    fn walk(&self, span: &Span) -> Vec<Passed> {
-        let bytes = load_bytes(self.fs.as_ref(), &span.path, journal::LONGEST);
-        let Ok(Some(bytes)) = bytes else {
-            return Vec::new();
+    /// The last records of a span that stand in its journal, and where what stands before them
+    /// ends, if that was not read.
+    fn walk_end(&self, span: &Span) -> (Vec<Passed>, Option<u64>) {
+        let facts = || self.fs.look(&span.path).ok().flatten();
+        let end = span.end.or_else(|| facts().map(|facts| facts.len));
+        let end = end.filter(|end| *end <= scan::LONGEST).unwrap_or(0);
+        let part = |from: u64| {
+            let len = usize::try_from(end - from).unwrap_or(0);
+            self.fs.read_part(&span.path, from, len).unwrap_or_default()
         };
-        let mut passed = Vec::new();
-        for framed in journal::frames(&bytes, true) {
-            let (at, frame) = framed;
-            let Some(glance) = journal::glance(frame.payload) else {
-                break;
-            };
-            if (span.first..=span.last).contains(&glance.seq) {
-                passed.push(Passed {
-                    glance,
-                    crc: frame.crc,
-                    at: at as u64,
-                    len: frame.len,
-                });
+        let from = end.saturating_sub(PIECE);
+        if from > 0 {
+            let bytes = part(from);
+            // Records hold no end of a line, so one begins behind the first.
+            let line = memchr(b'\n', &bytes).map_or(bytes.len(), |at| at + 1);
+            if line < bytes.len() {
+                let begins = from + line as u64;
+                return (passed(span, begins, &bytes[line..]), Some(begins));
             }
         }
-        passed
+        (passed(span, 0, &part(0)), None)
     }
 
-    /// Walks the latest journal that has not been walked; whether there was one.
+    /// All records of a span that stand in its journal.
+    fn walk(&self, span: &Span) -> Vec<Passed> {
+        match load_bytes(self.fs.as_ref(), &span.path, scan::LONGEST) {
+            Ok(Some(bytes)) => passed(span, 0, &bytes),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Walks back a piece of the latest journal that has not been walked; whether there was one.
     fn walk_back(&self, state: &mut State) -> bool {
         let Some(span) = state.unread.pop() else {
             return false;
         };
-        let mut passed = self.walk(&span);
+        let (mut passed, rest) = self.walk_end(&span);
         // From the back, as long as each is what the next one follows on from.
         let mut low = state.low;
         let mut good = passed.len();
@@ -193,9 +209,15 @@ impl Archive {
             good -= 1;
         }
         passed.drain(..good);
-        if low.0 > span.first {
+        match rest {
+            Some(end) if good == 0 && low.0 > span.first => state.unread.push(Span {
+                last: low.0 - 1,
+                end: Some(end),
+                ..span.clone()
+            }),
             // What stands before a gap would be a log of something else.
-            state.unread.clear();
+            _ if low.0 > span.first => state.unread.clear(),
+            _ => {}
         }
         let made = passed.iter().filter(|one| one.glance.is_act).count() as u64;
         let Some(before) = state.before.checked_sub(made) else {
@@ -203,10 +225,8 @@ impl Archive {
             return false;
         };
         (state.low, state.before) = (low, before);
-        for one in passed.iter().rev().filter(|one| one.glance.matters) {
-            if let Some(record) = self.record(&span.path, one) {
-                state.learn(&record);
-            }
+        for record in passed.iter().rev().filter_map(|one| one.says.as_ref()) {
+            state.learn(record);
         }
         state.enter(&span.path, &passed, before);
         true
@@ -244,11 +264,6 @@ impl Archive {
         }
     }
 
-    fn record(&self, path: &Path, passed: &Passed) -> Option<Record> {
-        let bytes = self.fs.read_part(path, passed.at, passed.len).ok()?;
-        journal::records(&bytes)?.pop()
-    }
-
     /// The page that begins with a record.
     fn load(&self, state: &mut State, first: u64) -> Option<Arc<Page>> {
         let remembered = state.remembered.iter().position(|page| page.first == first);
@@ -258,7 +273,7 @@ impl Archive {
         }
         let place = state.pages.get(&first)?;
         let bytes = self.fs.read_part(&place.path, place.at, place.len);
-        let records = bytes.ok().and_then(|bytes| journal::records(&bytes));
+        let records = bytes.ok().and_then(|bytes| scan::records(&bytes));
         let whole = records.filter(|records| {
             let numbers = records.iter().map(|record| record.seq);
             numbers.eq(first..=place.last)
@@ -298,6 +313,27 @@ impl Archive {
         let (first, last) = (*first, place.last);
         (seq <= last).then(|| self.load(state, first)).flatten()
     }
+}
+
+/// The records of a span among bytes that begin somewhere in its journal.
+fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
+    let mut passed = Vec::new();
+    for (at, frame) in scan::frames(bytes, true) {
+        let Some(glance) = scan::glance(frame.payload) else {
+            break;
+        };
+        if (span.first..=span.last).contains(&glance.seq) {
+            let says = glance.matters.then(|| scan::decode(frame.payload).ok());
+            passed.push(Passed {
+                glance,
+                crc: frame.crc,
+                at: begins + at as u64,
+                len: frame.len,
+                says: says.flatten(),
+            });
+        }
+    }
+    passed
 }
 
 impl State {
@@ -400,7 +436,7 @@ impl Older for Archive {
         let seq = *state.readings.get(&number)?;
         let (_, place) = state.pages.range(..=seq).next_back()?;
         let bytes = self.fs.read_part(&place.path, place.at, place.len).ok()?;
-        let records = journal::records(&bytes)?;
+        let records = scan::records(&bytes)?;
         drop(state);
         let record = records.into_iter().find(|record| record.seq == seq)?;
         record

@@ -116,11 +116,7 @@ pub(super) fn keep(
     let mut same = of_kind(fs, paths, word)?;
     same.retain(|(other, _, _)| *other == seq);
     for (_, _, name) in &same {
-        let path = paths.backups.join(name);
-        if fs
-            .read(&path, snapshot::LONGEST)
-            .is_ok_and(|kept| kept == bytes)
-        {
+        if fs.holds(&paths.backups.join(name), bytes) {
             return Ok(name.clone());
         }
     }

@@ -8,8 +8,8 @@ use super::archive::Span;
 use super::ends::{self, Ends};
 use super::error::StoreError;
 use super::fs::{Check, Fs};
-use super::journal::{self, Line};
 use super::paths::{Paths, journal_number};
+use super::scan::{self, Line};
 use super::snapshot::load_bytes;
 use crate::campaign::history::Mark;
 use crate::campaign::{History, Record};
@@ -157,10 +157,10 @@ impl Chain {
                 continue;
             }
             // An empty journal may be taken away by a console that closes beside us.
-            let Some(bytes) = load_bytes(fs, &path, journal::LONGEST)? else {
+            let Some(bytes) = load_bytes(fs, &path, scan::LONGEST)? else {
                 continue;
             };
-            let scan = journal::scan(&bytes, !fs.skips(Check::Sum), known);
+            let scan = scan::scan(&bytes, !fs.skips(Check::Sum), known);
             chain.damage.extend(scan.bad.into_iter().map(|bad| Damage {
                 path: path.clone(),
                 line: bad.number,
@@ -273,6 +273,7 @@ impl Chain {
                     path: Arc::new(path.clone()),
                     first: link.first,
                     last: link.last,
+                    end: None,
                 }),
             }
         }

@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
+use memchr::memrchr;
+
 use super::error::{StoreError, io_at};
 use super::fs::{Check, Fs, Kind};
-use super::journal::{self, Frame};
+use super::scan::{self, Frame};
 
-/// So many bytes at either end are read.
-const READ: usize = 32 << 10;
+/// So many bytes at either end are read, and more only where a record is longer.
+const READ: [usize; 2] = [4 << 10, 64 << 10];
 
 /// What a journal begins and ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,29 +34,39 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Ends>,
     if facts.len == 0 {
         return Ok(None);
     }
-    let part = |at| fs.read_part(path, at, READ).map_err(io_at("read", path));
-    let head = part(0)?;
-    let tail = part(facts.len.saturating_sub(READ as u64))?;
     let sums = !fs.skips(Check::Sum);
-    let found = || {
-        let first = journal::glance(Frame::read(&head, sums)?.payload)?;
-        let line = last_line(&tail)?;
-        let last = Frame::read(line, sums).filter(|last| last.len == line.len())?;
-        let crc = last.crc;
-        let last = journal::glance(last.payload)?;
-        (first.seq <= last.seq && last.seq <= known).then_some(Ends {
-            first: first.seq,
-            prev: first.prev,
-            last: last.seq,
-            crc,
-        })
-    };
-    Ok(found())
+    for len in READ {
+        let part = |at| fs.read_part(path, at, len).map_err(io_at("read", path));
+        let head = part(0)?;
+        let tail = part(facts.len.saturating_sub(len as u64))?;
+        let whole = facts.len <= len as u64;
+        if let Some(ends) = within(&head, &tail, whole, sums) {
+            return Ok(Some(ends).filter(|ends| ends.last <= known));
+        }
+    }
+    Ok(None)
 }
 
-/// The last line, with its end. A record holds no end of a line.
-fn last_line(bytes: &[u8]) -> Option<&[u8]> {
+/// The record that the head begins with and the one that the tail ends with.
+fn within(head: &[u8], tail: &[u8], whole: bool, sums: bool) -> Option<Ends> {
+    let first = scan::glance(Frame::read(head, sums)?.payload)?;
+    let line = last_line(tail, whole)?;
+    let last = Frame::read(line, sums).filter(|last| last.len == line.len())?;
+    let crc = last.crc;
+    let last = scan::glance(last.payload)?;
+    (first.seq <= last.seq).then_some(Ends {
+        first: first.seq,
+        prev: first.prev,
+        last: last.seq,
+        crc,
+    })
+}
+
+/// The last line, with its end, if all of it is there. A record holds no end of a line.
+fn last_line(bytes: &[u8], whole: bool) -> Option<&[u8]> {
     let text = bytes.strip_suffix(b"\n")?;
-    let before = text.iter().rposition(|byte| *byte == b'\n');
-    Some(&bytes[before.map_or(0, |at| at + 1)..])
+    match memrchr(b'\n', text) {
+        Some(before) => bytes.get(before + 1..),
+        None => whole.then_some(bytes),
+    }
 }

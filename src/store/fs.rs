@@ -120,6 +120,12 @@ pub trait Fs: Send + Sync {
     /// `InvalidInput` for anything but a regular file, and the system's.
     fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>>;
 
+    /// Whether a file holds exactly these bytes; what cannot be read does not.
+    fn holds(&self, path: &Path, bytes: &[u8]) -> bool {
+        let read = self.read(path, bytes.len() as u64);
+        read.is_ok_and(|there| there == bytes)
+    }
+
     /// Another handle of the same file system, for what is read later.
     fn handle(&self) -> Arc<dyn Fs>;
 
@@ -265,6 +271,17 @@ fn regular(facts: &Facts) -> io::Result<()> {
     }
 }
 
+/// So many bytes are compared at a time.
+const PIECE: usize = 64 << 10;
+
+/// Room for so many bytes and the end behind them, so that they are read at once.
+fn room(len: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Where there is not so much room, reading says so.
+    let _ = bytes.try_reserve(usize::try_from(len).unwrap_or(0).saturating_add(1));
+    bytes
+}
+
 impl Fs for RealFs {
     fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
         match fs::symlink_metadata(path) {
@@ -283,8 +300,9 @@ impl Fs for RealFs {
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        regular(&facts(&fs::metadata(path)?))?;
-        let mut bytes = Vec::new();
+        let facts = facts(&fs::metadata(path)?);
+        regular(&facts)?;
+        let mut bytes = room(facts.len.min(most));
         File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > most {
             return Err(io::Error::new(
@@ -299,9 +317,31 @@ impl Fs for RealFs {
         regular(&facts(&fs::metadata(path)?))?;
         let mut file = File::open(path)?;
         file.seek(SeekFrom::Start(at))?;
-        let mut bytes = Vec::new();
+        let mut bytes = room(len as u64);
         file.take(len as u64).read_to_end(&mut bytes)?;
         Ok(bytes)
+    }
+
+    /// Piece by piece, without room for all of it.
+    fn holds(&self, path: &Path, bytes: &[u8]) -> bool {
+        let same = || -> io::Result<bool> {
+            let facts = facts(&fs::metadata(path)?);
+            regular(&facts)?;
+            if facts.len != bytes.len() as u64 {
+                return Ok(false);
+            }
+            let mut file = File::open(path)?;
+            let mut piece = vec![0; PIECE];
+            for expected in bytes.chunks(PIECE) {
+                let piece = &mut piece[..expected.len()];
+                file.read_exact(piece)?;
+                if piece != expected {
+                    return Ok(false);
+                }
+            }
+            Ok(file.read(&mut piece[..1])? == 0)
+        };
+        same().unwrap_or(false)
     }
 
     fn handle(&self) -> Arc<dyn Fs> {

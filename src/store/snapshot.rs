@@ -6,9 +6,11 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::crowd;
 use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::EncodeError;
+use super::quick::{self, Quick};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 use crate::campaign::visible::visible;
@@ -115,7 +117,8 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
     let mut text = format!("{FIRST_LINE}{}\n", readable(&body));
     let back: Snapshot =
         ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    if back != snapshot {
+    let differs = |quick: Quick<Snapshot>| quick.value != snapshot;
+    if back != snapshot || quickly(&text, true).is_some_and(differs) {
         return Err(EncodeError::Differs);
     }
     let sum = crc32fast::hash(text.as_bytes());
@@ -216,8 +219,13 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
         path: path.to_owned(),
         format,
     };
-    let snapshot: Snapshot = match ron::from_str(body) {
-        Ok(snapshot) => snapshot,
+    let sum = sum_of(text);
+    let read = quickly(body, sum == Sum::Good).map_or_else(
+        || ron::from_str(body).map(|snapshot| (snapshot, false)),
+        |quick| Ok((quick.value, quick.plain)),
+    );
+    let (snapshot, plain): (Snapshot, bool) = match read {
+        Ok(read) => read,
         // The body of a later format may hold what this one does not know; its header says so.
         Err(error) => match ron::from_str::<Header>(body) {
             Ok(header) if header.reader > most => return Err(newer(header.format)),
@@ -228,7 +236,7 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
         return Err(newer(snapshot.format));
     }
     let mut loaded = Loaded {
-        sum: sum_of(text),
+        sum,
         campaign: snapshot.campaign,
         mark: snapshot.mark,
         bytes: Vec::new(),
@@ -237,7 +245,11 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
     if by_hand {
         loaded.campaign.assign_ids();
     }
-    let named = loaded.campaign.make_visible();
+    let named = if plain {
+        Ok(())
+    } else {
+        loaded.campaign.make_visible()
+    };
     // The console's own file is never refused for what the console accepted.
     if by_hand {
         let fits = named
@@ -256,6 +268,12 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
     }
     loaded.bytes = bytes;
     Ok(loaded)
+}
+
+/// Reads what the store may have written, and for sure has if it is `sound`.
+fn quickly(text: &str, sound: bool) -> Option<Quick<Snapshot>> {
+    let crowd = sound.then(|| crowd::read(text)).flatten();
+    crowd.or_else(|| quick::from_str(text))
 }
 
 fn parse_error(path: &Path, error: &ron::error::SpannedError) -> StoreError {

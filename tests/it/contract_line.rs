@@ -525,9 +525,9 @@ fn the_signed_number_of_init_difficulty_and_set_is_no_modifier() {
     game.run("check 50 difficulty +20").target_is(70);
     game.run("check 50 difficulty 20").target_is(70);
     game.run("set will WIL -3").ok();
-    assert_eq!(game.who("Will").stats["WIL"], -3);
+    assert_eq!(game.who("Will").stats.get("WIL"), Some(-3));
     game.run("set will WIL +3").ok();
-    assert_eq!(game.who("Will").stats["WIL"], 3);
+    assert_eq!(game.who("Will").stats.get("WIL"), Some(3));
 }
 
 #[test]

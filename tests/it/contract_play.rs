@@ -76,7 +76,7 @@ fn add_from_a_template_copies_it() {
         name: "Reed Goblin".to_owned(),
         ..Character::default()
     };
-    goblin.stats.insert("COO".to_owned(), 15);
+    goblin.stats.insert("COO", 15);
     let wolf = Character {
         name: "Reed Wolf".to_owned(),
         ..Character::default()
@@ -109,8 +109,8 @@ fn set_beyond_a_stats_limit_warns() {
         let text = game.run(line).text();
         assert_eq!(text.contains("beyond"), warns, "{line}: {text}");
     }
-    assert_eq!(game.who("Brother Tam").stats["COO"], 1);
-    assert_eq!(game.who("Brother Tam").stats["STR"], 51);
+    assert_eq!(game.who("Brother Tam").stats.get("COO"), Some(1));
+    assert_eq!(game.who("Brother Tam").stats.get("STR"), Some(51));
     game.run("set tam WT 5").refused_at(9);
     game.run("set tam MAGIC 5").refused_at(9);
     game.run("set tam COO").refused();
@@ -527,9 +527,9 @@ fn a_session_gives_everybody_with_luck_one_luck_point_up_to_their_luck() {
             name: name.to_owned(),
             ..Character::default()
         };
-        person.stats.insert("Luck".to_owned(), luck);
+        person.stats.insert("Luck", luck);
         if let Some(points) = points {
-            person.tracks.insert("luck".to_owned(), points);
+            person.tracks.insert("luck", points);
         }
         Arc::new(person)
     };

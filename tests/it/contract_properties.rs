@@ -242,7 +242,7 @@ fn sound(campaign: &Campaign) {
             who.name
         );
         assert_eq!(campaign.characters.named(&who.name), Some(who.id));
-        assert!(who.tracks.get("harm").is_none_or(|harm| *harm >= 0));
+        assert!(who.tracks.get("harm").is_none_or(|harm| harm >= 0));
         let conditions: BTreeSet<_> = who
             .conditions
             .iter()

@@ -3,7 +3,7 @@
 use crate::harness::Game;
 
 fn stat(game: &Game, name: &str, stat: &str) -> Option<i64> {
-    game.who(name).stats.get(stat).copied()
+    game.who(name).stats.get(stat)
 }
 
 #[test]

@@ -47,12 +47,7 @@ fn every_sample_is_a_table_ready_to_play() {
             );
             for stat in who.stats.keys() {
                 let known = game.session.game().stat(stat);
-                assert_eq!(
-                    known.map(|known| known.id),
-                    Some(stat.as_str()),
-                    "{}",
-                    who.name
-                );
+                assert_eq!(known.map(|known| known.id), Some(stat), "{}", who.name);
             }
             for track in who.tracks.keys() {
                 assert!(game.session.game().track(track).is_some(), "{track}");

@@ -87,6 +87,7 @@ mod store_files;
 mod store_journal;
 mod store_mutants;
 mod store_power;
+mod store_quick;
 mod store_readonly;
 mod store_recovery;
 mod store_scale;

@@ -41,10 +41,10 @@ fn every_skill_hangs_on_a_stat_and_everybody_has_what_the_game_needs() {
                 );
                 assert!((0..=70).contains(&skill.ranks) || campaign.system != "renaissance");
             }
-            for (stat, value) in &who.stats {
+            for (stat, value) in who.stats.iter() {
                 let known = game.stat(stat).unwrap_or_else(|| panic!("{stat}"));
                 assert!(
-                    (known.range.0..=known.range.1).contains(value),
+                    (known.range.0..=known.range.1).contains(&value),
                     "{}: {stat} {value}",
                     who.name
                 );

@@ -2,6 +2,7 @@
 //! what it was when it was made.
 
 use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use gmscreen::campaign::{Campaign, Entry, History};
@@ -207,4 +208,50 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
     assert_eq!(now.len(), told.len() + 2);
     one.close().unwrap();
     assert!(all(session(&table).0.history()) == now);
+}
+
+/// Records longer than what is read of a journal at once, wherever they stand.
+#[test]
+fn long_records_are_read_back_wherever_they_stand() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    let long = |letter: &str, length: usize| format!("note \"{}\"", letter.repeat(length));
+    for evening in 0..2 {
+        run(&mut one, &long("a", 9_000));
+        play(&mut one, evening * 100..(evening + 1) * 100);
+        run(&mut one, &long("b", 9_000));
+        for letter in ["🙂", "🙃"].repeat(10) {
+            let notes = letter.repeat(2_000);
+            run(&mut one, &format!("set ilse notes \"{notes}\""));
+        }
+        // One record that is longer than a page and than what is walked at once.
+        run(&mut one, "undo 200");
+        run(&mut one, "redo 200");
+        run(&mut one, &long("c", 9_000));
+        one.close().unwrap();
+        drop(one);
+        one = session(&table).0;
+    }
+    let told = asked(&one);
+    assert_eq!(told.0.len() as u64, one.history().mark().entries);
+    drop(one);
+    let longest = |path: &PathBuf| {
+        fs::read(path)
+            .unwrap()
+            .split(|b| *b == b'\n')
+            .map(<[u8]>::len)
+            .max()
+    };
+    assert!(table.journals().iter().filter_map(longest).max() > Some(128 << 10));
+    // One by one from the newest back, which is how a log is looked at.
+    let (two, notices) = session(&table);
+    assert_eq!(notices, Vec::<String>::new());
+    let mut back: Vec<Entry> = (1..=told.0.len() as u64)
+        .rev()
+        .map(|number| Entry::clone(&two.entry(number).unwrap()))
+        .collect();
+    back.reverse();
+    assert!(back == told.0);
+    assert!(asked(&two) == told);
 }

@@ -166,7 +166,7 @@ impl Session {
     pub(crate) fn draft_harm(&mut self, to: i64) -> Encoded {
         let who = self.0.campaign.characters.named("Ilse Marrow").unwrap();
         let from = self.0.campaign.characters.get(who).unwrap();
-        let from = from.tracks.get("harm").copied();
+        let from = from.tracks.get("harm");
         let event = Event::Track {
             who,
             track: "harm".to_owned(),
@@ -201,7 +201,7 @@ impl Session {
 pub(crate) fn harm_of(campaign: &Campaign) -> i64 {
     let who = campaign.characters.named("Ilse Marrow").unwrap();
     let who = campaign.characters.get(who).unwrap();
-    who.tracks.get("harm").copied().unwrap_or(0)
+    who.tracks.get("harm").unwrap_or(0)
 }
 
 /// Two people, a beast and a fight.

@@ -196,7 +196,7 @@ const SPICE: &[&str] = &[
 ];
 
 /// One or a few places of a file changed.
-fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
+pub(crate) fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
     for _ in 0..=usize::from(chance.one_in(3)) {
         let at = chance.below(bytes.len() + 1);
         let end = (at + chance.below(40)).min(bytes.len());

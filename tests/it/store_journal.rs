@@ -37,7 +37,7 @@ fn event() -> impl Strategy<Value = Event> {
         (text(), text(), any::<bool>()).prop_map(|(name, notes, player)| {
             let mut who = Character::named(&name);
             (who.notes, who.player) = (notes.clone(), player);
-            who.stats.insert(notes, i64::MIN);
+            who.stats.insert(&notes, i64::MIN);
             Event::Person {
                 from: None,
                 to: Some(Arc::new(who)),
@@ -70,7 +70,7 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-fn record() -> impl Strategy<Value = Record> {
+pub(crate) fn record() -> impl Strategy<Value = Record> {
     let events = || prop::collection::vec(event(), 0..4);
     let deed = prop_oneof![
         (text(), text(), events()).prop_map(|(line, text, events)| Deed::Act {

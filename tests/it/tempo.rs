@@ -141,7 +141,7 @@ fn area_damage_on_fifty_is_one_undo() {
         .campaign()
         .characters
         .iter()
-        .filter(|who| who.tracks.get("harm") == Some(&7));
+        .filter(|who| who.tracks.get("harm") == Some(7));
     assert_eq!(harmed.count(), 50);
     game.run("undo").ok();
     assert_eq!(*game.campaign(), before);

@@ -158,7 +158,7 @@ fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
     let wounded = campaign(&table).characters.iter();
     assert_eq!(
         wounded
-            .filter(|who| who.tracks.get("wounds") == Some(&2))
+            .filter(|who| who.tracks.get("wounds") == Some(2))
             .count(),
         50
     );

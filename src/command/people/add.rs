@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::in_use;
 use super::profile::Profile;
-use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event};
+use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event, Values};
 use crate::command::checks::names;
 use crate::command::line::Word;
 use crate::game::args::{character, choose};
@@ -133,9 +133,9 @@ pub(in crate::command) fn as_template(who: &Character) -> Character {
         id: CharacterId::default(),
         player: false,
         hidden: false,
-        tracks: BTreeMap::new(),
+        tracks: Values::default(),
         conditions: Vec::new(),
-        weights: BTreeMap::new(),
+        weights: Values::default(),
         sustained: Vec::new(),
         zone: String::new(),
         ..who.clone()

@@ -100,8 +100,8 @@ impl Profile {
                 }
             };
             match value {
-                Some(value) => drop(who.stats.insert((*stat).to_owned(), value)),
-                None => drop(who.stats.remove(*stat)),
+                Some(value) => drop(who.stats.insert(stat, value)),
+                None => drop(who.stats.remove(stat)),
             }
         }
         self.give_skills(who);
@@ -111,11 +111,11 @@ impl Profile {
     /// Writes all of this into a template, which keeps its dice for those who are made after it.
     pub(super) fn write(&self, template: &mut Character) {
         for (stat, value) in &self.stats {
-            template.stats.remove(*stat);
+            template.stats.remove(stat);
             template.rolled.remove(*stat);
             match value {
                 Value::Fixed(Some(value)) => {
-                    template.stats.insert((*stat).to_owned(), *value);
+                    template.stats.insert(stat, *value);
                 }
                 Value::Fixed(None) => {}
                 Value::Rolled(expression) => {

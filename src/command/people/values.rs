@@ -109,7 +109,7 @@ fn set_stat(
     let to = value_or_none(&mut cursor)?;
     cursor.finish()?;
     let person = draft.character(who)?;
-    let (name, from) = (person.name.clone(), person.stats.get(stat.id).copied());
+    let (name, from) = (person.name.clone(), person.stats.get(stat.id));
     draft.apply(Event::Stat {
         who,
         stat: stat.id.to_owned(),

@@ -1,0 +1,124 @@
+//! Numbers by name, few and short: stats, tracks, weights. Every character has some, so they lie
+//! together in order rather than in trees of texts.
+
+use std::fmt;
+
+use compact_str::CompactString;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+/// Numbers by name, in the order of their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values(Vec<(CompactString, i64)>);
+
+impl Values {
+    /// The number with a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<i64> {
+        let at = self.place(name).ok()?;
+        self.0.get(at).map(|(_, value)| *value)
+    }
+
+    /// Whether there is a number with this name.
+    #[must_use]
+    pub fn contains_key(&self, name: &str) -> bool {
+        self.place(name).is_ok()
+    }
+
+    /// Gives a name a number; returns the one that it had.
+    pub fn insert(&mut self, name: &str, value: i64) -> Option<i64> {
+        match self.place(name) {
+            Ok(at) => Some(std::mem::replace(&mut self.0[at].1, value)),
+            Err(at) => {
+                self.0.insert(at, (name.into(), value));
+                None
+            }
+        }
+    }
+
+    /// Takes a name away; returns its number.
+    pub fn remove(&mut self, name: &str) -> Option<i64> {
+        let at = self.place(name).ok()?;
+        Some(self.0.remove(at).1)
+    }
+
+    /// All of them, in the order of their names.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, i64)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), *value))
+    }
+
+    /// The names, in order.
+    #[must_use]
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.iter().map(|(name, _)| name)
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Where a name stands, or where it would.
+    fn place(&self, name: &str) -> Result<usize, usize> {
+        self.0
+            .binary_search_by(|(other, _)| other.as_str().cmp(name))
+    }
+}
+
+impl<S: AsRef<str>> FromIterator<(S, i64)> for Values {
+    fn from_iter<I: IntoIterator<Item = (S, i64)>>(all: I) -> Self {
+        let mut values = Self::default();
+        for (name, value) in all {
+            values.insert(name.as_ref(), value);
+        }
+        values
+    }
+}
+
+impl<S: AsRef<str>, const N: usize> From<[(S, i64); N]> for Values {
+    fn from(all: [(S, i64); N]) -> Self {
+        all.into_iter().collect()
+    }
+}
+
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.iter())
+    }
+}
+
+/// A name that stands twice is refused: which of its numbers holds cannot be told.
+impl<'de> Deserialize<'de> for Values {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Values;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map in which no key stands twice")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Values, A::Error> {
+                /// More are not expected, whatever a file says.
+                const ROOM: usize = 64;
+                let room = map.size_hint().unwrap_or(0).min(ROOM);
+                let mut values = Values(Vec::with_capacity(room));
+                while let Some((name, value)) = map.next_entry::<CompactString, i64>()? {
+                    let in_order = values.0.last().is_none_or(|(last, _)| *last < name);
+                    if in_order {
+                        values.0.push((name, value));
+                    } else if let Err(at) = values.place(&name) {
+                        values.0.insert(at, (name, value));
+                    } else {
+                        let name = name.as_str();
+                        return Err(A::Error::custom(format!("the key {name:?} stands twice")));
+                    }
+                }
+                Ok(values)
+            }
+        }
+        from.deserialize_map(InOrder)
+    }
+}

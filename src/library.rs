@@ -324,6 +324,9 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
         LibraryError::Store(StoreError::Corrupt { .. }) => {
             "the history of this campaign is damaged: reading only".to_owned()
         }
+        LibraryError::Store(StoreError::Conflict { .. }) => {
+            "acts do not fit the file of this campaign: reading only".to_owned()
+        }
         LibraryError::Store(StoreError::Newer { .. }) => {
             "this campaign needs a newer gmscreen: reading only".to_owned()
         }

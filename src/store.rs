@@ -30,7 +30,7 @@ use std::sync::Arc;
 pub use backups::{Backup, KEPT};
 #[doc(hidden)]
 pub use crowd::read as crowd;
-pub use error::StoreError;
+pub use error::{Choice, StoreError};
 pub use fs::{Fs, RealFs};
 pub use journal::{EncodeError, Encoded, encode, readable_back};
 pub use manage::{Seen, Verified, backups, read, restore, salvage, verify};

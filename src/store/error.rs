@@ -102,6 +102,19 @@ pub enum StoreError {
         /// The last good backup, if there is one.
         backup: Option<String>,
     },
+    /// It was edited, or put back, and acts that were done do not fit what it says now. It is left
+    /// as it is.
+    #[error("{} {why}, and {}{}", Shown(path), unfitting(acts), either(choice.as_deref()))]
+    Conflict {
+        /// The file.
+        path: PathBuf,
+        /// What happened to it (`was edited by hand`).
+        why: &'static str,
+        /// The acts that do not fit, as they were typed, the first that does not fit first.
+        acts: Vec<String>,
+        /// The backups to choose from, where they could be made.
+        choice: Option<Box<Choice>>,
+    },
     /// Written by a later version.
     #[error("{} has format {format}, which needs a newer gmscreen", Shown(path))]
     Newer {
@@ -151,6 +164,15 @@ pub enum StoreError {
     Stopped,
 }
 
+/// What a campaign can go on from whose file and acts do not fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The backup that has every act, and not what was edited.
+    pub acts: String,
+    /// The backup that has the file as it stands, and not the acts.
+    pub file: String,
+}
+
 impl StoreError {
     /// Whether the files themselves are at fault, rather than the disk, the
     /// lock or the request: exit code 3 rather than 1.
@@ -165,6 +187,7 @@ impl StoreError {
                 | Self::Unfit { .. }
                 | Self::Newer { .. }
                 | Self::Corrupt { .. }
+                | Self::Conflict { .. }
         )
     }
 
@@ -202,6 +225,31 @@ impl fmt::Display for Shown<'_> {
 fn offered(backup: Option<&str>) -> String {
     backup.map_or_else(String::new, |name| {
         format!("; the last good backup is {name}")
+    })
+}
+
+/// How many acts a message names before it only counts them.
+const NAMED: usize = 3;
+
+fn unfitting(acts: &[String]) -> String {
+    let (many, does) = match acts {
+        [_] => ("1 act", "does"),
+        _ => (&*format!("{} acts", acts.len()), "do"),
+    };
+    let named: Vec<_> = acts.iter().take(NAMED).map(|act| visible(act)).collect();
+    let more = if acts.len() > NAMED { ", ..." } else { "" };
+    format!(
+        "{many} since the last snapshot {does} not fit it: `{}`{more}",
+        named.join("`, `")
+    )
+}
+
+fn either(choice: Option<&Choice>) -> String {
+    choice.map_or_else(String::new, |choice| {
+        format!(
+            "; restore {} for every act without the edit, or {} for the file as it is without these",
+            choice.acts, choice.file
+        )
     })
 }
 

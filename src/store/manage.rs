@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::backups::{self, Backup, Reason};
 use super::chain::Chain;
-use super::error::{StoreError, io_at};
+use super::error::{Choice, StoreError, io_at};
 use super::fs::Fs;
 use super::journal::Journal;
 use super::opening::now;
@@ -69,6 +69,19 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
             notices: vec![error.to_string(), stands],
         });
     }
+    if let StoreError::Conflict { acts, .. } = &error {
+        let recovery = recovery::attempt(fs, &paths, now())?;
+        let mut notices = vec![
+            error.to_string(),
+            format!("what is shown is {} with what fits it", paths.name()),
+        ];
+        notices.extend(acts.iter().map(|act| format!("does not fit: `{act}`")));
+        return Ok(Seen {
+            campaign: recovery.campaign,
+            history: recovery.history,
+            notices,
+        });
+    }
     // A chain that cannot be read leaves the snapshots.
     let chain = Chain::read(fs, &paths).unwrap_or_default();
     let Some(latest) = recovery::salvage(fs, &paths, &chain, true) else {
@@ -109,12 +122,27 @@ pub(super) fn with_offer(
     mut error: StoreError,
     locked: bool,
 ) -> StoreError {
+    if let StoreError::Conflict { choice, .. } = &mut error {
+        *choice = locked.then(|| keep_both(fs, paths)).flatten().map(Box::new);
+        return error;
+    }
     if let Some(offer) = error.offer() {
         let recovered = locked.then(|| keep_recovered(fs, paths)).flatten();
         let good = || backups::newest_good(fs, paths).ok().flatten();
         *offer = recovered.or_else(|| good().map(|(name, _)| name));
     }
     error
+}
+
+/// Keeps every act without the file's edit, and the file as it is.
+fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
+    let acts = keep_recovered(fs, paths)?;
+    let path = &paths.campaign;
+    let bytes = snapshot::load_bytes(fs, path, snapshot::LONGEST).ok()??;
+    let loaded = snapshot::parse(path, bytes.clone()).ok()?;
+    let seq = loaded.mark.map_or(0, |mark| mark.seq);
+    let file = backups::keep(fs, paths, seq, Reason::Edited, &bytes).ok()?;
+    Some(Choice { acts, file })
 }
 
 /// What cannot be kept here is offered from an earlier backup.

@@ -1,7 +1,6 @@
 //! What a campaign's files amount to: the snapshot, and every record after it.
 //! Nothing here writes.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use super::archive::Archive;
@@ -14,9 +13,6 @@ use super::paths::Paths;
 use super::snapshot::{self, Loaded, Sum};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, Deed, History, Record};
-
-/// How many acts a message names before it only counts them.
-const NAMED: usize = 3;
 
 /// Where the state was taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +39,8 @@ pub(super) struct Recovery {
     pub(super) snapshot_seq: u64,
     /// Records taken from the journals on top of it.
     pub(super) restored: usize,
+    /// What happened to the file, and the acts that do not fit it since: nothing must be built on it.
+    pub(super) conflict: Option<(&'static str, Vec<String>)>,
     /// The record that says that the state came from outside, to be kept
     /// before any other; it is in the history already.
     pub(super) adopted: Option<Encoded>,
@@ -70,8 +68,28 @@ fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, Stor
     Chain::read(fs, paths)
 }
 
+impl Recovery {
+    /// It, unless there are acts that do not fit.
+    fn agreed(self, paths: &Paths) -> Result<Self, StoreError> {
+        match self.conflict {
+            None => Ok(self),
+            Some((why, acts)) => Err(StoreError::Conflict {
+                path: paths.campaign.clone(),
+                why,
+                acts,
+                choice: None,
+            }),
+        }
+    }
+}
+
 /// Recovers a campaign in memory. `now` is in seconds since 1970.
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
+    attempt(fs, paths, now)?.agreed(paths)
+}
+
+/// The same, but where acts do not fit the file it goes as far as they do.
+pub(super) fn attempt(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = snapshot::load(fs, &paths.campaign)?;
     let chain = match &main {
@@ -85,7 +103,7 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
 pub(super) fn examine(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     let main = snapshot::load(fs, &paths.campaign)?;
     let chain = Chain::read(fs, paths)?;
-    amount(fs, paths, main, chain, now)
+    amount(fs, paths, main, chain, now)?.agreed(paths)
 }
 
 /// What a snapshot and a chain amount to.
@@ -134,7 +152,9 @@ fn amount(
             paths.name()
         ));
     }
-    let outside = outside(&source, &left, loaded.sum, &paths.name());
+    let outside = outside(&source, loaded.sum, &paths.name());
+    let unfit = lines(&left);
+    let why = why(&source);
     let mark_known = known.then_some(&mark);
     let mut archive = None;
     let mut history = if chain.is_short() {
@@ -163,6 +183,7 @@ fn amount(
     Ok(Recovery {
         campaign,
         restored: applied,
+        conflict: (!unfit.is_empty()).then_some((why, unfit)),
         history,
         source,
         bytes: loaded.bytes,
@@ -222,34 +243,33 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
 }
 
 /// What is said of a state from outside; `None` for one that is not.
-fn outside(source: &Source, left: &[Kept<'_>], sum: Sum, name: &str) -> Option<String> {
-    let mut text = match source {
-        Source::Outside if sum == Sum::Good => {
-            format!("{name} comes from another history; it is taken as it is")
-        }
-        Source::Outside => format!("{name} was edited by hand; it is taken as it is"),
-        _ if left.is_empty() => return None,
-        _ => format!("{name} is older than a state that came from outside"),
-    };
-    let lines: Vec<&str> = left
-        .iter()
-        .filter_map(|link| match &link.record.deed {
-            Deed::Act { line, .. } => Some(line.as_str()),
-            Deed::Undo { .. } => Some("undo"),
-            Deed::Redo { .. } => Some("redo"),
-            Deed::Adopted { .. } => None,
-        })
-        .collect();
-    if !lines.is_empty() {
-        let more = if lines.len() > NAMED { ", ..." } else { "" };
-        let named = lines[..lines.len().min(NAMED)].join("`, `");
-        let acts = count(lines.len(), "act");
-        let _ = write!(
-            text,
-            "; {acts} from before it do not fit and are in the log only: `{named}`{more}"
-        );
+fn outside(source: &Source, sum: Sum, name: &str) -> Option<String> {
+    match source {
+        Source::Outside if sum == Sum::Good => Some(format!(
+            "{name} comes from another history; it is taken as it is"
+        )),
+        Source::Outside => Some(format!("{name} was edited by hand; it is taken as it is")),
+        _ => None,
     }
-    Some(text)
+}
+
+/// Why acts do not fit a state.
+fn why(source: &Source) -> &'static str {
+    match source {
+        Source::Outside => "was edited by hand",
+        _ => "is older than a state that came from outside",
+    }
+}
+
+/// The lines of acts.
+fn lines(left: &[Kept<'_>]) -> Vec<String> {
+    let line = |link: &Kept<'_>| match &link.record.deed {
+        Deed::Act { line, .. } => Some(line.clone()),
+        Deed::Undo { .. } => Some("undo".to_owned()),
+        Deed::Redo { .. } => Some("redo".to_owned()),
+        Deed::Adopted { .. } => None,
+    };
+    left.iter().filter_map(line).collect()
 }
 
 fn log_begins(history: &History, chain: &Chain) -> Option<String> {

@@ -45,6 +45,7 @@ mod pty;
 mod pty_comfort;
 #[cfg(unix)]
 mod pty_console;
+mod pty_ends;
 mod readme;
 mod ren_attack;
 mod ren_checks;

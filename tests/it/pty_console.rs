@@ -77,8 +77,8 @@ impl Desktop {
         self.start("sh", &["-c", script, "sh", env!("CARGO_BIN_EXE_gmscreen")])
     }
 
-    fn start(&self, program: &str, args: &[&str]) -> Console {
-        let pair = native_pty_system().openpty(size(120, 36)).unwrap();
+    /// What runs a program as this user.
+    fn command(&self, program: &str, args: &[&str]) -> CommandBuilder {
         let mut command = CommandBuilder::new(program);
         command.env_clear();
         command.args(args);
@@ -86,6 +86,48 @@ impl Desktop {
         for (name, value) in self.environment() {
             command.env(name, value);
         }
+        command
+    }
+
+    /// Runs the script of a shell in a terminal that goes away after some keys have been pressed;
+    /// answers with the exit code.
+    pub(crate) fn hung_up(&self, script: &str, shown: &str, keys: &str, answer: &str) -> u32 {
+        let pair = native_pty_system().openpty(size(120, 36)).unwrap();
+        let args = ["-c", script, "sh", env!("CARGO_BIN_EXE_gmscreen")];
+        let mut child = pair.slave.spawn_command(self.command("sh", &args)).unwrap();
+        drop(pair.slave);
+        let mut from = pair.master.try_clone_reader().unwrap();
+        let mut to = pair.master.take_writer().unwrap();
+        let mut told = Vec::new();
+        let mut wait = |text: &str| {
+            let mut buffer = [0; 8192];
+            while !String::from_utf8_lossy(&told).contains(text) {
+                let count = from.read(&mut buffer).unwrap();
+                assert!(count > 0, "it ended");
+                told.extend_from_slice(&buffer[..count]);
+            }
+        };
+        wait(shown);
+        to.write_all(keys.as_bytes()).unwrap();
+        wait(answer);
+        drop((from, to, pair.master));
+        let give_up = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                return status.exit_code();
+            }
+            if Instant::now() > give_up {
+                let _ = child.kill();
+                panic!("it does not notice that its terminal is gone");
+            }
+            thread::sleep(MOMENT);
+        }
+    }
+
+    /// Starts a program in a terminal of 120 by 36.
+    pub(crate) fn start(&self, program: &str, args: &[&str]) -> Console {
+        let pair = native_pty_system().openpty(size(120, 36)).unwrap();
+        let command = self.command(program, args);
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
         let seen = Arc::new((Mutex::new(Seen::new(120, 36)), Condvar::new()));
@@ -406,6 +448,13 @@ impl Console {
     pub(crate) fn hears_the_mouse(&self) -> bool {
         let seen = self.seen.0.lock().unwrap();
         seen.parser.screen().mouse_protocol_mode() != MouseProtocolMode::None
+    }
+
+    /// Presses what ends it, and that it ends well.
+    #[track_caller]
+    pub(crate) fn ended_by(mut self, keys: &str) {
+        self.press(keys);
+        self.ended().cleanly(0);
     }
 
     /// Waits for the end; answers with the exit code and all that was written.

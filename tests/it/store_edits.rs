@@ -56,8 +56,8 @@ fn an_edit_is_taken_said_and_not_undone() {
     );
 }
 
-#[test]
-fn acts_behind_an_edit_apply_as_long_as_they_fit() {
+/// A console that was killed after a rename and two acts of harm, and a file that was edited then.
+fn edited_behind(from: &str, to: &str) -> Table {
     let table = Table::new();
     let mut session = table.open();
     let rename = |from: &str, to: &str| Event::Name {
@@ -72,24 +72,109 @@ fn acts_behind_an_edit_apply_as_long_as_they_fit() {
     session.harm(6);
     session.kill();
     let text = fs::read_to_string(table.path()).unwrap();
-    let edited = text.replace(
-        "player: true,",
-        "player: true,\n        tracks: {\"harm\": 1},",
-    );
+    let edited = text.replace(from, to);
     assert_ne!(edited, text);
     fs::write(table.path(), edited).unwrap();
+    table
+}
+
+#[test]
+fn acts_behind_an_edit_apply_where_they_fit() {
+    let table = edited_behind("name: \"Rivermouth\"", "name: \"Riverside\"");
     let session = table.open();
-    assert_eq!(harm_of(&session.0.campaign), 1);
-    assert_eq!(session.0.campaign.characters.at(1).unwrap().name, "Tom");
-    assert!(
-        session.0.notices[0].contains("2 acts from before it do not fit and are in the log only: `harm ilse = 5`, `harm ilse = 6`"),
-        "{:?}",
-        session.0.notices
+    let campaign = &session.0.campaign;
+    assert_eq!(
+        (campaign.name.as_str(), harm_of(campaign)),
+        ("Riverside", 6)
     );
-    assert_eq!(entries(&session.0.history), 3);
-    let state = session.0.campaign.clone();
+    assert_eq!(campaign.characters.at(1).unwrap().name, "Tom");
+    let told = &session.0.notices;
+    assert!(
+        told[0].ends_with("was edited by hand; it is taken as it is"),
+        "{told:?}"
+    );
+    assert!(told[1].starts_with("restored 3 acts"), "{told:?}");
+    let state = campaign.clone();
     session.kill();
     assert_eq!(table.read().campaign, state);
+}
+
+/// Somebody gave Ilse harm of her own; the acts say that she had none.
+fn conflict() -> Table {
+    edited_behind(
+        "player: true,",
+        "player: true,\n        tracks: {\"harm\": 1},",
+    )
+}
+
+const UNFIT: &str = "was edited by hand, and 2 acts since the last snapshot do not fit it: `harm ilse = 5`, `harm ilse = 6`";
+
+#[test]
+fn acts_that_do_not_fit_an_edit_stand_in_the_way_and_are_listed() {
+    let table = conflict();
+    let before = fs::read(table.path()).unwrap();
+    for _ in 0..2 {
+        let error = table.try_open().err().unwrap();
+        assert!(error.is_damage());
+        let text = error.to_string();
+        assert!(text.contains(UNFIT), "{text}");
+        let both = "; restore 000000003-recovered.ron for every act without the edit, or 000000000-edited.ron for the file as it is without these";
+        assert!(text.ends_with(both), "{text}");
+    }
+    // Looking changes nothing, and offers nothing that is not there.
+    for error in [
+        store::read(&RealFs, &table.path()).unwrap_err(),
+        store::verify(&RealFs, &table.path()).unwrap_err(),
+    ] {
+        assert!(error.to_string().ends_with(UNFIT), "{error}");
+    }
+    let seen = store::salvage(&RealFs, &table.path()).unwrap();
+    assert_eq!(harm_of(&seen.campaign), 1);
+    assert_eq!(seen.campaign.characters.at(1).unwrap().name, "Tom");
+    assert!(
+        seen.notices[1].ends_with(".ron with what fits it"),
+        "{:?}",
+        seen.notices
+    );
+    let unfit = [
+        "does not fit: `harm ilse = 5`",
+        "does not fit: `harm ilse = 6`",
+    ];
+    assert_eq!(seen.notices[2..], unfit);
+    assert_eq!(fs::read(table.path()).unwrap(), before);
+    assert_eq!(
+        names(&table.backups()),
+        [
+            "000000000-edited.ron",
+            "000000000-session.ron",
+            "000000003-recovered.ron"
+        ]
+    );
+}
+
+#[test]
+fn what_does_not_fit_together_is_decided_by_the_gm() {
+    let tam = sample().characters.at(1).unwrap().name.clone();
+    for (backup, harm, name) in [
+        ("000000003-recovered.ron", 6, "Tom"),
+        ("000000000-edited.ron", 1, tam.as_str()),
+    ] {
+        let table = conflict();
+        table.try_open().err().unwrap();
+        store::restore(&RealFs, &table.path(), backup).unwrap();
+        let mut session = table.open();
+        assert_eq!(harm_of(&session.0.campaign), harm, "{backup}");
+        assert_eq!(session.0.campaign.characters.at(1).unwrap().name, name);
+        // Every act is in the log, whatever became of it.
+        assert_eq!(entries(&session.0.history), 3);
+        session.harm(9);
+        session.kill();
+        assert_eq!(harm_of(&table.read().campaign), 9);
+        assert_eq!(
+            table.open().0.notices,
+            ["restored 1 act since the last snapshot"]
+        );
+    }
 }
 
 #[test]

@@ -218,6 +218,16 @@ impl CliError {
     }
 }
 
+impl CliError {
+    /// The acts that stand in the way, all of them: a message names a few.
+    fn unfit(&self) -> &[String] {
+        match self {
+            Self::Library(LibraryError::Store(StoreError::Conflict { acts, .. })) => acts,
+            _ => &[],
+        }
+    }
+}
+
 /// Runs the program with the arguments of this process.
 #[must_use]
 pub fn run() -> Exit {
@@ -246,6 +256,9 @@ pub fn run() -> Exit {
     done.unwrap_or_else(|error| {
         if error.exit() != Exit::Done {
             eprintln!("gmscreen: {error}");
+            for act in error.unfit() {
+                eprintln!("  {}", act);
+            }
         }
         error.exit()
     })

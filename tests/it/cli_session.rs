@@ -176,3 +176,49 @@ fn the_console_rolls_what_nobody_typed() {
     talk.say("end");
     assert_eq!(home.show(&salt)["mode"], "unstructured");
 }
+
+/// A crash, an edit in the file, and acts that do not fit it: told by all, decided by the GM.
+#[test]
+fn acts_that_do_not_fit_an_edit_are_listed_and_wait_for_the_gm() {
+    let home = Home::new();
+    let path = home.campaign("c.ron");
+    home.play("c.ron", &["add Ann STR 10"]);
+    let mut talk = home.talk("c.ron");
+    for to in 11..=15 {
+        talk.say(&format!("set ann STR {to}"));
+    }
+    talk.kill();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let edited = text.replace("\"STR\": 10", "\"STR\": 99");
+    assert_ne!(edited, text);
+    std::fs::write(&path, &edited).unwrap();
+    let told = "was edited by hand, and 5 acts since the last snapshot do not fit it: \
+         `set ann STR 11`, `set ann STR 12`, `set ann STR 13`, ...";
+    for args in [
+        vec!["show", "c.ron"],
+        vec!["verify", "c.ron"],
+        vec!["exec", "c.ron", "-c", "note x"],
+    ] {
+        let ran = home.run(&args).ended(3);
+        assert!(ran.err.contains(told), "{}", ran.err);
+        assert!(
+            ran.err.ends_with("  set ann STR 14\n  set ann STR 15\n"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.out, "");
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), edited);
+    let listed = home.run(&["restore", "c.ron"]).ended(0);
+    let backup = |word: &str| -> String {
+        let mut names = listed.out.split_whitespace();
+        names.find(|name| name.ends_with(word)).unwrap().to_owned()
+    };
+    for (word, strength) in [("-edited.ron", 99), ("-recovered.ron", 15)] {
+        home.run(&["restore", "c.ron", &backup(word)]).ended(0);
+        let state = home.show("c.ron");
+        assert_eq!(person(&state, "Ann")["stats"]["STR"], strength);
+        assert_eq!(state["entries"], 6);
+    }
+    home.play("c.ron", &["set ann STR 16"]);
+}

@@ -257,7 +257,7 @@ pub fn run() -> Exit {
         if error.exit() != Exit::Done {
             eprintln!("gmscreen: {error}");
             for act in error.unfit() {
-                eprintln!("  {}", act);
+                eprintln!("  {act}");
             }
         }
         error.exit()

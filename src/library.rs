@@ -308,6 +308,10 @@ pub struct Opened {
     pub notices: Vec<String>,
 }
 
+/// What to do about a campaign that can only be looked at.
+const WAY_ON: &str =
+    "to go on, choose a backup: `b` on the start screen, or `gmscreen restore` in a shell";
+
 /// Opens a campaign to be looked at, where [`open`] has said that it is open
 /// elsewhere, damaged behind a good beginning, or newer than this program.
 ///
@@ -325,7 +329,7 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
             "the history of this campaign is damaged: reading only".to_owned()
         }
         LibraryError::Store(StoreError::Conflict { .. }) => {
-            "acts do not fit the file of this campaign: reading only".to_owned()
+            "acts do not follow on from the file of this campaign: reading only".to_owned()
         }
         LibraryError::Store(StoreError::Newer { .. }) => {
             "this campaign needs a newer gmscreen: reading only".to_owned()
@@ -337,7 +341,17 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     };
     let game = game_of(&seen.campaign)?;
     let mut notices = vec![why.clone()];
-    notices.extend(seen.notices);
+    if matches!(
+        error,
+        LibraryError::Store(StoreError::Corrupt { .. } | StoreError::Conflict { .. })
+    ) {
+        // It names the backups that opening it has made.
+        notices.push(error.to_string());
+        notices.extend(seen.notices.into_iter().skip(1));
+        notices.push(WAY_ON.to_owned());
+    } else {
+        notices.extend(seen.notices);
+    }
     let keeper = Box::new(ReadOnly::new(why));
     Ok(Opened {
         session: Session::new(seen.campaign, seen.history, game, keeper, system_clock),

@@ -174,12 +174,11 @@ impl Store {
         if self.pending.is_empty() {
             return Ok(());
         }
-        if let Some((campaign, mark)) = self.base.take() {
-            // Records name people by numbers that a file written by hand need not hold.
-            if let Err(error) = self.write_main(&campaign, &mark) {
-                self.base = Some((campaign, mark));
-                return Err(error);
-            }
+        if let Some((campaign, mark)) = self.base.take()
+            && let Err(error) = self.lay_base(&campaign, &mark)
+        {
+            self.base = Some((campaign, mark));
+            return Err(error);
         }
         let mut journal = match self.journal.take() {
             Some(journal) if !journal.is_full() => journal,
@@ -210,6 +209,14 @@ impl Store {
                 Err(error)
             }
         }
+    }
+
+    /// Records name people by numbers that a file written by hand need not hold, and whoever has
+    /// lost that file goes on from a backup.
+    fn lay_base(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
+        let bytes = self.write_main(campaign, mark)?;
+        let (fs, paths) = (self.fs.as_ref(), &self.paths);
+        backups::keep(fs, paths, mark.seq, Reason::Session, &bytes).map(drop)
     }
 
     fn new_journal(&mut self) -> Result<Journal, StoreError> {

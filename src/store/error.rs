@@ -239,7 +239,7 @@ fn unfitting(acts: &[String]) -> String {
     let named: Vec<_> = acts.iter().take(NAMED).map(|act| visible(act)).collect();
     let more = if acts.len() > NAMED { ", ..." } else { "" };
     format!(
-        "{many} since the last snapshot {does} not fit it: `{}`{more}",
+        "{many} since the last snapshot {does} not follow on from it: `{}`{more}",
         named.join("`, `")
     )
 }

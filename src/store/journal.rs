@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::error::{StoreError, io_at};
 use super::fs::{Check, Facts, Fs, Identity, Output};
+use super::quick;
 use crate::campaign::Record;
 
 /// A journal that has grown to this length is followed by another.
@@ -67,8 +68,11 @@ where
     T: Serialize + DeserializeOwned + PartialEq,
 {
     let text = ron::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
-    let back: T =
-        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    // As recovery will read it.
+    let back: T = match quick::from_str(&text) {
+        Some(quick) => quick.value,
+        None => ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?,
+    };
     // A raw newline would end the line; RON escapes every one inside a text.
     if back != *value || text.contains('\n') {
         return Err(EncodeError::Differs);

@@ -73,9 +73,15 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
         let recovery = recovery::attempt(fs, &paths, now())?;
         let mut notices = vec![
             error.to_string(),
-            format!("what is shown is {} with what fits it", paths.name()),
+            format!(
+                "what is shown is {} with what follows on from it",
+                paths.name()
+            ),
         ];
-        notices.extend(acts.iter().map(|act| format!("does not fit: `{act}`")));
+        notices.extend(
+            acts.iter()
+                .map(|act| format!("does not follow on: `{act}`")),
+        );
         return Ok(Seen {
             campaign: recovery.campaign,
             history: recovery.history,

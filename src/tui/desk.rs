@@ -209,8 +209,12 @@ impl Desk {
         self.messages.first()
     }
 
-    /// Tells the GM something before anything else that waits to be read.
-    pub fn tell(&mut self, notices: Vec<String>) {
+    /// Tells the GM something before anything else that waits to be read. Why a campaign can only
+    /// be looked at is told at length, all of it at once.
+    pub fn tell(&mut self, mut notices: Vec<String>) {
+        if self.session.is_read_only() && notices.len() > 1 {
+            self.overlay = Some(Overlay::notices(notices.split_off(1)));
+        }
         let notices = notices.into_iter().map(|text| Message {
             tone: Tone::Notice,
             text,

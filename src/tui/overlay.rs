@@ -28,6 +28,7 @@ enum Subject {
     Help,
     Rules,
     Summary(Tally),
+    Notices(Vec<String>),
 }
 
 impl Subject {
@@ -99,6 +100,12 @@ impl Overlay {
     #[must_use]
     pub fn rules() -> Self {
         Self::of(Subject::Rules)
+    }
+
+    /// Why a campaign can only be looked at, and what to do about it.
+    #[must_use]
+    pub fn notices(notices: Vec<String>) -> Self {
+        Self::of(Subject::Notices(notices))
     }
 
     /// The number of the entry that lies open, if it is one.
@@ -227,6 +234,7 @@ impl Overlay {
             }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Summary(_) => " This session · Esc closes ".to_owned(),
+            Subject::Notices(_) => " Reading only · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
         let mut inside = painter.frame(place, &title, true);
@@ -293,6 +301,10 @@ impl Overlay {
             },
             Subject::Help => help(keys, reading.game, self.filter.value()),
             Subject::Summary(tally) => summary::lines(reading, tally),
+            Subject::Notices(all) => all
+                .iter()
+                .map(|text| Line::of(Ink::Plain, clean(text)))
+                .collect(),
             Subject::Rules => reference::lines(reading.game, self.filter.value()),
         };
         lines

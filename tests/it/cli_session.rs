@@ -177,7 +177,7 @@ fn the_console_rolls_what_nobody_typed() {
     assert_eq!(home.show(&salt)["mode"], "unstructured");
 }
 
-/// A crash, an edit in the file, and acts that do not fit it: told by all, decided by the GM.
+/// A crash, an edit in the file, and acts that do not follow on from it: told by all, decided by the GM.
 #[test]
 fn acts_that_do_not_fit_an_edit_are_listed_and_wait_for_the_gm() {
     let home = Home::new();
@@ -192,7 +192,7 @@ fn acts_that_do_not_fit_an_edit_are_listed_and_wait_for_the_gm() {
     let edited = text.replace("\"STR\": 10", "\"STR\": 99");
     assert_ne!(edited, text);
     std::fs::write(&path, &edited).unwrap();
-    let told = "was edited by hand, and 5 acts since the last snapshot do not fit it: \
+    let told = "was edited by hand, and 5 acts since the last snapshot do not follow on from it: \
          `set ann STR 11`, `set ann STR 12`, `set ann STR 13`, ...";
     for args in [
         vec!["show", "c.ron"],

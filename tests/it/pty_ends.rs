@@ -1,6 +1,7 @@
 //! Ends that nobody asked for: a mistake of the console's own, and a terminal that is gone.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use gmscreen::tui::terminal::Screen;
 
@@ -55,4 +56,66 @@ fn a_terminal_that_goes_away_ends_the_console_and_keeps_what_was_done() {
         again.wait_saved();
         again.ended_by("q");
     }
+}
+
+/// The file of a campaign somewhere in a user's folders.
+fn file_of(folder: &Path, name: &str) -> Option<PathBuf> {
+    let found = fs::read_dir(folder).ok()?.filter_map(Result::ok);
+    found.map(|entry| entry.path()).find_map(|path| {
+        if path.is_dir() {
+            file_of(&path, name)
+        } else {
+            path.file_name().is_some_and(|n| n == name).then_some(path)
+        }
+    })
+}
+
+/// Killed, edited so that an act does not fit, and set right from the start screen.
+#[test]
+fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":damage odile 3\r");
+    console.wait_for("takes 3");
+    console.wait_saved();
+    console.signal("KILL");
+    drop(console.ended());
+    let path = file_of(&desktop.path().join("data"), "salt-and-lanterns.ron").unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    let name = "name: \"Odile Varrick\",";
+    let edited = text.replacen(name, &format!("{name} tracks: {{\"harm\": 7}},"), 1);
+    assert_ne!(edited, text);
+    fs::write(&path, edited).unwrap();
+
+    let mut console = desktop.console(&["salt-and-lanterns"]);
+    let shown = console.wait_for("Reading only");
+    for part in [
+        "was edited by hand, and 1 act since the last",
+        "does not follow on: `damage odile 3`",
+        "-recovered.ron for",
+        "`gmscreen restore`",
+    ] {
+        assert!(shown.has(part), "{part}: {}", shown.text());
+    }
+    console.press("\x1b");
+    console.wait_until("the panes", |shown| {
+        shown.has("Turn order") && !shown.has("follow on: ")
+    });
+    console.press("d3\r");
+    console.wait_for("nothing can be changed here");
+    console.press("\x03");
+    console.ended().cleanly(0);
+
+    let mut console = desktop.console(&[]);
+    console.wait_for("b lists its backups");
+    console.press("b");
+    console.wait_for("-recovered.ron");
+    console.press("\r");
+    console.wait_for("Odile Varrick");
+    console.wait_saved();
+    console.ended_by("q");
+    let state = desktop.show("salt-and-lanterns");
+    let people = state["characters"].as_array().unwrap();
+    let odile = people.iter().find(|who| who["name"] == "Odile Varrick");
+    assert_eq!(odile.unwrap()["tracks"]["harm"]["value"], 3, "{state}");
 }

@@ -107,7 +107,7 @@ fn conflict() -> Table {
     )
 }
 
-const UNFIT: &str = "was edited by hand, and 2 acts since the last snapshot do not fit it: `harm ilse = 5`, `harm ilse = 6`";
+const UNFIT: &str = "was edited by hand, and 2 acts since the last snapshot do not follow on from it: `harm ilse = 5`, `harm ilse = 6`";
 
 #[test]
 fn acts_that_do_not_fit_an_edit_stand_in_the_way_and_are_listed() {
@@ -132,13 +132,13 @@ fn acts_that_do_not_fit_an_edit_stand_in_the_way_and_are_listed() {
     assert_eq!(harm_of(&seen.campaign), 1);
     assert_eq!(seen.campaign.characters.at(1).unwrap().name, "Tom");
     assert!(
-        seen.notices[1].ends_with(".ron with what fits it"),
+        seen.notices[1].ends_with(".ron with what follows on from it"),
         "{:?}",
         seen.notices
     );
     let unfit = [
-        "does not fit: `harm ilse = 5`",
-        "does not fit: `harm ilse = 6`",
+        "does not follow on: `harm ilse = 5`",
+        "does not follow on: `harm ilse = 6`",
     ];
     assert_eq!(seen.notices[2..], unfit);
     assert_eq!(fs::read(table.path()).unwrap(), before);
@@ -256,6 +256,30 @@ fn a_campaign_whose_file_is_gone_comes_back_from_a_backup() {
     assert_eq!(harm_of(&session.0.campaign), 5);
     session.kill();
     assert!(table.path().exists());
+}
+
+#[test]
+fn the_first_evening_of_a_file_written_by_hand_survives_its_loss() {
+    for destroyed in [false, true] {
+        let text = "(campaign: (name: \"Home\", system: \"renaissance\", characters: [(name: \"Ilse Marrow\")]))";
+        let table = Table::written(text);
+        let mut session = table.open();
+        session.harm(4);
+        session.harm(5);
+        session.kill();
+        if destroyed {
+            fs::write(table.path(), "(campaign: (name").unwrap();
+            let offered = table.try_open().err().unwrap().to_string();
+            assert!(
+                offered.ends_with("; the last good backup is 000000002-recovered.ron"),
+                "{offered}"
+            );
+            store::restore(&RealFs, &table.path(), "000000002-recovered.ron").unwrap();
+        } else {
+            fs::remove_file(table.path()).unwrap();
+        }
+        assert_eq!(harm_of(&table.open().0.campaign), 5);
+    }
 }
 
 #[test]

@@ -89,6 +89,8 @@ pub struct Verb {
     pub doc: &'static str,
     /// Whether dice may follow after `=`.
     pub dice: bool,
+    /// How its line is made, where it rolls.
+    pub shape: verb::Shape,
     /// What could stand where the last word is being typed.
     pub complete: fn(Table<'_>, &Typing<'_>) -> Vec<Completion>,
     /// The odds of what it would roll; `None` for a verb that rolls nothing.

@@ -13,6 +13,7 @@ use super::line::{Line, Span, Word, quote, quoted};
 use super::rolling::{Rolling, Side};
 use crate::campaign::roster::inner_parts;
 use crate::game::operand::{Operand, operands};
+use crate::game::verb::{Versus, Who};
 use crate::game::{Completion, Table, Typing, args};
 
 /// How many are found at most.
@@ -149,16 +150,15 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
     if taken < before.len() {
         return Vec::new();
     }
-    let usage = rolling.verb.usage;
-    let many = usage.contains("NAME...");
+    let shape = rolling.verb.shape;
     let (named, bare) = match rolling.side {
-        Side::First => (true, !usage[rolling.verb.name.len()..].starts_with(" NAME")),
-        Side::Second => (!usage.contains("vs NUMBER"), !usage.contains("vs NAME")),
+        Side::First => (true, shape.who != Who::Named),
+        Side::Second => (shape.versus != Versus::Number, shape.versus != Versus::Name),
     };
     let last = found.last().and_then(Operand::single);
     let who = last.and_then(|word| args::character(table, word).ok());
     // What is owed is told by its number, and there is never much of it.
-    if usage.contains(" OWED") {
+    if shape.who == Who::Owed {
         return (rolling.verb.complete)(table, &Typing { before });
     }
     let rolls = |word: &Word| super::verb(table.game, word).is_ok_and(|verb| verb.odds.is_some());
@@ -183,7 +183,7 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
             out.extend(people(table, text));
             out
         }
-        (_, Some(_)) if many => {
+        (_, Some(_)) if shape.many => {
             let mut out = whats(table, who);
             out.extend(people(table, text));
             out
@@ -193,13 +193,18 @@ fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec
     }
 }
 
-/// What parts a side from what follows it, where the usage has that and the line not yet.
+/// What parts a side from what follows it, where the verb has that and the line not yet.
 fn next(rolling: &Rolling) -> Vec<Completion> {
-    let usage = rolling.verb.usage;
-    let missing = |word: &&str| usage.contains(&format!(" {word} ")) && !rolling.has(word);
-    let docs = [("vs", "the other side"), ("dc", "the difficulty")].into_iter();
-    docs.filter(|(word, _)| missing(word))
-        .map(|(word, doc)| Completion::keyword(word, doc))
+    let shape = rolling.verb.shape;
+    let parts = [
+        (shape.versus != Versus::Nothing, "vs", "the other side"),
+        (shape.dc, "dc", "the difficulty"),
+    ];
+    let missing = parts
+        .into_iter()
+        .filter(|(has, word, _)| *has && !rolling.has(word));
+    missing
+        .map(|(_, word, doc)| Completion::keyword(word, doc))
         .collect()
 }
 

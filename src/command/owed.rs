@@ -9,6 +9,7 @@ use super::checks::{complete_side, names};
 use crate::campaign::Owed;
 use crate::command::line::{Line, Span, Word, quoted};
 use crate::game::draft::Wish;
+use crate::game::verb::{Shape, Who};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
 
 /// Verbs about owed checks.
@@ -50,6 +51,10 @@ pub const VERBS: &[Verb] = &[
         doc: "Rolls an owed check, by its number or by the name of who owes it.",
         dice: true,
         complete,
+        shape: Shape {
+            who: Who::Owed,
+            ..Shape::PLAIN
+        },
         odds: Some(|table, args| {
             let (owed, rest) = find(table, args)?;
             let source = as_check(table, owed, args, rest);

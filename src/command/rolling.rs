@@ -8,6 +8,7 @@ use super::checks::subject;
 use super::line::{Line, Span, Word};
 use crate::game::args::character;
 use crate::game::knob::Place;
+use crate::game::verb::Versus;
 use crate::game::words::LISTED;
 use crate::game::{Cursor, Game, Table, Verb};
 
@@ -137,7 +138,7 @@ impl Rolling {
     #[must_use]
     pub fn read_so_far(&self, table: Table<'_>) -> Vec<String> {
         let mut sides = vec![self.read_side(table, Place::First)];
-        if self.parted.is_some() && !self.verb.usage.contains("vs NUMBER") {
+        if self.parted.is_some() && self.verb.shape.versus != Versus::Number {
             sides.push(self.read_side(table, Place::Second));
         }
         sides
@@ -157,11 +158,7 @@ impl Rolling {
         }
         let names = words.iter().map_while(|word| character(table, word).ok());
         let names: Vec<&str> = names
-            .take(if self.verb.usage.contains("NAME...") {
-                LISTED
-            } else {
-                1
-            })
+            .take(if self.verb.shape.many { LISTED } else { 1 })
             .map(|who| table.campaign.name_of(who))
             .collect();
         names.join(", ")

@@ -4,6 +4,63 @@
 use super::{Completion, Refusal, Table, Typing, Verb, Why};
 use crate::campaign::Character;
 
+/// How a line that rolls is made: what its usage says, for what is offered while it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// What its first word calls.
+    pub who: Who,
+    /// Several may be named there.
+    pub many: bool,
+    /// What stands behind `vs`.
+    pub versus: Versus,
+    /// It has a difficulty, behind `dc`.
+    pub dc: bool,
+}
+
+/// What the first word of a line calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Somebody who may be left out.
+    Anyone,
+    /// Somebody who must be named.
+    Named,
+    /// What is owed, by its number.
+    Owed,
+}
+
+/// What stands behind `vs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Versus {
+    /// There is no other side.
+    Nothing,
+    /// Another side, made like the first.
+    Side,
+    /// Somebody, who must be named.
+    Name,
+    /// A number.
+    Number,
+}
+
+impl Shape {
+    /// Somebody or nobody rolls, against nothing.
+    pub const PLAIN: Self = Self {
+        who: Who::Anyone,
+        many: false,
+        versus: Versus::Nothing,
+        dc: false,
+    };
+    /// The same for somebody who must be named.
+    pub const NAMED: Self = Self {
+        who: Who::Named,
+        ..Self::PLAIN
+    };
+    /// Two sides made alike.
+    pub const SIDES: Self = Self {
+        versus: Versus::Side,
+        ..Self::PLAIN
+    };
+}
+
 impl Verb {
     /// Takes no dice, completes nothing, has no odds and no other name.
     pub const PLAIN: Self = Self {
@@ -12,6 +69,7 @@ impl Verb {
         usage: "",
         doc: "",
         dice: false,
+        shape: Shape::PLAIN,
         complete: |_, _| Vec::new(),
         odds: None,
         run: |_, args| {

@@ -1,6 +1,9 @@
 //! `console.md`: the prompt previews while one types, and completes with Tab.
 
 use gmscreen::command::complete::{complete, offer};
+use gmscreen::command::verbs;
+use gmscreen::game::verb::{Shape, Versus, Who};
+use gmscreen::games;
 use gmscreen::session::Glimpse;
 
 use crate::harness::Game;
@@ -192,4 +195,40 @@ fn what_tab_offers_is_read_back_as_what_was_meant() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What is offered goes by the shape of a verb, and its usage says the same.
+#[test]
+fn the_usage_of_every_verb_that_rolls_says_its_shape() {
+    let mut seen = 0;
+    for game in games::all() {
+        for verb in verbs(game).filter(|verb| verb.odds.is_some()) {
+            let words = &verb.usage[verb.name.len()..];
+            let who = if words.starts_with(" OWED") {
+                Who::Owed
+            } else if words.starts_with(" NAME") {
+                Who::Named
+            } else {
+                Who::Anyone
+            };
+            let versus = if words.contains(" vs NUMBER") {
+                Versus::Number
+            } else if words.contains(" vs NAME") {
+                Versus::Name
+            } else if words.contains(" vs ") {
+                Versus::Side
+            } else {
+                Versus::Nothing
+            };
+            let shape = Shape {
+                who,
+                many: words.contains("NAME..."),
+                versus,
+                dc: words.contains(" dc "),
+            };
+            assert_eq!(verb.shape, shape, "{}: {}", game.id, verb.usage);
+            seen += 1;
+        }
+    }
+    assert!(seen > 15, "{seen}");
 }

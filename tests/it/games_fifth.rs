@@ -5,6 +5,7 @@ use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
+use gmscreen::game::verb::Shape;
 use gmscreen::game::{Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Verb, stat};
 use gmscreen::rules::{Grade, Modifier, Odds};
 use gmscreen::session::{Glimpse, Session};
@@ -80,6 +81,7 @@ const FLIP: Verb = Verb {
             ..Preview::default()
         })
     }),
+    shape: Shape::PLAIN,
     run: |draft, args| {
         let (roll, base) = read(draft.table(), args)?;
         let dice = draft.roll(&[Die::D(2), Die::D(2)])?;

@@ -6,6 +6,7 @@ use super::{special, special_tie};
 use crate::campaign::Roll;
 use crate::command::checks::{complete_side, sides};
 use crate::dice::Die;
+use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Modifier, Verdict};
@@ -16,6 +17,7 @@ pub(super) const OPPOSE: Verb = Verb {
     doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
     dice: true,
     complete,
+    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let sides = read(table, args)?;
         let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();

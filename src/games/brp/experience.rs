@@ -6,6 +6,7 @@ use crate::command::checks::names;
 use crate::command::line::Word;
 use crate::dice::Die;
 use crate::game::args::{self, choose};
+use crate::game::verb::Shape;
 use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::Modifier;
 use crate::rules::brp::{self as rules, FREE_MARKS};
@@ -16,6 +17,10 @@ pub(super) const EXPERIENCE: Verb = Verb {
     doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
     dice: true,
     complete: |table, _| names(table),
+    shape: Shape {
+        many: true,
+        ..Shape::PLAIN
+    },
     odds: Some(preview),
     run: experience,
     ..Verb::OF_MANY

@@ -8,6 +8,7 @@ use crate::command::checks::{
 };
 use crate::command::line::Line;
 use crate::dice::Die;
+use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::Modifier;
 use crate::rules::brp::{self as rules, Chance, Roller};
@@ -25,6 +26,7 @@ pub(super) const RESIST: Verb = Verb {
         }
         out
     },
+    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let trial = read(table, args)?;
         let words = match trial.chance {

@@ -7,6 +7,7 @@ use crate::campaign::{CharacterId, Event, Roll};
 use crate::command::checks::names;
 use crate::command::line::Word;
 use crate::dice::Die;
+use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Modifier, Odds};
@@ -21,6 +22,7 @@ pub(super) const TRAIN: Verb = Verb {
         [_, _] => vec![Completion::keyword("with", "the teacher")],
         _ => names(table),
     },
+    shape: Shape::NAMED,
     odds: Some(|table, args| {
         let lesson = read(table, args)?;
         let reading = special(table.campaign);

@@ -7,6 +7,7 @@ use crate::command::fight::elective::mark_attacked;
 use crate::command::line::Span;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
+use crate::game::verb::Shape;
 use crate::game::words::{breakdown, signed};
 use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::rules::Modifier;
@@ -18,6 +19,10 @@ pub(super) const CHECK: Verb = Verb {
     doc: "1d20 + the bonus against the DC.",
     dice: true,
     complete,
+    shape: Shape {
+        dc: true,
+        ..Shape::PLAIN
+    },
     odds: Some(|table, args| {
         let read = read(table, args)?;
         Ok(Preview {

@@ -7,6 +7,7 @@ use crate::command::checks::{Subject, names, no_more};
 use crate::command::line::{Span, Word};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
+use crate::game::verb::Shape;
 use crate::game::{
     Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Spread, Table, Verb,
 };
@@ -28,6 +29,11 @@ pub(super) const SAVE: Verb = Verb {
             out.push(Completion::keyword("dc", "the difficulty"));
         }
         out
+    },
+    shape: Shape {
+        many: true,
+        dc: true,
+        ..Shape::NAMED
     },
     odds: Some(preview),
     run,

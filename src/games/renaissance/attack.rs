@@ -12,6 +12,7 @@ use super::luck::ignore_penalties;
 use super::settle::settle;
 use crate::command::checks::complete_side;
 use crate::command::fight::spend_if_any;
+use crate::game::verb::{Shape, Versus};
 use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::rules::Verdict;
 use crate::rules::renaissance as rules;
@@ -25,6 +26,10 @@ pub(super) const ATTACK: Verb = Verb {
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",
     dice: true,
     complete,
+    shape: Shape {
+        versus: Versus::Name,
+        ..Shape::NAMED
+    },
     odds: Some(odds::preview),
     run,
     ..Verb::PLAIN

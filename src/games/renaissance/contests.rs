@@ -8,6 +8,7 @@ use super::target::{Scope, Side, side, words};
 use crate::campaign::Contest;
 use crate::command::checks::{complete_side, two_sides};
 use crate::command::line::Line;
+use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
@@ -18,6 +19,7 @@ pub(super) const OPPOSE: Verb = Verb {
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
     dice: true,
     complete: complete_contest,
+    shape: Shape::SIDES,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Oppose),
     ..Verb::PLAIN
@@ -29,6 +31,7 @@ pub(super) const VARY: Verb = Verb {
     doc: "A variable check: when both succeed, both have a partial success.",
     dice: true,
     complete: complete_contest,
+    shape: Shape::SIDES,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Vary),
     ..Verb::PLAIN
@@ -49,6 +52,7 @@ pub(super) const ORDER: Verb = Verb {
         }
         out
     },
+    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let (on, cursor) = order_on(args)?;
         preview(table, args.line, cursor, |first, second, edition| {

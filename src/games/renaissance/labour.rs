@@ -7,6 +7,7 @@ use crate::campaign::{CharacterId, Contest, Work};
 use crate::command::checks::{complete_side, names};
 use crate::command::line::Span;
 use crate::command::work::{begin, change, minutes};
+use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
@@ -17,6 +18,7 @@ pub(super) const TASK: Verb = Verb {
     doc: "Begins a task of so many minutes; its check is made now and says how long it really takes.",
     dice: true,
     complete,
+    shape: Shape::NAMED,
     odds: Some(preview),
     run: |draft, args| start(draft, args, false),
     ..Verb::PLAIN
@@ -28,6 +30,7 @@ pub(super) const JOB: Verb = Verb {
     doc: "Begins a job of so many shifts; its check is made now and says how long it really takes.",
     dice: true,
     complete,
+    shape: Shape::NAMED,
     odds: Some(preview),
     run: |draft, args| start(draft, args, true),
     ..Verb::PLAIN

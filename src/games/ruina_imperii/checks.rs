@@ -4,6 +4,7 @@ use super::side::{Said, Side, pool, side};
 use crate::campaign::{Contest, Roll};
 use crate::command::checks::{complete_side, two_sides};
 use crate::game::args::LARGEST;
+use crate::game::verb::{Shape, Versus};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::ruina_imperii as rules;
 
@@ -13,6 +14,10 @@ pub(super) const CHECK: Verb = Verb {
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
     dice: true,
     complete: |table, typing| complete(table, typing, "the hits to beat"),
+    shape: Shape {
+        versus: Versus::Number,
+        ..Shape::PLAIN
+    },
     odds: Some(|table, args| {
         let (side, number) = read(table, args)?;
         Ok(Preview {
@@ -31,6 +36,7 @@ pub(super) const OPPOSE: Verb = Verb {
     doc: "Pool against pool: the first needs more hits than the second, so a tie is the second's.",
     dice: true,
     complete: |table, typing| complete(table, typing, "the other side"),
+    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let [actor, opponent] = both(table, args)?;
         Ok(Preview {

@@ -2,6 +2,7 @@
 //! opened, or refused with a reason; nothing hangs, panics or reaches the terminal.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -288,8 +289,41 @@ fn is_harmless_page(text: &str) -> bool {
     text.lines().all(is_harmless)
 }
 
+/// The most memory that a process may take while it opens mutated files, in kB.
+const MOST_MEMORY: u64 = 256 << 10;
+
+/// In a process of its own, whose memory nothing else takes.
 #[test]
 fn mutated_files_open_or_are_refused() {
+    let this = std::env::current_exe().unwrap();
+    let name = "store_damage::mutated_files_are_tried_by_all_that_open";
+    let output = Command::new(this)
+        .args(["--ignored", "--exact", "--nocapture", name])
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    let line = told.lines().find(|line| line.starts_with("mutated files:"));
+    let line = line.unwrap_or_else(|| panic!("it tried nothing: {told}"));
+    eprintln!("{line}");
+    if cfg!(target_os = "linux") {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let kilobytes: u64 = words[words.len() - 2].parse().unwrap();
+        assert!((1..MOST_MEMORY).contains(&kilobytes), "{line}");
+    }
+}
+
+/// The most memory that this process has taken, in kB; 0 where the system does not tell.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let digits = line.and_then(|line| line.split_whitespace().nth(1));
+    digits.map_or(0, |digits| digits.parse().unwrap())
+}
+
+#[test]
+#[ignore = "the test before it runs it in a process of its own"]
+fn mutated_files_are_tried_by_all_that_open() {
     let all = if long() { 100_000 } else { 3_000 };
     let threads: Vec<_> = (0..2)
         .map(|half| std::thread::spawn(move || mutations(0xface + half, all / 2)))
@@ -301,7 +335,10 @@ fn mutated_files_open_or_are_refused() {
         slowest = slowest.max(slow);
     }
     assert!(slowest < Duration::from_secs(5), "{slowest:?}");
-    eprintln!("mutated files: {all}, {opened} of them opened, the slowest took {slowest:?}");
+    let peak = peak();
+    eprintln!(
+        "mutated files: {all}, {opened} of them opened, the slowest took {slowest:?}, at most {peak} kB"
+    );
 }
 
 fn mutations(seed: u64, count: usize) -> (usize, Duration) {

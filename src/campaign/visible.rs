@@ -39,6 +39,12 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
     shown(text, true)
 }
 
+/// Whether a text is one line with nothing hidden, and surely not too long for a name.
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    text.len() <= LONGEST_NAME && matches!(visible(text), Cow::Borrowed(_))
+}
+
 fn shown(text: &str, lines: bool) -> Cow<'_, str> {
     // Most texts are plain, and a campaign has many.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -136,10 +142,7 @@ impl Cleaner {
     }
 
     fn keys<V>(&mut self, map: &mut BTreeMap<String, V>) {
-        if map
-            .keys()
-            .all(|key| key.len() <= LONGEST_NAME && matches!(visible(key), Cow::Borrowed(_)))
-        {
+        if map.keys().all(|key| is_plain(key)) {
             return;
         }
         for (mut key, value) in std::mem::take(map) {
@@ -153,10 +156,7 @@ impl Cleaner {
     }
 
     fn values(&mut self, values: &mut Values) {
-        if values
-            .keys()
-            .all(|key| key.len() <= LONGEST_NAME && matches!(visible(key), Cow::Borrowed(_)))
-        {
+        if values.keys().all(is_plain) {
             return;
         }
         let all = std::mem::take(values);

@@ -12,7 +12,7 @@ use std::fmt;
 
 use serde::de::{self, Deserialize, SeqAccess};
 
-use crate::campaign::visible::{LONGEST_NAME, visible};
+use crate::campaign::visible::{LONGEST_NAME, is_plain};
 
 /// Nothing that the console writes is nested deeper; `ron` stops at 128.
 const DEEPEST: u32 = 48;
@@ -136,7 +136,7 @@ impl<'de> Reader<'de> {
         there
     }
 
-    fn expect(&mut self, byte: u8) -> Sure<()> {
+    fn need(&mut self, byte: u8) -> Sure<()> {
         self.eat(byte).then_some(()).ok_or(Unsure)
     }
 
@@ -192,7 +192,7 @@ impl<'de> Reader<'de> {
     }
 
     fn string(&mut self) -> Sure<Cow<'de, str>> {
-        self.expect(b'"')?;
+        self.need(b'"')?;
         let text = self.text;
         let begins = self.at;
         let printable = |byte: u8| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\';
@@ -204,7 +204,7 @@ impl<'de> Reader<'de> {
         }
         self.at = begins;
         let string = self.unusual()?;
-        self.plain &= string.len() <= LONGEST_NAME && matches!(visible(&string), Cow::Borrowed(_));
+        self.plain &= is_plain(&string);
         Ok(string)
     }
 
@@ -235,9 +235,9 @@ impl<'de> Reader<'de> {
             b'r' => Ok('\r'),
             b't' => Ok('\t'),
             b'u' => {
-                self.expect(b'{')?;
+                self.need(b'{')?;
                 let digits = self.take_while(|byte| byte.is_ascii_hexdigit());
-                self.expect(b'}')?;
+                self.need(b'}')?;
                 let known = (1..=6).contains(&digits.len());
                 let code = known.then(|| u32::from_str_radix(digits, 16).ok());
                 code.flatten().and_then(char::from_u32).ok_or(Unsure)
@@ -253,7 +253,7 @@ impl<'de> Reader<'de> {
         inside: impl FnOnce(&mut Items<'_, 'de>) -> Sure<T>,
     ) -> Sure<T> {
         let [opens, closes] = ends;
-        self.expect(opens)?;
+        self.need(opens)?;
         self.deeper()?;
         let mut items = Items {
             reader: self,
@@ -264,7 +264,7 @@ impl<'de> Reader<'de> {
         if items.next()? {
             return Err(Unsure);
         }
-        self.expect(closes)?;
+        self.need(closes)?;
         self.depth -= 1;
         Ok(value)
     }
@@ -276,12 +276,12 @@ impl<'de> Reader<'de> {
 
     /// The one value between round brackets.
     fn one<T>(&mut self, read: impl FnOnce(&mut Self) -> Sure<T>) -> Sure<T> {
-        self.expect(b'(')?;
+        self.need(b'(')?;
         self.deeper()?;
         self.space();
         let value = read(self)?;
         self.space();
-        self.expect(b')')?;
+        self.need(b')')?;
         self.depth -= 1;
         Ok(value)
     }
@@ -318,7 +318,7 @@ impl Items<'_, '_> {
             return Ok(false);
         }
         if !std::mem::take(&mut self.first) {
-            self.reader.expect(b',')?;
+            self.reader.need(b',')?;
             self.reader.space();
         }
         Ok(self.reader.peek() != self.closes)

@@ -284,6 +284,15 @@ fn tam() -> Character {
     who
 }
 
+/// The most memory that a process has taken so far, by its name in `/proc`, in kB; 0 where the
+/// system does not tell.
+pub(crate) fn peak_of(process: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let digits = line.and_then(|line| line.split_whitespace().nth(1));
+    digits.map_or(0, |digits| digits.parse().unwrap())
+}
+
 /// Whether a history holds so many entries.
 pub(crate) fn entries(history: &History) -> usize {
     history.entries().len()

@@ -13,7 +13,7 @@ use gmscreen::store::{self, Fs, Store, StoreError, Unsaved, shelf, to_text};
 use gmscreen::{games, show};
 
 use crate::simulated::{Chance, Disk, Node, Simulated, long};
-use crate::store_common::{Session, Table, harm_of, sample};
+use crate::store_common::{Session, Table, harm_of, peak_of, sample};
 use crate::store_power::{empty, place};
 
 /// Acts in the journal whose every bit is flipped.
@@ -313,14 +313,6 @@ fn mutated_files_open_or_are_refused() {
     }
 }
 
-/// The most memory that this process has taken, in kB; 0 where the system does not tell.
-fn peak() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
-    let digits = line.and_then(|line| line.split_whitespace().nth(1));
-    digits.map_or(0, |digits| digits.parse().unwrap())
-}
-
 #[test]
 #[ignore = "the test before it runs it in a process of its own"]
 fn mutated_files_are_tried_by_all_that_open() {
@@ -335,7 +327,7 @@ fn mutated_files_are_tried_by_all_that_open() {
         slowest = slowest.max(slow);
     }
     assert!(slowest < Duration::from_secs(5), "{slowest:?}");
-    let peak = peak();
+    let peak = peak_of("self");
     eprintln!(
         "mutated files: {all}, {opened} of them opened, the slowest took {slowest:?}, at most {peak} kB"
     );

@@ -48,7 +48,7 @@ impl<'de> de::MapAccess<'de> for Items<'_, 'de> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Sure<V::Value> {
         self.reader.space();
-        self.reader.expect(b':')?;
+        self.reader.need(b':')?;
         self.reader.space();
         seed.deserialize(&mut *self.reader)
     }
@@ -68,15 +68,15 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
-        visitor.visit_i64(self.signed()?)
+        self.deserialize_i64(visitor)
     }
 
     fn deserialize_i16<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
-        visitor.visit_i64(self.signed()?)
+        self.deserialize_i64(visitor)
     }
 
     fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
-        visitor.visit_i64(self.signed()?)
+        self.deserialize_i64(visitor)
     }
 
     fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
@@ -84,15 +84,15 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
-        visitor.visit_u64(self.unsigned()?)
+        self.deserialize_u64(visitor)
     }
 
     fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
-        visitor.visit_u64(self.unsigned()?)
+        self.deserialize_u64(visitor)
     }
 
     fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {
-        visitor.visit_u64(self.unsigned()?)
+        self.deserialize_u64(visitor)
     }
 
     fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Sure<V::Value> {

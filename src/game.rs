@@ -16,7 +16,7 @@ pub mod words;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
 use crate::dice::Die;
-use crate::rules::{Grade, Modifier};
+use crate::rules::{Grade, Part};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
@@ -225,7 +225,7 @@ pub struct Game {
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
     /// What the rules let weigh on every roll of a character; [`Game::weighs`] adds what the GM named.
-    pub standing: fn(&Campaign, &Character) -> Vec<Modifier>,
+    pub standing: fn(&Campaign, &Character) -> Vec<Part>,
     /// The least and the most that a condition may add to every roll; `None` where no roll takes a modifier.
     pub weight: Option<(i64, i64)>,
     /// What a given number of sustained actions costs; 0 or less.
@@ -315,12 +315,12 @@ impl Game {
     /// All that weighs on every roll of a character, by name: what the rules say, then what
     /// conditions add or take, in the order in which they came.
     #[must_use]
-    pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Modifier> {
+    pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
         let mut all = (self.standing)(campaign, who);
         let named = who.conditions.iter().filter_map(|condition| {
             let value = who.weights.get(condition)?;
             let label = condition.clone();
-            Some(Modifier { label, value })
+            Some(Part { label, value })
         });
         all.extend(named.filter(|modifier| modifier.value != 0));
         all

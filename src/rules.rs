@@ -41,17 +41,17 @@ impl Grade {
     }
 }
 
-/// A named number that is added to a target.
+/// A named number: one part of a target, or of a roll's breakdown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Modifier {
+pub struct Part {
     /// Where the number comes from.
     pub label: String,
     /// What it adds; below 0, what it takes.
     pub value: i64,
 }
 
-impl Modifier {
+impl Part {
     /// A number with the name of where it comes from.
     #[must_use]
     pub fn new(label: impl Into<String>, value: i64) -> Self {

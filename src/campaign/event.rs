@@ -11,7 +11,7 @@ use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces
 use super::tie::Tie;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 /// One fact. `from` is what was, `to` what is; an absent side is one that did not exist.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -385,7 +385,7 @@ pub struct Roll {
     pub what: String,
     /// The base and then each modifier by name; they add up to the target before its limits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Modifier>,
+    pub parts: Vec<Part>,
     /// What the roll was held against, within its limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
@@ -397,10 +397,10 @@ pub struct Roll {
     pub grade: String,
     /// By how much, under the game's own name (`MoS`, `MoF`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub margin: Option<Modifier>,
+    pub margin: Option<Part>,
     /// Further numbers that the game wants shown, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub facts: Vec<Modifier>,
+    pub facts: Vec<Part>,
     /// Kept from the players.
     #[serde(default, skip_serializing_if = "is_false")]
     pub secret: bool,

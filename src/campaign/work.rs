@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::character::CharacterId;
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 /// A task or job that a character has begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub struct Owed {
     pub rounds: u32,
     /// How much of which track a success takes off again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub spares: Vec<Modifier>,
+    pub spares: Vec<Part>,
     /// Another owed check whose success makes this one needless; 0 for none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub unless: u32,

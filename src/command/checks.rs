@@ -8,7 +8,7 @@ use crate::campaign::CharacterId;
 use crate::command::line::Word;
 use crate::game::args::{self, Args, Cursor};
 use crate::game::{Draft, Game, Preview, Refusal, Table, Verb};
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 pub use offer::{complete_side, whats};
 pub use resolve::formula;
@@ -106,7 +106,7 @@ pub fn one_side<'a>(args: &Args<'a>) -> Result<Cursor<'a>, Refusal> {
 ///
 /// # Errors
 /// Not a number after the sign, or one beyond 1,000,000 either way.
-pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Modifier>, Refusal> {
+pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
     let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
         return Ok(None);
     };
@@ -123,7 +123,7 @@ pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Modifier>, Ref
     cursor.skip(1);
     let label = label.filter(|label| !label.trim().is_empty());
     let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
-    Ok(Some(Modifier::new(
+    Ok(Some(Part::new(
         label.unwrap_or_else(|| crate::game::words::signed(value)),
         value,
     )))

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Game, Spread, Table};
 use crate::campaign::{Campaign, Character, Contest, Event, Roll};
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 /// How many candidates or names a sentence lists.
 pub const LISTED: usize = 6;
@@ -72,7 +72,7 @@ pub fn target(roll: &Roll) -> String {
 
 /// The parts of a target: the base as it is, each modifier with its sign before it.
 #[must_use]
-pub fn breakdown(parts: &[Modifier]) -> String {
+pub fn breakdown(parts: &[Part]) -> String {
     let mut out = String::new();
     for (nth, part) in parts.iter().enumerate() {
         if nth == 0 {

@@ -19,7 +19,7 @@ use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
 use crate::game::{Draft, Game, Harm, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
-use crate::rules::{Grade, Modifier};
+use crate::rules::{Grade, Part};
 
 /// The game.
 pub static GAME: Game = Game {
@@ -279,7 +279,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<String>
 }
 
 /// Sustained actions beyond the first, wounds and traumas weigh on every check.
-fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
+fn standing(_: &Campaign, who: &Character) -> Vec<Part> {
     let track = |id: &str| GAME.track_of(who, id);
     let actions = u32::try_from(who.sustained.len()).unwrap_or(u32::MAX);
     [
@@ -292,7 +292,7 @@ fn standing(_: &Campaign, who: &Character) -> Vec<Modifier> {
     ]
     .into_iter()
     .filter(|(_, value)| *value != 0)
-    .map(|(label, value)| Modifier::new(label, value))
+    .map(|(label, value)| Part::new(label, value))
     .collect()
 }
 

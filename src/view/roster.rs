@@ -7,7 +7,7 @@ use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::signed;
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 /// Where a track stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,14 +157,14 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
 
 /// How what weighs on somebody looks: bad, unless it helps more than it hinders.
 #[must_use]
-pub fn ink_of(weighs: &[Modifier]) -> Ink {
+pub fn ink_of(weighs: &[Part]) -> Ink {
     let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
     if total < 0 { Ink::Bad } else { Ink::Notice }
 }
 
 /// What weighs on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
 #[must_use]
-pub fn sum(weighs: &[Modifier]) -> String {
+pub fn sum(weighs: &[Part]) -> String {
     match weighs {
         [] => String::new(),
         [one] => format!("{} {}", signed(one.value), clean(&one.label)),

@@ -7,7 +7,7 @@ use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::verb::Shape;
 use gmscreen::game::{Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Verb, stat};
-use gmscreen::rules::{Grade, Modifier, Odds};
+use gmscreen::rules::{Grade, Odds, Part};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
 
@@ -102,7 +102,7 @@ const FLIP: Verb = Verb {
     },
 };
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Modifier), Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Part), Refusal> {
     let mut cursor = one_side(args)?;
     let subject = subject(table, args.line, &mut cursor, true)?;
     no_more(table, &cursor)?;

@@ -1,6 +1,6 @@
 //! What games share.
 
-use gmscreen::rules::{Modifier, Odds, Verdict, floor_div};
+use gmscreen::rules::{Odds, Part, Verdict, floor_div};
 
 #[test]
 fn division_rounds_down() {
@@ -71,13 +71,13 @@ fn odds_of_nothing_are_empty() {
 
 #[test]
 fn modifiers_keep_their_shape_in_files() {
-    let modifier = Modifier {
+    let modifier = Part {
         label: "high ground".to_owned(),
         value: -10,
     };
     let text = serde_json::to_string(&modifier).unwrap();
     assert_eq!(text, r#"{"label":"high ground","value":-10}"#);
-    assert_eq!(serde_json::from_str::<Modifier>(&text).unwrap(), modifier);
+    assert_eq!(serde_json::from_str::<Part>(&text).unwrap(), modifier);
     let more = r#"{"label":"a","value":1,"note":"b"}"#;
-    assert!(serde_json::from_str::<Modifier>(more).is_err());
+    assert!(serde_json::from_str::<Part>(more).is_err());
 }

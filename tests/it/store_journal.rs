@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use gmscreen::campaign::{Contest, Deed, Event, Record, Roll};
-use gmscreen::rules::Modifier;
+use gmscreen::rules::Part;
 use gmscreen::store::{StoreError, encode};
 use proptest::prelude::*;
 
@@ -55,7 +55,7 @@ fn event() -> impl Strategy<Value = Event> {
                     what: label.clone(),
                     dice,
                     target,
-                    margin: Some(Modifier { label, value: -1 }),
+                    margin: Some(Part { label, value: -1 }),
                     ..Roll::default()
                 };
                 let sides = vec![side];

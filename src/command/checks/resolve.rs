@@ -5,7 +5,7 @@ use crate::command::line::{Line, Span, Word};
 use crate::game::args::{Chosen, choose_text};
 use crate::game::operand::Operand;
 use crate::game::{Refusal, Table, Why};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
 /// What an operand rolls: a skill, a common check or a formula. A whole match of
@@ -15,7 +15,7 @@ pub(super) fn resolve(
     line: &Line,
     person: Option<&Character>,
     what: &Operand<'_>,
-) -> Result<(String, Modifier, Option<Skill>), Refusal> {
+) -> Result<(String, Part, Option<Skill>), Refusal> {
     let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
     let checks = (table.game.checks)(table.campaign);
     let named = |at: usize| {
@@ -121,14 +121,14 @@ pub(super) fn rated(
     person: Option<&Character>,
     skill: &Skill,
     span: Span,
-) -> Result<(String, Modifier, Option<Skill>), Refusal> {
+) -> Result<(String, Part, Option<Skill>), Refusal> {
     let base = if skill.stat.is_empty() {
-        Modifier::new(format!("{} {}", skill.name, skill.ranks), skill.ranks)
+        Part::new(format!("{} {}", skill.name, skill.ranks), skill.ranks)
     } else {
         let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
         let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
         let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
-        Modifier::new(label, skill.ranks + stat)
+        Part::new(label, skill.ranks + stat)
     };
     Ok((skill.name.clone(), base, Some(skill.clone())))
 }
@@ -155,7 +155,7 @@ pub fn formula(
     person: Option<&Character>,
     text: &str,
     span: Span,
-) -> Result<(String, Modifier), Refusal> {
+) -> Result<(String, Part), Refusal> {
     let formula = Formula::parse(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
         Refusal::at(
@@ -177,7 +177,7 @@ pub fn formula(
     } else {
         formula.explain(&stats)
     };
-    Ok((formula.to_string(), Modifier { label, value }))
+    Ok((formula.to_string(), Part { label, value }))
 }
 
 fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {

@@ -6,7 +6,7 @@ use crate::command::line::{Line, Span, Word};
 use crate::game::args::{self, Cursor};
 use crate::game::operand::{Operand, operands};
 use crate::game::{Refusal, Table, Why};
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 /// Who rolls, what is rolled, and what it comes to before modifiers.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Subject {
     /// What is rolled.
     pub what: String,
     /// The base, with how it is made up as its label.
-    pub base: Modifier,
+    pub base: Part,
     /// The skill behind it, if it is one.
     pub skill: Option<Skill>,
     /// Where it stands.
@@ -28,7 +28,7 @@ pub struct Subject {
 impl Subject {
     /// What weighs on every roll of whoever rolls; nothing on a roll by nobody.
     #[must_use]
-    pub fn weighs(&self, table: Table<'_>) -> Vec<Modifier> {
+    pub fn weighs(&self, table: Table<'_>) -> Vec<Part> {
         let person = self.who.and_then(|id| table.campaign.characters.get(id));
         person.map_or_else(Vec::new, |person| table.game.weighs(table.campaign, person))
     }

@@ -14,7 +14,7 @@ use crate::command::turn::give;
 use crate::dice::Die;
 use crate::game::args::Cursor;
 use crate::game::{Args, Completion, Draft, Refusal, Verb, Why};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
 pub(super) const BEGIN: Verb = Verb {
@@ -282,8 +282,8 @@ pub(super) fn initiative(
             what: "initiative".to_owned(),
             dice: face.into_iter().collect(),
             facts: vec![
-                Modifier::new("modifier", modifier),
-                Modifier::new("total", initiative),
+                Part::new("modifier", modifier),
+                Part::new("total", initiative),
             ],
             ..Roll::default()
         });

@@ -5,7 +5,7 @@ use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
 use crate::command::line::{Span, quoted};
 use crate::command::people;
 use crate::game::{Draft, Refusal, ties};
-use crate::rules::Modifier;
+use crate::rules::Part;
 
 /// Draws the consequence of an owed check and strikes it off.
 pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
@@ -15,7 +15,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     };
     let (name, conditions) = (person.name.clone(), person.conditions.clone());
     if succeeded {
-        for Modifier { label, value } in &owed.spares {
+        for Part { label, value } in &owed.spares {
             let Some(person) = draft.campaign().characters.get(owed.who) else {
                 return;
             };
@@ -55,7 +55,7 @@ pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     if succeeded {
         ties::end(draft, owed.who, &owed.or_else);
     } else {
-        for Modifier { label, value } in &owed.spares {
+        for Part { label, value } in &owed.spares {
             let Some(person) = draft.campaign().characters.get(owed.who) else {
                 return;
             };
@@ -100,7 +100,7 @@ pub struct Call<'a> {
     /// How many rounds that lasts in a fight; 0 for good.
     pub rounds: u32,
     /// What a success takes off again.
-    pub spares: Vec<Modifier>,
+    pub spares: Vec<Part>,
     /// Another owed check whose success makes this one needless; 0 for none.
     pub unless: u32,
 }

@@ -9,7 +9,7 @@ use crate::dice::Die;
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
-use crate::rules::{Grade, Modifier, Verdict};
+use crate::rules::{Grade, Part, Verdict};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
@@ -95,7 +95,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .map(|(((side, _), face), grade)| Roll {
             dice: vec![*face],
             grade: grade.id.to_owned(),
-            facts: vec![Modifier::new("rating", side.ability)],
+            facts: vec![Part::new("rating", side.ability)],
             ..side.roll()
         })
         .collect();

@@ -8,7 +8,7 @@ use crate::dice::Die;
 use crate::game::args::{self, choose};
 use crate::game::verb::Shape;
 use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 
 pub(super) const EXPERIENCE: Verb = Verb {
@@ -196,7 +196,7 @@ pub(super) fn improve(
     } else {
         rules::FAILURE
     };
-    let fact = |label: &str, value| Modifier::new(label, value);
+    let fact = |label: &str, value| Part::new(label, value);
     let roll = Roll {
         who: Some(who),
         name,

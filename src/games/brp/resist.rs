@@ -10,7 +10,7 @@ use crate::command::line::Line;
 use crate::dice::Die;
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
 pub(super) const RESIST: Verb = Verb {
@@ -61,7 +61,7 @@ struct Trial {
     roller: Roller,
     chance: Chance,
     /// What weighs on every roll of the one who rolls; nothing where no dice are taken.
-    weighs: Vec<Modifier>,
+    weighs: Vec<Part>,
     secret: bool,
 }
 
@@ -179,7 +179,7 @@ impl Trial {
     /// The roll in the log, before its dice.
     fn roll(&self) -> Roll {
         let subject = &self.rolling().subject;
-        let part = |label: String, value| Modifier { label, value };
+        let part = |label: String, value| Part { label, value };
         let fact = |label: &str, value| part(label.to_owned(), value);
         let (parts, target) = match self.chance {
             Chance::Roll(chance) => {

@@ -5,7 +5,7 @@ use crate::campaign::Roll;
 use crate::command::checks::{Subject, formula, no_more, numeric_modifier, subject};
 use crate::command::line::{Line, Span};
 use crate::game::{Cursor, Refusal, Table};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::brp::{CHARACTERISTIC_MULTIPLE, Chance, Difficulty};
 
 /// The words that stand after a WHAT, with what they do.
@@ -36,7 +36,7 @@ pub(super) struct Side {
     /// Who rolls what.
     pub(super) subject: Subject,
     /// The base, each modifier, and what the difficulty makes of them.
-    pub(super) parts: Vec<Modifier>,
+    pub(super) parts: Vec<Part>,
     /// The ability before difficulty, which is the rating in a contest.
     pub(super) ability: i64,
     /// How hard it is.
@@ -134,7 +134,7 @@ impl Side {
         if let (Chance::Roll(chance), false) = (self.chance, self.difficulty == Difficulty::Normal)
         {
             self.parts
-                .push(Modifier::new(self.difficulty.id(), chance - self.ability));
+                .push(Part::new(self.difficulty.id(), chance - self.ability));
         }
     }
 

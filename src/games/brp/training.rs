@@ -10,7 +10,7 @@ use crate::dice::Die;
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::brp::{self as rules, Chance};
-use crate::rules::{Modifier, Odds};
+use crate::rules::{Odds, Part};
 
 pub(super) const TRAIN: Verb = Verb {
     name: "train",
@@ -81,7 +81,7 @@ impl Lesson {
             who: Some(self.teacher),
             name: self.teacher_name.clone(),
             what: what.to_owned(),
-            parts: vec![Modifier::new(label, target)],
+            parts: vec![Part::new(label, target)],
             target: Some(target),
             ..Roll::default()
         };

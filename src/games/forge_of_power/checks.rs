@@ -10,7 +10,7 @@ use crate::game::args::LARGEST;
 use crate::game::verb::Shape;
 use crate::game::words::{breakdown, signed};
 use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
 
 pub(super) const CHECK: Verb = Verb {
@@ -68,7 +68,7 @@ fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 /// One roll, ready to be made.
 pub(super) struct Read {
     pub(super) subject: Subject,
-    pub(super) parts: Vec<Modifier>,
+    pub(super) parts: Vec<Part>,
     pub(super) dc: i64,
     /// Whom it attacks: the one whose AC is its DC.
     pub(super) attacks: Option<CharacterId>,
@@ -89,7 +89,7 @@ impl Read {
 
     /// The roll as the log keeps it.
     pub(super) fn as_roll(&self, check: &Check) -> Roll {
-        let fact = |label: &str, value: i64| Modifier::new(label, value);
+        let fact = |label: &str, value: i64| Part::new(label, value);
         Roll {
             who: self.subject.who,
             name: self.subject.name.clone(),

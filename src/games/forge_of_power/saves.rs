@@ -11,7 +11,7 @@ use crate::game::verb::Shape;
 use crate::game::{
     Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Spread, Table, Verb,
 };
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
 pub(super) const SAVE: Verb = Verb {
@@ -45,7 +45,7 @@ struct Saves {
     who: Vec<CharacterId>,
     save: &'static str,
     save_at: Span,
-    parts: Vec<Modifier>,
+    parts: Vec<Part>,
     dc: i64,
     damage: Option<Expression>,
 }
@@ -124,7 +124,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
     let person = table.character(who)?;
     let bonus = bonus_of(table, person, saves.save)
         .ok_or_else(|| missing(table, &person.name, saves.save, saves.save_at))?;
-    let base = Modifier::new(format!("{} {bonus}", saves.save), bonus);
+    let base = Part::new(format!("{} {bonus}", saves.save), bonus);
     let mut parts = vec![base.clone()];
     parts.extend(saves.parts.iter().cloned());
     parts.extend(table.game.weighs(table.campaign, person));
@@ -201,7 +201,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let mut roll = read.as_roll(&check);
         if let Some(damage) = damage {
             let share = rules::damage_share(check.grade, damage);
-            roll.facts.push(Modifier::new("damage", share));
+            roll.facts.push(Part::new("damage", share));
             shares.push(share);
         }
         sides.push(roll);

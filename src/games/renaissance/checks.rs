@@ -7,7 +7,7 @@ use crate::campaign::{CharacterId, Contest, Event, Roll, Tried};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const CHECK: Verb = Verb {
@@ -173,7 +173,7 @@ pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
     Roll {
         dice: vec![check.roll],
         grade: check.grade.id.to_owned(),
-        margin: (!simple).then(|| Modifier::new(label, check.margin)),
+        margin: (!simple).then(|| Part::new(label, check.margin)),
         ..unrolled(side, check.target)
     }
 }

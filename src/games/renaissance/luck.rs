@@ -12,7 +12,7 @@ use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const LUCK: Verb = Verb {
@@ -217,6 +217,6 @@ fn grade(roll: &mut Roll, check: Option<&Check>) {
     let label = if check.succeeded() { "MoS" } else { "MoF" };
     roll.dice = vec![check.roll];
     check.grade.id.clone_into(&mut roll.grade);
-    roll.margin = (!simple).then(|| Modifier::new(label, check.margin));
+    roll.margin = (!simple).then(|| Part::new(label, check.margin));
     roll.shifted = false;
 }

@@ -5,7 +5,7 @@ mod keywords;
 use crate::command::checks::{Subject, no_more, numeric_modifier, subject};
 use crate::command::line::{Line, Span, Word};
 use crate::game::{Cursor, Refusal, Table};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Situation, TimeStep, Weighs};
 
 /// The words that change a target, with what they do.
@@ -71,7 +71,7 @@ pub(super) struct Side {
     /// Who rolls what.
     pub(super) subject: Subject,
     /// The base and then each modifier.
-    pub(super) parts: Vec<Modifier>,
+    pub(super) parts: Vec<Part>,
     /// Kept from the players.
     pub(super) secret: bool,
     /// -20, rolled in secret: a later open check counts instead.
@@ -114,7 +114,7 @@ impl Side {
 
     /// Adds a modifier.
     pub(super) fn add(&mut self, label: impl Into<String>, value: i64) {
-        self.parts.push(Modifier::new(label, value));
+        self.parts.push(Part::new(label, value));
     }
 }
 

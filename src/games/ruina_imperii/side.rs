@@ -8,7 +8,7 @@ use crate::command::line::{Line, Span};
 use crate::dice::{DiceError, Die};
 use crate::game::words::breakdown;
 use crate::game::{Cursor, Draft, Refusal, Table, Why};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::ruina_imperii::{self as rules, Explode, MOST_DICE, Pool, PoolError};
 
 /// The words that change a roll, with what they do.
@@ -79,7 +79,7 @@ pub(super) struct Side {
     /// Who rolls what.
     subject: Subject,
     /// The base and then each modifier of the pool.
-    parts: Vec<Modifier>,
+    parts: Vec<Part>,
     /// The dice.
     pub(super) pool: Pool,
     cover: Cover,
@@ -95,7 +95,7 @@ pub(super) fn pool<'a>(
     mut cursor: Cursor<'a>,
     first: bool,
     said: &mut Said,
-) -> Result<(Subject, Vec<Modifier>, Cursor<'a>), Refusal> {
+) -> Result<(Subject, Vec<Part>, Cursor<'a>), Refusal> {
     let subject = subject(table, line, &mut cursor, first)?;
     let mut parts = vec![subject.base.clone()];
     parts.extend(subject.weighs(table));
@@ -129,7 +129,7 @@ impl Side {
     pub(super) fn new(
         table: Table<'_>,
         subject: Subject,
-        parts: Vec<Modifier>,
+        parts: Vec<Part>,
         said: Said,
     ) -> Result<Self, Refusal> {
         let person = subject.who.map(|id| table.character(id)).transpose()?;
@@ -206,7 +206,7 @@ impl Side {
 
     /// The side as the log keeps it, against a number of hits.
     pub(super) fn as_roll(&self, rolled: &Rolled, number: i64, grade: &str) -> Roll {
-        let fact = |label: &str, value: i64| Modifier::new(label, value);
+        let fact = |label: &str, value: i64| Part::new(label, value);
         Roll {
             who: self.subject.who,
             name: self.subject.name.clone(),

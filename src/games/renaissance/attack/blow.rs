@@ -9,7 +9,7 @@ use crate::command::owed;
 use crate::dice::Expression;
 use crate::game::{Blow, Cursor, Draft, Refusal};
 use crate::rules::renaissance as rules;
-use crate::rules::{Modifier, Verdict};
+use crate::rules::{Part, Verdict};
 
 /// The DV of a hit, and how it came about.
 pub(super) struct Struck {
@@ -60,7 +60,7 @@ pub(super) fn note_blow(
         .into_iter()
         .zip([blow.amount, damage, wounds.unwrap_or(0)])
     {
-        contest.sides[0].facts.push(Modifier::new(label, value));
+        contest.sides[0].facts.push(Part::new(label, value));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::command::owed::{Call, owe};
 use crate::game::args::LARGEST;
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
-use crate::rules::Modifier;
+use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
 
 pub(in super::super) const STRESS: Verb = Verb {
@@ -97,7 +97,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut unless = 0;
     if resists && dose > 0 {
         let kept = rules::stress_taken(dose, true, overwhelming);
-        let one = |label: &str, value: i64| Modifier::new(label, value);
+        let one = |label: &str, value: i64| Part::new(label, value);
         let spares = vec![
             one("stress", dose - kept),
             one("traumas", more - rules::traumas(kept, wil)),

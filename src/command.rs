@@ -7,7 +7,6 @@ pub mod encounter;
 pub mod fight;
 pub mod finder;
 mod lapse;
-pub mod line;
 pub mod owed;
 pub mod people;
 pub mod rolling;
@@ -17,8 +16,8 @@ pub mod work;
 pub mod zones;
 
 use crate::campaign::turn_order::Order;
-use crate::command::line::Word;
 use crate::game::{Game, Refusal, Verb, Why};
+use crate::lang::line::Word;
 
 /// Every verb of a game: its own first, then those that all games have.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {

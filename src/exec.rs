@@ -8,10 +8,10 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
-use crate::command::line::Span;
 use crate::dice::Dice;
 use crate::game::words::offers;
 use crate::game::{Chances, Refusal, Why};
+use crate::lang::line::Span;
 use crate::rules::Odds;
 use crate::session::{Reply, Session};
 

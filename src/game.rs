@@ -103,7 +103,7 @@ pub struct Verb {
 #[derive(Clone, Copy, Debug)]
 pub struct Typing<'a> {
     /// The finished words after the verb.
-    pub before: &'a [crate::command::line::Word],
+    pub before: &'a [crate::lang::line::Word],
 }
 
 impl Typing<'_> {

@@ -8,6 +8,8 @@ pub mod rules;
 
 pub mod campaign;
 
+pub mod lang;
+
 pub mod command;
 pub mod game;
 pub mod games;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
 use crate::command::fight::seen;
-use crate::command::line::{Line, is_silent};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
 use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
+use crate::lang::line::{Line, is_silent};
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
@@ -169,7 +169,7 @@ impl Session {
         let line = Line::parse(source)?;
         let Some((verb_word, words)) = line.words.split_first() else {
             return Err(Refusal::expected(
-                crate::command::line::Span::new(0, 1),
+                crate::lang::line::Span::new(0, 1),
                 "a command",
             ));
         };

@@ -5,9 +5,9 @@ mod resolve;
 mod subject;
 
 use crate::campaign::CharacterId;
-use crate::command::line::Word;
 use crate::game::args::{self, Args, Cursor};
 use crate::game::{Draft, Game, Preview, Refusal, Table, Verb};
+use crate::lang::line::Word;
 use crate::rules::Part;
 
 pub use offer::{complete_side, whats};

@@ -1,8 +1,8 @@
 //! Completion: what could stand where the cursor is, from the tables of the verbs.
 
-use super::line::{Line, Span, Word, quote};
 use crate::campaign::fold::{fold, folded};
 use crate::game::{Completion, Table, Typing};
+use crate::lang::line::{Line, Span, Word, quote};
 
 /// What fits where a line is being typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

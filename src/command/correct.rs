@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::checks::names;
-use super::line::{Line, Span};
 use crate::campaign::{CharacterId, Contest, Entry, Event, Roll};
 use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
+use crate::lang::line::{Line, Span};
 
 /// The verb.
 pub const VERBS: &[Verb] = &[Verb {

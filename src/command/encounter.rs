@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::fight::{Terms, default_allotment, initiative_formula, start};
 use super::people::{as_template, bring, number};
 use crate::campaign::{Character, CharacterId, Encounter, Event, Fight, Group};
-use crate::command::line::Span;
 use crate::game::args::choose;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
+use crate::lang::line::Span;
 
 pub(super) const ENCOUNTER: Verb = Verb {
     name: "encounter",

@@ -16,9 +16,9 @@ pub use begin::{Terms, default_allotment, initiative_formula, start};
 pub(crate) use turn_left::spend_if_any;
 
 use crate::campaign::{CharacterId, FightId};
-use crate::command::line::Word;
 use crate::command::turn::who_acts;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
+use crate::lang::line::Word;
 
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[

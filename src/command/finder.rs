@@ -9,12 +9,12 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use super::checks::whats;
 use super::complete::Choice;
-use super::line::{Line, Span, Word, quote, quoted};
 use super::rolling::{Rolling, Side};
 use crate::campaign::roster::inner_parts;
 use crate::game::operand::{Operand, operands};
 use crate::game::verb::{Versus, Who};
 use crate::game::{Completion, Table, Typing, args};
+use crate::lang::line::{Line, Span, Word, quote, quoted};
 
 /// How many are found at most.
 pub const MOST: usize = 40;

@@ -7,10 +7,10 @@ use ledger::{settle, strike};
 
 use super::checks::{complete_side, names};
 use crate::campaign::Owed;
-use crate::command::line::{Line, Span, Word, quoted};
 use crate::game::draft::Wish;
 use crate::game::verb::{Shape, Who};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
+use crate::lang::line::{Line, Span, Word, quoted};
 
 /// Verbs about owed checks.
 pub const VERBS: &[Verb] = &[

@@ -13,8 +13,8 @@ pub(super) use add::{as_template, bring, number};
 pub(super) use conditions::{end_after_rounds, end_with_the_scene};
 
 use crate::campaign::CharacterId;
-use crate::command::line::{Span, Word};
 use crate::game::{Args, Cursor, Refusal, Table, Verb, Why};
+use crate::lang::line::{Span, Word};
 
 /// Verbs about people.
 pub const VERBS: &[Verb] = &[

@@ -5,12 +5,12 @@ mod dice;
 mod knobs;
 
 use super::checks::subject;
-use super::line::{Line, Span, Word};
 use crate::game::args::character;
 use crate::game::knob::Place;
 use crate::game::verb::Versus;
 use crate::game::words::LISTED;
 use crate::game::{Cursor, Game, Table, Verb};
+use crate::lang::line::{Line, Span, Word};
 
 pub use dice::{add_die, drop_die, part_dice};
 

@@ -3,10 +3,10 @@
 mod day;
 
 use crate::campaign::{CharacterId, Event, Work};
-use crate::command::line::{Span, Word};
 use crate::game::args::{LARGEST, choose};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::{Span, Word};
 
 /// Verbs about work. How a check changes the time it takes is the game's.
 pub const VERBS: &[Verb] = &[

@@ -7,10 +7,10 @@ pub mod map;
 use super::checks::names;
 use super::fight::act;
 use crate::campaign::{Event, Zone};
-use crate::command::line::{Span, Word};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::{Span, Word};
 
 /// Verbs about zones.
 pub const VERBS: &[Verb] = &[

@@ -5,7 +5,7 @@ use super::{Table, words};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::{Found, inner_parts};
 use crate::campaign::{CharacterId, Roster};
-use crate::command::line::{Line, Span, Word};
+use crate::lang::line::{Line, Span, Word};
 
 /// The words after a verb.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{Game, Preview, Refusal, Table, Why};
 use crate::campaign::{Campaign, Character, CharacterId, Contest, Event, History};
-use crate::command::line::TypedDice;
 use crate::dice::{Dice, DiceError, Die};
+use crate::lang::line::TypedDice;
 
 /// An act being made.
 pub struct Draft<'a> {

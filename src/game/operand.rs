@@ -1,6 +1,6 @@
 //! Where an operand ends: words that operators join are one, others are apart.
 
-use crate::command::line::{Line, Span, Word};
+use crate::lang::line::{Line, Span, Word};
 
 /// A name, a skill or a formula, as it stands in the line.
 #[derive(Clone, Copy, Debug)]

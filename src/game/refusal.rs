@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::command::line::{LineError, LineErrorKind, Span};
+use crate::lang::line::{LineError, LineErrorKind, Span};
 
 /// A command that changes nothing, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]

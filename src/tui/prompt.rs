@@ -5,8 +5,8 @@ use tui_input::{Input, InputRequest};
 
 use super::dialog::Dialog;
 use crate::command::complete::{Choice, offer};
-use crate::command::line::Span;
 use crate::game::{Refusal, Table};
+use crate::lang::line::Span;
 use crate::session::Glimpse;
 use crate::view::text::clean;
 

@@ -9,7 +9,7 @@ const ROOMS: &[&[&str]] = &[
     &["dice"],
     &["rules"],
     &["campaign"],
-    &["command::line"],
+    &["lang"],
     &["game"],
     &["command"],
     &["games"],

@@ -1,10 +1,10 @@
 //! What a word means that somebody rolls: a skill, a common check or a formula.
 
 use crate::campaign::{Character, Skill};
-use crate::command::line::{Line, Span, Word};
 use crate::game::args::{Chosen, choose_text};
 use crate::game::operand::Operand;
 use crate::game::{Refusal, Table, Why};
+use crate::lang::line::{Line, Span, Word};
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 

@@ -2,10 +2,10 @@
 
 use super::resolve::{rated, resolve};
 use crate::campaign::{CharacterId, Skill};
-use crate::command::line::{Line, Span, Word};
 use crate::game::args::{self, Cursor};
 use crate::game::operand::{Operand, operands};
 use crate::game::{Refusal, Table, Why};
+use crate::lang::line::{Line, Span, Word};
 use crate::rules::Part;
 
 /// Who rolls, what is rolled, and what it comes to before modifiers.

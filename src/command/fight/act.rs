@@ -8,9 +8,9 @@ use super::turn_left::{
 };
 use crate::campaign::{Allotment, CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::checks::names;
-use crate::command::line::Span;
 use crate::command::turn::{close_claims, replace, running};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
+use crate::lang::line::Span;
 use crate::rules::allotment as counts;
 
 /// The kinds of action as they are typed, and as allotments count them.

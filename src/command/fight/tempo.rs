@@ -2,9 +2,9 @@
 
 use crate::campaign::turn_order::{Order, group_end};
 use crate::campaign::{CharacterId, Combatant, Event, FightId};
-use crate::command::line::Span;
 use crate::command::turn::{advance, give_up, replace, running};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::lang::line::Span;
 
 use super::{in_fight, say_first, seen, several};
 

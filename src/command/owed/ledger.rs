@@ -2,9 +2,9 @@
 
 use super::{roll_as, terms};
 use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
-use crate::command::line::{Span, quoted};
 use crate::command::people;
 use crate::game::{Draft, Refusal, ties};
+use crate::lang::line::{Span, quoted};
 use crate::rules::Part;
 
 /// Draws the consequence of an owed check and strikes it off.

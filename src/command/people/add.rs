@@ -7,9 +7,9 @@ use super::in_use;
 use super::profile::Profile;
 use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event, Values};
 use crate::command::checks::names;
-use crate::command::line::Word;
 use crate::game::args::{character, choose};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+use crate::lang::line::Word;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",

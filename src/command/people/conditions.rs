@@ -8,11 +8,11 @@ pub(in crate::command) use scene::end_with_the_scene;
 
 use crate::campaign::{CharacterId, Event, Held, Tie, Timer};
 use crate::command::checks::names;
-use crate::command::line::{Span, Word};
 use crate::game::args::{self, Cursor, choose};
 use crate::game::ties;
 use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::{Span, Word};
 use lasting::{Lasting, lasting, timer};
 
 pub(super) const CONDITION: Verb = Verb {

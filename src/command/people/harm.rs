@@ -1,9 +1,9 @@
 //! `damage` and `heal`, in the games that count harm.
 
 use crate::command::checks::names;
-use crate::command::line::{Span, Word};
 use crate::game::args::LARGEST;
 use crate::game::{Args, Blow, Completion, Draft, Refusal, Verb};
+use crate::lang::line::{Span, Word};
 
 /// The verbs of games that count harm.
 pub const VERBS: &[Verb] = &[

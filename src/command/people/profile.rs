@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use crate::campaign::{Character, Skill};
-use crate::command::line::Word;
 use crate::dice::{Expression, ExpressionErrorKind};
 use crate::game::args::{Cursor, LARGEST};
 use crate::game::{Draft, Game, Refusal, Stat, Why};
+use crate::lang::line::Word;
 
 /// What a stat is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -103,7 +103,7 @@ fn complete_release(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out: Vec<Completion> = held
         .iter()
         .map(|held| Completion {
-            text: crate::command::line::quoted(&held.what),
+            text: crate::lang::line::quoted(&held.what),
             doc: "sustained".to_owned(),
             keyword: true,
         })

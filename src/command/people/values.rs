@@ -3,9 +3,9 @@
 use crate::campaign::visible::visible;
 use crate::campaign::{CharacterId, Event, Skill};
 use crate::command::checks::names;
-use crate::command::line::{Span, Word};
 use crate::game::args::{Cursor, LARGEST};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
+use crate::lang::line::{Span, Word};
 
 pub(super) const SET: Verb = Verb {
     name: "set",

@@ -1,6 +1,6 @@
 //! The player's own dice at the end of a line that is being typed.
 
-use crate::command::line::Line;
+use crate::lang::line::Line;
 
 /// A face more for the player's own dice, at the end of the line.
 #[must_use]

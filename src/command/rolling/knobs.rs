@@ -1,9 +1,9 @@
 //! The modifiers of a line that is being typed: found, put in, stepped, taken out.
 
 use super::{Edit, Rolling};
-use crate::command::line::{Span, Word};
 use crate::game::knob::{Knob, Place, Writes};
 use crate::game::words::signed;
+use crate::lang::line::{Span, Word};
 
 impl Rolling {
     /// The knobs of this line.

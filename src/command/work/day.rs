@@ -2,9 +2,9 @@
 
 use super::{advance, progress, workers, works_of};
 use crate::campaign::{CharacterId, Event, Work};
-use crate::command::line::Word;
 use crate::game::args::{Chosen, choose, choose_text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::Word;
 
 pub(super) const DAY: Verb = Verb {
     name: "day",

@@ -3,11 +3,11 @@
 use super::checks::finish;
 use crate::campaign::{CharacterId, Event, Roll, Skill};
 use crate::command::checks::names;
-use crate::command::line::Word;
 use crate::dice::Die;
 use crate::game::args::{self, choose};
 use crate::game::verb::Shape;
 use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::lang::line::Word;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 

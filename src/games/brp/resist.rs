@@ -6,10 +6,10 @@ use crate::campaign::Roll;
 use crate::command::checks::{
     Subject, complete_side, no_more, numeric_modifier, subject, two_sides,
 };
-use crate::command::line::Line;
 use crate::dice::Die;
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::lang::line::Line;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 

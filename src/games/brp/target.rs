@@ -3,8 +3,8 @@
 use super::is_characteristic;
 use crate::campaign::Roll;
 use crate::command::checks::{Subject, formula, no_more, numeric_modifier, subject};
-use crate::command::line::{Line, Span};
 use crate::game::{Cursor, Refusal, Table};
+use crate::lang::line::{Line, Span};
 use crate::rules::Part;
 use crate::rules::brp::{CHARACTERISTIC_MULTIPLE, Chance, Difficulty};
 

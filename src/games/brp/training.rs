@@ -5,10 +5,10 @@ use super::experience::{improve, skill_of};
 use super::special;
 use crate::campaign::{CharacterId, Event, Roll};
 use crate::command::checks::names;
-use crate::command::line::Word;
 use crate::dice::Die;
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Verb};
+use crate::lang::line::Word;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 

@@ -4,12 +4,12 @@ use super::AC;
 use crate::campaign::{CharacterId, Contest, Roll};
 use crate::command::checks::{Subject, complete_side, no_more, numeric_modifier, subject};
 use crate::command::fight::elective::mark_attacked;
-use crate::command::line::Span;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::verb::Shape;
 use crate::game::words::{breakdown, signed};
 use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
 

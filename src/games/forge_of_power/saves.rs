@@ -4,13 +4,13 @@ use super::checks::{Read, bonus_of, difficulty, missing};
 use super::harm::hurt;
 use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::{Subject, names, no_more};
-use crate::command::line::{Span, Word};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
 use crate::game::verb::Shape;
 use crate::game::{
     Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Spread, Table, Verb,
 };
+use crate::lang::line::{Span, Word};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 

@@ -7,9 +7,9 @@ use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side, side, words};
 use crate::campaign::Contest;
 use crate::command::checks::{complete_side, two_sides};
-use crate::command::line::Line;
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::lang::line::Line;
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 

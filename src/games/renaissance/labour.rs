@@ -5,10 +5,10 @@ use super::edition;
 use super::target::{Scope, Side, side, words};
 use crate::campaign::{CharacterId, Contest, Work};
 use crate::command::checks::{complete_side, names};
-use crate::command::line::Span;
 use crate::command::work::{begin, change, minutes};
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::lang::line::Span;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
 

@@ -8,10 +8,10 @@ use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
 use crate::campaign::{CharacterId, Contest, Event, Roll};
-use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
+use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 

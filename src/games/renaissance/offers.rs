@@ -4,9 +4,9 @@ use super::luck::unflippable;
 use super::settle::Manner;
 use super::{GAME, edition};
 use crate::campaign::{Contest, Roll};
-use crate::command::line::quote;
 use crate::game::Table;
 use crate::game::words::verdict;
+use crate::lang::line::quote;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, Check, Edition};
 

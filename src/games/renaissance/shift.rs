@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::aftermath::follow;
 use super::downgraded_critical;
 use crate::campaign::{Contest, Event};
-use crate::command::line::Span;
 use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
+use crate::lang::line::Span;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 

@@ -3,8 +3,8 @@
 mod keywords;
 
 use crate::command::checks::{Subject, no_more, numeric_modifier, subject};
-use crate::command::line::{Line, Span, Word};
 use crate::game::{Cursor, Refusal, Table};
+use crate::lang::line::{Line, Span, Word};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Situation, TimeStep, Weighs};
 

@@ -3,10 +3,10 @@
 use super::GAME;
 use crate::campaign::{Character, CharacterId, Event};
 use crate::command::checks::names;
-use crate::command::line::Span;
 use crate::game::args::LARGEST;
 use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::lang::line::Span;
 use crate::rules::ruina_imperii::Fortune;
 
 /// The track of Fortune.

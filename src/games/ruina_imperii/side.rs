@@ -4,10 +4,10 @@ use super::fortune::{self, is_protected};
 use super::{GAME, RISK_LIMIT};
 use crate::campaign::Roll;
 use crate::command::checks::{Subject, no_more, numeric_modifier, subject};
-use crate::command::line::{Line, Span};
 use crate::dice::{DiceError, Die};
 use crate::game::words::breakdown;
 use crate::game::{Cursor, Draft, Refusal, Table, Why};
+use crate::lang::line::{Line, Span};
 use crate::rules::Part;
 use crate::rules::ruina_imperii::{self as rules, Explode, MOST_DICE, Pool, PoolError};
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Desk, Tone};
 use crate::campaign::Campaign;
-use crate::command::line::quoted;
+use crate::lang::line::quoted;
 use crate::tui::paint::{Painter, in_the_middle};
 use crate::view::map::Atlas;
 use crate::view::text::width;
@@ -131,7 +131,7 @@ impl Desk {
 
     /// Whether a line asks for the map, which shows over the panes rather than as an answer.
     pub(super) fn asks_for_the_map(&self, line: &str) -> bool {
-        let Ok(line) = crate::command::line::Line::parse(line) else {
+        let Ok(line) = crate::lang::line::Line::parse(line) else {
             return false;
         };
         let [word] = line.words.as_slice() else {

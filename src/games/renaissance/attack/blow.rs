@@ -4,10 +4,10 @@ use super::super::{GAME, harm};
 use super::read::{blow_words, damage_bonus};
 use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::two_sides;
-use crate::command::line::{Line, Span};
 use crate::command::owed;
 use crate::dice::Expression;
 use crate::game::{Blow, Cursor, Draft, Refusal};
+use crate::lang::line::{Line, Span};
 use crate::rules::renaissance as rules;
 use crate::rules::{Part, Verdict};
 

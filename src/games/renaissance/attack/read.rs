@@ -6,11 +6,11 @@ use super::super::target::{MODIFIERS, Scope, Side, is_ranged, modified, weighed}
 use super::known;
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::command::checks::{formula, no_more, skill_subject, two_sides, what_subject};
-use crate::command::line::{Line, Span, Word};
 use crate::dice::Expression;
 use crate::game::args::{self, LARGEST};
 use crate::game::operand::operands;
 use crate::game::{Args, Cursor, Refusal, Table};
+use crate::lang::line::{Line, Span, Word};
 use crate::rules::renaissance::{self as rules, OrderOn};
 
 /// An attack, read whole.

@@ -1,9 +1,9 @@
 //! The modifiers that have a name.
 
 use super::{MODIFIERS, Scope, Side, may_cross, situations_for, weighs_here};
-use crate::command::line::{Span, Word};
 use crate::game::args::choose;
 use crate::game::{Cursor, Refusal, Table};
+use crate::lang::line::{Span, Word};
 use crate::rules::renaissance::{self as rules, Situation, TimeStep};
 
 /// A named modifier where it stands.

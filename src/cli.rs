@@ -5,8 +5,6 @@ mod shelf;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::sync::Arc;
 
 use shelf::Bookcase;
 
@@ -21,6 +19,7 @@ use crate::library::{self, Library, LibraryError};
 use crate::session::{Session, system_clock};
 use crate::show;
 use crate::store::{self, RealFs, StoreError, Unsaved};
+use crate::system;
 use crate::tui::{self, ExitReason, Start};
 
 /// How a run of the program ended.
@@ -243,7 +242,7 @@ pub fn run() -> Exit {
             return exit;
         }
     };
-    survive_size_limits();
+    system::survive_size_limits();
     let done = match cli.command {
         None => screen(cli.campaign.as_deref()),
         Some(Command::New(new)) => make(&new),
@@ -263,18 +262,6 @@ pub fn run() -> Exit {
         error.exit()
     })
 }
-
-/// A file that has reached the longest length that is allowed is a full disk,
-/// which is answered, and no reason to be killed in the middle of a session.
-#[cfg(unix)]
-fn survive_size_limits() {
-    use signal_hook::{consts::SIGXFSZ, flag};
-    // Where it cannot be caught, all stays as the system does it.
-    let _ = flag::register(SIGXFSZ, Arc::default());
-}
-
-#[cfg(not(unix))]
-fn survive_size_limits() {}
 
 /// A path can be opened even where the system gives no home folder.
 fn find(campaign: &str) -> Result<PathBuf, CliError> {

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// Which file it is, whatever it is called: device and inode.
+use crate::system;
+
+/// Which file it is, whatever it is called: device and inode, or what the system has instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Identity(pub u64, pub u64);
 
@@ -225,22 +227,9 @@ impl Output for RealFile {
     }
 }
 
-#[cfg(unix)]
 fn identity(data: &fs::Metadata) -> Identity {
-    use std::os::unix::fs::MetadataExt;
-    Identity(data.dev(), data.ino())
-}
-
-/// Where the system names no inode, the moment at which the file was made stands for it.
-#[cfg(not(unix))]
-fn identity(data: &fs::Metadata) -> Identity {
-    let made = data
-        .created()
-        .ok()
-        .and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok());
-    made.map_or(Identity(0, 0), |at| {
-        Identity(at.as_secs(), u64::from(at.subsec_nanos()))
-    })
+    let (volume, file) = system::file_id(data);
+    Identity(volume, file)
 }
 
 fn facts(data: &fs::Metadata) -> Facts {
@@ -379,23 +368,15 @@ impl Fs for RealFs {
     }
 
     fn sync_file(&self, path: &Path) -> io::Result<()> {
-        // Some systems sync only what is open for writing.
         let file = OpenOptions::new()
             .read(true)
-            .append(cfg!(windows))
+            .append(system::SYNC_NEEDS_WRITING)
             .open(path)?;
         file.sync_all()
     }
 
-    #[cfg(unix)]
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
-        File::open(path)?.sync_all()
-    }
-
-    /// Folders cannot be synced here; the system journals its names itself.
-    #[cfg(not(unix))]
-    fn sync_folder(&self, _path: &Path) -> io::Result<()> {
-        Ok(())
+        system::sync_folder(path)
     }
 
     fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock> {

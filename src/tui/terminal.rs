@@ -19,10 +19,9 @@ use crossterm::terminal::{
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-use signal_hook::iterator::Signals;
 
 use super::app::{App, Msg};
+use crate::system::{self, Signal};
 
 /// A frame goes out in one write.
 const BUFFER: usize = 64 * 1024;
@@ -127,8 +126,7 @@ impl Screen {
     /// The terminal is gone.
     pub fn suspend(&mut self) -> io::Result<()> {
         restore();
-        // Where the system does not stop it, it goes on at once.
-        drop(signal_hook::low_level::raise(SIGTSTP));
+        system::suspend();
         execute!(io::stdout(), Print(KEEP_TITLE))?;
         self.resume()
     }
@@ -258,17 +256,11 @@ pub fn listen_to_keys(sender: Sender<Msg>) {
 /// # Errors
 /// The system refuses to tell.
 pub fn listen_to_signals(sender: Sender<Msg>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGCONT])?;
-    thread::spawn(move || {
-        for signal in signals.forever() {
-            let msg = match signal {
-                SIGCONT => Msg::Resumed,
-                signal => Msg::Signal(signal),
-            };
-            if sender.send(msg).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(())
+    system::listen_to_signals(move |signal| {
+        let msg = match signal {
+            Signal::Continued => Msg::Resumed,
+            Signal::End(number) => Msg::Signal(number),
+        };
+        sender.send(msg).is_ok()
+    })
 }

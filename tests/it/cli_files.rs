@@ -346,6 +346,7 @@ fn a_hand_edit_that_cannot_be_played_is_3_and_waits_to_be_put_right() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_limit_on_the_length_of_files_is_answered_and_loses_nothing() {
     let home = Home::new();
     home.campaign("c.ron");

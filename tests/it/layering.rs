@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 /// Rooms from the ground up. A file imports from its own room and from those above it in this list.
 /// Rooms on one line stand side by side and do not see each other.
 const ROOMS: &[&[&str]] = &[
+    &["system"],
     &["dice"],
     &["rules"],
     &["campaign"],
@@ -36,7 +37,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("ratatui::", &["tui"]),
     ("crossterm::", &["tui"]),
     ("rand::", &["dice"]),
-    ("std::fs", &["store"]),
+    ("std::fs", &["store", "system"]),
+    ("signal_hook::", &["system"]),
     ("clap::", &["cli"]),
     ("directories::", &["library"]),
 ];

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;
-#[cfg(unix)]
+#[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
 mod cli_exec;
 mod cli_files;
@@ -45,6 +45,7 @@ mod pty;
 mod pty_comfort;
 #[cfg(unix)]
 mod pty_console;
+#[cfg(unix)]
 mod pty_ends;
 mod readme;
 mod ren_attack;
@@ -91,6 +92,7 @@ mod store_power;
 mod store_quick;
 mod store_readonly;
 mod store_recovery;
+#[cfg(target_os = "linux")] // it reads /proc
 mod store_scale;
 mod store_snapshot;
 mod store_writer;

@@ -56,7 +56,6 @@ fn peak(table: &Table) -> u64 {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_log() {
     let (few, many) = (peak(&played(FEW)), peak(&played(MANY)));
     eprintln!("peak memory: {few} kB with {FEW} entries, {many} kB with {MANY}");

@@ -1,0 +1,41 @@
+//! Windows. What it lacks does nothing here.
+
+#![allow(clippy::unnecessary_wraps)] // the same signatures as elsewhere
+
+use std::fs::Metadata;
+use std::io;
+use std::path::Path;
+use std::time::SystemTime;
+
+use super::Signal;
+
+/// Whether a file must be open for writing to be synced.
+pub(crate) const SYNC_NEEDS_WRITING: bool = true;
+
+/// The moment at which a file was made, in seconds and nanoseconds: it stands for the file
+/// itself, whose index stable Rust does not give.
+pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
+    let made = data
+        .created()
+        .ok()
+        .and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok());
+    made.map_or((0, 0), |at| (at.as_secs(), u64::from(at.subsec_nanos())))
+}
+
+/// Folders cannot be synced; NTFS journals its names itself.
+pub(crate) fn sync_folder(_path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// There are no limits of file size for a process.
+pub(crate) fn survive_size_limits() {}
+
+/// There is no shell to hand the terminal to.
+pub(crate) fn suspend() {}
+
+/// There are no signals; the console brings Ctrl-C as a key.
+pub(crate) fn listen_to_signals(
+    _tell: impl FnMut(Signal) -> bool + Send + 'static,
+) -> io::Result<()> {
+    Ok(())
+}

@@ -7,11 +7,11 @@ mod windows;
 
 #[cfg(unix)]
 pub(crate) use unix::{
-    SYNC_NEEDS_WRITING, file_id, listen_to_signals, suspend, survive_size_limits, sync_folder,
+    SYNC_NEEDS_WRITING, file_id, listen_to_signals, survive_size_limits, suspend, sync_folder,
 };
 #[cfg(windows)]
 pub(crate) use windows::{
-    SYNC_NEEDS_WRITING, file_id, listen_to_signals, suspend, survive_size_limits, sync_folder,
+    SYNC_NEEDS_WRITING, file_id, listen_to_signals, survive_size_limits, suspend, sync_folder,
 };
 
 /// What the system tells the process from outside.

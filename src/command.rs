@@ -6,12 +6,10 @@ pub mod correct;
 pub mod encounter;
 pub mod fight;
 pub mod finder;
-mod lapse;
 pub mod owed;
 pub mod people;
 pub mod rolling;
 pub mod session;
-pub mod turn;
 pub mod work;
 pub mod zones;
 

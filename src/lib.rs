@@ -15,6 +15,7 @@ pub mod lang;
 pub mod command;
 pub mod game;
 pub mod games;
+pub mod play;
 
 pub mod store;
 

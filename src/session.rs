@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
-use crate::command::fight::seen;
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
 use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::lang::line::{Line, is_silent};
+use crate::play::reveal;
 use crate::rules::Odds;
 use crate::store::{Keeper, StoreError, encode};
 
@@ -235,7 +235,7 @@ impl Session {
         );
         let mut refused = (verb.run)(&mut draft, args).err();
         if refused.is_none() {
-            seen::after(&mut draft, verb);
+            reveal::after(&mut draft, verb);
             let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
             let surplus = typed.and_then(|typed| typed.faces.get(used));
             refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));

@@ -7,18 +7,15 @@ mod fights;
 mod opening;
 mod order;
 mod pass;
-pub mod seen;
 mod tempo;
 mod together;
-pub mod turn_left;
 
 pub use begin::{Terms, default_allotment, initiative_formula, start};
-pub(crate) use turn_left::spend_if_any;
 
 use crate::campaign::{CharacterId, FightId};
-use crate::command::turn::who_acts;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 use crate::lang::line::Word;
+use crate::play::turn::who_acts;
 
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[

@@ -207,7 +207,7 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 "jobs go on by whole shifts of 8 hours",
             ));
         }
-        if super::turn::running(draft).is_ok() {
+        if crate::play::turn::running(draft).is_ok() {
             return Err(Refusal::rule(
                 what.span,
                 "jobs do not go on while turns are taken",

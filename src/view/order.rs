@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::text::clean;
 use crate::campaign::turn_order::{self, Call, Order};
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
-use crate::command::fight::turn_left::{self, REACTION};
-use crate::command::turn::can_act;
 use crate::game::Game;
 use crate::game::words::weighed;
+use crate::play::turn::can_act;
+use crate::play::turn_usage::{self, REACTION};
 
 /// Where a place of the order stands in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +111,8 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
     };
     let left = match turn {
         Turn::Acting => left(fight, place),
-        Turn::Waiting => left(fight, &turn_left::refreshed(place)),
-        Turn::Done if turn_left::has_reaction(fight, place) => format!("done {REACTION}"),
+        Turn::Waiting => left(fight, &turn_usage::refreshed(place)),
+        Turn::Done if turn_usage::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
         Turn::Later => format!("round {}", place.from_round),
     };
@@ -175,13 +175,13 @@ fn left(fight: &Fight, place: &Combatant) -> String {
             .join("+")
     };
     let mut ways: Vec<String> = Vec::new();
-    for way in turn_left::ways(fight, place).iter().map(kinds) {
+    for way in turn_usage::ways(fight, place).iter().map(kinds) {
         if !way.is_empty() && !ways.contains(&way) {
             ways.push(way);
         }
     }
     let mut parts = vec![ways.join("|")];
-    if turn_left::has_reaction(fight, place) {
+    if turn_usage::has_reaction(fight, place) {
         parts.push(REACTION.to_owned());
     }
     parts.retain(|part| !part.is_empty());

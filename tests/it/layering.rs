@@ -12,6 +12,7 @@ const ROOMS: &[&[&str]] = &[
     &["campaign"],
     &["lang"],
     &["game"],
+    &["play"],
     &["command"],
     &["games"],
     &["store"],

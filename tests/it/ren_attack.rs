@@ -347,10 +347,7 @@ fn an_attack_spends_the_standard_action_of_the_acting_one() {
     game.run("attack ilse melee vs reed = 99").ok();
     let left = |game: &Game| {
         let fight = game.fight();
-        gmscreen::command::fight::turn_left::left(
-            fight,
-            fight.place_of(game.id("Ilse Marrow")).unwrap().1,
-        )
+        gmscreen::play::turn_usage::left(fight, fight.place_of(game.id("Ilse Marrow")).unwrap().1)
     };
     assert_eq!(
         left(&game),

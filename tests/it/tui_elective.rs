@@ -157,8 +157,7 @@ fn marks_say_who_may_be_named_and_who_may_interrupt() {
     let mut seen = Vec::new();
     loop {
         let fight = game.fight();
-        let able =
-            |who| gmscreen::command::turn::can_act(game.campaign(), game.session.game(), who);
+        let able = |who| gmscreen::play::turn::can_act(game.campaign(), game.session.game(), who);
         let marks = calls(fight, &fight.order, &able);
         let (named, claims) = (namable(fight, &able), interrupters(fight, &able));
         for (place, mark) in fight.order.iter().zip(marks) {

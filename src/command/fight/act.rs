@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::seen;
-use super::turn_left::{
-    ACTION, FREE, MOVE, REACTION, count, counted, did_key, left_in_words, place_of, spend,
-};
 use crate::campaign::{Allotment, CharacterId, Combatant, Event, Fight, FightId};
 use crate::command::checks::names;
-use crate::command::turn::{close_claims, replace, running};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
 use crate::lang::line::Span;
+use crate::play::reveal;
+use crate::play::turn::{close_claims, replace, running};
+use crate::play::turn_usage::{
+    ACTION, FREE, MOVE, REACTION, count, counted, did_key, left_in_words, place_of, spend,
+};
 use crate::rules::allotment as counts;
 
 /// The kinds of action as they are typed, and as allotments count them.
@@ -186,7 +186,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     close_claims(draft, id);
     // What is done in passing gives nobody away.
     if ["standard", "action", "reaction"].contains(&kind) {
-        seen::show(draft, who);
+        reveal::show(draft, who);
     }
     let kind = match kind {
         "free" if again == Some(true) => "Free power again, which costs the 1-Action".to_owned(),

@@ -9,11 +9,11 @@ use crate::campaign::{
     Roll,
 };
 use crate::command::checks::names;
-use crate::command::turn::give;
 use crate::dice::Die;
 use crate::game::args::Cursor;
 use crate::game::{Args, Completion, Draft, Refusal, Verb, Why};
 use crate::lang::line::{Line, Span};
+use crate::play::turn::give;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 

@@ -4,11 +4,11 @@ use super::{in_fight, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Order, interrupters, namable, waiting};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId};
-use crate::command::turn::{
-    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace, unlapse,
-};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
+use crate::play::turn::{
+    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace, unlapse,
+};
 
 /// Verbs of games whose order is elective.
 pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::say_first;
 use crate::campaign::{Event, Fight};
-use crate::command::turn::running;
 use crate::game::{Args, Completion, Draft, Refusal, Verb, ties};
+use crate::play::turn::running;
 
 pub(super) const PAUSE: Verb = Verb {
     name: "pause",

@@ -3,8 +3,8 @@
 use super::elective::displace;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{CharacterId, Event, FightId};
-use crate::command::turn::{give, who_acts};
 use crate::game::Draft;
+use crate::play::turn::{give, who_acts};
 
 /// Whether the two highest have the same initiative.
 pub(super) fn tied_first(draft: &Draft<'_>, id: FightId) -> bool {

@@ -4,9 +4,9 @@ use super::begin::initiative;
 use super::{in_fight, opening, say_first, several, together};
 use crate::campaign::turn_order::{self, Order, group_end, group_start, row_for};
 use crate::campaign::{CharacterId, CombatantId, Event, Fight};
-use crate::command::turn::{advance, leave, running, trace, who_acts};
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
 use crate::lang::line::Span;
+use crate::play::turn::{advance, leave, running, trace, who_acts};
 
 pub(super) const JOIN: Verb = Verb {
     name: "join",

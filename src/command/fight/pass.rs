@@ -4,9 +4,9 @@ use super::{elective, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Combatant, CombatantId, Event, FightId};
-use crate::command::turn::{advance, moment, replace, running, trace, unlapse};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Span;
+use crate::play::turn::{advance, moment, replace, running, trace, unlapse};
 
 pub(super) const NEXT: Verb = Verb {
     name: "next",

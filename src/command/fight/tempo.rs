@@ -2,11 +2,12 @@
 
 use crate::campaign::turn_order::{Order, group_end};
 use crate::campaign::{CharacterId, Combatant, Event, FightId};
-use crate::command::turn::{advance, give_up, replace, running};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Span;
+use crate::play::turn::{advance, give_up, replace, running};
 
-use super::{in_fight, say_first, seen, several};
+use super::{in_fight, say_first, several};
+use crate::play::reveal;
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
@@ -154,11 +155,11 @@ fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             readied: 0,
             ..place.clone()
         };
-        super::turn_left::spend_reaction(&mut after);
+        crate::play::turn_usage::spend_reaction(&mut after);
         let who = place.character;
         replace(draft, id, row, place, after);
         draft.say(format!("{name} takes the action that was ready"));
-        seen::show(draft, who);
+        reveal::show(draft, who);
         return Ok(());
     }
     if !is_acting(draft, id, &place) {

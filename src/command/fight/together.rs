@@ -4,8 +4,8 @@ use super::tempo::{absent, fight, in_sequence, place_of};
 use super::{in_fight, several};
 use crate::campaign::turn_order::row_for;
 use crate::campaign::{CharacterId, Combatant, Event, Fight, FightId};
-use crate::command::turn::{advance, replace, running};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::play::turn::{advance, replace, running};
 
 pub(super) const TURNS: Verb = Verb {
     name: "turns",

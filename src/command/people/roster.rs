@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::in_use;
 use crate::campaign::Event;
 use crate::command::fight::several;
-use crate::command::{owed, turn, work};
+use crate::command::{owed, work};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::play::turn;
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",

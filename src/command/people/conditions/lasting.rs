@@ -1,9 +1,9 @@
 //! For how long a condition lasts: the moment at which it ends.
 
 use crate::campaign::{CharacterId, Combatant, CombatantId, Edge, Event, Fight, FightId, Timer};
-use crate::command::turn::running;
 use crate::game::{Cursor, Draft, Refusal};
 use crate::lang::line::{Span, Word};
+use crate::play::turn::running;
 
 /// For how long: how many, of whom, at which edge of the turn.
 pub(super) struct Lasting {

@@ -3,8 +3,8 @@
 
 use super::super::target::Side;
 use crate::campaign::CharacterId;
-use crate::command::fight::turn_left::has_done;
 use crate::game::Table;
+use crate::play::turn_usage::has_done;
 use crate::rules::renaissance::{FEINTED, FULL_DEFENCE, MOVED, Situation};
 
 /// What `act` is told of an action that brings a situation.

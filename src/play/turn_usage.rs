@@ -1,23 +1,23 @@
 //! What has been used of a turn, and what is left of it.
 
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, FightId};
-use crate::command::turn::{replace, running};
 use crate::game::Draft;
+use crate::play::turn::{replace, running};
 use crate::rules::allotment as counts;
 
 /// How reactions are counted; every allotment has one.
 pub const REACTION: &str = "R";
 
 /// How the one move of a turn is counted.
-pub(super) const MOVE: &str = "move";
+pub(crate) const MOVE: &str = "move";
 
 /// Before the name of a free power among what was spent.
-pub(super) const FREE: &str = "free ";
+pub(crate) const FREE: &str = "free ";
 /// Before what an action was for, among what was spent.
 const DID: &str = "did ";
 
 /// How what was done is kept.
-pub(super) fn did_key(what: &str) -> String {
+pub(crate) fn did_key(what: &str) -> String {
     format!("{DID}{}", what.to_lowercase())
 }
 
@@ -30,9 +30,9 @@ pub fn has_done(place: &Combatant, what: &[&str]) -> bool {
 }
 
 /// How the one action of a turn is counted.
-pub(super) const ACTION: &str = "A";
+pub(crate) const ACTION: &str = "A";
 
-pub(super) fn place_of(
+pub(crate) fn place_of(
     draft: &Draft<'_>,
     id: FightId,
     who: CharacterId,
@@ -47,7 +47,7 @@ pub(super) fn place_of(
     found.map(|(row, place)| (row, place.clone()))
 }
 
-pub(super) fn count(spent: &[(String, u32)], kind: &str) -> u32 {
+pub(crate) fn count(spent: &[(String, u32)], kind: &str) -> u32 {
     spent
         .iter()
         .filter(|(of, _)| of == kind)
@@ -56,7 +56,7 @@ pub(super) fn count(spent: &[(String, u32)], kind: &str) -> u32 {
 }
 
 /// What counts against the allotment: not reactions, not the one move.
-pub(super) fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
+pub(crate) fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
     spent
         .iter()
         .filter(|(kind, _)| kind != REACTION && kind != MOVE)
@@ -65,7 +65,7 @@ pub(super) fn counted(spent: &[(String, u32)]) -> Vec<(String, u32)> {
         .collect()
 }
 
-pub(super) fn spend(place: &mut Combatant, kind: &str, more: u32) {
+pub(crate) fn spend(place: &mut Combatant, kind: &str, more: u32) {
     if kind.is_empty() || more == 0 {
         return;
     }
@@ -76,7 +76,7 @@ pub(super) fn spend(place: &mut Combatant, kind: &str, more: u32) {
 }
 
 /// Uses the reaction up.
-pub(super) fn spend_reaction(place: &mut Combatant) {
+pub(crate) fn spend_reaction(place: &mut Combatant) {
     if count(&place.spent, REACTION) == 0 {
         spend(place, REACTION, 1);
     }
@@ -124,7 +124,7 @@ pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     left
 }
 
-pub(super) fn left_in_words(draft: &Draft<'_>, id: FightId, who: CharacterId) -> String {
+pub(crate) fn left_in_words(draft: &Draft<'_>, id: FightId, who: CharacterId) -> String {
     let Some((fight, (_, place))) = draft
         .campaign()
         .fight_by_id(id)

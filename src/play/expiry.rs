@@ -8,7 +8,7 @@ fn fight<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
 }
 
 /// Ends the conditions whose moment has come, each with those that end with it.
-pub(super) fn lapse(draft: &mut Draft<'_>, id: FightId) {
+pub(crate) fn lapse(draft: &mut Draft<'_>, id: FightId) {
     loop {
         let Some(now) = fight(draft, id) else { return };
         let Some(at) = now.timers.iter().position(|timer| now.is_due(timer)) else {

@@ -10,7 +10,7 @@ const DEEDS: &[&str] = &[
 ];
 
 /// Shows somebody who is hidden and has done something in the running fight, and says so.
-pub(super) fn show(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn show(draft: &mut Draft<'_>, who: CharacterId) {
     let fights = draft.campaign().running();
     let person = draft.campaign().characters.get(who);
     let Some(person) = person.filter(|person| person.hidden) else {

@@ -1,6 +1,6 @@
 //! Passing the turn, and what ends with it: shared by every verb that moves it.
 
-use super::fight::turn_left::{REACTION, refreshed};
+use super::turn_usage::{REACTION, refreshed};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, Order, next, waiting};
 use crate::campaign::{
@@ -8,8 +8,8 @@ use crate::campaign::{
 };
 use crate::game::{Draft, Game, Refusal, Why};
 
-use super::lapse::lapse;
-pub use super::lapse::unlapse;
+use super::expiry::lapse;
+pub use super::expiry::unlapse;
 
 /// The fight in front of the GM, if it is not paused.
 ///

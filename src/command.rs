@@ -54,7 +54,7 @@ static SOME: &[OfSome] = &[
     },
     OfSome {
         verbs: fight::elective::VERBS,
-        has: |game| game.order == Order::Elective,
+        has: |game| game.turns.order == Order::Elective,
         lacking: "nobody names who is next: turns have an order",
     },
 ];

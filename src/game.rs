@@ -3,6 +3,7 @@
 
 pub mod args;
 pub mod draft;
+pub mod groups;
 pub mod knob;
 pub mod operand;
 mod plain;
@@ -13,13 +14,12 @@ pub mod ties;
 pub mod verb;
 pub mod words;
 
-use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, CharacterId, History, Skill};
-use crate::dice::Die;
+use crate::campaign::{Campaign, Character, CharacterId, History};
 use crate::rules::{Grade, Part};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
+pub use groups::{Checks, Conditions, Harm, Hit, Luck, NamedCheck, Turns, Upkeep, Work};
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
 pub use stat::{Stat, Track, base, derived, stat};
@@ -42,35 +42,6 @@ pub struct Setting {
     pub values: &'static [&'static str],
     /// What it changes.
     pub doc: &'static str,
-}
-
-/// A check that everybody can make, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NamedCheck {
-    /// Its name.
-    pub name: &'static str,
-    /// The formula behind it.
-    pub formula: &'static str,
-}
-
-/// A blow that lands on somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blow {
-    /// Damage before armour.
-    pub amount: i64,
-    /// How much armour it ignores.
-    pub piercing: i64,
-    /// Armour does not count at all.
-    pub unarmoured: bool,
-}
-
-/// What harm does to a character.
-#[derive(Clone, Copy)]
-pub struct Harm {
-    /// Lands a blow: moves tracks, says what it did and what it calls for.
-    pub hurt: fn(&mut Draft<'_>, CharacterId, Blow) -> Result<(), Refusal>,
-    /// Heals that much: moves tracks and says so.
-    pub mend: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
 }
 
 /// Works out the odds of what a verb would roll.
@@ -190,65 +161,43 @@ pub struct Game {
     pub editions: &'static [&'static str],
     /// Switches of the campaign.
     pub settings: &'static [Setting],
+    /// The rules in brief, for looking up at the table.
+    pub reference: &'static [Topic],
     /// Stats, in the order of the sheet.
     pub stats: &'static [Stat],
-    /// The least and the most that the ranks of a skill normally are; beyond that `skill` warns.
-    pub ranks: (i64, i64),
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
-    /// The track of the points that players spend to turn fate; empty for none.
-    pub purse: &'static str,
-    /// Every grade a roll can have.
-    pub grades: &'static [Grade],
-    /// How turns are ordered unless the GM says otherwise.
-    pub order: Order,
-    /// The die of initiative; `None` where the order takes none.
-    pub initiative: Option<Die>,
-    /// The formula of the initiative modifier.
-    pub init: &'static str,
-    /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
-    pub allot: &'static str,
-    /// A free action is free once a turn; again it costs the one action.
-    pub free_once: bool,
     /// Whether places matter: the roster has a column for them.
     pub zones: bool,
-    /// What its verbs are; they come before those that every game has.
+    /// What the tracks make of a character (`disabled`, `dead`), worst first.
+    pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
+    /// Its own verbs; they come before those that every game has.
     pub verbs: &'static [Verb],
     /// Words that stand after a WHAT and change its target.
     pub modifiers: &'static [(&'static str, &'static str)],
     /// Modifiers that one key puts into a line that is being typed.
     pub knobs: &'static [knob::Knob],
-    /// Checks that everybody can make by name.
-    pub checks: fn(&Campaign) -> Vec<NamedCheck>,
-    /// The rules in brief, for looking up at the table.
-    pub reference: &'static [Topic],
+    /// Every grade a roll can have.
+    pub grades: &'static [Grade],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
-    /// What the rules let weigh on every roll of a character; [`Game::weighs`] adds what the GM named.
-    pub standing: fn(&Campaign, &Character) -> Vec<Part>,
-    /// The least and the most that a condition may add to every roll; `None` where no roll takes a modifier.
-    pub weight: Option<(i64, i64)>,
-    /// What a given number of sustained actions costs; 0 or less.
-    pub sustaining: fn(&Campaign, usize) -> i64,
-    /// What the tracks make of a character (`disabled`, `dead`), worst first.
-    pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
-    /// What points of luck could still make of a roll: the line to type, and what it would become.
-    pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
     /// How somebody attacks: a line with places for who does and whom it meets, and for what is to be
     /// typed (`attack {acting} | vs {who}`); empty where nobody does.
     pub attack: &'static str,
-    /// How blows land and harm heals; `None` where harm is not counted.
+    /// Checks and skills.
+    pub checks: Checks,
+    /// What changes every roll of a character.
+    pub conditions: Conditions,
+    /// Sustained actions.
+    pub upkeep: Upkeep,
+    /// How turns go.
+    pub turns: Turns,
+    /// How damage is taken and healed; `None` where it is not counted.
     pub harm: Option<Harm>,
-    /// Whether checks that are called for are rolled at once for the GM's characters.
-    pub owed_at_once: fn(&Campaign) -> bool,
-    /// What to do instead about a skill that somebody has not: how others come by it, or nothing to say.
-    pub instead: fn(&Campaign, &Character, &str) -> Option<String>,
-    /// What a skill is good for without a roll, in a word; empty for nothing.
-    pub grasp: fn(&Skill) -> &'static str,
-    /// How many shifts somebody works a day.
-    pub shifts: fn(&Character) -> i64,
-    /// What a day of down-time does besides work.
-    pub day: fn(&mut Draft<'_>),
+    /// Points that players spend to change a roll; `None` for none.
+    pub luck: Option<Luck>,
+    /// Work between adventures.
+    pub work: Work,
     /// Sees each event once as it is drafted, by its place in the draft, and may draft more.
     pub react: fn(&mut Draft<'_>, usize),
 }
@@ -298,25 +247,25 @@ impl Game {
     /// Whether sustaining never costs anything, however much is kept up.
     #[must_use]
     pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
-        (self.sustaining)(campaign, SUSTAINED_BY_NOBODY) == 0
+        (self.upkeep.cost)(campaign, SUSTAINED_BY_NOBODY) == 0
     }
 
     /// What keeping up so many actions costs, in words: `-20`, `no cost` in a game
     /// where it never does, nothing where it might.
     #[must_use]
     pub fn cost_of_sustaining(&self, campaign: &Campaign, actions: usize) -> String {
-        match (self.sustaining)(campaign, actions) {
+        match (self.upkeep.cost)(campaign, actions) {
             0 if self.sustains_freely(campaign) => "no cost".to_owned(),
             0 => String::new(),
             cost => words::signed(cost),
         }
     }
 
-    /// All that weighs on every roll of a character, by name: what the rules say, then what
-    /// conditions add or take, in the order in which they came.
+    /// The modifiers of every roll of a character: what the rules say, then what its conditions
+    /// add or take, in the order in which they came.
     #[must_use]
-    pub fn weighs(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
-        let mut all = (self.standing)(campaign, who);
+    pub fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
+        let mut all = (self.conditions.from_rules)(campaign, who);
         let named = who.conditions.iter().filter_map(|condition| {
             let value = who.weights.get(condition)?;
             let label = condition.clone();
@@ -326,11 +275,10 @@ impl Game {
         all
     }
 
-    /// What the standing modifiers of a character come to where they are against it; 0 where
-    /// bonuses make up for them.
+    /// What [`Game::modifiers_of`] a character comes to where it is a penalty; 0 where it is not.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
-        let all = self.weighs(campaign, who);
+        let all = self.modifiers_of(campaign, who);
         let sum: i64 = all.iter().map(|modifier| modifier.value).sum();
         sum.min(0)
     }

@@ -186,7 +186,7 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
             .collect(),
         penalty: game.penalty(campaign, who),
         standing: game
-            .weighs(campaign, who)
+            .modifiers_of(campaign, who)
             .into_iter()
             .map(|modifier| Standing {
                 name: modifier.label,

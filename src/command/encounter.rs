@@ -88,11 +88,11 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             text.to_owned()
         }
     };
-    let init = or_own(&encounter.init, game.init);
+    let init = or_own(&encounter.init, game.turns.init);
     let terms = Terms {
         name: encounter.name.clone(),
         init: initiative_formula(draft, &init, span).map_err(|refusal| refusal.pointing(span))?,
-        allot: default_allotment(&or_own(&encounter.allot, game.allot)),
+        allot: default_allotment(&or_own(&encounter.allot, game.turns.allotment)),
         span,
     };
     start(draft, &who, &terms, args.verb.span)

@@ -130,7 +130,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let last = check.last().unwrap_or(first);
     let text = args.line.text(first.span.to(last.span)).to_owned();
-    let now = draft.game().owed_at_once;
+    let now = draft.game().checks.pending_at_once;
     let at_once = now(draft.campaign());
     owe(
         draft,

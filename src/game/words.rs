@@ -207,8 +207,10 @@ pub fn offered(table: Table<'_>) -> Vec<(String, String)> {
         Some(last) if last == about => format!(" #{about}"),
         _ => String::new(),
     };
-    let offers = (table.game.offers)(table, about).into_iter();
+    let offers = table.game.luck.map(|luck| (luck.offers)(table, about));
     offers
+        .into_iter()
+        .flatten()
         .map(|(typed, becomes)| {
             let bare = typed.strip_suffix(&number).map(str::to_owned);
             (bare.unwrap_or(typed), becomes)

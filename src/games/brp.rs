@@ -12,7 +12,9 @@ mod training;
 
 use crate::campaign::Campaign;
 use crate::campaign::turn_order::Order;
-use crate::game::{Game, Harm, NamedCheck, Setting, Stat, Track, Verb, base, stat};
+use crate::game::{
+    Checks, Conditions, Game, Harm, NamedCheck, Setting, Stat, Track, Turns, Verb, base, stat,
+};
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 
 /// The game.
@@ -23,19 +25,28 @@ pub static GAME: Game = Game {
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
-    order: Order::Fixed,
-    init: rules::TURN_ORDER,
-    weight: Some((-200, 200)),
+    turns: Turns {
+        order: Order::Fixed,
+        init: rules::TURN_ORDER,
+        ..Turns::PLAIN
+    },
+    conditions: Conditions {
+        range: Some((-200, 200)),
+        ..Conditions::PLAIN
+    },
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     knobs: knobs::KNOBS,
-    checks: |_| CHECKS.to_vec(),
+    checks: Checks {
+        named: |_| CHECKS.to_vec(),
+        ..Checks::PLAIN
+    },
     reference: reference::REFERENCE,
     status: harm::status,
     attack: "oppose {acting} | vs {who} ",
     harm: Some(Harm {
-        hurt: harm::hurt,
-        mend: harm::mend,
+        apply_damage: harm::apply_damage,
+        heal: harm::heal,
     }),
     ..Game::PLAIN
 };

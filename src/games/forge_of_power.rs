@@ -9,7 +9,7 @@ mod saves;
 use crate::campaign::turn_order::Order;
 use crate::command::fight::act::POWER;
 use crate::dice::Die;
-use crate::game::{Game, Harm, Stat, Track, Verb, base, stat};
+use crate::game::{Conditions, Game, Harm, Stat, Track, Turns, Verb, base, stat};
 use crate::rules::forge_of_power as rules;
 
 /// The game.
@@ -19,13 +19,18 @@ pub static GAME: Game = Game {
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
-    order: Order::Elective,
-    initiative: Some(Die::D(20)),
-    init: "Initiative",
-    allot: "1A",
-    free_once: true,
+    turns: Turns {
+        order: Order::Elective,
+        die: Some(Die::D(20)),
+        init: "Initiative",
+        allotment: "1A",
+        free_once: true,
+    },
     zones: true,
-    weight: Some((-50, 50)),
+    conditions: Conditions {
+        range: Some((-50, 50)),
+        ..Conditions::PLAIN
+    },
     verbs: VERBS,
     modifiers: MODIFIERS,
     knobs: knobs::KNOBS,
@@ -33,8 +38,8 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     attack: "check {acting} | dc AC of {who}",
     harm: Some(Harm {
-        hurt: harm::hurt,
-        mend: harm::mend,
+        apply_damage: harm::apply_damage,
+        heal: harm::heal,
     }),
     ..Game::PLAIN
 };

@@ -17,7 +17,10 @@ mod target;
 use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, Event, Skill};
 use crate::dice::Die;
-use crate::game::{Draft, Game, Harm, NamedCheck, Setting, Stat, Track, Verb, base, derived, stat};
+use crate::game::{
+    Checks, Conditions, Draft, Game, Harm, Luck, NamedCheck, Setting, Stat, Track, Turns, Upkeep,
+    Verb, Work, base, derived, stat,
+};
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Part};
 
@@ -28,44 +31,56 @@ pub static GAME: Game = Game {
     editions: &["current", "draft"],
     settings: SETTINGS,
     stats: STATS,
-    ranks: (0, 70),
     tracks: TRACKS,
-    purse: "luck",
     grades: GRADES,
-    order: Order::Rolled,
-    initiative: Some(Die::D(10)),
-    init: "(INT+COO)/5",
-    allot: "1S+1Q|3Q",
-    free_once: false,
-    zones: false,
+    turns: Turns {
+        order: Order::Rolled,
+        die: Some(Die::D(10)),
+        init: "(INT+COO)/5",
+        allotment: "1S+1Q|3Q",
+        ..Turns::PLAIN
+    },
     verbs: VERBS,
     modifiers: target::MODIFIERS,
     knobs: knobs::KNOBS,
-    checks: common_checks,
+    checks: Checks {
+        named: common_checks,
+        ranks: (0, 70),
+        default_skill: defaults,
+        familiarity: |skill| {
+            if rules::basic_proficiency(skill.ranks) {
+                "basic"
+            } else {
+                ""
+            }
+        },
+        pending_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
+    },
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
-    standing,
-    weight: Some((-100, 100)),
-    sustaining: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
+    conditions: Conditions {
+        range: Some((-100, 100)),
+        from_rules,
+    },
+    upkeep: Upkeep {
+        cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
+    },
     status: harm::status,
-    offers: offers::offers,
     attack: "attack {acting} | vs {who}",
     harm: Some(Harm {
-        hurt: harm::hurt,
-        mend: harm::mend,
+        apply_damage: harm::apply_damage,
+        heal: harm::heal,
     }),
-    owed_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
-    instead: defaults,
-    grasp: |skill| {
-        if rules::basic_proficiency(skill.ranks) {
-            "basic"
-        } else {
-            ""
-        }
+    luck: Some(Luck {
+        track: "luck",
+        offers: offers::offers,
+    }),
+    work: Work {
+        shifts: |who| base(who, "Shifts").unwrap_or(1),
+        day: harm::a_day_heals,
     },
-    shifts: |who| base(who, "Shifts").unwrap_or(1),
-    day: harm::a_day_heals,
     react,
+    ..Game::PLAIN
 };
 
 const GRADES: &[Grade] = rules::GRADES;
@@ -278,8 +293,8 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<String>
     })
 }
 
-/// Sustained actions beyond the first, wounds and traumas weigh on every check.
-fn standing(_: &Campaign, who: &Character) -> Vec<Part> {
+/// Penalties on every check: sustained actions beyond the first, wounds, traumas.
+fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
     let track = |id: &str| GAME.track_of(who, id);
     let actions = u32::try_from(who.sustained.len()).unwrap_or(u32::MAX);
     [

@@ -6,7 +6,7 @@ mod knobs;
 mod reference;
 mod side;
 
-use crate::game::{Game, Stat, Track, Verb, stat};
+use crate::game::{Conditions, Game, Luck, Stat, Track, Verb, stat};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
@@ -15,9 +15,15 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: STATS,
     tracks: TRACKS,
-    purse: fortune::TRACK,
+    luck: Some(Luck {
+        track: fortune::TRACK,
+        offers: |_, _| Vec::new(),
+    }),
     grades: rules::GRADES,
-    weight: Some((-20, 20)),
+    conditions: Conditions {
+        range: Some((-20, 20)),
+        ..Conditions::PLAIN
+    },
     verbs: VERBS,
     modifiers: side::MODIFIERS,
     knobs: knobs::KNOBS,

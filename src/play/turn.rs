@@ -45,7 +45,7 @@ pub fn moment(fight: &Fight) -> Moment {
 /// Gives the turn to the next in order; `leaving` is passed over. In an elective
 /// order nobody is next by itself: the GM names.
 pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>) {
-    if draft.game().order == Order::Elective {
+    if draft.game().turns.order == Order::Elective {
         let able = |who| is_able(draft, who);
         let Some((round, left)) =
             fight(draft, id).map(|fight| (fight.round, waiting(fight, &able)))

@@ -87,7 +87,7 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
     let end = window.end.min(fight.order.len());
     let shown = fight.order.get(window.start..end).unwrap_or_default();
     let mut calls = Vec::new();
-    if game.order == Order::Elective && !fight.paused {
+    if game.turns.order == Order::Elective && !fight.paused {
         let able = |who| can_act(campaign, game, who);
         calls = turn_order::calls(fight, shown, &able);
     }
@@ -120,7 +120,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
     Row {
         who: place.character,
         name: clean(campaign.name_of(place.character)).into_owned(),
-        initiative: turn_order::initiative(game.order, fight, place),
+        initiative: turn_order::initiative(game.turns.order, fight, place),
         call,
         turn,
         left,

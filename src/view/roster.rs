@@ -126,7 +126,7 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     if !who.zone.is_empty() && !game.zones {
         words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
     }
-    let weighs = game.weighs(campaign, who);
+    let weighs = game.modifiers_of(campaign, who);
     if !weighs.is_empty() {
         words.push((ink_of(&weighs), sum(&weighs)));
     }

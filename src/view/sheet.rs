@@ -225,7 +225,7 @@ impl Sheet<'_> {
 
     /// What weighs on every roll, a row for each source where there are several.
     fn standing(&mut self) {
-        let weighs = self.game.weighs(self.campaign, self.who);
+        let weighs = self.game.modifiers_of(self.campaign, self.who);
         if !weighs.is_empty() {
             self.heading("On every roll");
             self.plain(Line::of(ink_of(&weighs), format!("  {}", sum(&weighs))));
@@ -384,9 +384,9 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line
             format!("  ({} {stat}, ranks {})", clean(&skill.stat), skill.ranks),
         );
     }
-    let grasp = (game.grasp)(skill);
-    if !grasp.is_empty() {
-        line.push(Ink::Dim, format!("  {grasp}"));
+    let familiarity = (game.checks.familiarity)(skill);
+    if !familiarity.is_empty() {
+        line.push(Ink::Dim, format!("  {familiarity}"));
     }
     if !skill.specialization.is_empty() {
         line.push(

@@ -108,7 +108,8 @@ impl Tally {
         else {
             return;
         };
-        let Some(track) = game.track(track).filter(|track| track.id == game.purse) else {
+        let luck = game.luck.map(|luck| luck.track);
+        let Some(track) = game.track(track).filter(|track| luck == Some(track.id)) else {
             return;
         };
         // Who has spent none yet has all that there are.

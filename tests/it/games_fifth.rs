@@ -6,7 +6,9 @@ use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::verb::Shape;
-use gmscreen::game::{Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Verb, stat};
+use gmscreen::game::{
+    Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Upkeep, Verb, stat,
+};
 use gmscreen::rules::{Grade, Odds, Part};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
@@ -33,19 +35,21 @@ static COINS: Game = Game {
     grades: &[KEPT, LOST],
     verbs: &[FLIP],
     face: |face| if face == 2 { "heads" } else { "tails" }.to_owned(),
-    sustaining: |_, actions| if actions > 1 { -1 } else { 0 },
+    upkeep: Upkeep {
+        cost: |_, actions| if actions > 1 { -1 } else { 0 },
+    },
     status: |_, who| {
         let broke = COINS.track_of(who, "purse") == 0;
         if broke { vec!["broke"] } else { Vec::new() }
     },
     harm: Some(Harm {
-        hurt: |draft, who, blow| {
-            let left = COINS.track_of(draft.character(who)?, "purse") - blow.amount;
+        apply_damage: |draft, who, hit| {
+            let left = COINS.track_of(draft.character(who)?, "purse") - hit.amount;
             draft.set_track(who, "purse", left.max(0));
             draft.say(format!("{} left", left.max(0)));
             Ok(())
         },
-        mend: |draft, who, amount| {
+        heal: |draft, who, amount| {
             let left = COINS.track_of(draft.character(who)?, "purse") + amount;
             draft.set_track(who, "purse", left.min(3));
             Ok(())

@@ -157,7 +157,7 @@ impl Game {
     /// The line that passes the turn: in an elective order the first who may be named is.
     fn next_line(&self) -> String {
         use gmscreen::campaign::turn_order::{Order, namable};
-        if self.session.game().order != Order::Elective {
+        if self.session.game().turns.order != Order::Elective {
             return "next".to_owned();
         }
         let fight = self.fight();

@@ -59,14 +59,14 @@ pub fn whats(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
         for skill in &person.skills {
             let rating = table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
             let mut doc = rating.to_string();
-            match (table.game.grasp)(skill) {
+            match (table.game.checks.familiarity)(skill) {
                 "" => {}
-                grasp => doc = format!("{doc}, {grasp}"),
+                word => doc = format!("{doc}, {word}"),
             }
             out.push(Completion::text(&skill.name, doc));
         }
     }
-    for check in (table.game.checks)(table.campaign) {
+    for check in (table.game.checks.named)(table.campaign) {
         out.push(Completion::text(check.name, check.formula));
     }
     for stat in table.game.stats {

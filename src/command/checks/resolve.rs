@@ -17,7 +17,7 @@ pub(super) fn resolve(
     what: &Operand<'_>,
 ) -> Result<(String, Part, Option<Skill>), Refusal> {
     let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
-    let checks = (table.game.checks)(table.campaign);
+    let checks = (table.game.checks.named)(table.campaign);
     let named = |at: usize| {
         let check = checks[at];
         let (_, base) = formula(table, person, check.formula, what.span)?;
@@ -108,7 +108,7 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
     let refusal = Refusal::at(word.span, why);
     match person {
         Some(person) => {
-            let instead = (table.game.instead)(table.campaign, person, &word.text);
+            let instead = (table.game.checks.default_skill)(table.campaign, person, &word.text);
             refusal.hint(instead.unwrap_or_else(|| format!("for {}", person.name)))
         }
         None => refusal.hint("nobody is rolling: only numbers can be"),

@@ -26,11 +26,13 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// What weighs on every roll of whoever rolls; nothing on a roll by nobody.
+    /// The modifiers of every roll of whoever rolls; none on a roll by nobody.
     #[must_use]
-    pub fn weighs(&self, table: Table<'_>) -> Vec<Part> {
+    pub fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
         let person = self.who.and_then(|id| table.campaign.characters.get(id));
-        person.map_or_else(Vec::new, |person| table.game.weighs(table.campaign, person))
+        person.map_or_else(Vec::new, |person| {
+            table.game.modifiers_of(table.campaign, person)
+        })
     }
 }
 

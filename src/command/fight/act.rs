@@ -71,7 +71,7 @@ pub(super) const ALLOT: Verb = Verb {
     doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
     complete: |table, typing| match typing.before {
         [] => vec![
-            Completion::keyword(table.game.allot, "as the game has it"),
+            Completion::keyword(table.game.turns.allotment, "as the game has it"),
             Completion::keyword("none", "nothing is counted"),
         ],
         _ => Vec::new(),
@@ -215,7 +215,7 @@ fn free_again(
     what: Option<&str>,
     place: &Combatant,
 ) -> Option<bool> {
-    let counts = kind == "free" && draft.game().free_once;
+    let counts = kind == "free" && draft.game().turns.free_once;
     counts.then(|| count(&place.spent, &free_key(what.unwrap_or_default())) > 0)
 }
 
@@ -224,7 +224,7 @@ pub(crate) fn stride(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
     let Some(fight) = draft.campaign().running() else {
         return Ok(());
     };
-    if !draft.game().free_once || fight.acting_character() != Some(who) {
+    if !draft.game().turns.free_once || fight.acting_character() != Some(who) {
         return Ok(());
     }
     let id = fight.id;

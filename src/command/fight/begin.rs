@@ -27,13 +27,13 @@ pub(super) const BEGIN: Verb = Verb {
         if !typing.has("init") {
             out.push(Completion::keyword(
                 "init",
-                format!("initiative formula, else {}", table.game.init),
+                format!("initiative formula, else {}", table.game.turns.init),
             ));
         }
         if !typing.has("allot") {
             out.push(Completion::keyword(
                 "allot",
-                format!("what a turn allows, else {}", table.game.allot),
+                format!("what a turn allows, else {}", table.game.turns.allotment),
             ));
         }
         out
@@ -86,8 +86,8 @@ fn terms(
     let game = draft.game();
     let mut terms = Terms {
         name: String::new(),
-        init: game.init.to_owned(),
-        allot: default_allotment(game.allot),
+        init: game.turns.init.to_owned(),
+        allot: default_allotment(game.turns.allotment),
         span: verb,
     };
     let (mut init_said, mut allot_said) = (false, false);
@@ -178,7 +178,7 @@ pub fn start(
         place.from_round = 1;
     }
     // In a manual order people stand as they were named.
-    if draft.game().order != Order::Manual {
+    if draft.game().turns.order != Order::Manual {
         sort(&mut order);
     }
     let id = FightId(draft.count(FIGHT_COUNTER));
@@ -197,7 +197,7 @@ pub fn start(
         .iter()
         .map(|place| {
             let name = draft.campaign().name_of(place.character);
-            match turn_order::initiative(draft.game().order, &fight, place) {
+            match turn_order::initiative(draft.game().turns.order, &fight, place) {
                 Some(initiative) => format!("{name} {initiative}"),
                 None => name.to_owned(),
             }
@@ -216,7 +216,7 @@ pub fn start(
     });
     draft.say(format!("the fight begins: {}", listed.join(", ")));
     // In an elective order a tie for the first turn is the GM's to decide.
-    let tied = draft.game().order == Order::Elective && opening::tied_first(draft, id);
+    let tied = draft.game().turns.order == Order::Elective && opening::tied_first(draft, id);
     give(draft, id, 1, first.filter(|_| !tied));
     if tied {
         draft.say("a tie for the first turn: pick or place who takes it");
@@ -259,7 +259,8 @@ pub(super) fn initiative(
         ));
     }
     let dice: Vec<Die> = game
-        .initiative
+        .turns
+        .die
         .map(|die| vec![die; who.len()])
         .unwrap_or_default();
     let faces = draft.roll(&dice)?;

@@ -155,7 +155,7 @@ fn say_claims(draft: &mut Draft<'_>, id: FightId) {
 pub fn must_name(table: Table<'_>) -> bool {
     let able = |who| can_act(table.campaign, table.game, who);
     let fight = table.campaign.running();
-    table.game.order == Order::Elective
+    table.game.turns.order == Order::Elective
         && fight.is_some_and(|fight| namable(fight, &able).len() > 1)
 }
 
@@ -214,7 +214,7 @@ pub(crate) fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: Charact
         return;
     };
     let counts = fight.acting_character() == Some(by) && who != by;
-    if draft.game().order != Order::Elective || !counts || fight.place_of(who).is_none() {
+    if draft.game().turns.order != Order::Elective || !counts || fight.place_of(who).is_none() {
         return;
     }
     let id = fight.id;

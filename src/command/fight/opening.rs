@@ -18,7 +18,7 @@ pub(super) fn tied_first(draft: &Draft<'_>, id: FightId) -> bool {
 /// One was put before or after another. If one of them stands at the top, that decides a tie for the
 /// first turn, as long as nothing else has been done in this fight.
 pub(super) fn decide(draft: &mut Draft<'_>, id: FightId, placed: [CharacterId; 2]) {
-    if !matches!(draft.game().order, Order::Elective | Order::Fixed) {
+    if !matches!(draft.game().turns.order, Order::Elective | Order::Fixed) {
         return;
     }
     let Some(fight) = draft.campaign().fight_by_id(id) else {

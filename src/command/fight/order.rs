@@ -80,7 +80,7 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .acting
             .and_then(|acting| fight.place(acting))
             .map(|(row, _)| row);
-        let elective = draft.game().order == Order::Elective;
+        let elective = draft.game().turns.order == Order::Elective;
         let late = !elective && acting.is_some_and(|acting| row <= acting);
         // Coming back does not give another turn: the old place knows which ones it took.
         if let Some((old, acted)) = old_place(fight, place.character) {
@@ -98,7 +98,7 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         } else {
             ""
         };
-        let at = turn_order::initiative(draft.game().order, fight, &place);
+        let at = turn_order::initiative(draft.game().turns.order, fight, &place);
         let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
         draft.say(format!("{name} joins{at}{waits}"));
         draft.apply(Event::Place {
@@ -110,7 +110,7 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             traces.left.retain(|(_, who)| *who != is_back);
         });
     }
-    if running(draft)?.acting.is_none() && draft.game().order != Order::Elective {
+    if running(draft)?.acting.is_none() && draft.game().turns.order != Order::Elective {
         advance(draft, id, None);
         say_first(draft, id);
     }

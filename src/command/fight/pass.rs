@@ -17,7 +17,7 @@ pub(super) const NEXT: Verb = Verb {
         let id = running(draft)
             .map_err(|refusal| refusal.or_at(args.verb.span))?
             .id;
-        if draft.game().order == Order::Elective {
+        if draft.game().turns.order == Order::Elective {
             return elective::next_of(draft, id, args.verb.span);
         }
         advance(draft, id, None);

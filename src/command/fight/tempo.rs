@@ -87,7 +87,7 @@ fn is_acting(draft: &Draft<'_>, id: FightId, place: &Combatant) -> bool {
 /// The fight, if its turns come in an order that can be held back or doubled.
 pub(super) fn in_sequence(draft: &Draft<'_>, args: &Args<'_>) -> Result<FightId, Refusal> {
     let id = fight(draft, args)?;
-    if draft.game().order == Order::Elective {
+    if draft.game().turns.order == Order::Elective {
         let refusal = Refusal::rule(args.verb.span, "turns are named here, not held in an order");
         return Err(refusal.hint("pick NAME"));
     }

@@ -167,7 +167,7 @@ fn weight(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Ref
     let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
         return Ok(None);
     };
-    let Some((least, most)) = draft.game().weight else {
+    let Some((least, most)) = draft.game().conditions.range else {
         let said = "no roll of this game takes a modifier, so nothing can weigh on all of them";
         return Err(Refusal::rule(word.span, said));
     };

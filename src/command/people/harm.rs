@@ -2,7 +2,7 @@
 
 use crate::command::checks::names;
 use crate::game::args::LARGEST;
-use crate::game::{Args, Blow, Completion, Draft, Refusal, Verb};
+use crate::game::{Args, Completion, Draft, Hit, Refusal, Verb};
 use crate::lang::line::{Span, Word};
 
 /// The verbs of games that count harm.
@@ -43,7 +43,7 @@ fn at_first(args: &Args<'_>) -> Span {
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
-    let mut blow = Blow {
+    let mut blow = Hit {
         amount: cursor.number("how much damage", 0, LARGEST)?,
         piercing: 0,
         unarmoured: false,
@@ -65,7 +65,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     };
     for id in who {
-        (harm.hurt)(draft, id, blow).map_err(|refusal| refusal.or_at(at_first(args)))?;
+        (harm.apply_damage)(draft, id, blow).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     };
     for id in who {
-        (harm.mend)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
+        (harm.heal)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }

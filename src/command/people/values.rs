@@ -216,7 +216,7 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } else {
         format!("{} ", skill.stat)
     };
-    let (least, most) = draft.game().ranks;
+    let (least, most) = draft.game().checks.ranks;
     let warning = if (least..=most).contains(&skill.ranks) {
         String::new()
     } else {

@@ -98,7 +98,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let first = plan.map(|plan| std::mem::take(&mut plan.first));
         a_day_of_work(draft, who, &first.unwrap_or_default());
     }
-    let heal = draft.game().day;
+    let heal = draft.game().work.day;
     heal(draft);
     Ok(())
 }
@@ -107,7 +107,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// order, then the oldest job, then tasks, oldest first.
 fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
     let person = draft.campaign().characters.get(who);
-    let shifts = person.map_or(1, |person| (draft.game().shifts)(person));
+    let shifts = person.map_or(1, |person| (draft.game().work.shifts)(person));
     let before = draft.campaign().works.clone();
     let mut named = first.iter();
     let mut next = named.next();

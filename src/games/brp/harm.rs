@@ -2,7 +2,7 @@
 
 use super::{ARMOUR, GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Blow, Draft, Refusal, Why};
+use crate::game::{Draft, Hit, Refusal, Why};
 
 /// The track of hit points.
 pub(super) const HIT_POINTS: &str = "hp";
@@ -37,7 +37,11 @@ fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
 }
 
 /// Lands a blow: armour takes its share, the rest comes off the hit points.
-pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<(), Refusal> {
+pub(super) fn apply_damage(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    blow: Hit,
+) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
     let name = who.name.clone();
@@ -68,7 +72,7 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
 }
 
 /// Gives hit points back, up to the most.
-pub(super) fn mend(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
+pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
     let (name, most) = (who.name.clone(), most(who));

@@ -92,7 +92,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
         } else {
             &passive
         };
-        weighs = rolling.subject.weighs(table);
+        weighs = rolling.subject.modifiers_of(table);
         let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
         chance = Chance::Roll((rolled + total).clamp(1, 99));
     }

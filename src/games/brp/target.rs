@@ -72,7 +72,7 @@ pub(super) fn side(
     };
     modifiers(table, &mut side, &mut cursor)?;
     no_more(table, &cursor)?;
-    side.parts.extend(side.subject.weighs(table));
+    side.parts.extend(side.subject.modifiers_of(table));
     side.weigh(rolled_anyway);
     Ok(side)
 }

@@ -128,7 +128,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
     (read.dc, read.attacks) = difficulty(table, &mut right)?;
     modifiers(&mut read, &mut right)?;
     no_more(table, &right)?;
-    read.parts.extend(read.subject.weighs(table));
+    read.parts.extend(read.subject.modifiers_of(table));
     Ok(read)
 }
 

@@ -2,7 +2,7 @@
 
 use super::{GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Blow, Draft, Refusal};
+use crate::game::{Draft, Hit, Refusal};
 
 /// Nobody acts without hit points.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
@@ -11,7 +11,11 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 }
 
 /// Takes hit points, never below 0.
-pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<(), Refusal> {
+pub(super) fn apply_damage(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    blow: Hit,
+) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
     if base(who, "HP").is_none() {
@@ -32,7 +36,7 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
 }
 
 /// Gives hit points back, up to HP.
-pub(super) fn mend(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
+pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
     let most = base(who, "HP").unwrap_or(hp);

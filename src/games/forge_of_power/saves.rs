@@ -1,14 +1,14 @@
 //! `save`: one roll of damage, a save for each, and what comes through.
 
 use super::checks::{Read, bonus_of, difficulty, missing};
-use super::harm::hurt;
+use super::harm::apply_damage;
 use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::{Subject, names, no_more};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
 use crate::game::verb::Shape;
 use crate::game::{
-    Args, Blow, Chances, Completion, Cursor, Draft, Preview, Refusal, Spread, Table, Verb,
+    Args, Chances, Completion, Cursor, Draft, Hit, Preview, Refusal, Spread, Table, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::rules::Part;
@@ -127,7 +127,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
     let base = Part::new(format!("{} {bonus}", saves.save), bonus);
     let mut parts = vec![base.clone()];
     parts.extend(saves.parts.iter().cloned());
-    parts.extend(table.game.weighs(table.campaign, person));
+    parts.extend(table.game.modifiers_of(table.campaign, person));
     Ok(Read {
         subject: Subject {
             who: Some(who),
@@ -214,12 +214,12 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.say(crate::game::words::contest(draft.game(), &contest));
     draft.rolled(contest);
     for (who, amount) in saves.who.iter().zip(shares) {
-        let blow = Blow {
+        let blow = Hit {
             amount,
             piercing: 0,
             unarmoured: true,
         };
-        hurt(draft, *who, blow)?;
+        apply_damage(draft, *who, blow)?;
     }
     Ok(())
 }

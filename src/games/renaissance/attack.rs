@@ -12,7 +12,7 @@ use super::luck::ignore_penalties;
 use super::settle::settle;
 use crate::command::checks::complete_side;
 use crate::game::verb::{Shape, Versus};
-use crate::game::{Args, Blow, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Hit, Refusal, Table, Typing, Verb};
 use crate::play::turn_usage::spend_if_any;
 use crate::rules::Verdict;
 use crate::rules::renaissance as rules;
@@ -84,7 +84,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let critical = first.grade == rules::CRITICAL_SUCCESS;
     let struck = strike(draft, dice, first.margin, critical, None)?;
-    let blow = Blow {
+    let blow = Hit {
         amount: struck.dv,
         piercing: attack.piercing,
         unarmoured: false,
@@ -92,5 +92,5 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     note_blow(draft, &mut contest, attack.target, blow)?;
     finish(draft, contest);
     draft.say(struck.said);
-    harm::hurt(draft, attack.target, blow)
+    harm::apply_damage(draft, attack.target, blow)
 }

@@ -8,7 +8,7 @@ use super::{GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::command::owed::{Call, owe};
 use crate::game::words::plural;
-use crate::game::{Args, Blow, Draft, Refusal};
+use crate::game::{Args, Draft, Hit, Refusal};
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 pub(super) use healing::{TREAT, a_day_heals};
 pub(super) use stress::{STRESS, stress_moved};
@@ -52,7 +52,11 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 
 /// Lands a blow: armour takes its share, the rest is harm, and each full wound
 /// threshold in it is a wound.
-pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<(), Refusal> {
+pub(super) fn apply_damage(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    blow: Hit,
+) -> Result<(), Refusal> {
     if land(draft, id, blow)? {
         owe_standing(draft, id)?;
     }
@@ -60,7 +64,7 @@ pub(super) fn hurt(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
 }
 
 /// The same without what it calls for; whether that is a check to stay standing.
-pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result<bool, Refusal> {
+pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Hit) -> Result<bool, Refusal> {
     let who = draft.character(id)?;
     let name = who.name.clone();
     let armour = if blow.unarmoured {
@@ -99,11 +103,11 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Blow) -> Result
 }
 
 fn at_once(draft: &Draft<'_>) -> bool {
-    (GAME.owed_at_once)(draft.campaign())
+    (GAME.checks.pending_at_once)(draft.campaign())
 }
 
 /// What a blow comes to: the damage after armour, and wounds if somebody can have some.
-pub(super) fn weight(who: &Character, blow: Blow) -> (i64, Option<i64>) {
+pub(super) fn weight(who: &Character, blow: Hit) -> (i64, Option<i64>) {
     let armour = if blow.unarmoured {
         0
     } else {
@@ -143,7 +147,7 @@ pub(super) fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<()
 }
 
 /// Takes harm off; wounds stay until they heal or are negated.
-pub(super) fn mend(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
+pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (name, harm) = (who.name.clone(), GAME.track_of(who, "harm"));
     let healed = amount.min(harm).max(0);

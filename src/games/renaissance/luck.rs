@@ -38,7 +38,7 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let at = cursor.here();
     let change = cursor.signed("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
     cursor.finish()?;
-    let (name, points, luck) = purse(draft.table(), who, at)?;
+    let (name, points, luck) = luck_of(draft.table(), who, at)?;
     if points + change < 0 {
         return Err(Refusal::rule(
             at,
@@ -60,7 +60,7 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// A character's name, Luck Points and Luck.
-fn purse(table: Table<'_>, who: CharacterId, at: Span) -> Result<(String, i64, i64), Refusal> {
+fn luck_of(table: Table<'_>, who: CharacterId, at: Span) -> Result<(String, i64, i64), Refusal> {
     let person = table.character(who)?;
     match GAME.stat_of(person, "Luck") {
         Some(luck) => Ok((person.name.clone(), GAME.track_of(person, "luck"), luck)),
@@ -78,7 +78,7 @@ pub(super) fn spend(
     let who = who.ok_or_else(|| {
         Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
     })?;
-    let (name, points, _) = purse(draft.table(), who, at)?;
+    let (name, points, _) = luck_of(draft.table(), who, at)?;
     if spent > 0 && draft.campaign().setting("luck_points_per_check") == Some("One") {
         return Err(Refusal::rule(
             at,

@@ -195,7 +195,8 @@ pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Result<Side, Refusal>
         .who
         .and_then(|id| table.campaign.characters.get(id))
     {
-        side.parts.extend(table.game.weighs(table.campaign, person));
+        side.parts
+            .extend(table.game.modifiers_of(table.campaign, person));
     }
     if let Some(at) = side.ignores {
         let mut spared = false;

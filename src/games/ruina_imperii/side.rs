@@ -98,7 +98,7 @@ pub(super) fn pool<'a>(
 ) -> Result<(Subject, Vec<Part>, Cursor<'a>), Refusal> {
     let subject = subject(table, line, &mut cursor, first)?;
     let mut parts = vec![subject.base.clone()];
-    parts.extend(subject.weighs(table));
+    parts.extend(subject.modifiers_of(table));
     loop {
         let left = cursor.rest().len();
         while let Some(modifier) = numeric_modifier(&mut cursor)? {

@@ -6,7 +6,7 @@ use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::two_sides;
 use crate::command::owed;
 use crate::dice::Expression;
-use crate::game::{Blow, Cursor, Draft, Refusal};
+use crate::game::{Cursor, Draft, Hit, Refusal};
 use crate::lang::line::{Line, Span};
 use crate::rules::renaissance as rules;
 use crate::rules::{Part, Verdict};
@@ -53,7 +53,7 @@ pub(super) fn note_blow(
     draft: &Draft<'_>,
     contest: &mut Contest,
     target: CharacterId,
-    blow: Blow,
+    blow: Hit,
 ) -> Result<(), Refusal> {
     let (damage, wounds) = harm::weight(draft.character(target)?, blow);
     for (label, value) in FACTS
@@ -116,7 +116,7 @@ pub(in super::super) fn strike_anew(
         .filter(|_| !critical(before))
         .map(|dv| dv - rules::attack_bonus(margin(before)));
     let struck = strike(draft, &dice, margin(after), critical(after), lying)?;
-    let blow = Blow {
+    let blow = Hit {
         amount: struck.dv,
         piercing: blow.piercing,
         unarmoured: false,

@@ -1,0 +1,147 @@
+//! What a game declares, in groups. Each has a `PLAIN` value, the one of a game that says nothing
+//! about it.
+
+use crate::campaign::turn_order::Order;
+use crate::campaign::{Campaign, Character, CharacterId, Skill};
+use crate::dice::Die;
+use crate::rules::Part;
+
+use super::{Draft, Refusal, Table};
+
+/// How turns go.
+#[derive(Clone, Copy)]
+pub struct Turns {
+    /// How they are ordered unless the GM says otherwise.
+    pub order: Order,
+    /// The die of initiative; `None` where the order takes none.
+    pub die: Option<Die>,
+    /// The formula of the initiative modifier.
+    pub init: &'static str,
+    /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
+    pub allotment: &'static str,
+    /// A free action is free once a turn; again it costs the one action.
+    pub free_once: bool,
+}
+
+impl Turns {
+    /// Turns go as the GM says, and nothing is counted.
+    pub const PLAIN: Self = Self {
+        order: Order::Manual,
+        die: None,
+        init: "0",
+        allotment: "",
+        free_once: false,
+    };
+}
+
+/// A check that everybody can make, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedCheck {
+    /// Its name.
+    pub name: &'static str,
+    /// The formula behind it.
+    pub formula: &'static str,
+}
+
+/// Checks and skills.
+#[derive(Clone, Copy)]
+pub struct Checks {
+    /// Checks that everybody can make by name.
+    pub named: fn(&Campaign) -> Vec<NamedCheck>,
+    /// The lowest and the highest rank that a skill normally has; `skill` warns beyond it.
+    pub ranks: (i64, i64),
+    /// How a character does without a skill, given by name: which others to roll instead. `None`
+    /// where there is nothing to suggest.
+    pub default_skill: fn(&Campaign, &Character, &str) -> Option<String>,
+    /// What a skill is good for without a roll, in a word; empty for nothing.
+    pub familiarity: fn(&Skill) -> &'static str,
+    /// Whether pending checks of the GM's characters are rolled at once.
+    pub pending_at_once: fn(&Campaign) -> bool,
+}
+
+impl Checks {
+    /// No named checks and no defaults; any rank will do.
+    pub const PLAIN: Self = Self {
+        named: |_| Vec::new(),
+        ranks: (0, 1_000_000),
+        default_skill: |_, _, _| None,
+        familiarity: |_| "",
+        pending_at_once: |_| false,
+    };
+}
+
+/// What changes every roll of a character.
+#[derive(Clone, Copy)]
+pub struct Conditions {
+    /// The least and the most that a condition may add to every roll; `None` where rolls take no
+    /// modifiers.
+    pub range: Option<(i64, i64)>,
+    /// What the rules add to every roll of a character, such as penalties for wounds.
+    pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
+}
+
+impl Conditions {
+    /// Nothing changes a roll.
+    pub const PLAIN: Self = Self {
+        range: None,
+        from_rules: |_, _| Vec::new(),
+    };
+}
+
+/// Sustained actions.
+#[derive(Clone, Copy)]
+pub struct Upkeep {
+    /// What a given number of sustained actions adds to every roll; 0 or less.
+    pub cost: fn(&Campaign, usize) -> i64,
+}
+
+impl Upkeep {
+    /// Sustaining costs nothing.
+    pub const PLAIN: Self = Self { cost: |_, _| 0 };
+}
+
+/// Damage that hits somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Damage before armour.
+    pub amount: i64,
+    /// How much armour it ignores.
+    pub piercing: i64,
+    /// Armour does not count at all.
+    pub unarmoured: bool,
+}
+
+/// How damage is taken and healed.
+#[derive(Clone, Copy)]
+pub struct Harm {
+    /// Moves tracks, says what the hit did and which checks it calls for.
+    pub apply_damage: fn(&mut Draft<'_>, CharacterId, Hit) -> Result<(), Refusal>,
+    /// Heals that much: moves tracks and says so.
+    pub heal: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+}
+
+/// Points that players spend to change a roll.
+#[derive(Clone, Copy)]
+pub struct Luck {
+    /// The track that counts them.
+    pub track: &'static str,
+    /// What they could still make of the roll of an entry: the line to type, and what it would become.
+    pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
+}
+
+/// Work between adventures.
+#[derive(Clone, Copy)]
+pub struct Work {
+    /// How many shifts a character works a day.
+    pub shifts: fn(&Character) -> i64,
+    /// What a day does besides work.
+    pub day: fn(&mut Draft<'_>),
+}
+
+impl Work {
+    /// One shift a day, and nothing else happens.
+    pub const PLAIN: Self = Self {
+        shifts: |_| 1,
+        day: |_| {},
+    };
+}

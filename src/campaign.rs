@@ -28,7 +28,7 @@ pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
 pub use entries::Entries;
 pub use event::{Contest, Event, Roll};
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
-pub use history::{Deed, Entry, History, Record};
+pub use history::{Entry, History, Record, RecordBody};
 pub use roster::{Found, Roster};
 pub use tie::{Held, Tie};
 pub use values::Values;

@@ -352,9 +352,9 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     } else {
         notices.extend(seen.notices);
     }
-    let keeper = Box::new(ReadOnly::new(why));
+    let storage = Box::new(ReadOnly::new(why));
     Ok(Opened {
-        session: Session::new(seen.campaign, seen.history, game, keeper, system_clock),
+        session: Session::new(seen.campaign, seen.history, game, storage, system_clock),
         notices,
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::campaign::{Campaign, Contest, Deed, Entry, Event, History, Record};
+use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
@@ -11,7 +11,7 @@ use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, V
 use crate::lang::line::{Line, is_silent};
 use crate::play::reveal;
 use crate::rules::Odds;
-use crate::store::{Keeper, StoreError, encode};
+use crate::store::{Storage, StoreError, encode};
 
 /// A snapshot is written after so many records, or as many as there are characters: writing
 /// it costs in proportion to those, and an act's share of that must not grow with the crowd.
@@ -77,26 +77,26 @@ pub struct Session {
     campaign: Campaign,
     history: History,
     game: &'static Game,
-    keeper: Box<dyn Keeper>,
+    storage: Box<dyn Storage>,
     clock: Clock,
     since_snapshot: usize,
 }
 
 impl Session {
-    /// Opens a campaign that has been read, played with a game and kept by a keeper.
+    /// Opens a campaign that has been read, played with a game and kept in a storage.
     #[must_use]
     pub fn new(
         campaign: Campaign,
         history: History,
         game: &'static Game,
-        keeper: Box<dyn Keeper>,
+        storage: Box<dyn Storage>,
         clock: Clock,
     ) -> Self {
         Self {
             campaign,
             history,
             game,
-            keeper,
+            storage,
             clock,
             since_snapshot: 0,
         }
@@ -123,7 +123,7 @@ impl Session {
     /// Whether it can only be looked at.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
-        self.keeper.accepts().is_err()
+        self.storage.accepts().is_err()
     }
 
     /// The game that is played.
@@ -204,7 +204,7 @@ impl Session {
             None => {
                 let Drafted { events, text, .. } = drafted;
                 self.keep(
-                    Deed::Act {
+                    RecordBody::Act {
                         line: source.trim().to_owned(),
                         text,
                         events,
@@ -249,29 +249,29 @@ impl Session {
         }
     }
 
-    fn move_cursor(&mut self, deed: Option<Deed>, now: i64) -> Result<Reply, Refusal> {
-        let Some(deed) = deed else {
+    fn move_cursor(&mut self, body: Option<RecordBody>, now: i64) -> Result<Reply, Refusal> {
+        let Some(body) = body else {
             return Err(Refusal::new(Why::Rule(
                 "what comes before is not in this log".to_owned(),
             )));
         };
-        for event in deed.events() {
+        for event in body.events() {
             self.campaign.apply(event);
         }
-        self.keep(deed, now)
+        self.keep(body, now)
     }
 
-    /// Writes down a deed whose events are applied; takes them back if that fails.
-    fn keep(&mut self, deed: Deed, at: i64) -> Result<Reply, Refusal> {
+    /// Keeps a record whose events are applied; takes them back if that fails.
+    fn keep(&mut self, body: RecordBody, at: i64) -> Result<Reply, Refusal> {
         let mark = self.history.mark();
         let record = Record {
             seq: mark.seq + 1,
             prev: mark.crc,
             at,
-            deed,
+            body,
         };
         let accepted = self
-            .keeper
+            .storage
             .accepts()
             .map_err(|error| Why::Rule(error.to_string()));
         let encoded = accepted
@@ -279,35 +279,35 @@ impl Session {
         let encoded = match encoded {
             Ok(encoded) => encoded,
             Err(why) => {
-                for event in record.deed.events().iter().rev() {
+                for event in record.body.events().iter().rev() {
                     self.campaign.apply(&event.inverse());
                 }
                 return Err(Refusal::new(why));
             }
         };
         let crc = encoded.crc;
-        let kept = self.keeper.keep(encoded);
-        let mut reply = self.reply_to(&record.deed);
+        let kept = self.storage.keep(encoded);
+        let mut reply = self.reply_to(&record.body);
         reply.seq = Some(record.seq);
-        let is_act = matches!(record.deed, Deed::Act { .. });
+        let is_act = matches!(record.body, RecordBody::Act { .. });
         self.history.push(record, crc);
         reply.entry = is_act.then(|| self.history.mark().entries);
         self.since_snapshot += 1;
         let every = SNAPSHOT_EVERY.max(self.campaign.characters.len());
         if self.since_snapshot >= every
             && self
-                .keeper
+                .storage
                 .snapshot(&self.campaign, self.history.mark())
                 .is_ok()
         {
             self.since_snapshot = 0;
         }
-        // The keeper has it and will try again, so it stands in the log; but it is not done until then.
+        // It is queued and will be tried again, so it stands in the log; but it is not done until then.
         kept.map_err(|error| Refusal::new(Why::NotSaved(error.to_string())))?;
         Ok(reply)
     }
 
-    fn reply_to(&self, deed: &Deed) -> Reply {
+    fn reply_to(&self, body: &RecordBody) -> Reply {
         let numbers = |entries: &[u64]| {
             let lines: Vec<String> = entries
                 .iter()
@@ -318,13 +318,13 @@ impl Session {
                 .collect();
             lines.join("; ")
         };
-        let text = match deed {
-            Deed::Act { text, .. } | Deed::Adopted { text } => text.clone(),
-            Deed::Undo { entries, .. } => format!("undid {}", numbers(entries)),
-            Deed::Redo { entries, .. } => format!("did again {}", numbers(entries)),
+        let text = match body {
+            RecordBody::Act { text, .. } | RecordBody::Adopted { text } => text.clone(),
+            RecordBody::Undo { entries, .. } => format!("undid {}", numbers(entries)),
+            RecordBody::Redo { entries, .. } => format!("did again {}", numbers(entries)),
         };
-        let contest = match deed {
-            Deed::Act { events, .. } => events.iter().find_map(|event| match event {
+        let contest = match body {
+            RecordBody::Act { events, .. } => events.iter().find_map(|event| match event {
                 Event::Rolled { contest } | Event::Regraded { to: contest, .. } => {
                     Some(Arc::clone(contest))
                 }
@@ -384,7 +384,7 @@ impl Session {
     /// # Errors
     /// What could not be written; the journal still has it.
     pub fn close(&mut self) -> Result<(), StoreError> {
-        self.keeper.close(&self.campaign, self.history.mark())
+        self.storage.close(&self.campaign, self.history.mark())
     }
 }
 

@@ -49,7 +49,7 @@ use backups::Reason;
 use journal::Journal;
 
 /// Where acts go to be kept.
-pub trait Keeper {
+pub trait Storage {
     /// Whether acts can be kept here at all; one that fails may be tried again nevertheless.
     ///
     /// # Errors
@@ -83,7 +83,7 @@ pub trait Keeper {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unsaved;
 
-impl Keeper for Unsaved {
+impl Storage for Unsaved {
     fn keep(&mut self, _record: Encoded) -> Result<(), StoreError> {
         Ok(())
     }
@@ -284,7 +284,7 @@ impl Store {
     ///
     /// # Errors
     /// What the disk refused; the lock is let go of nevertheless. To try again, close
-    /// it as a [`Keeper`].
+    /// it as a [`Storage`].
     pub fn close(mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         self.finish(campaign, mark)
     }
@@ -311,7 +311,7 @@ impl Drop for Store {
     }
 }
 
-impl Keeper for Store {
+impl Storage for Store {
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError> {
         self.append(&[record])
     }

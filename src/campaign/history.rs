@@ -10,7 +10,7 @@ use super::character::CharacterId;
 use super::entries::Entries;
 use super::event::{Contest, Event};
 pub use super::older::{Older, Page, Step};
-pub use super::record::{Deed, Entry, Mark, Record};
+pub use super::record::{Entry, Mark, Record, RecordBody};
 
 /// So many records are held at least, where there are as many.
 const HELD: usize = 512;
@@ -213,10 +213,10 @@ impl History {
             .filter(|entry| !entry.undone)
     }
 
-    /// The deed that takes back the last acts, and how many it takes back: at
+    /// What takes back the last acts, and how many it takes back: at
     /// most `count`, `None` when there is nothing.
     #[must_use]
-    pub fn undo(&self, count: usize) -> Option<Deed> {
+    pub fn undo(&self, count: usize) -> Option<RecordBody> {
         let chosen: Vec<_> = self.undo_stack().take(count).collect();
         if chosen.is_empty() {
             return None;
@@ -225,15 +225,15 @@ impl History {
             .iter()
             .flat_map(|entry| entry.events.iter().rev().map(Event::inverse))
             .collect();
-        Some(Deed::Undo {
+        Some(RecordBody::Undo {
             entries: chosen.iter().map(|entry| entry.number).collect(),
             events,
         })
     }
 
-    /// The deed that does the last undone acts again, at most `count`; `None` when there is nothing.
+    /// What does the last undone acts again, at most `count`; `None` when there is nothing.
     #[must_use]
-    pub fn redo(&self, count: usize) -> Option<Deed> {
+    pub fn redo(&self, count: usize) -> Option<RecordBody> {
         let chosen: Vec<_> = self
             .mark
             .redo
@@ -249,7 +249,7 @@ impl History {
             .iter()
             .flat_map(|entry| entry.events.iter().cloned())
             .collect();
-        Some(Deed::Redo {
+        Some(RecordBody::Redo {
             entries: chosen.iter().map(|entry| entry.number).collect(),
             events,
         })
@@ -258,7 +258,7 @@ impl History {
     /// Takes in a record that has been applied; `crc` is its own sum.
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
-        for event in record.deed.events() {
+        for event in record.body.events() {
             match event {
                 Event::Regraded { entry, to, .. } => {
                     self.readings.insert(*entry, Arc::clone(to));
@@ -270,27 +270,27 @@ impl History {
                 _ => {}
             }
         }
-        match &record.deed {
-            Deed::Act { .. } => {
+        match &record.body {
+            RecordBody::Act { .. } => {
                 self.mark.entries += 1;
                 self.mark.live += 1;
                 self.mark.redo.clear();
             }
-            Deed::Undo { entries, .. } => {
+            RecordBody::Undo { entries, .. } => {
                 for number in entries {
                     self.turn(*number, true);
                     self.mark.redo.push(*number);
                 }
                 self.mark.live = self.mark.live.saturating_sub(entries.len() as u64);
             }
-            Deed::Redo { entries, .. } => {
+            RecordBody::Redo { entries, .. } => {
                 for number in entries {
                     self.turn(*number, false);
                     self.mark.redo.pop();
                 }
                 self.mark.live += entries.len() as u64;
             }
-            Deed::Adopted { .. } => {
+            RecordBody::Adopted { .. } => {
                 self.fixed = self.mark.live;
                 self.mark.fixed = self.mark.live;
                 self.mark.redo.clear();

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::event::Contest;
-use super::record::{Deed, Entry, Record};
+use super::record::{Entry, Record, RecordBody};
 
 /// What a record did to the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +47,8 @@ impl Page {
     /// Takes in the record that follows.
     pub fn push(&mut self, record: Record) {
         let number = self.before + self.entries.len() as u64 + 1;
-        self.steps.push_back(match record.deed {
-            Deed::Act { line, text, events } => {
+        self.steps.push_back(match record.body {
+            RecordBody::Act { line, text, events } => {
                 self.entries.push_back(Arc::new(Entry {
                     number,
                     seq: record.seq,
@@ -61,9 +61,9 @@ impl Page {
                 }));
                 Step::Did(number)
             }
-            Deed::Undo { entries, .. } => Step::Undid(entries),
-            Deed::Redo { entries, .. } => Step::Redid(entries),
-            Deed::Adopted { .. } => Step::Adopted,
+            RecordBody::Undo { entries, .. } => Step::Undid(entries),
+            RecordBody::Redo { entries, .. } => Step::Redid(entries),
+            RecordBody::Adopted { .. } => Step::Adopted,
         });
     }
 

@@ -17,12 +17,12 @@ pub struct Record {
     /// When, in seconds since 1970.
     pub at: i64,
     /// What was done.
-    pub deed: Deed,
+    pub body: RecordBody,
 }
 
 /// What a record did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum RecordBody {
     /// A command; it makes a log entry.
     Act {
         /// The line as it was typed.
@@ -53,7 +53,7 @@ pub enum Deed {
     },
 }
 
-impl Deed {
+impl RecordBody {
     /// What it changed, in order.
     #[must_use]
     pub fn events(&self) -> &[Event] {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::event::{Contest, Event};
 use super::fight::{Fight, Lapsed};
-use super::history::{Deed, Record};
+use super::history::{Record, RecordBody};
 use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Tie, Values, Zone};
 
 /// The longest name that is loaded, in characters.
@@ -409,14 +409,14 @@ impl Record {
     /// Makes every text of a record visible. However long a name is, it has been accepted.
     pub fn make_visible(&mut self) {
         let mut cleaner = Cleaner::default();
-        let events = match &mut self.deed {
-            Deed::Act { line, text, events } => {
+        let events = match &mut self.body {
+            RecordBody::Act { line, text, events } => {
                 cleaner.text(Kind::Line, line);
                 cleaner.lines(text);
                 events
             }
-            Deed::Undo { events, .. } | Deed::Redo { events, .. } => events,
-            Deed::Adopted { text } => {
+            RecordBody::Undo { events, .. } | RecordBody::Redo { events, .. } => events,
+            RecordBody::Adopted { text } => {
                 cleaner.lines(text);
                 return;
             }

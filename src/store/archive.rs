@@ -16,7 +16,7 @@ use super::scan::{self, Glance};
 use super::snapshot::load_bytes;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
-use crate::campaign::{Deed, Event, Record};
+use crate::campaign::{Event, Record, RecordBody};
 
 /// A page is full with so many records, ...
 const RECORDS: usize = 64;
@@ -339,21 +339,21 @@ fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
 impl State {
     /// Takes in what a record says of earlier entries. Later records come first, and theirs holds.
     fn learn(&mut self, record: &Record) {
-        match &record.deed {
-            Deed::Undo { entries, .. } => {
+        match &record.body {
+            RecordBody::Undo { entries, .. } => {
                 for number in entries {
                     self.turned.entry(*number).or_insert(true);
                 }
             }
-            Deed::Redo { entries, .. } => {
+            RecordBody::Redo { entries, .. } => {
                 for number in entries {
                     self.turned.entry(*number).or_insert(false);
                 }
             }
-            Deed::Act { .. } | Deed::Adopted { .. } => {}
+            RecordBody::Act { .. } | RecordBody::Adopted { .. } => {}
         }
         // Within a record the last one holds, too.
-        for event in record.deed.events().iter().rev() {
+        for event in record.body.events().iter().rev() {
             match event {
                 Event::Regraded { entry, .. } => {
                     self.readings.entry(*entry).or_insert(record.seq);
@@ -440,7 +440,7 @@ impl Older for Archive {
         drop(state);
         let record = records.into_iter().find(|record| record.seq == seq)?;
         record
-            .deed
+            .body
             .events()
             .iter()
             .rev()

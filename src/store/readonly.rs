@@ -2,7 +2,7 @@
 
 use super::error::StoreError;
 use super::journal::Encoded;
-use super::{Keeper, Mark};
+use super::{Mark, Storage};
 use crate::campaign::Campaign;
 
 /// Keeps nothing and says so: every act is refused.
@@ -12,14 +12,14 @@ pub struct ReadOnly {
 }
 
 impl ReadOnly {
-    /// A keeper that refuses, with what it says then.
+    /// One that refuses, with what it says then.
     #[must_use]
     pub fn new(why: impl Into<String>) -> Self {
         Self { why: why.into() }
     }
 }
 
-impl Keeper for ReadOnly {
+impl Storage for ReadOnly {
     fn accepts(&self) -> Result<(), StoreError> {
         Err(StoreError::ReadOnly {
             why: self.why.clone(),

@@ -12,7 +12,7 @@ use super::journal::{Encoded, encode};
 use super::paths::Paths;
 use super::snapshot::{self, Loaded, Sum};
 use crate::campaign::history::Mark;
-use crate::campaign::{Campaign, Deed, History, Record};
+use crate::campaign::{Campaign, History, Record, RecordBody};
 
 /// Where the state was taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -212,12 +212,12 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
-        let deed = &link.record.deed;
+        let body = &link.record.body;
         // What follows was done to a state that is not this one.
-        careful |= matches!(deed, Deed::Adopted { .. });
+        careful |= matches!(body, RecordBody::Adopted { .. });
         if careful {
             let mut trial = campaign.clone();
-            for event in deed.events() {
+            for event in body.events() {
                 if !trial.fits(event) {
                     return Forward {
                         campaign,
@@ -229,11 +229,11 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
             }
             campaign = trial;
         } else {
-            for event in deed.events() {
+            for event in body.events() {
                 campaign.apply(event);
             }
         }
-        applied += usize::from(!matches!(deed, Deed::Adopted { .. }));
+        applied += usize::from(!matches!(body, RecordBody::Adopted { .. }));
     }
     Forward {
         campaign,
@@ -263,11 +263,11 @@ fn why(source: &Source) -> &'static str {
 
 /// The lines of acts.
 fn lines(left: &[Kept<'_>]) -> Vec<String> {
-    let line = |link: &Kept<'_>| match &link.record.deed {
-        Deed::Act { line, .. } => Some(line.clone()),
-        Deed::Undo { .. } => Some("undo".to_owned()),
-        Deed::Redo { .. } => Some("redo".to_owned()),
-        Deed::Adopted { .. } => None,
+    let line = |link: &Kept<'_>| match &link.record.body {
+        RecordBody::Act { line, .. } => Some(line.clone()),
+        RecordBody::Undo { .. } => Some("undo".to_owned()),
+        RecordBody::Redo { .. } => Some("redo".to_owned()),
+        RecordBody::Adopted { .. } => None,
     };
     left.iter().filter_map(line).collect()
 }
@@ -303,7 +303,7 @@ pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Enc
         seq: history.mark().seq + 1,
         prev: history.mark().crc,
         at: now,
-        deed: Deed::Adopted { text },
+        body: RecordBody::Adopted { text },
     };
     let encoded = encode(&record)?;
     history.push(record, encoded.crc);

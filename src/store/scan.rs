@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use memchr::memmem;
 
 use super::quick;
-use crate::campaign::{Deed, Record};
+use crate::campaign::{Record, RecordBody};
 
 /// The longest journal that is read, in bytes.
 pub(super) const LONGEST: u64 = 256 << 20;
@@ -33,7 +33,7 @@ pub(super) fn glance(payload: &[u8]) -> Option<Glance> {
         Some(Glance {
             seq: record.seq,
             prev: record.prev,
-            is_act: matches!(record.deed, Deed::Act { .. }),
+            is_act: matches!(record.body, RecordBody::Act { .. }),
             matters: true,
         })
     })
@@ -52,23 +52,23 @@ fn plain_glance(payload: &[u8]) -> Option<Glance> {
     let seq = number(&mut rest, b"(seq:")?;
     let prev = u32::try_from(number(&mut rest, b",prev:")?).ok()?;
     number(&mut rest, b",at:")?;
-    let deed = rest.strip_prefix(b",deed:")?;
-    let is_act = deed.starts_with(b"Act(");
-    let undoes = deed.starts_with(b"Undo(") || deed.starts_with(b"Redo(");
-    let known = is_act || undoes || deed.starts_with(b"Adopted(");
+    let body = rest.strip_prefix(b",body:")?;
+    let is_act = body.starts_with(b"Act(");
+    let undoes = body.starts_with(b"Undo(") || body.starts_with(b"Redo(");
+    let known = is_act || undoes || body.starts_with(b"Adopted(");
     known.then(|| Glance {
         seq,
         prev,
         is_act,
-        matters: undoes || changes_earlier(deed),
+        matters: undoes || changes_earlier(body),
     })
 }
 
 /// Whether the events of a record say how an earlier roll counts.
-fn changes_earlier(deed: &[u8]) -> bool {
+fn changes_earlier(body: &[u8]) -> bool {
     static NAMES: LazyLock<[memmem::Finder<'static>; 2]> =
         LazyLock::new(|| ["Regraded(", "Corrected("].map(memmem::Finder::new));
-    NAMES.iter().any(|name| name.find(deed).is_some())
+    NAMES.iter().any(|name| name.find(body).is_some())
 }
 
 /// The good lines of a journal with where they begin, whatever stands between them.

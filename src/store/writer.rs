@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::error::StoreError;
 use super::journal::Encoded;
-use super::{Keeper, Store};
+use super::{Storage, Store};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
@@ -95,7 +95,7 @@ impl Writer {
     }
 }
 
-impl Keeper for Writer {
+impl Storage for Writer {
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError> {
         self.hand_over(Job::Keep(record))
     }

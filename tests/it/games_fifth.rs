@@ -123,8 +123,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Part), Refusal> {
 
 fn session() -> Session {
     let campaign = Campaign::new("pockets", COINS.id, "");
-    let keeper = Box::new(Unsaved);
-    Session::new(campaign, History::default(), &COINS, keeper, || {
+    let storage = Box::new(Unsaved);
+    Session::new(campaign, History::default(), &COINS, storage, || {
         1_700_000_000
     })
 }

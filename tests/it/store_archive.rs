@@ -18,8 +18,8 @@ const ROUNDS: usize = 700;
 fn session(table: &Table) -> (Session, Vec<String>) {
     let opened = Store::open(Arc::new(RealFs), &table.path()).unwrap();
     let game = games::by_id("renaissance").unwrap();
-    let keeper = Box::new(opened.store);
-    let session = Session::new(opened.campaign, opened.history, game, keeper, || {
+    let storage = Box::new(opened.store);
+    let session = Session::new(opened.campaign, opened.history, game, storage, || {
         1_800_000_000
     });
     (session, opened.notices)

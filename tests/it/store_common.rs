@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gmscreen::campaign::{
-    Campaign, Character, Deed, Event, Fight, FightId, History, Record, Skill, Sustained,
+    Campaign, Character, Event, Fight, FightId, History, Record, RecordBody, Skill, Sustained,
 };
-use gmscreen::store::{self, Encoded, Keeper, Opened, RealFs, Store, StoreError, encode};
+use gmscreen::store::{self, Encoded, Opened, RealFs, Storage, Store, StoreError, encode};
 
 /// A folder with a campaign in it.
 pub(crate) struct Table {
@@ -133,24 +133,24 @@ impl Session {
 
     /// Makes the record of an act and applies it, without keeping it.
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
-        let deed = Deed::Act {
+        let body = RecordBody::Act {
             line: line.to_owned(),
             text: format!("{line}: done"),
             events,
         };
-        self.enter(deed)
+        self.enter(body)
     }
 
-    fn enter(&mut self, deed: Deed) -> Encoded {
+    fn enter(&mut self, body: RecordBody) -> Encoded {
         let mark = self.0.history.mark();
         let record = Record {
             seq: mark.seq + 1,
             prev: mark.crc,
             at: 1_800_000_000,
-            deed,
+            body,
         };
         let encoded = encode(&record).unwrap();
-        for event in record.deed.events() {
+        for event in record.body.events() {
             self.0.campaign.apply(event);
         }
         self.0.history.push(record, encoded.crc);
@@ -177,14 +177,14 @@ impl Session {
     }
 
     pub(crate) fn undo(&mut self) {
-        let deed = self.0.history.undo(1).unwrap();
-        let encoded = self.enter(deed);
+        let body = self.0.history.undo(1).unwrap();
+        let encoded = self.enter(body);
         self.0.store.append(&[encoded]).unwrap();
     }
 
     pub(crate) fn close(mut self) {
         let mark = self.0.history.mark().clone();
-        Keeper::close(&mut self.0.store, &self.0.campaign, &mark).unwrap();
+        Storage::close(&mut self.0.store, &self.0.campaign, &mark).unwrap();
     }
 
     /// Goes without closing, as a killed process does.

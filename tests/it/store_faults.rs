@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gmscreen::store::fs::{Facts, Fs, Identity, Lock, Output, RealFs};
-use gmscreen::store::{Keeper, Store, StoreError};
+use gmscreen::store::{Storage, Store, StoreError};
 
 use crate::store_common::{Session, Table, harm_of};
 
@@ -161,7 +161,7 @@ fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
         }
     }
     let mark = session.0.history.mark().clone();
-    if Keeper::close(&mut session.0.store, &session.0.campaign, &mark).is_ok() {
+    if Storage::close(&mut session.0.store, &session.0.campaign, &mark).is_ok() {
         acknowledged = LAST;
     }
     let notices = session.0.store.take_notices();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use gmscreen::campaign::{Contest, Deed, Event, Record, Roll};
+use gmscreen::campaign::{Contest, Event, Record, RecordBody, Roll};
 use gmscreen::rules::Part;
 use gmscreen::store::{StoreError, encode};
 use proptest::prelude::*;
@@ -72,23 +72,23 @@ fn event() -> impl Strategy<Value = Event> {
 
 pub(crate) fn record() -> impl Strategy<Value = Record> {
     let events = || prop::collection::vec(event(), 0..4);
-    let deed = prop_oneof![
-        (text(), text(), events()).prop_map(|(line, text, events)| Deed::Act {
+    let body = prop_oneof![
+        (text(), text(), events()).prop_map(|(line, text, events)| RecordBody::Act {
             line,
             text,
             events
         }),
         (prop::collection::vec(any::<u64>(), 0..3), events())
-            .prop_map(|(entries, events)| Deed::Undo { entries, events }),
+            .prop_map(|(entries, events)| RecordBody::Undo { entries, events }),
         (prop::collection::vec(any::<u64>(), 0..3), events())
-            .prop_map(|(entries, events)| Deed::Redo { entries, events }),
-        text().prop_map(|text| Deed::Adopted { text }),
+            .prop_map(|(entries, events)| RecordBody::Redo { entries, events }),
+        text().prop_map(|text| RecordBody::Adopted { text }),
     ];
-    (any::<u64>(), any::<u32>(), any::<i64>(), deed).prop_map(|(seq, prev, at, deed)| Record {
+    (any::<u64>(), any::<u32>(), any::<i64>(), body).prop_map(|(seq, prev, at, body)| Record {
         seq,
         prev,
         at,
-        deed,
+        body,
     })
 }
 

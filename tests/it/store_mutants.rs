@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use gmscreen::campaign::{Deed, Record};
+use gmscreen::campaign::{Record, RecordBody};
 use gmscreen::store::fs::Check;
 use gmscreen::store::{self, StoreError, encode, readable_back};
 use serde::{Deserialize, Serialize};
@@ -173,12 +173,12 @@ fn damage(mutant: Mutant) -> Result<(), String> {
         ..third
     };
     for (what, record) in [("a foreign line", foreign), ("a number too far", skipped)] {
-        let deed = Deed::Act {
+        let body = RecordBody::Act {
             line: "forged".to_owned(),
             text: String::new(),
             events: Vec::new(),
         };
-        let encoded = encode(&Record { deed, ..record }).unwrap();
+        let encoded = encode(&Record { body, ..record }).unwrap();
         let payload = std::str::from_utf8(encoded.payload()).unwrap();
         let line = format!("{:08x} {} {payload}\n", encoded.crc, payload.len());
         forgeries.push((what, lines.concat() + &line));

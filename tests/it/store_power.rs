@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use gmscreen::campaign::{Campaign, Character, Event};
 use gmscreen::store::fs::Check;
-use gmscreen::store::{self, Keeper, Store, StoreError};
+use gmscreen::store::{self, Storage, Store, StoreError};
 
 use crate::simulated::{Chance, Disk, Fate, Fault, KILLED, Lie, Simulated, long};
 use crate::store_common::{Session, harm_of};
@@ -98,7 +98,7 @@ fn save(disk: &Simulated, session: &mut Session) {
 
 fn close(disk: &Simulated, mut session: Session) {
     let mark = session.0.history.mark().clone();
-    if Keeper::close(&mut session.0.store, &session.0.campaign, &mark).is_ok() {
+    if Storage::close(&mut session.0.store, &session.0.campaign, &mark).is_ok() {
         disk.acknowledge(value(&session.0.campaign));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gmscreen::dice::Seeded;
 use gmscreen::library::{self, LibraryError};
-use gmscreen::store::{self, Keeper, ReadOnly, RealFs, Store, StoreError};
+use gmscreen::store::{self, ReadOnly, RealFs, Storage, Store, StoreError};
 
 use crate::store_common::{Table, harm_of, names, sample};
 
@@ -178,16 +178,16 @@ fn a_campaign_that_is_not_wanted_is_left_as_it_is() {
 
 #[test]
 fn a_reader_keeps_nothing() {
-    let mut keeper = ReadOnly::new("it is somebody else's");
+    let mut storage = ReadOnly::new("it is somebody else's");
     let mark = gmscreen::campaign::history::Mark::default();
-    let error = keeper.snapshot(&sample(), &mark).unwrap_err();
+    let error = storage.snapshot(&sample(), &mark).unwrap_err();
     assert_eq!(
         error.to_string(),
         "nothing can be changed here: it is somebody else's"
     );
     assert!(!error.is_damage());
-    assert!(keeper.accepts().is_err());
-    keeper.close(&sample(), &mark).unwrap();
+    assert!(storage.accepts().is_err());
+    storage.close(&sample(), &mark).unwrap();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gmscreen::campaign::Deed;
+use gmscreen::campaign::RecordBody;
 use gmscreen::store::{self, RealFs, StoreError};
 
 use crate::store_common::{Table, entries, harm_of, names, sample};
@@ -246,6 +246,6 @@ fn one_session_after_another_leaves_the_log_whole() {
     session.undo();
     session.kill();
     let session = table.open();
-    let deed = session.0.history.redo(1).unwrap();
-    assert!(matches!(deed, Deed::Redo { .. }));
+    let body = session.0.history.redo(1).unwrap();
+    assert!(matches!(body, RecordBody::Redo { .. }));
 }

@@ -192,31 +192,6 @@ fn a_byte_order_mark_and_foreign_line_ends_are_read() {
 }
 
 #[test]
-fn the_format_of_the_first_release_opens() {
-    let table = Table::empty();
-    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    let history = table.history();
-    fs::create_dir(&history).unwrap();
-    fs::copy(data.join("format-1.ron"), table.path()).unwrap();
-    for name in crate::store_common::names(&data.join("format-1.history")) {
-        fs::copy(
-            data.join("format-1.history").join(&name),
-            history.join(&name),
-        )
-        .unwrap();
-    }
-    let session = table.open();
-    assert_eq!(
-        session.0.notices,
-        ["restored 2 acts since the last snapshot"]
-    );
-    assert_eq!(session.0.history.mark().entries, 4);
-    assert_eq!(session.0.history.live(), 3);
-    assert_eq!(session.0.history.entries().get(2).unwrap().events.len(), 24);
-    insta::assert_snapshot!(to_text(&session.0.campaign, session.0.history.mark()).unwrap());
-}
-
-#[test]
 fn hostile_text_is_shown() {
     assert_eq!(visible("a\u{1b}[2Jb\u{7f}\n"), "a␛[2Jb␡␊");
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{Receiver, channel};
 
-use gmscreen::store::{self, Fs, Keeper, Report, StoreError, Unsaved, Writer};
+use gmscreen::store::{self, Fs, Report, Storage, StoreError, Unsaved, Writer};
 
 use crate::simulated::{Fault, Simulated};
 use crate::store_common::{Session, Table, harm_of};

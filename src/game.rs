@@ -5,7 +5,6 @@ pub mod args;
 pub mod draft;
 pub mod groups;
 pub mod knob;
-pub mod operand;
 mod plain;
 pub mod preview;
 pub mod refusal;

@@ -11,10 +11,10 @@ use super::checks::whats;
 use super::complete::Choice;
 use super::rolling::{Rolling, Side};
 use crate::campaign::roster::inner_parts;
-use crate::game::operand::{Operand, operands};
 use crate::game::verb::{Versus, Who};
 use crate::game::{Completion, Table, Typing, args};
 use crate::lang::line::{Line, Span, Word, quote, quoted};
+use crate::lang::operand::{Operand, operands};
 
 /// How many are found at most.
 pub const MOST: usize = 40;

@@ -1,10 +1,10 @@
 //! What could be typed in `[NAME] WHAT [M...]`.
 
 use crate::campaign::CharacterId;
-use crate::game::operand::operands;
 use crate::game::verb::names;
 use crate::game::{Completion, Table, Typing, args};
 use crate::lang::line::Word;
+use crate::lang::operand::operands;
 
 /// What could stand next in `[NAME] WHAT [M...]`: names and checks first, then modifiers.
 #[must_use]

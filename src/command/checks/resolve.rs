@@ -2,9 +2,9 @@
 
 use crate::campaign::{Character, Skill};
 use crate::game::args::{Chosen, choose_text};
-use crate::game::operand::Operand;
 use crate::game::{Refusal, Table, Why};
 use crate::lang::line::{Line, Span, Word};
+use crate::lang::operand::Operand;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 

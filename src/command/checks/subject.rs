@@ -3,9 +3,9 @@
 use super::resolve::{rated, resolve};
 use crate::campaign::{CharacterId, Skill};
 use crate::game::args::{self, Cursor};
-use crate::game::operand::{Operand, operands};
 use crate::game::{Refusal, Table, Why};
 use crate::lang::line::{Line, Span, Word};
+use crate::lang::operand::{Operand, operands};
 use crate::rules::Part;
 
 /// Who rolls, what is rolled, and what it comes to before modifiers.

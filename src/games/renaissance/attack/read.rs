@@ -8,9 +8,9 @@ use crate::campaign::{Character, CharacterId, Skill};
 use crate::command::checks::{formula, no_more, skill_subject, two_sides, what_subject};
 use crate::dice::Expression;
 use crate::game::args::{self, LARGEST};
-use crate::game::operand::operands;
 use crate::game::{Args, Cursor, Refusal, Table};
 use crate::lang::line::{Line, Span, Word};
+use crate::lang::operand::operands;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
 /// An attack, read whole.
@@ -220,7 +220,7 @@ fn attacker(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>) -> Result<Si
 fn single_name(
     table: Table<'_>,
     line: &Line,
-    name: &crate::game::operand::Operand<'_>,
+    name: &crate::lang::operand::Operand<'_>,
 ) -> Result<CharacterId, Refusal> {
     if let Some(word) = name.single() {
         return args::character(table, word);

@@ -1,6 +1,6 @@
 //! Where an operand ends: words that operators join are one, others are apart.
 
-use crate::lang::line::{Line, Span, Word};
+use super::line::{Line, Span, Word};
 
 /// A name, a skill or a formula, as it stands in the line.
 #[derive(Clone, Copy, Debug)]
@@ -35,40 +35,44 @@ pub fn operands<'a>(
     words: &'a [Word],
     is_modifier: &dyn Fn(&Word) -> bool,
 ) -> (Vec<Operand<'a>>, usize) {
-    let mut found: Vec<(usize, usize)> = Vec::new();
-    let mut depth = 0_i32;
-    let mut taken = 0;
-    for (at, word) in words.iter().enumerate() {
-        let open = depth > 0;
-        if !open && (word.is_signed() || is_modifier(word)) {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        if word.is_signed() || is_modifier(word) {
             break;
         }
-        let joins = at > 0 && !word.quoted && !words[at - 1].quoted && {
-            open || ends_open(words, at - 1) || begins_as_operator(word, words.get(at + 1))
-        };
-        match found.last_mut() {
-            Some((_, end)) if joins => *end = at + 1,
-            _ => {
-                found.push((at, at + 1));
-                depth = 0;
+        let end = operand_end(words, at, is_modifier);
+        found.push(Operand {
+            words: &words[at..end],
+            span: word.span.to(words[end - 1].span),
+        });
+        at = end;
+    }
+    (found, at)
+}
+
+/// One past the last word of the operand that begins at a word.
+#[must_use]
+pub fn operand_end(words: &[Word], from: usize, is_modifier: &dyn Fn(&Word) -> bool) -> usize {
+    let mut depth = 0_i32;
+    let mut at = from;
+    while let Some(word) = words.get(at) {
+        if at > from {
+            let open = depth > 0;
+            let apart = !open && (word.is_signed() || is_modifier(word));
+            let joins = !apart && !word.quoted && !words[at - 1].quoted && {
+                open || ends_open(words, at - 1) || begins_as_operator(word, words.get(at + 1))
+            };
+            if !joins {
+                break;
             }
         }
         if !word.quoted {
             depth += parentheses(&word.text);
         }
-        taken = at + 1;
+        at += 1;
     }
-    let operands = found
-        .into_iter()
-        .map(|(from, to)| {
-            let words = &words[from..to];
-            Operand {
-                words,
-                span: words[0].span.to(words[words.len() - 1].span),
-            }
-        })
-        .collect();
-    (operands, taken)
+    at
 }
 
 fn parentheses(text: &str) -> i32 {

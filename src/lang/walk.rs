@@ -1,0 +1,364 @@
+//! Going through the words of a line along what a verb takes: what each word is,
+//! and what could stand where they end.
+//!
+//! All readings are followed at once, so that the time goes with the number of
+//! words. Where several fit, the one that leaves out the most is taken. A word
+//! that is a keyword where it stands is nothing else.
+
+use super::line::Word;
+use super::operand::operand_end;
+use super::syntax::{Arg, Kind, VERSUS, Value};
+
+/// A part of the syntax that takes words.
+#[derive(Clone, Copy, Debug)]
+pub enum Item<C: 'static> {
+    /// A keyword, and what it means.
+    Word(&'static str, &'static str),
+    /// A value.
+    Value(&'static Value<C>),
+}
+
+/// An item with the words that it took.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken<C: 'static> {
+    /// What it is.
+    pub item: Item<C>,
+    /// Its first word.
+    pub from: usize,
+    /// One past its last word.
+    pub to: usize,
+}
+
+/// What could stand where the words end.
+#[derive(Clone, Copy, Debug)]
+pub struct Expected<C: 'static> {
+    /// What it is.
+    pub item: Item<C>,
+    /// Nothing else may come before it: it does not begin something optional.
+    pub needed: bool,
+    /// The last name before it on its side, by the place of its word.
+    pub name: Option<usize>,
+    /// It stands before the first `vs`.
+    pub first_side: bool,
+}
+
+/// How far some words go.
+#[derive(Clone, Debug)]
+pub struct Walk<C: 'static> {
+    /// What the words are.
+    pub taken: Vec<Taken<C>>,
+    /// The first word that fits nothing; the number of words where all do.
+    pub end: usize,
+    /// The words are a whole command.
+    pub complete: bool,
+    /// What could stand at the end.
+    pub expected: Vec<Expected<C>>,
+}
+
+/// One step of the syntax, laid out in a row.
+enum Step<C: 'static> {
+    Take {
+        item: Item<C>,
+        needed: bool,
+    },
+    /// Another word of the value before it.
+    More(&'static Value<C>),
+    /// Either; the first is preferred.
+    Fork(usize, usize),
+    /// Only if this was not passed before.
+    Once(u32),
+    Jump(usize),
+    /// Leads nowhere.
+    Dead,
+    End,
+}
+
+/// Lays the syntax out. `needed`: the first of the parts does not begin something optional.
+fn lay<C: Copy>(
+    syntax: &'static [Arg<C>],
+    mut needed: bool,
+    steps: &mut Vec<Step<C>>,
+    onces: &mut u32,
+) {
+    for arg in syntax {
+        match arg {
+            Arg::Word(word, doc) => steps.push(Step::Take {
+                item: Item::Word(word, doc),
+                needed,
+            }),
+            Arg::Value(value) => {
+                let item = Item::Value(value);
+                steps.push(Step::Take { item, needed });
+                if matches!(value.kind, Kind::Modifiers | Kind::Formula | Kind::Command) {
+                    let at = steps.len();
+                    steps.push(Step::Fork(at + 3, at + 1));
+                    steps.push(Step::More(value));
+                    steps.push(Step::Jump(at));
+                }
+            }
+            Arg::Optional(args) => {
+                let fork = fork(steps);
+                lay(args, false, steps, onces);
+                steps[fork] = Step::Fork(steps.len(), fork + 1);
+            }
+            Arg::Any(args) => {
+                let fork = fork(steps);
+                lay(args, false, steps, onces);
+                steps.push(Step::Jump(fork));
+                steps[fork] = Step::Fork(steps.len(), fork + 1);
+            }
+            Arg::Many(args) => {
+                let start = steps.len();
+                lay(args, needed, steps, onces);
+                steps.push(Step::Fork(steps.len() + 1, start));
+            }
+            Arg::Options(options) => {
+                let start = fork(steps);
+                for args in *options {
+                    let next = fork(steps);
+                    steps.push(Step::Once(*onces));
+                    *onces += 1;
+                    lay(args, false, steps, onces);
+                    steps.push(Step::Jump(start));
+                    steps[next] = Step::Fork(next + 1, steps.len());
+                }
+                steps[start] = Step::Fork(steps.len(), start + 1);
+            }
+            Arg::OneOf(choices) => {
+                let mut ends = Vec::new();
+                for args in *choices {
+                    let next = fork(steps);
+                    lay(args, needed, steps, onces);
+                    ends.push(steps.len());
+                    steps.push(Step::End);
+                    steps[next] = Step::Fork(next + 1, steps.len());
+                }
+                steps.push(Step::Dead);
+                let end = steps.len();
+                for at in ends {
+                    steps[at] = Step::Jump(end);
+                }
+            }
+            Arg::Short(_, args) => lay(args, needed, steps, onces),
+            Arg::Dice => continue,
+        }
+        needed |= !matches!(
+            arg,
+            Arg::Optional(_) | Arg::Any(_) | Arg::Options(_) | Arg::Dice
+        );
+    }
+}
+
+fn fork<C>(steps: &mut Vec<Step<C>>) -> usize {
+    steps.push(Step::End);
+    steps.len() - 1
+}
+
+/// One reading of the words so far.
+#[derive(Clone, Copy)]
+struct Thread {
+    step: usize,
+    /// The last of what it took, by its place in the list of all that any reading took.
+    last: Option<usize>,
+    /// The options that it has passed.
+    passed: u64,
+}
+
+struct Walker<'w, C: 'static> {
+    steps: Vec<Step<C>>,
+    words: &'w [Word],
+    is_modifier: &'w dyn Fn(&Word) -> bool,
+    /// All that any reading took, each with what it took before.
+    taken: Vec<(Taken<C>, Option<usize>)>,
+}
+
+/// Goes through some words. `is_modifier` knows the words that change a roll.
+#[must_use]
+pub fn walk<C: Copy>(
+    syntax: &'static [Arg<C>],
+    words: &[Word],
+    is_modifier: &dyn Fn(&Word) -> bool,
+) -> Walk<C> {
+    let mut steps = Vec::new();
+    lay(syntax, true, &mut steps, &mut 0);
+    steps.push(Step::End);
+    Walker {
+        steps,
+        words,
+        is_modifier,
+        taken: Vec::new(),
+    }
+    .walk()
+}
+
+impl<C: Copy> Walker<'_, C> {
+    fn walk(mut self) -> Walk<C> {
+        let mut at = 0;
+        let mut waiting: Vec<Vec<Thread>> = vec![Vec::new(); self.words.len() + 1];
+        waiting[0].push(Thread {
+            step: 0,
+            last: None,
+            passed: 0,
+        });
+        loop {
+            let threads = std::mem::take(&mut waiting[at]);
+            let threads = self.settled(threads);
+            self.advance(at, &threads, &mut waiting);
+            let next = (at + 1..=self.words.len()).find(|next| !waiting[*next].is_empty());
+            match next {
+                Some(next) => at = next,
+                None => return self.finish(at, &threads),
+            }
+        }
+    }
+
+    /// The threads with all that they reach without a word, those that are preferred first.
+    fn settled(&self, threads: Vec<Thread>) -> Vec<Thread> {
+        let mut seen = vec![false; self.steps.len()];
+        let mut out = Vec::new();
+        let mut open: Vec<Thread> = threads.into_iter().rev().collect();
+        while let Some(thread) = open.pop() {
+            if std::mem::replace(&mut seen[thread.step], true) {
+                continue;
+            }
+            let to = |step: usize| Thread { step, ..thread };
+            match &self.steps[thread.step] {
+                Step::Fork(first, second) => {
+                    open.push(to(*second));
+                    open.push(to(*first));
+                }
+                Step::Jump(step) => open.push(to(*step)),
+                Step::Once(nth) => {
+                    let bit = 1_u64.checked_shl(*nth).unwrap_or(u64::MAX);
+                    if thread.passed & bit == 0 {
+                        open.push(Thread {
+                            step: thread.step + 1,
+                            passed: thread.passed | bit,
+                            ..thread
+                        });
+                    }
+                }
+                Step::Dead => {}
+                Step::Take { .. } | Step::More(_) | Step::End => out.push(thread),
+            }
+        }
+        out
+    }
+
+    /// Lets each thread take what stands here.
+    fn advance(&mut self, at: usize, threads: &[Thread], waiting: &mut [Vec<Thread>]) {
+        let Some(word) = self.words.get(at) else {
+            return;
+        };
+        let is_keyword = |thread: &&Thread| match &self.steps[thread.step] {
+            Step::Take {
+                item: Item::Word(keyword, _),
+                ..
+            } => word.is(keyword),
+            _ => false,
+        };
+        let keyword = threads.iter().find(is_keyword);
+        for thread in keyword.map_or(threads, std::slice::from_ref) {
+            let (item, to) = match &self.steps[thread.step] {
+                Step::Take {
+                    item: item @ Item::Word(..),
+                    ..
+                } if keyword.is_some() => (*item, at + 1),
+                Step::Take {
+                    item: Item::Value(value),
+                    ..
+                } => match self.taken_by(value.kind, at) {
+                    Some(to) => (Item::Value(value), to),
+                    None => continue,
+                },
+                Step::More(value) => (Item::Value(value), at + 1),
+                _ => continue,
+            };
+            let more = matches!(self.steps[thread.step], Step::More(_));
+            let before = thread.last.filter(|_| more).map(|last| self.taken[last]);
+            let (from, previous) = match before {
+                Some((taken, previous)) => (taken.from, previous),
+                None => (at, thread.last),
+            };
+            self.taken.push((Taken { item, from, to }, previous));
+            waiting[to].push(Thread {
+                step: thread.step + 1,
+                last: Some(self.taken.len() - 1),
+                ..*thread
+            });
+        }
+    }
+
+    /// Where a value ends that begins here; `None` where it does not.
+    fn taken_by(&self, kind: Kind, at: usize) -> Option<usize> {
+        let word = self.words.get(at)?;
+        let modifies = word.is_signed() || !word.quoted && (self.is_modifier)(word);
+        let takes = match kind {
+            Kind::Name => !modifies,
+            Kind::Names => !word.is_number() && !word.is_signed(),
+            Kind::What => {
+                return (!modifies).then(|| operand_end(self.words, at, self.is_modifier));
+            }
+            Kind::Modifiers => modifies,
+            Kind::Text | Kind::Formula | Kind::Command => true,
+            Kind::Quoted => word.quoted,
+            Kind::Number => word.is_number(),
+            Kind::Signed => word.is_number() || word.is_signed(),
+            Kind::Entry => !word.quoted && word.text.starts_with('#'),
+            Kind::Like(like) => like(word),
+        };
+        takes.then_some(at + 1)
+    }
+
+    fn finish(&self, end: usize, threads: &[Thread]) -> Walk<C> {
+        let ended = |thread: &&Thread| matches!(self.steps[thread.step], Step::End);
+        let whole = threads
+            .iter()
+            .find(ended)
+            .filter(|_| end == self.words.len());
+        let expected = threads
+            .iter()
+            .filter_map(|thread| match self.steps[thread.step] {
+                Step::Take { item, needed } => Some(self.expected(thread, item, needed)),
+                _ => None,
+            });
+        Walk {
+            taken: whole
+                .or(threads.first())
+                .map_or_else(Vec::new, |thread| self.chain(thread)),
+            end,
+            complete: whole.is_some(),
+            expected: expected.collect(),
+        }
+    }
+
+    fn expected(&self, thread: &Thread, item: Item<C>, needed: bool) -> Expected<C> {
+        let taken = self.chain(thread);
+        let side = taken
+            .iter()
+            .rposition(|taken| matches!(taken.item, Item::Word(VERSUS, _)));
+        let names = taken[side.map_or(0, |at| at + 1)..].iter().rev();
+        let name = names.clone().find(|taken| match taken.item {
+            Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names),
+            Item::Word(..) => false,
+        });
+        Expected {
+            item,
+            needed,
+            name: name.map(|taken| taken.from),
+            first_side: side.is_none(),
+        }
+    }
+
+    /// All that a reading took, in order.
+    fn chain(&self, thread: &Thread) -> Vec<Taken<C>> {
+        let mut out = Vec::new();
+        let mut next = thread.last;
+        while let Some((taken, before)) = next.and_then(|at| self.taken.get(at)) {
+            out.push(*taken);
+            next = *before;
+        }
+        out.reverse();
+        out
+    }
+}

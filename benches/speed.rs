@@ -2,9 +2,8 @@
 
 use divan::{Bencher, black_box};
 use gmscreen::campaign::{Campaign, History};
-use gmscreen::dice::{Dice, Die, Seeded};
+use gmscreen::dice::Seeded;
 use gmscreen::games;
-use gmscreen::rules::renaissance::{self as rules, Edition};
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 
@@ -12,11 +11,20 @@ fn main() {
     divan::main();
 }
 
+/// A campaign of a game, with nobody in it.
+fn empty(system: &str) -> Session {
+    let game = games::by_id(system).unwrap_or(games::all()[0]);
+    let campaign = Campaign::new(
+        "bench",
+        game.id,
+        game.editions.first().copied().unwrap_or_default(),
+    );
+    Session::new(campaign, History::default(), game, Box::new(Unsaved), || 0)
+}
+
 /// A campaign with so many characters, the first of them acting.
 fn table(people: usize) -> Session {
-    let game = games::all()[0];
-    let campaign = Campaign::new("bench", game.id, "current");
-    let mut session = Session::new(campaign, History::default(), game, Box::new(Unsaved), || 0);
+    let mut session = empty("renaissance");
     let mut run = |line: &str| drop(session.execute(line, &mut Seeded::new(1)));
     for chunk in 0..people.div_ceil(1000) {
         run(&format!("add \"Crowd {chunk}\" x{}", people.clamp(1, 1000)));
@@ -37,32 +45,22 @@ fn table(people: usize) -> Session {
 }
 
 #[divan::bench]
-fn roll_and_grade(bencher: Bencher) {
-    let mut dice = Seeded::new(1);
-    bencher.bench_local(|| {
-        let face = dice.roll(&[Die::Percentile]).map_or(0, |faces| faces[0]);
-        rules::check(black_box(face), black_box(75), Edition::Current)
-    });
+fn odds_of_a_check(bencher: Bencher) {
+    let session = table(2);
+    bencher.bench_local(|| session.preview(black_box("check 75")));
 }
 
 #[divan::bench]
-fn odds_of_a_check() -> gmscreen::rules::Odds {
-    rules::check_odds(black_box(75), Edition::Current)
-}
-
-#[divan::bench]
-fn odds_of_an_opposed_check() -> gmscreen::rules::Odds {
-    rules::opposed_odds(black_box(80), black_box(65), Edition::Current)
+fn odds_of_an_opposed_check(bencher: Bencher) {
+    let session = table(2);
+    bencher.bench_local(|| session.preview(black_box("oppose 80 vs 65")));
 }
 
 #[divan::bench(args = [10, 40])]
 fn odds_of_a_pool(bencher: Bencher, dice: i64) {
-    use gmscreen::rules::ruina_imperii::{Explode, Pool, check_odds};
-    let pool = Pool::new(dice, 0, Some(Explode::Six)).ok();
-    bencher.bench_local(|| {
-        pool.as_ref()
-            .map(|pool| check_odds(pool, black_box(7), false))
-    });
+    let session = empty("ruina-imperii");
+    let line = format!("check {dice} vs 7 explode 6");
+    bencher.bench_local(|| session.preview(black_box(&line)));
 }
 
 #[divan::bench(args = [2, 10_000])]

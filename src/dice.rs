@@ -5,13 +5,15 @@
 //! here, and faces are drawn here, from the words of a fixed stream cipher.
 
 mod expression;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
-pub use expression::{Expression, ExpressionError, ExpressionErrorKind};
+pub(crate) use expression::{Expression, ExpressionErrorKind};
 
 /// One die, by the faces it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,7 +194,7 @@ fn clock() -> u64 {
 
 /// The dice that fell on the table, as typed, in order.
 #[derive(Clone, Debug, Default)]
-pub struct Typed {
+pub(crate) struct Typed {
     typed: Vec<u32>,
     used: usize,
 }
@@ -200,20 +202,8 @@ pub struct Typed {
 impl Typed {
     /// These dice, none used yet. Faces are checked when a die is asked for.
     #[must_use]
-    pub fn new(typed: Vec<u32>) -> Self {
+    pub(crate) fn new(typed: Vec<u32>) -> Self {
         Self { typed, used: 0 }
-    }
-
-    /// How many dice were rolled.
-    #[must_use]
-    pub fn used(&self) -> usize {
-        self.used
-    }
-
-    /// How many dice are still to be rolled; any at the end of a command are too many.
-    #[must_use]
-    pub fn left(&self) -> usize {
-        self.typed.len() - self.used
     }
 
     /// Rolls as many of these dice as were typed.
@@ -252,68 +242,5 @@ impl Dice for Typed {
     fn rewind(&mut self, mark: u64) {
         let mark = usize::try_from(mark).unwrap_or(usize::MAX);
         self.used = mark.min(self.typed.len());
-    }
-}
-
-/// Typed dice first; when they are used up, those of another source.
-pub struct TypedThen<'a> {
-    typed: Typed,
-    then: &'a mut dyn Dice,
-    /// Where the other source stood at the beginning.
-    start: u64,
-}
-
-impl<'a> TypedThen<'a> {
-    /// These typed dice, then the other source from where it stands.
-    #[must_use]
-    pub fn new(typed: Vec<u32>, then: &'a mut dyn Dice) -> Self {
-        let start = then.mark();
-        Self {
-            typed: Typed::new(typed),
-            then,
-            start,
-        }
-    }
-
-    /// How many typed dice were rolled.
-    #[must_use]
-    pub fn used(&self) -> usize {
-        self.typed.used()
-    }
-
-    /// How many typed dice are still to be rolled.
-    #[must_use]
-    pub fn left(&self) -> usize {
-        self.typed.left()
-    }
-}
-
-impl Dice for TypedThen<'_> {
-    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
-        let before = self.typed.used;
-        let mut faces = self.typed.take(dice)?;
-        let rest = dice.get(faces.len()..).unwrap_or_default();
-        if !rest.is_empty() {
-            match self.then.roll(rest) {
-                Ok(more) => faces.extend(more),
-                Err(error) => {
-                    self.typed.used = before;
-                    return Err(error);
-                }
-            }
-        }
-        Ok(faces)
-    }
-
-    // The other source moves only when every typed die is used, so one number holds both positions.
-    fn mark(&self) -> u64 {
-        let then = self.then.mark().saturating_sub(self.start);
-        self.typed.mark().saturating_add(then)
-    }
-
-    fn rewind(&mut self, mark: u64) {
-        self.typed.rewind(mark);
-        let then = mark.saturating_sub(self.typed.typed.len() as u64);
-        self.then.rewind(self.start.saturating_add(then));
     }
 }

@@ -3,12 +3,14 @@
 //! Everything below here knows numbers only: no characters, no files, no screen. Numbers are whole,
 //! and every division rounds down; floats are probabilities, nothing else.
 
-pub mod allotment;
-pub mod brp;
-pub mod forge_of_power;
-pub mod formula;
-pub mod renaissance;
-pub mod ruina_imperii;
+pub(crate) mod allotment;
+pub(crate) mod brp;
+pub(crate) mod forge_of_power;
+pub(crate) mod formula;
+pub(crate) mod renaissance;
+pub(crate) mod ruina_imperii;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 
@@ -164,7 +166,7 @@ impl Odds {
 /// `a` divided by `b`, rounded down: -7 by 2 is -4. `None` for division by 0, or a quotient beyond
 /// an `i64`.
 #[must_use]
-pub fn floor_div(a: i64, b: i64) -> Option<i64> {
+pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     let inexact = a.checked_rem(b)? != 0;
     Some(quotient - i64::from(inexact && (a < 0) != (b < 0)))

@@ -1,5 +1,8 @@
 //! Dice expressions, such as `2d6+1d4-1`.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
 use super::Die;
@@ -18,7 +21,7 @@ const MOST: u32 = 1_000_000;
 /// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000. `d6` is `1d6`; `d100` is
 /// [`Die::D100`]. Spaces may stand around `+` and `-`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Expression {
+pub(crate) struct Expression {
     terms: Vec<Term>,
 }
 
@@ -37,7 +40,7 @@ enum What {
 /// Why a text is no dice expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}")]
-pub struct ExpressionError {
+pub(crate) struct ExpressionError {
     /// Where, in characters from 0; the length of the text if it ended too early.
     pub at: usize,
     /// What is wrong there.
@@ -46,7 +49,7 @@ pub struct ExpressionError {
 
 /// What is wrong with a dice expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ExpressionErrorKind {
+pub(crate) enum ExpressionErrorKind {
     /// Dice or a number should stand here.
     #[error("expected dice such as 2d6, or a number")]
     ExpectedTerm,
@@ -70,7 +73,7 @@ impl Expression {
     /// # Errors
     ///
     /// [`ExpressionError`], with the place, if the text is none or is beyond the limits.
-    pub fn parse(text: &str) -> Result<Self, ExpressionError> {
+    pub(crate) fn parse(text: &str) -> Result<Self, ExpressionError> {
         let chars: Vec<char> = text.chars().collect();
         let mut reader = Reader {
             chars: &chars,
@@ -86,7 +89,7 @@ impl Expression {
 
     /// The dice, in the order they are written and rolled.
     #[must_use]
-    pub fn dice(&self) -> Vec<Die> {
+    pub(crate) fn dice(&self) -> Vec<Die> {
         let mut dice = Vec::new();
         for term in &self.terms {
             if let What::Dice { count, die } = term.what {
@@ -99,7 +102,7 @@ impl Expression {
     /// The sum for these faces, which answer [`Expression::dice`] one by one; a die without a face
     /// counts nothing.
     #[must_use]
-    pub fn total(&self, faces: &[u16]) -> i64 {
+    pub(crate) fn total(&self, faces: &[u16]) -> i64 {
         let mut faces = faces.iter();
         self.sum(|minus, what| match what {
             What::Number(number) => i64::from(number),
@@ -113,13 +116,13 @@ impl Expression {
 
     /// The least it can come to.
     #[must_use]
-    pub fn lowest(&self) -> i64 {
+    pub(crate) fn lowest(&self) -> i64 {
         self.extreme(false)
     }
 
     /// The most it can come to.
     #[must_use]
-    pub fn highest(&self) -> i64 {
+    pub(crate) fn highest(&self) -> i64 {
         self.extreme(true)
     }
 
@@ -129,7 +132,7 @@ impl Expression {
     /// totals is beyond 10,000,000. `1000d10` and `100d1000` are within, `1000d20` is not. Totals less
     /// likely than a float can say (about 1 in 10^320) are left out.
     #[must_use]
-    pub fn distribution(&self) -> Option<Vec<(i64, f64)>> {
+    pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
         let dice = self.dice();
         let totals = self.highest() - self.lowest() + 1;
         let steps = i64::try_from(dice.len()).ok()?.checked_mul(totals)?;

@@ -5,6 +5,9 @@
 //! Kinds are compared letter by letter. A kind that stands twice in a list counts as the sum. Where
 //! there are no alternatives at all nothing is said about actions, so everything fits.
 
+#[cfg(test)]
+mod tests;
+
 /// How many of a kind are in a list.
 fn count(list: &[(String, u32)], kind: &str) -> u32 {
     list.iter()
@@ -33,7 +36,7 @@ fn kinds<'a>(list: impl Iterator<Item = &'a (String, u32)>) -> Vec<&'a str> {
 /// What remains of each alternative that still holds what was spent, in their order; kinds that are
 /// used up are left out. Empty when more was spent than any alternative allows.
 #[must_use]
-pub fn remaining(
+pub(crate) fn remaining(
     alternatives: &[Vec<(String, u32)>],
     spent: &[(String, u32)],
 ) -> Vec<Vec<(String, u32)>> {
@@ -58,7 +61,7 @@ pub fn remaining(
 /// Whether so many more of a kind can be spent: some alternative holds them and all that was spent
 /// before.
 #[must_use]
-pub fn fits(
+pub(crate) fn fits(
     alternatives: &[Vec<(String, u32)>],
     spent: &[(String, u32)],
     kind: &str,
@@ -74,7 +77,10 @@ pub fn fits(
 /// Every kind that the allotment names, in the order of first mention, with the most that can still be
 /// spent of it if nothing else is; 0 where none can.
 #[must_use]
-pub fn left(alternatives: &[Vec<(String, u32)>], spent: &[(String, u32)]) -> Vec<(String, u32)> {
+pub(crate) fn left(
+    alternatives: &[Vec<(String, u32)>],
+    spent: &[(String, u32)],
+) -> Vec<(String, u32)> {
     let remaining = remaining(alternatives, spent);
     kinds(alternatives.iter().flatten())
         .into_iter()

@@ -8,14 +8,14 @@ mod contest;
 mod experience;
 mod odds;
 mod resistance;
+#[cfg(test)]
+mod tests;
 
-pub use check::{
-    Bands, CHARACTERISTIC_MULTIPLE, Chance, Check, Difficulty, FAILURE, FUMBLE, GRADES,
-    SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER, bands, characteristic, check,
+pub(crate) use check::{
+    CHARACTERISTIC_MULTIPLE, Chance, Difficulty, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
+    Special, TURN_ORDER, bands, check,
 };
-pub use contest::{Contest, MOST_SIDES, Side, SpecialTie, contest};
-pub use experience::{FREE_MARKS, earns_mark, improved, improves, may_learn, teaching};
-pub use odds::{Contestant, check_odds, contest_odds, improvement_odds, resistance_odds};
-pub use resistance::{
-    Object, Roller, SIZES, SQUEEZING, active_wins, resist, resistance, resistance_roller,
-};
+pub(crate) use contest::{Contest, MOST_SIDES, Side, SpecialTie, contest};
+pub(crate) use experience::{FREE_MARKS, earns_mark, improved, improves, may_learn, teaching};
+pub(crate) use odds::{Contestant, check_odds, contest_odds, improvement_odds, resistance_odds};
+pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};

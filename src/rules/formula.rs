@@ -1,6 +1,8 @@
 //! Formulas over stats, such as `COO x3` or `(INT + COO)/5`.
 
 mod read;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
@@ -10,7 +12,7 @@ use super::floor_div;
 ///
 /// Kept in the order of a stack machine, so that nothing here recurses, however long the formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Formula {
+pub(crate) struct Formula {
     steps: Vec<Step>,
 }
 
@@ -53,7 +55,7 @@ impl Operator {
 /// Why a text is no formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}")]
-pub struct FormulaError {
+pub(crate) struct FormulaError {
     /// Where, in characters from 0; the length of the text if it ended too early.
     pub at: usize,
     /// What is wrong there.
@@ -62,7 +64,7 @@ pub struct FormulaError {
 
 /// What is wrong with a formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FormulaErrorKind {
+pub(crate) enum FormulaErrorKind {
     /// A number, a stat or `(` should stand here.
     #[error("expected a number, a stat or (")]
     ExpectedOperand,
@@ -91,7 +93,7 @@ pub enum FormulaErrorKind {
 
 /// Why a formula has no value.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EvalError {
+pub(crate) enum EvalError {
     /// There is no such stat.
     #[error("there is no {0}")]
     MissingStat(String),
@@ -113,7 +115,7 @@ impl Formula {
     /// # Errors
     ///
     /// [`FormulaError`], with the place.
-    pub fn parse(text: &str) -> Result<Self, FormulaError> {
+    pub(crate) fn parse(text: &str) -> Result<Self, FormulaError> {
         read::read(text, false).map(|steps| Self { steps })
     }
 
@@ -122,13 +124,13 @@ impl Formula {
     /// # Errors
     ///
     /// [`FormulaError`], with the place.
-    pub fn parse_signed(text: &str) -> Result<Self, FormulaError> {
+    pub(crate) fn parse_signed(text: &str) -> Result<Self, FormulaError> {
         read::read(text, true).map(|steps| Self { steps })
     }
 
     /// The same with its stats called as `name` calls them; those it does not know stay as written.
     #[must_use]
-    pub fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
+    pub(crate) fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
         for step in &mut self.steps {
             if let Step::Stat(stat) = step
                 && let Some(known) = name(stat)
@@ -144,7 +146,7 @@ impl Formula {
     /// # Errors
     ///
     /// [`EvalError`]: a stat that is missing, a division by zero, or a value beyond 1,000,000,000.
-    pub fn eval(&self, stats: &dyn Fn(&str) -> Option<i64>) -> Result<i64, EvalError> {
+    pub(crate) fn eval(&self, stats: &dyn Fn(&str) -> Option<i64>) -> Result<i64, EvalError> {
         self.fold(
             |step| match step {
                 Operand::Number(number) => bounded(Some(number)),
@@ -160,7 +162,7 @@ impl Formula {
 
     /// The number, if the formula is nothing but one.
     #[must_use]
-    pub fn number(&self) -> Option<i64> {
+    pub(crate) fn number(&self) -> Option<i64> {
         match self.steps.as_slice() {
             [Step::Number(number)] => Some(*number),
             _ => None,
@@ -169,7 +171,7 @@ impl Formula {
 
     /// The names of its stats in order of appearance, each once.
     #[must_use]
-    pub fn stats(&self) -> Vec<&str> {
+    pub(crate) fn stats(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for step in &self.steps {
             if let Step::Stat(name) = step
@@ -184,7 +186,7 @@ impl Formula {
     /// The formula with the value of each stat after its name, `-` for one that is missing:
     /// `COO 30 x3`, `(INT 20 + COO 15)/5`.
     #[must_use]
-    pub fn explain(&self, stats: &dyn Fn(&str) -> Option<i64>) -> String {
+    pub(crate) fn explain(&self, stats: &dyn Fn(&str) -> Option<i64>) -> String {
         self.write(|name| match stats(name) {
             Some(value) => format!("{name} {value}"),
             None => format!("{name} -"),

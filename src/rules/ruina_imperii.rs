@@ -6,10 +6,12 @@ mod check;
 mod fortune;
 mod odds;
 mod pool;
+#[cfg(test)]
+mod tests;
 
-pub use check::{
-    CRITICAL_SUCCESS, Contest, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, opposed,
+pub(crate) use check::{
+    CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, opposed,
 };
-pub use fortune::Fortune;
-pub use odds::{check_odds, hits_odds, opposed_odds};
-pub use pool::{Explode, MOST_DICE, MOST_WAVES, Pool, PoolError, Roll, hits, risked};
+pub(crate) use fortune::Fortune;
+pub(crate) use odds::{check_odds, opposed_odds};
+pub(crate) use pool::{Explode, MOST_DICE, Pool, PoolError};

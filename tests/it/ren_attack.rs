@@ -1,7 +1,6 @@
 //! Attacks, blows, wounds, stress and healing, row by row.
 
 use gmscreen::campaign::Roll;
-use gmscreen::rules::renaissance::SITUATIONS;
 
 use crate::harness::Game;
 use crate::ren_checks::draft;
@@ -126,17 +125,25 @@ fn row_touch_and_feinted() {
 
 #[test]
 fn every_situation_keeps_its_name_in_a_check_too() {
-    for situation in SITUATIONS {
-        let word = match (situation.word, situation.value) {
-            ("offhand", -20) => "offhand untagged".to_owned(),
-            ("cover", _) => format!("cover {}", situation.argument.unwrap()),
-            // Said outside an attack these mean whoever rolls.
-            ("prone" | "touch", _) => continue,
-            (word, _) => word.to_owned(),
-        };
+    for (words, label, value) in [
+        ("pointblank", "point-blank", -20),
+        ("medium", "medium range", -10),
+        ("long", "long range", -20),
+        ("extreme", "extreme range", -30),
+        ("aim", "aimed", 10),
+        ("fulldefence", "full defence", 20),
+        ("moved", "moved fast", -10),
+        ("multiattack", "multiple attacks", -10),
+        ("severaltargets", "several targets", -10),
+        ("offhand", "off hand", -10),
+        ("offhand untagged", "off hand, no tag", -20),
+        ("cover minimal", "minimal cover", -10),
+        ("cover partial", "partial cover", -30),
+        ("feinted", "feinted", -20),
+    ] {
         for mut game in [foes(), draft()] {
-            let roll = game.run(&format!("check 50 {word}")).roll();
-            assert!(has(&roll, situation.label, situation.value), "{word}");
+            let roll = game.run(&format!("check 50 {words}")).roll();
+            assert!(has(&roll, label, value), "{words}");
         }
     }
     assert!(has(

@@ -359,12 +359,25 @@ fn basic_proficiency_is_seen_and_refuses_nothing() {
 #[test]
 fn every_common_check_has_odds_and_a_breakdown() {
     let mut game = Game::peopled();
-    for check in gmscreen::rules::renaissance::COMMON_CHECKS {
-        let text = game
-            .run(&format!("odds check ilse \"{}\"", check.name))
-            .text();
+    for check in [
+        "Overcome Fear",
+        "Resist Intimidation",
+        "Resist Social Manipulation",
+        "Difficult Recall",
+        "Make a Guess",
+        "Get a Hint",
+        "Solve a Puzzle",
+        "Feat of Strength",
+        "Feat of Endurance",
+        "React Quickly",
+        "Catch Something",
+        "Difficult Use of Language",
+        "Take a Chance",
+        "Stroke of Luck",
+    ] {
+        let text = game.run(&format!("odds check ilse \"{check}\"")).text();
         assert!(text.starts_with("TN "), "{text}");
-        let line = format!("check tam \"{}\"", check.name);
+        let line = format!("check tam \"{check}\"");
         if let Err(refusal) = game.run(&line).done {
             assert_eq!(refusal.column(), Some(11), "{line}");
         }

@@ -1,6 +1,9 @@
 //! The rules in brief, for looking up at the table. Numbers here are those of
 //! `crate::rules::renaissance`; tests hold them together.
 
+#[cfg(test)]
+mod tests;
+
 use crate::game::Topic;
 
 const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {

@@ -3,33 +3,27 @@
 use crate::rules::Grade;
 
 /// A success in the lowest fifth of the chance.
-pub const SPECIAL_SUCCESS: Grade = Grade::new("special success", 2);
+pub(crate) const SPECIAL_SUCCESS: Grade = Grade::new("special success", 2);
 /// Any other success.
-pub const SUCCESS: Grade = Grade::new("success", 1);
+pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
 /// Any failure that is no fumble.
-pub const FAILURE: Grade = Grade::new("failure", -1);
+pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
 /// A failure on the highest numbers.
-pub const FUMBLE: Grade = Grade::new("fumble", -2);
+pub(crate) const FUMBLE: Grade = Grade::new("fumble", -2);
 
 /// Every grade, from the best down.
-pub const GRADES: &[Grade] = &[SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
+pub(crate) const GRADES: &[Grade] = &[SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
 
 /// The formula that orders turns, the highest first; ties are the game master's. (The rules at hand
 /// name no order; Basic Roleplaying acts by Dexterity.)
-pub const TURN_ORDER: &str = "DEX";
+pub(crate) const TURN_ORDER: &str = "DEX";
 
 /// What a characteristic is multiplied by for a characteristic roll, unless another multiple is named.
-pub const CHARACTERISTIC_MULTIPLE: i64 = 5;
-
-/// The ability of a characteristic roll: the characteristic times the multiple.
-#[must_use]
-pub fn characteristic(characteristic: i64, multiple: i64) -> i64 {
-    characteristic.saturating_mul(multiple)
-}
+pub(crate) const CHARACTERISTIC_MULTIPLE: i64 = 5;
 
 /// How hard the circumstances make a check (Basic Roleplaying, Skill rolls).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Difficulty {
+pub(crate) enum Difficulty {
     /// The chance is doubled.
     Easy,
     /// The chance is the ability.
@@ -45,7 +39,7 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// Every difficulty, from the lightest.
-    pub const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Automatic,
         Self::Easy,
         Self::Normal,
@@ -55,7 +49,7 @@ impl Difficulty {
 
     /// The word that files and commands use: `easy`, `normal`, `difficult`, `automatic`, `impossible`.
     #[must_use]
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Easy => "easy",
             Self::Normal => "normal",
@@ -67,13 +61,13 @@ impl Difficulty {
 
     /// The difficulty of such a word.
     #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.id() == id)
     }
 
     /// What an ability (in percent; below 0 it counts as 0) has to roll at this difficulty.
     #[must_use]
-    pub fn chance(self, ability: i64) -> Chance {
+    pub(crate) fn chance(self, ability: i64) -> Chance {
         let ability = ability.max(0);
         match self {
             Self::Easy => Chance::Roll(ability.saturating_mul(2)),
@@ -87,7 +81,7 @@ impl Difficulty {
 
 /// What has to be rolled, if anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chance {
+pub(crate) enum Chance {
     /// This much or less on D100.
     Roll(i64),
     /// Nothing: it succeeds.
@@ -99,7 +93,7 @@ pub enum Chance {
 impl Chance {
     /// The grade of what is not rolled, a plain success or failure; `None` if it is rolled.
     #[must_use]
-    pub fn unrolled(self) -> Option<Grade> {
+    pub(crate) fn unrolled(self) -> Option<Grade> {
         match self {
             Self::Roll(_) => None,
             Self::Automatic => Some(SUCCESS),
@@ -110,7 +104,7 @@ impl Chance {
 
 /// How a fifth of the chance is rounded: the rules' text says up, their table says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Special {
+pub(crate) enum Special {
     /// To the nearest whole number, as the table has it.
     #[default]
     Nearest,
@@ -118,28 +112,9 @@ pub enum Special {
     RoundUp,
 }
 
-impl Special {
-    /// The word that files keep: `nearest` or `round-up`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Nearest => "nearest",
-            Self::RoundUp => "round-up",
-        }
-    }
-
-    /// The reading of such a word.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        [Self::Nearest, Self::RoundUp]
-            .into_iter()
-            .find(|reading| reading.id() == id)
-    }
-}
-
 /// One row of the success table: what D100 means against one chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bands {
+pub(crate) struct Bands {
     /// The highest roll that is a special success, 0 to 95; 0: none is.
     pub special: u16,
     /// The highest roll that succeeds, 0 to 95; 0: none does.
@@ -152,7 +127,7 @@ pub struct Bands {
 /// chance at all succeeds up to 5, and none above 95. A
 /// chance of 0 or less is no chance: nothing succeeds, and 96 to 100 fumble.
 #[must_use]
-pub fn bands(chance: i64, special: Special) -> Bands {
+pub(crate) fn bands(chance: i64, special: Special) -> Bands {
     if chance <= 0 {
         return Bands {
             special: 0,
@@ -182,7 +157,7 @@ fn small(number: i64) -> u16 {
 impl Bands {
     /// The grade of a D100 roll, 1 to 100.
     #[must_use]
-    pub fn grade(self, roll: u16) -> Grade {
+    pub(crate) fn grade(self, roll: u16) -> Grade {
         if roll <= self.special {
             SPECIAL_SUCCESS
         } else if roll <= self.success {
@@ -197,7 +172,7 @@ impl Bands {
 
 /// A check that was rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Check {
+pub(crate) struct Check {
     /// D100, 1 to 100.
     pub roll: u16,
     /// The chance, after difficulty, in percent; 0 or more, and it may be above 100.
@@ -206,17 +181,9 @@ pub struct Check {
     pub grade: Grade,
 }
 
-impl Check {
-    /// Whether it succeeded.
-    #[must_use]
-    pub fn succeeded(&self) -> bool {
-        self.grade.rank > 0
-    }
-}
-
 /// Grades a roll of 1 to 100 against a chance in percent (Basic Roleplaying, the success table).
 #[must_use]
-pub fn check(roll: u16, chance: i64, special: Special) -> Check {
+pub(crate) fn check(roll: u16, chance: i64, special: Special) -> Check {
     Check {
         roll,
         target: chance.max(0),

@@ -4,11 +4,11 @@ use super::{FAILURE, SPECIAL_SUCCESS, SUCCESS};
 use crate::rules::{Grade, Verdict};
 
 /// The sides that a contest may have. Any beyond them are not looked at.
-pub const MOST_SIDES: usize = 9;
+pub(crate) const MOST_SIDES: usize = 9;
 
 /// What becomes of two or more special successes in a contest: the rules say both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SpecialTie {
+pub(crate) enum SpecialTie {
     /// They bring each other down to failures, and nobody wins.
     #[default]
     BothFail,
@@ -16,28 +16,9 @@ pub enum SpecialTie {
     HigherSkill,
 }
 
-impl SpecialTie {
-    /// The word that files keep: `both-fail` or `higher-skill`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::BothFail => "both-fail",
-            Self::HigherSkill => "higher-skill",
-        }
-    }
-
-    /// The reading of such a word.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        [Self::BothFail, Self::HigherSkill]
-            .into_iter()
-            .find(|reading| reading.id() == id)
-    }
-}
-
 /// One side of a contest, after its own roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Side {
+pub(crate) struct Side {
     /// The skill rating, in percent, before any difficulty.
     pub skill: i64,
     /// What its own roll came to. Automatic and impossible checks enter no contest.
@@ -46,7 +27,7 @@ pub struct Side {
 
 /// How a contest came out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contest {
+pub(crate) struct Contest {
     /// The winner; a tie if equal ratings leave it to the game master; neither if nobody wins.
     pub verdict: Verdict,
     /// The grade that the contest leaves to each side, in order. A failure keeps its grade, so a
@@ -60,7 +41,7 @@ pub struct Contest {
 /// Decides a contest. Only those with the best quality of success can win; every other success
 /// becomes a failure. A special success that meets another success counts as a plain one.
 #[must_use]
-pub fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
+pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
     let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
     let successes = sides.iter().filter(|side| side.grade.rank > 0).count();
     let best = sides.iter().map(|side| side.grade.rank).max().unwrap_or(0);

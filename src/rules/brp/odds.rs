@@ -9,7 +9,7 @@ const FACES: u128 = 100;
 
 /// The odds of each grade of a check; what is not rolled is certain.
 #[must_use]
-pub fn check_odds(chance: Chance, special: Special) -> Odds {
+pub(crate) fn check_odds(chance: Chance, special: Special) -> Odds {
     let Chance::Roll(chance) = chance else {
         return certain(chance);
     };
@@ -25,7 +25,7 @@ pub fn check_odds(chance: Chance, special: Special) -> Odds {
 
 /// The odds of a resistance roll.
 #[must_use]
-pub fn resistance_odds(chance: Chance) -> Odds {
+pub(crate) fn resistance_odds(chance: Chance) -> Odds {
     match chance {
         Chance::Roll(chance) => plain(u32::try_from(chance.clamp(0, 100)).unwrap_or(0)),
         _ => certain(chance),
@@ -34,7 +34,7 @@ pub fn resistance_odds(chance: Chance) -> Odds {
 
 /// The odds that an experience roll improves a skill of this rating, as success and failure.
 #[must_use]
-pub fn improvement_odds(rating: i64) -> Odds {
+pub(crate) fn improvement_odds(rating: i64) -> Odds {
     plain(100 - u32::try_from(rating.clamp(0, 99)).unwrap_or(0))
 }
 
@@ -48,7 +48,7 @@ fn certain(chance: Chance) -> Odds {
 
 /// One side of a contest that is still to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Contestant {
+pub(crate) struct Contestant {
     /// The skill rating, in percent, before any difficulty.
     pub skill: i64,
     /// The chance, in percent, after difficulty.
@@ -57,7 +57,11 @@ pub struct Contestant {
 
 /// The odds of each verdict of a contest of up to [`MOST_SIDES`] sides, those beyond not looked at.
 #[must_use]
-pub fn contest_odds(sides: &[Contestant], special: Special, special_tie: SpecialTie) -> Odds {
+pub(crate) fn contest_odds(
+    sides: &[Contestant],
+    special: Special,
+    special_tie: SpecialTie,
+) -> Odds {
     let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
     let sides: Vec<_> = sides
         .iter()

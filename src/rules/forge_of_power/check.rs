@@ -3,20 +3,20 @@
 use crate::rules::Grade;
 
 /// The DC beaten by 10 or more.
-pub const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
+pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
 /// The DC, or up to 9 above it.
-pub const SUCCESS: Grade = Grade::new("success", 1);
+pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
 /// Below the DC, by 10 at most.
-pub const FAILURE: Grade = Grade::new("failure", -1);
+pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
 /// Below the DC by 11 or more.
-pub const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -2);
+pub(crate) const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -2);
 
 /// Every grade, from the best down.
-pub const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE];
+pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE];
 
 /// A DC with a name (Forge of Power, DCs).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NamedDc {
+pub(crate) struct NamedDc {
     /// The word of commands and files.
     pub id: &'static str,
     /// The words that people see.
@@ -30,7 +30,7 @@ const fn named(id: &'static str, label: &'static str, dc: i64) -> NamedDc {
 }
 
 /// Every named DC, from the lowest.
-pub const NAMED_DCS: &[NamedDc] = &[
+pub(crate) const NAMED_DCS: &[NamedDc] = &[
     named("simple", "Simple", 10),
     named("average", "Average", 15),
     named("hard", "Hard", 20),
@@ -39,15 +39,9 @@ pub const NAMED_DCS: &[NamedDc] = &[
     named("impossible", "Impossible", 40),
 ];
 
-/// The DC with this id.
-#[must_use]
-pub fn named_dc(id: &str) -> Option<i64> {
-    NAMED_DCS.iter().find(|dc| dc.id == id).map(|dc| dc.dc)
-}
-
 /// A check that was rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Check {
+pub(crate) struct Check {
     /// The face of the d20, 1 to 20.
     pub roll: u16,
     /// What was added to it.
@@ -62,18 +56,10 @@ pub struct Check {
     pub grade: Grade,
 }
 
-impl Check {
-    /// Whether it succeeded.
-    #[must_use]
-    pub fn succeeded(&self) -> bool {
-        self.grade.rank > 0
-    }
-}
-
 /// Grades a d20, 1 to 20, with a bonus against a DC. A natural 20 is one level better, a natural 1
 /// one level worse, never past the ends (Forge of Power, Die rolls).
 #[must_use]
-pub fn check(roll: u16, bonus: i64, dc: i64) -> Check {
+pub(crate) fn check(roll: u16, bonus: i64, dc: i64) -> Check {
     let total = i64::from(roll).saturating_add(bonus);
     let margin = total.saturating_sub(dc);
     let level = match margin {
@@ -111,10 +97,4 @@ fn worse(grade: Grade) -> Grade {
         SUCCESS => FAILURE,
         _ => CRITICAL_FAILURE,
     }
-}
-
-/// Initiative: the face of a d20 and the Initiative stat. A 20 or 1 means nothing special here.
-#[must_use]
-pub fn initiative(roll: u16, stat: i64) -> i64 {
-    i64::from(roll).saturating_add(stat)
 }

@@ -2,7 +2,7 @@
 
 /// One who takes part in the fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Member {
+pub(crate) struct Member {
     /// Who.
     pub id: u32,
     /// Whether its turn of this round is over.
@@ -22,7 +22,7 @@ impl Member {
 /// A fight in elective order. Its fields are open, so that it can be put together from what is kept
 /// elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Elective {
+pub(crate) struct Elective {
     /// The round, 1 once somebody opened the first; 0 before.
     pub round: u32,
     /// Everyone, in the order they came.
@@ -38,7 +38,7 @@ pub struct Elective {
 
 /// Why the order cannot do this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ElectiveError {
+pub(crate) enum ElectiveError {
     /// Nobody of this id is in the fight.
     #[error("not in this fight")]
     Absent,
@@ -58,7 +58,7 @@ pub enum ElectiveError {
 
 /// Those with the highest initiative; several are a tie, which the game master decides.
 #[must_use]
-pub fn highest(initiatives: &[(u32, i64)]) -> Vec<u32> {
+pub(crate) fn highest(initiatives: &[(u32, i64)]) -> Vec<u32> {
     let most = initiatives.iter().map(|(_, initiative)| *initiative).max();
     let first = initiatives
         .iter()
@@ -69,7 +69,7 @@ pub fn highest(initiatives: &[(u32, i64)]) -> Vec<u32> {
 impl Elective {
     /// A fight of these, all able to act. Nobody acts until an opener is named.
     #[must_use]
-    pub fn new(ids: impl IntoIterator<Item = u32>) -> Self {
+    pub(crate) fn new(ids: impl IntoIterator<Item = u32>) -> Self {
         let mut order = Self::default();
         for id in ids {
             order.join(id);
@@ -81,7 +81,7 @@ impl Elective {
     /// there are none, the round ends with this turn, and anyone who can act may open the next, the
     /// acting one too. Empty if nobody can act.
     #[must_use]
-    pub fn namable(&self) -> Vec<u32> {
+    pub(crate) fn namable(&self) -> Vec<u32> {
         let waiting = self.waiting();
         if waiting.is_empty() {
             self.ids(Member::ready)
@@ -92,13 +92,13 @@ impl Elective {
 
     /// Whether the next to be named opens a new round: nobody else can act in this one.
     #[must_use]
-    pub fn round_over(&self) -> bool {
+    pub(crate) fn round_over(&self) -> bool {
         self.waiting().is_empty()
     }
 
     /// Who has to be named because there is nobody else; `None` if there is a choice, or nobody.
     #[must_use]
-    pub fn only_choice(&self) -> Option<u32> {
+    pub(crate) fn only_choice(&self) -> Option<u32> {
         match self.namable().as_slice() {
             [one] => Some(*one),
             _ => None,
@@ -108,14 +108,14 @@ impl Elective {
     /// Who names the next: the acting one. `None`: the game master, because nobody is acting, or the
     /// acting one cannot act any more.
     #[must_use]
-    pub fn namer(&self) -> Option<u32> {
+    pub(crate) fn namer(&self) -> Option<u32> {
         let acting = self.member(self.acting?)?;
         acting.ready().then_some(acting.id)
     }
 
     /// Who may take the turn that was just given away, in the order they came.
     #[must_use]
-    pub fn interrupters(&self) -> Vec<u32> {
+    pub(crate) fn interrupters(&self) -> Vec<u32> {
         let mut ids = self.waiting();
         ids.retain(|id| self.claims.contains(id));
         ids
@@ -127,7 +127,7 @@ impl Elective {
     /// # Errors
     ///
     /// [`ElectiveError`] if that one cannot be named; nothing changes.
-    pub fn name(&mut self, id: u32) -> Result<(), ElectiveError> {
+    pub(crate) fn name(&mut self, id: u32) -> Result<(), ElectiveError> {
         let over = self.round_over();
         let next = self.present(id)?;
         if !next.able {
@@ -151,7 +151,7 @@ impl Elective {
 
     /// Ends the turn that is going on, and begins no other. Those it attacked may interrupt whoever
     /// is named then, unless the round is over.
-    pub fn end_turn(&mut self) {
+    pub(crate) fn end_turn(&mut self) {
         if let Some(id) = self.acting.take() {
             self.change(id, |member| member.acted = true);
             self.claims = std::mem::take(&mut self.attacked);
@@ -164,7 +164,7 @@ impl Elective {
     /// # Errors
     ///
     /// [`ElectiveError::NoClaim`] if that one may not; nothing changes.
-    pub fn interrupt(&mut self, id: u32) -> Result<(), ElectiveError> {
+    pub(crate) fn interrupt(&mut self, id: u32) -> Result<(), ElectiveError> {
         if !self.interrupters().contains(&id) {
             return Err(ElectiveError::NoClaim);
         }
@@ -175,7 +175,7 @@ impl Elective {
     }
 
     /// The acting one does something, so it is too late to interrupt.
-    pub fn acts(&mut self) {
+    pub(crate) fn acts(&mut self) {
         if self.acting.is_some() {
             self.claims.clear();
         }
@@ -186,7 +186,7 @@ impl Elective {
     /// # Errors
     ///
     /// [`ElectiveError`] if nobody is acting, or the other is not in the fight; nothing changes.
-    pub fn attack(&mut self, target: u32) -> Result<(), ElectiveError> {
+    pub(crate) fn attack(&mut self, target: u32) -> Result<(), ElectiveError> {
         if self.acting.is_none() {
             return Err(ElectiveError::Nobody);
         }
@@ -199,7 +199,7 @@ impl Elective {
     }
 
     /// Comes into the fight, or back into it, and may act this round, unless it has before it left.
-    pub fn join(&mut self, id: u32) {
+    pub(crate) fn join(&mut self, id: u32) {
         if self.member(id).is_some() {
             self.change(id, |member| member.present = true);
         } else {
@@ -213,7 +213,7 @@ impl Elective {
     }
 
     /// Leaves the fight. If it was acting, its turn is over, and the game master names the next.
-    pub fn leave(&mut self, id: u32) {
+    pub(crate) fn leave(&mut self, id: u32) {
         if self.acting == Some(id) {
             self.end_turn();
         }
@@ -221,7 +221,7 @@ impl Elective {
     }
 
     /// Is gone for good, and forgotten.
-    pub fn remove(&mut self, id: u32) {
+    pub(crate) fn remove(&mut self, id: u32) {
         self.leave(id);
         self.members.retain(|member| member.id != id);
         self.attacked.retain(|other| *other != id);
@@ -229,7 +229,7 @@ impl Elective {
     }
 
     /// Can act, or cannot. One who cannot is skipped, and holds no round open.
-    pub fn set_able(&mut self, id: u32, able: bool) {
+    pub(crate) fn set_able(&mut self, id: u32, able: bool) {
         self.change(id, |member| member.able = able);
     }
 

@@ -27,7 +27,7 @@ fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
 
 /// The odds of each grade of a check, or of a save.
 #[must_use]
-pub fn check_odds(bonus: i64, dc: i64) -> Odds {
+pub(crate) fn check_odds(bonus: i64, dc: i64) -> Odds {
     let ids = GRADES.iter().map(|grade| grade.id);
     Odds::from_counts(ids.zip(counts(bonus, dc)))
 }
@@ -35,7 +35,7 @@ pub fn check_odds(bonus: i64, dc: i64) -> Odds {
 /// The odds of how much damage comes through a save, the least first. `damage` holds what may be
 /// rolled and how likely each is; for a fixed number, that number with 1.
 #[must_use]
-pub fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64, f64)> {
+pub(crate) fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64, f64)> {
     let mut odds = BTreeMap::new();
     for (count, grade) in counts(bonus, dc).into_iter().zip(GRADES) {
         if count == 0 {
@@ -52,7 +52,7 @@ pub fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64,
 /// The odds of each number that dice may come to, the least first. `None` if the numbers spread over
 /// more than 1000, which is too much to work out between two keys.
 #[must_use]
-pub fn rolled_damage(expression: &Expression) -> Option<Vec<(i64, f64)>> {
+pub(crate) fn rolled_damage(expression: &Expression) -> Option<Vec<(i64, f64)>> {
     let (lowest, highest) = (expression.lowest(), expression.highest());
     if highest.checked_sub(lowest)? > WIDEST {
         return None;

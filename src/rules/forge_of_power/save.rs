@@ -4,12 +4,12 @@ use super::{CRITICAL_SUCCESS, FAILURE, SUCCESS};
 use crate::rules::Grade;
 
 /// The skills that are used as saves.
-pub const SAVES: [&str; 3] = ["Fortitude", "Reflex", "Will"];
+pub(crate) const SAVES: [&str; 3] = ["Fortitude", "Reflex", "Will"];
 
 /// How much of the damage comes through a save of this grade: none of it at a critical success, half
 /// (rounded down) at a success, all at a failure, double at a critical failure. Damage below 0 is 0.
 #[must_use]
-pub fn damage_share(grade: Grade, damage: i64) -> i64 {
+pub(crate) fn damage_share(grade: Grade, damage: i64) -> i64 {
     let damage = damage.max(0);
     match grade {
         CRITICAL_SUCCESS => 0,

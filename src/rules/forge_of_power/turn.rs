@@ -1,11 +1,11 @@
 //! What one turn allows (Forge of Power, Turns in combat).
 
 /// The Free power that moves to an adjacent zone.
-pub const STRIDE: &str = "Stride";
+pub(crate) const STRIDE: &str = "Stride";
 
 /// What a power costs the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cost {
+pub(crate) enum Cost {
     /// Nothing.
     Free,
     /// The 1-Action.
@@ -15,12 +15,12 @@ pub enum Cost {
 /// Why a power cannot be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the 1-Action of this turn is used")]
-pub struct ActionGone;
+pub(crate) struct ActionGone;
 
 /// What was used in a turn: one 1-Action, and Free powers, each of which is free once. Powers are
 /// known by whatever tells them apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TurnUse<P> {
+pub(crate) struct TurnUse<P> {
     action_used: bool,
     free: Vec<P>,
 }
@@ -37,25 +37,25 @@ impl<P> Default for TurnUse<P> {
 impl<P: PartialEq> TurnUse<P> {
     /// A turn in which nothing was used yet.
     #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// Whether the 1-Action is still there.
     #[must_use]
-    pub fn action_left(&self) -> bool {
+    pub(crate) fn action_left(&self) -> bool {
         !self.action_used
     }
 
     /// The Free powers that were used, in order.
     #[must_use]
-    pub fn free_used(&self) -> &[P] {
+    pub(crate) fn free_used(&self) -> &[P] {
         &self.free
     }
 
     /// What a Free power would cost now: nothing the first time in the turn, then the 1-Action.
     #[must_use]
-    pub fn free_cost(&self, power: &P) -> Cost {
+    pub(crate) fn free_cost(&self, power: &P) -> Cost {
         if self.free.contains(power) {
             Cost::Action
         } else {
@@ -68,7 +68,7 @@ impl<P: PartialEq> TurnUse<P> {
     /// # Errors
     ///
     /// [`ActionGone`] if it is used; nothing changes.
-    pub fn use_action(&mut self) -> Result<(), ActionGone> {
+    pub(crate) fn use_action(&mut self) -> Result<(), ActionGone> {
         if self.action_used {
             return Err(ActionGone);
         }
@@ -81,7 +81,7 @@ impl<P: PartialEq> TurnUse<P> {
     /// # Errors
     ///
     /// [`ActionGone`] if the power costs the 1-Action by now and that is used; nothing changes.
-    pub fn use_free(&mut self, power: P) -> Result<Cost, ActionGone> {
+    pub(crate) fn use_free(&mut self, power: P) -> Result<Cost, ActionGone> {
         let cost = self.free_cost(&power);
         match cost {
             Cost::Free => self.free.push(power),

@@ -4,7 +4,7 @@ use crate::rules::Grade;
 
 /// Which of the two editions a campaign plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Edition {
+pub(crate) enum Edition {
     /// Targets are at least 1; a margin of 30 is exceptional.
     #[default]
     Current,
@@ -15,7 +15,7 @@ pub enum Edition {
 impl Edition {
     /// The word that files keep: `current` or `draft`.
     #[must_use]
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Current => "current",
             Self::Draft => "draft",
@@ -24,7 +24,7 @@ impl Edition {
 
     /// The edition of such a word.
     #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
         [Self::Current, Self::Draft]
             .into_iter()
             .find(|edition| edition.id() == id)
@@ -34,7 +34,7 @@ impl Edition {
 /// What becomes of a critical success that is downgraded: the rules say both (Renaissance, Upgrade
 /// and downgrade).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DowngradedCritical {
+pub(crate) enum DowngradedCritical {
     /// One step down, an exceptional success.
     #[default]
     Stepwise,
@@ -42,44 +42,25 @@ pub enum DowngradedCritical {
     Basic,
 }
 
-impl DowngradedCritical {
-    /// The word that files keep: `stepwise` or `basic`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Stepwise => "stepwise",
-            Self::Basic => "basic",
-        }
-    }
-
-    /// The reading of such a word.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        [Self::Stepwise, Self::Basic]
-            .into_iter()
-            .find(|reading| reading.id() == id)
-    }
-}
-
 /// A success on doubles.
-pub const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
+pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
 /// A success by a wide margin.
-pub const EXCEPTIONAL_SUCCESS: Grade = Grade::new("exceptional success", 2);
+pub(crate) const EXCEPTIONAL_SUCCESS: Grade = Grade::new("exceptional success", 2);
 /// Any other success.
-pub const BASIC_SUCCESS: Grade = Grade::new("basic success", 1);
+pub(crate) const BASIC_SUCCESS: Grade = Grade::new("basic success", 1);
 /// Any other failure.
-pub const BASIC_FAILURE: Grade = Grade::new("basic failure", -1);
+pub(crate) const BASIC_FAILURE: Grade = Grade::new("basic failure", -1);
 /// A failure by a wide margin.
-pub const EXCEPTIONAL_FAILURE: Grade = Grade::new("exceptional failure", -2);
+pub(crate) const EXCEPTIONAL_FAILURE: Grade = Grade::new("exceptional failure", -2);
 /// A failure on doubles.
-pub const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -3);
+pub(crate) const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -3);
 /// A simple check at or below its target.
-pub const EXCEL: Grade = Grade::new("excel", 1);
+pub(crate) const EXCEL: Grade = Grade::new("excel", 1);
 /// A simple check above its target; the task is achieved all the same.
-pub const STUMBLE: Grade = Grade::new("stumble", -1);
+pub(crate) const STUMBLE: Grade = Grade::new("stumble", -1);
 
 /// Every grade, the six of full checks from the best down, then those of simple checks.
-pub const GRADES: &[Grade] = &[
+pub(crate) const GRADES: &[Grade] = &[
     CRITICAL_SUCCESS,
     EXCEPTIONAL_SUCCESS,
     BASIC_SUCCESS,
@@ -93,7 +74,7 @@ pub const GRADES: &[Grade] = &[
 /// A target number within its limits: at most 98, at least 1, in the draft at least 0 (Renaissance,
 /// The check).
 #[must_use]
-pub fn limit(tn: i64, edition: Edition) -> i64 {
+pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
     let least = match edition {
         Edition::Current => 1,
         Edition::Draft => 0,
@@ -103,7 +84,7 @@ pub fn limit(tn: i64, edition: Edition) -> i64 {
 
 /// A check that was rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Check {
+pub(crate) struct Check {
     /// D%, 0 to 99.
     pub roll: u16,
     /// The target number, limited.
@@ -117,14 +98,14 @@ pub struct Check {
 impl Check {
     /// Whether it succeeded (or excelled).
     #[must_use]
-    pub fn succeeded(&self) -> bool {
+    pub(crate) fn succeeded(&self) -> bool {
         self.grade.rank > 0
     }
 }
 
 /// Grades a roll of 0 to 99 against a target number, which is limited here (Renaissance, The check).
 #[must_use]
-pub fn check(roll: u16, tn: i64, edition: Edition) -> Check {
+pub(crate) fn check(roll: u16, tn: i64, edition: Edition) -> Check {
     let (target, success, margin) = measure(roll, tn, edition);
     let exceptional = match edition {
         Edition::Current => margin >= 30,
@@ -149,7 +130,7 @@ pub fn check(roll: u16, tn: i64, edition: Edition) -> Check {
 
 /// Grades a simple check: it excels or stumbles (Renaissance, Kinds of check).
 #[must_use]
-pub fn simple(roll: u16, tn: i64, edition: Edition) -> Check {
+pub(crate) fn simple(roll: u16, tn: i64, edition: Edition) -> Check {
     let (target, success, margin) = measure(roll, tn, edition);
     Check {
         roll,
@@ -172,7 +153,7 @@ fn measure(roll: u16, tn: i64, edition: Edition) -> (i64, bool, i64) {
 
 /// The grade one shift up; `None` if that would change nothing (Renaissance, Upgrade and downgrade).
 #[must_use]
-pub fn upgrade(grade: Grade) -> Option<Grade> {
+pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
     match grade {
         CRITICAL_FAILURE | EXCEPTIONAL_FAILURE => Some(BASIC_FAILURE),
         BASIC_SUCCESS => Some(EXCEPTIONAL_SUCCESS),
@@ -183,7 +164,7 @@ pub fn upgrade(grade: Grade) -> Option<Grade> {
 
 /// The grade one shift down; `None` if that would change nothing (Renaissance, Upgrade and downgrade).
 #[must_use]
-pub fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
+pub(crate) fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
     match grade {
         CRITICAL_SUCCESS => Some(match critical {
             DowngradedCritical::Stepwise => EXCEPTIONAL_SUCCESS,
@@ -198,6 +179,6 @@ pub fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
 
 /// A roll of 0 to 99 with its two digits exchanged: 94 and 49, 7 and 70 (Renaissance, Luck).
 #[must_use]
-pub fn flip(roll: u16) -> u16 {
+pub(crate) fn flip(roll: u16) -> u16 {
     roll % 10 * 10 + roll / 10 % 10
 }

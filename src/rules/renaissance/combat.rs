@@ -11,14 +11,14 @@ const FACES: u32 = 100;
 /// The DV of a hit: the dice, as they fell or, of a critical success, at their `maximum`; 5 more from
 /// an MoS of 30, 10 more from 60. (Read so: the bonus follows the MoS, the maximum the final grade.)
 #[must_use]
-pub fn damage_value(dice_total: i64, mos: i64, critical: bool, maximum: i64) -> i64 {
+pub(crate) fn damage_value(dice_total: i64, mos: i64, critical: bool, maximum: i64) -> i64 {
     let dice = if critical { maximum } else { dice_total };
     dice.saturating_add(attack_bonus(mos))
 }
 
 /// How a hit lands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
-pub struct Hit {
+pub(crate) struct Hit {
     /// What the MoS adds to the DV: 0, 5 or 10.
     pub bonus: i64,
     /// Whether it is critical, so that the dice count as their maximum.
@@ -27,7 +27,7 @@ pub struct Hit {
 
 /// The exact odds of one attack. Ties are rolled again from the attack on, so they do not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AttackOdds {
+pub(crate) struct AttackOdds {
     hits: BTreeMap<Hit, u32>,
     misses: u32,
 }
@@ -35,36 +35,19 @@ pub struct AttackOdds {
 impl AttackOdds {
     /// The probability of a hit.
     #[must_use]
-    pub fn hit(&self) -> f64 {
-        self.sum(|_| true)
+    pub(crate) fn hit(&self) -> f64 {
+        let count: u32 = self.hits.values().sum();
+        f64::from(count) / f64::from(self.all())
     }
 
     /// The probability of a miss.
     #[must_use]
-    pub fn miss(&self) -> f64 {
+    pub(crate) fn miss(&self) -> f64 {
         f64::from(self.misses) / f64::from(self.all())
     }
 
-    /// The probability of a hit that adds nothing and is not critical.
-    #[must_use]
-    pub fn plain(&self) -> f64 {
-        self.sum(|hit| hit.bonus == 0 && !hit.critical)
-    }
-
-    /// The probability of a hit that adds exactly this to the DV (0, 5 or 10), critical or not.
-    #[must_use]
-    pub fn bonus(&self, bonus: i64) -> f64 {
-        self.sum(|hit| hit.bonus == bonus)
-    }
-
-    /// The probability of a critical hit, whatever it adds.
-    #[must_use]
-    pub fn critical(&self) -> f64 {
-        self.sum(|hit| hit.critical)
-    }
-
     /// Every way to hit that can happen, with its probability; with the misses they make 1.
-    pub fn hits(&self) -> impl Iterator<Item = (Hit, f64)> + '_ {
+    pub(crate) fn hits(&self) -> impl Iterator<Item = (Hit, f64)> + '_ {
         let all = f64::from(self.all());
         self.hits
             .iter()
@@ -75,19 +58,13 @@ impl AttackOdds {
     fn all(&self) -> u32 {
         self.misses + self.hits.values().sum::<u32>()
     }
-
-    fn sum(&self, which: impl Fn(Hit) -> bool) -> f64 {
-        let counts = self.hits.iter().filter(|(hit, _)| which(**hit));
-        let count: u32 = counts.map(|(_, count)| *count).sum();
-        f64::from(count) / f64::from(self.all())
-    }
 }
 
 /// The odds of an attack: an ordered contest in which the defence rolls if the attack succeeds, and
 /// the higher of two successes wins. Without a target for the defence the other side is unaware of
 /// the attack, or cannot defend, and does not roll. Targets are before limits.
 #[must_use]
-pub fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edition) -> AttackOdds {
+pub(crate) fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edition) -> AttackOdds {
     // The defence succeeds on 0 up to its target; how many faces that is, 0 if it does not roll.
     let defended = defence_tn.map_or(0, |tn| {
         (0..100)
@@ -121,7 +98,7 @@ pub fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edition) ->
 
 /// The exact odds of an attack's damage.
 #[derive(Clone, PartialEq, Debug)]
-pub struct DamageOdds {
+pub(crate) struct DamageOdds {
     /// The probability of a miss.
     pub miss: f64,
     /// Each damage that a hit can come through with, lowest first, with its probability among all
@@ -132,7 +109,7 @@ pub struct DamageOdds {
 impl DamageOdds {
     /// The probability of a hit with this damage or more: 1 tells a scratch, WT a wound.
     #[must_use]
-    pub fn at_least(&self, damage: i64) -> f64 {
+    pub(crate) fn at_least(&self, damage: i64) -> f64 {
         let enough = self.damage.iter().filter(|(value, _)| *value >= damage);
         enough.map(|(_, p)| p).sum()
     }
@@ -141,7 +118,7 @@ impl DamageOdds {
 /// The exact distribution of damage: of an attack with these odds, of `dice` with these
 /// probabilities and this `maximum`, against armour value `av` and armour piercing `ap`.
 #[must_use]
-pub fn damage_odds(
+pub(crate) fn damage_odds(
     odds: &AttackOdds,
     dice: &[(i64, f64)],
     maximum: i64,

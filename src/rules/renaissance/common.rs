@@ -4,7 +4,7 @@ use super::Edition;
 
 /// A check with a name of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CommonCheck {
+pub(crate) struct CommonCheck {
     /// Its name.
     pub name: &'static str,
     current: &'static str,
@@ -15,7 +15,7 @@ impl CommonCheck {
     /// Its target, as the text of a [`Formula`](crate::rules::formula::Formula) over the stats COG,
     /// COO, INT, SAV, SOM, WIL, DUR, STR and Luck.
     #[must_use]
-    pub fn formula(&self, edition: Edition) -> &'static str {
+    pub(crate) fn formula(&self, edition: Edition) -> &'static str {
         match edition {
             Edition::Current => self.current,
             Edition::Draft => self.draft,
@@ -32,7 +32,7 @@ const fn both(name: &'static str, formula: &'static str) -> CommonCheck {
 }
 
 /// Every common check.
-pub const COMMON_CHECKS: &[CommonCheck] = &[
+pub(crate) const COMMON_CHECKS: &[CommonCheck] = &[
     both("Overcome Fear", "WIL x2"),
     CommonCheck {
         name: "Resist Intimidation",

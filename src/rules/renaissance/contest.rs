@@ -7,7 +7,7 @@ use crate::rules::Verdict;
 
 /// What the first side's roll must come to before the second rolls, in an ordered contest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum OrderOn {
+pub(crate) enum OrderOn {
     /// The second rolls when the first succeeded: a defence against an attack.
     #[default]
     Success,
@@ -18,7 +18,7 @@ pub enum OrderOn {
 /// An opposed contest. The side that alone succeeds wins; of two successes, the higher MoS.
 /// `None`: equal successes or two failures, so both roll again.
 #[must_use]
-pub fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
+pub(crate) fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
     match (first.succeeded(), second.succeeded()) {
         (true, true) => higher(first, second),
         _ => alone(first, second),
@@ -28,7 +28,7 @@ pub fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
 /// A variable contest: as opposed, but two successes are a partial success for both. `None`: two
 /// failures, so both roll again.
 #[must_use]
-pub fn variable(first: &Check, second: &Check) -> Option<Verdict> {
+pub(crate) fn variable(first: &Check, second: &Check) -> Option<Verdict> {
     if first.succeeded() && second.succeeded() {
         Some(Verdict::Partial)
     } else {
@@ -38,7 +38,7 @@ pub fn variable(first: &Check, second: &Check) -> Option<Verdict> {
 
 /// Whether the second side of an ordered contest has to roll.
 #[must_use]
-pub fn second_rolls(first: &Check, on: OrderOn) -> bool {
+pub(crate) fn second_rolls(first: &Check, on: OrderOn) -> bool {
     match on {
         OrderOn::Success => first.succeeded(),
         OrderOn::Failure => !first.succeeded(),
@@ -50,7 +50,7 @@ pub fn second_rolls(first: &Check, on: OrderOn) -> bool {
 /// needed does not count. `None`: equal successes or two failures, so it starts again from the
 /// first's roll.
 #[must_use]
-pub fn ordered(first: &Check, second: Option<&Check>, on: OrderOn) -> Option<Verdict> {
+pub(crate) fn ordered(first: &Check, second: Option<&Check>, on: OrderOn) -> Option<Verdict> {
     match second {
         Some(second) if second_rolls(first, on) => opposed(first, second),
         _ if first.succeeded() => Some(Verdict::FIRST),

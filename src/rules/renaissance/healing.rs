@@ -3,7 +3,7 @@
 
 /// What has to heal: damage and wounds, or stress and traumas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ailment {
+pub(crate) struct Ailment {
     /// Points of DV or SV.
     pub points: i64,
     /// Wounds or traumas.
@@ -14,7 +14,7 @@ pub struct Ailment {
 
 /// How fast something heals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rest {
+pub(crate) struct Rest {
     /// Points healed each day.
     pub points_a_day: i64,
     /// Days that each wound or trauma takes.
@@ -24,25 +24,25 @@ pub struct Rest {
 }
 
 /// Damage without care: 1 DV a day, then 1 wound a week.
-pub const HARM_ALONE: Rest = Rest {
+pub(crate) const HARM_ALONE: Rest = Rest {
     points_a_day: 1,
     days_a_mark: 7,
     marks_wait: true,
 };
 /// Damage of someone who rests under care: 3 DV a day and a wound every 4 days.
-pub const HARM_CARED_FOR: Rest = Rest {
+pub(crate) const HARM_CARED_FOR: Rest = Rest {
     points_a_day: 3,
     days_a_mark: 4,
     marks_wait: false,
 };
 /// Stress without care: 1 SV a day, then 1 trauma a month, which is 30 days.
-pub const STRESS_ALONE: Rest = Rest {
+pub(crate) const STRESS_ALONE: Rest = Rest {
     points_a_day: 1,
     days_a_mark: 30,
     marks_wait: true,
 };
 /// Stress of someone who rests under care: 3 SV a day and a trauma a week.
-pub const STRESS_CARED_FOR: Rest = Rest {
+pub(crate) const STRESS_CARED_FOR: Rest = Rest {
     points_a_day: 3,
     days_a_mark: 7,
     marks_wait: false,
@@ -59,7 +59,7 @@ impl Ailment {
     /// count, and are measured against the rate of the day; each wound or trauma healed starts the
     /// count again from 0. Without wounds or traumas no days are counted.
     #[must_use]
-    pub fn a_day_later(self, rest: Rest) -> Self {
+    pub(crate) fn a_day_later(self, rest: Rest) -> Self {
         let points = self.points.max(0);
         let marks = self.marks.max(0);
         let waits = rest.marks_wait && points > 0;
@@ -75,7 +75,7 @@ impl Ailment {
 
     /// Whether there is nothing left to heal.
     #[must_use]
-    pub fn is_healed(self) -> bool {
+    pub(crate) fn is_healed(self) -> bool {
         self.points <= 0 && self.marks <= 0
     }
 }

@@ -4,28 +4,28 @@ use super::{Check, EXCEL, Edition, STUMBLE, check, flip, simple, upgrade};
 
 /// The points left after spending one; `None` if there is none to spend.
 #[must_use]
-pub fn spend_luck(points: i64) -> Option<i64> {
+pub(crate) fn spend_luck(points: i64) -> Option<i64> {
     (points > 0).then(|| points - 1)
 }
 
 /// The points after gaining some, up to the stat Luck. A session, or a break declared to be one,
 /// gives 1. Neither side of the sum counts below 0, and what is above Luck already is lost.
 #[must_use]
-pub fn gain_luck(points: i64, gained: i64, luck: i64) -> i64 {
+pub(crate) fn gain_luck(points: i64, gained: i64, luck: i64) -> i64 {
     points.max(0).saturating_add(gained.max(0)).min(luck.max(0))
 }
 
 /// Whether one more point may go into a check that took `spent` so far. `per_check` is the
 /// campaign's limit; without one there is none.
 #[must_use]
-pub fn luck_allows(spent: u32, per_check: Option<u32>) -> bool {
+pub(crate) fn luck_allows(spent: u32, per_check: Option<u32>) -> bool {
     per_check.is_none_or(|most| spent < most)
 }
 
 /// Whether flipping a roll of 0 to 99 changes it: not if it is a double (0 is one). A flip that
 /// changes nothing costs nothing.
 #[must_use]
-pub fn flip_changes(roll: u16) -> bool {
+pub(crate) fn flip_changes(roll: u16) -> bool {
     flip(roll) != roll
 }
 
@@ -34,7 +34,7 @@ pub fn flip_changes(roll: u16) -> bool {
 ///
 /// A flip comes before any shift: a shift that was made is not carried over.
 #[must_use]
-pub fn check_after_flip(before: &Check, edition: Edition) -> Option<Check> {
+pub(crate) fn check_after_flip(before: &Check, edition: Edition) -> Option<Check> {
     let grading = match before.grade {
         EXCEL | STUMBLE => simple,
         _ => check,
@@ -45,6 +45,6 @@ pub fn check_after_flip(before: &Check, edition: Edition) -> Option<Check> {
 /// What a check becomes when it is upgraded, its one shift: roll, target and margin stay. `None` if
 /// the upgrade would change nothing, and so costs nothing.
 #[must_use]
-pub fn check_after_upgrade(before: &Check) -> Option<Check> {
+pub(crate) fn check_after_upgrade(before: &Check) -> Option<Check> {
     upgrade(before.grade).map(|grade| Check { grade, ..*before })
 }

@@ -9,13 +9,13 @@ const FACES: u32 = 100;
 
 /// The odds of each grade of a check.
 #[must_use]
-pub fn check_odds(tn: i64, edition: Edition) -> Odds {
+pub(crate) fn check_odds(tn: i64, edition: Edition) -> Odds {
     graded(|roll| check(roll, tn, edition))
 }
 
 /// The odds of a simple check.
 #[must_use]
-pub fn simple_odds(tn: i64, edition: Edition) -> Odds {
+pub(crate) fn simple_odds(tn: i64, edition: Edition) -> Odds {
     graded(|roll| simple(roll, tn, edition))
 }
 
@@ -32,7 +32,7 @@ fn graded(check: impl Fn(u16) -> Check) -> Odds {
 
 /// The odds of each verdict of an opposed contest.
 #[must_use]
-pub fn opposed_odds(first: i64, second: i64, edition: Edition) -> Odds {
+pub(crate) fn opposed_odds(first: i64, second: i64, edition: Edition) -> Odds {
     let pairs = Pairs::new(first, second, edition);
     Odds::from_counts([
         (Verdict::FIRST.id(), pairs.first_higher + pairs.first_alone),
@@ -45,7 +45,7 @@ pub fn opposed_odds(first: i64, second: i64, edition: Edition) -> Odds {
 
 /// The odds of each verdict of a variable contest.
 #[must_use]
-pub fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
+pub(crate) fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
     let pairs = Pairs::new(first, second, edition);
     Odds::from_counts([
         (Verdict::FIRST.id(), pairs.first_alone),
@@ -59,7 +59,7 @@ pub fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
 
 /// The odds of each verdict of an ordered contest in which the second can roll.
 #[must_use]
-pub fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Edition) -> Odds {
+pub(crate) fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Edition) -> Odds {
     let pairs = Pairs::new(first, second, edition);
     // A roll that stands alone is counted once for each face the other die might have shown.
     let (won, lost, neither) = match on {

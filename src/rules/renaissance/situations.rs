@@ -3,7 +3,7 @@
 
 /// Which check a situation changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weighs {
+pub(crate) enum Weighs {
     /// The attack against (or by) whom it is said of.
     Attack,
     /// The defence.
@@ -14,7 +14,7 @@ pub enum Weighs {
 
 /// A situation with its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Situation {
+pub(crate) struct Situation {
     /// How it is typed.
     pub word: &'static str,
     /// A second word that has to follow.
@@ -45,48 +45,51 @@ const fn cover(argument: &'static str, label: &'static str, value: i64) -> Situa
 }
 
 /// A ranged weapon at point-blank range.
-pub const POINT_BLANK: Situation = one("pointblank", "point-blank", -20, Weighs::Attack);
+pub(crate) const POINT_BLANK: Situation = one("pointblank", "point-blank", -20, Weighs::Attack);
 /// Medium range.
-pub const MEDIUM_RANGE: Situation = one("medium", "medium range", -10, Weighs::Attack);
+pub(crate) const MEDIUM_RANGE: Situation = one("medium", "medium range", -10, Weighs::Attack);
 /// Long range.
-pub const LONG_RANGE: Situation = one("long", "long range", -20, Weighs::Attack);
+pub(crate) const LONG_RANGE: Situation = one("long", "long range", -20, Weighs::Attack);
 /// Extreme range.
-pub const EXTREME_RANGE: Situation = one("extreme", "extreme range", -30, Weighs::Attack);
+pub(crate) const EXTREME_RANGE: Situation = one("extreme", "extreme range", -30, Weighs::Attack);
 /// An action went into aiming.
-pub const AIMED: Situation = one("aim", "aimed", 10, Weighs::Attack);
+pub(crate) const AIMED: Situation = one("aim", "aimed", 10, Weighs::Attack);
 /// The defender does nothing but defend.
-pub const FULL_DEFENCE: Situation = one("fulldefence", "full defence", 20, Weighs::Defence);
+pub(crate) const FULL_DEFENCE: Situation = one("fulldefence", "full defence", 20, Weighs::Defence);
 /// Moved beyond the base rate: all physical actions until the next turn.
-pub const MOVED: Situation = one("moved", "moved fast", -10, Weighs::Actions);
+pub(crate) const MOVED: Situation = one("moved", "moved fast", -10, Weighs::Actions);
 /// One of several attacks in a turn.
-pub const MULTIPLE_ATTACKS: Situation = one("multiattack", "multiple attacks", -10, Weighs::Attack);
+pub(crate) const MULTIPLE_ATTACKS: Situation =
+    one("multiattack", "multiple attacks", -10, Weighs::Attack);
 /// Several attacks on several targets; on top of [`MULTIPLE_ATTACKS`].
-pub const SEVERAL_TARGETS: Situation =
+pub(crate) const SEVERAL_TARGETS: Situation =
     one("severaltargets", "several targets", -10, Weighs::Attack);
 /// An attack with the off hand, by a weapon that has the tag for it.
-pub const OFF_HAND: Situation = one("offhand", "off hand", -10, Weighs::Attack);
+pub(crate) const OFF_HAND: Situation = one("offhand", "off hand", -10, Weighs::Attack);
 /// An attack with the off hand, by a weapon without the tag.
-pub const OFF_HAND_UNTAGGED: Situation = one("offhand", "off hand, no tag", -20, Weighs::Attack);
+pub(crate) const OFF_HAND_UNTAGGED: Situation =
+    one("offhand", "off hand, no tag", -20, Weighs::Attack);
 /// The target has minimal cover.
-pub const MINIMAL_COVER: Situation = cover("minimal", "minimal cover", -10);
+pub(crate) const MINIMAL_COVER: Situation = cover("minimal", "minimal cover", -10);
 /// The target has partial cover. (There is no direct attack through total cover.)
-pub const PARTIAL_COVER: Situation = cover("partial", "partial cover", -30);
+pub(crate) const PARTIAL_COVER: Situation = cover("partial", "partial cover", -30);
 /// The attacker lies prone, with a weapon that is not made for it.
-pub const PRONE_ATTACKER: Situation = one("prone", "attacker prone", -30, Weighs::Attack);
+pub(crate) const PRONE_ATTACKER: Situation = one("prone", "attacker prone", -30, Weighs::Attack);
 /// The target lies prone, in melee.
-pub const PRONE_TARGET_MELEE: Situation = one("prone", "target prone, melee", 10, Weighs::Attack);
+pub(crate) const PRONE_TARGET_MELEE: Situation =
+    one("prone", "target prone, melee", 10, Weighs::Attack);
 /// The target lies prone, at range.
-pub const PRONE_TARGET_RANGED: Situation =
+pub(crate) const PRONE_TARGET_RANGED: Situation =
     one("prone", "target prone, ranged", -10, Weighs::Attack);
 /// A touch is enough: what the attacker gains. The defender loses by [`TOUCH_DEFENCE`].
-pub const TOUCH_ATTACK: Situation = one("touch", "touch is enough", 20, Weighs::Attack);
+pub(crate) const TOUCH_ATTACK: Situation = one("touch", "touch is enough", 20, Weighs::Attack);
 /// A touch is enough: what the defender loses.
-pub const TOUCH_DEFENCE: Situation = one("touch", "touch is enough", -20, Weighs::Defence);
+pub(crate) const TOUCH_DEFENCE: Situation = one("touch", "touch is enough", -20, Weighs::Defence);
 /// The defender was feinted, until the feinter's next turn begins.
-pub const FEINTED: Situation = one("feinted", "feinted", -20, Weighs::Defence);
+pub(crate) const FEINTED: Situation = one("feinted", "feinted", -20, Weighs::Defence);
 
 /// Every situation.
-pub const SITUATIONS: &[Situation] = &[
+pub(crate) const SITUATIONS: &[Situation] = &[
     POINT_BLANK,
     MEDIUM_RANGE,
     LONG_RANGE,
@@ -110,13 +113,13 @@ pub const SITUATIONS: &[Situation] = &[
 
 /// Off hand, -10 by a weapon with the tag, else -20.
 #[must_use]
-pub fn off_hand(tagged: bool) -> Situation {
+pub(crate) fn off_hand(tagged: bool) -> Situation {
     if tagged { OFF_HAND } else { OFF_HAND_UNTAGGED }
 }
 
 /// A prone target, +10 to attack in melee, -10 at range.
 #[must_use]
-pub fn prone_target(melee: bool) -> Situation {
+pub(crate) fn prone_target(melee: bool) -> Situation {
     if melee {
         PRONE_TARGET_MELEE
     } else {
@@ -127,7 +130,7 @@ pub fn prone_target(melee: bool) -> Situation {
 /// The situations that go by a word and what follows it: none for other words, several where
 /// somebody has to choose (`prone`, `offhand`) or two checks change (`touch`).
 #[must_use]
-pub fn situations(word: &str, argument: Option<&str>) -> Vec<Situation> {
+pub(crate) fn situations(word: &str, argument: Option<&str>) -> Vec<Situation> {
     SITUATIONS
         .iter()
         .copied()
@@ -138,14 +141,14 @@ pub fn situations(word: &str, argument: Option<&str>) -> Vec<Situation> {
 impl Situation {
     /// Whether it says how far away the target is, which makes sense with ranged weapons alone.
     #[must_use]
-    pub fn is_range(self) -> bool {
+    pub(crate) fn is_range(self) -> bool {
         [POINT_BLANK, MEDIUM_RANGE, LONG_RANGE, EXTREME_RANGE].contains(&self)
     }
 
     /// Whether two different situations cannot both hold of one attack: two ranges, two covers, a
     /// weapon with and without the tag, melee and ranged.
     #[must_use]
-    pub fn excludes(self, other: Self) -> bool {
+    pub(crate) fn excludes(self, other: Self) -> bool {
         let one_of = |group: &[Self]| group.contains(&self) && group.contains(&other);
         self != other
             && (self.is_range() && other.is_range()

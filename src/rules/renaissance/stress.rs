@@ -4,7 +4,7 @@ use super::{insanity_rating, lucidity};
 
 /// What a character's stress has made of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]
-pub enum Stress {
+pub(crate) enum Stress {
     /// It bears its stress.
     #[default]
     Able,
@@ -21,7 +21,7 @@ pub enum Stress {
 /// Removal is read off the total like everything else: whoever brings the total back to IR or below
 /// finds the character disabled, not removed. Without stress nobody is out, whatever their WIL.
 #[must_use]
-pub fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
+pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
     let lucidity = lucidity(wil);
     if total <= 0 {
         Stress::Able
@@ -34,16 +34,10 @@ pub fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
     }
 }
 
-/// The target, before modifiers, to resist stress: WIL x 3, or WIL x 2 when it is hard to resist.
-#[must_use]
-pub fn resist_stress(wil: i64, hard: bool) -> i64 {
-    wil.saturating_mul(if hard { 2 } else { 3 })
-}
-
 /// The stress that comes through: all of the dose, none when resisted; overwhelming stress comes
 /// through by half even then. Never below 0.
 #[must_use]
-pub fn stress_taken(dose: i64, resisted: bool, overwhelming: bool) -> i64 {
+pub(crate) fn stress_taken(dose: i64, resisted: bool, overwhelming: bool) -> i64 {
     let dose = dose.max(0);
     match (resisted, overwhelming) {
         (false, _) => dose,

@@ -8,21 +8,17 @@ use super::{
 use crate::rules::Grade;
 
 /// The minutes of work in a shift: eight hours.
-pub const MINUTES_A_SHIFT: i64 = 480;
+pub(crate) const MINUTES_A_SHIFT: i64 = 480;
 
-/// The minutes that a task should stay below: work of eight hours or more should be a job. A hint, not
-/// a limit.
-pub const LONGEST_TASK: i64 = 480;
-
-/// Whether a task of so many minutes should rather be a job ([`LONGEST_TASK`]).
+/// Whether a task of so many minutes should rather be a job: a hint, not a limit.
 #[must_use]
-pub fn should_be_a_job(minutes: i64) -> bool {
-    minutes >= LONGEST_TASK
+pub(crate) fn should_be_a_job(minutes: i64) -> bool {
+    minutes >= MINUTES_A_SHIFT
 }
 
 /// How a timeframe is stretched or pressed. Never both on one check (Renaissance, Modifiers).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum TimeStep {
+pub(crate) enum TimeStep {
     /// The timeframe as it is.
     #[default]
     None,
@@ -35,7 +31,7 @@ pub enum TimeStep {
 impl TimeStep {
     /// The part of the timeframe that is needed, in percent: 25 to 250.
     #[must_use]
-    pub fn percent(self) -> i64 {
+    pub(crate) fn percent(self) -> i64 {
         match self {
             Self::None => 100,
             Self::Slow(steps) => 100 + 50 * i64::from(steps.min(3)),
@@ -45,7 +41,7 @@ impl TimeStep {
 
     /// What it adds to the check: +10 for each step of taking time, -10 for each of rushing.
     #[must_use]
-    pub fn modifier(self) -> i64 {
+    pub(crate) fn modifier(self) -> i64 {
         match self {
             Self::None => None,
             Self::Slow(steps) => taking_time(u32::from(steps.min(3))),
@@ -56,7 +52,7 @@ impl TimeStep {
 
     /// Whether it takes less than the timeframe.
     #[must_use]
-    pub fn rushed(self) -> bool {
+    pub(crate) fn rushed(self) -> bool {
         self.percent() < 100
     }
 }
@@ -64,14 +60,14 @@ impl TimeStep {
 /// A timeframe, in minutes or shifts, after taking time or rushing: whole ones, rounded down. Less
 /// than none counts as none; what is beyond an `i64` as its largest.
 #[must_use]
-pub fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
+pub(crate) fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
     let product = i128::from(timeframe.max(0)) * i128::from(step.percent());
     i64::try_from(product / 100).unwrap_or(i64::MAX)
 }
 
 /// How long the work goes on, and how it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Labour {
+pub(crate) struct Labour {
     /// Minutes or shifts of work: until it is done, or until it is seen to fail.
     pub total: i64,
     /// Whether it comes to nothing.
@@ -81,7 +77,7 @@ pub struct Labour {
 /// Whether a strong success halves the work unless the campaign says otherwise: a common rule of the
 /// current edition, which the draft does not have.
 #[must_use]
-pub fn strong_success_halves(edition: Edition) -> bool {
+pub(crate) fn strong_success_halves(edition: Edition) -> bool {
     edition == Edition::Current
 }
 
@@ -95,7 +91,7 @@ pub fn strong_success_halves(edition: Edition) -> bool {
 /// exceptional one after 50%; read so, a critical one after 50% too. All rounded down, but what is
 /// achieved takes at least 1; a failure may take 0.
 #[must_use]
-pub fn labour(timeframe: i64, step: TimeStep, grade: Option<Grade>, halves: bool) -> Labour {
+pub(crate) fn labour(timeframe: i64, step: TimeStep, grade: Option<Grade>, halves: bool) -> Labour {
     let adjusted = adjusted(timeframe, step);
     let done = |total: i64| Labour {
         total: total.max(1),

@@ -3,20 +3,20 @@
 use crate::rules::{Grade, Verdict};
 
 /// More hits than twice the number.
-pub const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
+pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
 /// More hits than the number.
-pub const SUCCESS: Grade = Grade::new("success", 1);
+pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
 /// No more hits than the number.
-pub const FAILURE: Grade = Grade::new("failure", -1);
+pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
 /// A failure with fewer hits than the risk that was taken.
-pub const HARSH_FAILURE: Grade = Grade::new("harsh failure", -2);
+pub(crate) const HARSH_FAILURE: Grade = Grade::new("harsh failure", -2);
 
 /// Every grade, from the best down.
-pub const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_FAILURE];
+pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_FAILURE];
 
 /// One roll, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Side {
+pub(crate) struct Side {
     /// Its hits.
     pub hits: u32,
     /// The risk that was taken, forced or chosen; 0: none.
@@ -27,7 +27,7 @@ pub struct Side {
 
 /// Grades a roll against a number of hits; a number below 0 counts as 0.
 #[must_use]
-pub fn check(side: Side, number: i64) -> Grade {
+pub(crate) fn check(side: Side, number: i64) -> Grade {
     let (hits, number) = (i64::from(side.hits), number.max(0));
     if hits > number.saturating_mul(2) {
         CRITICAL_SUCCESS
@@ -49,7 +49,7 @@ fn failure(side: Side) -> Grade {
 
 /// How an opposed roll came out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Contest {
+pub(crate) struct Contest {
     /// The actor, as the first side, or the opponent, as the second.
     pub verdict: Verdict,
     /// How the actor did, against the opponent's hits.
@@ -60,7 +60,7 @@ pub struct Contest {
 
 /// Decides an opposed roll: the opponent's hits are the number, so a tie is the opponent's.
 #[must_use]
-pub fn opposed(actor: Side, opponent: Side) -> Contest {
+pub(crate) fn opposed(actor: Side, opponent: Side) -> Contest {
     let grade = check(actor, i64::from(opponent.hits));
     let (verdict, other) = if grade.rank > 0 {
         (Verdict::FIRST, failure(opponent))

@@ -2,7 +2,7 @@
 
 /// One use of Fortune.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fortune {
+pub(crate) enum Fortune {
     /// One roll, not yet made, cannot fail harshly. Costs 1.
     CoverRoll,
     /// A small detail comes into the scene. Costs 1.
@@ -16,7 +16,7 @@ pub enum Fortune {
 impl Fortune {
     /// What is left of this much Fortune after the use; `None` if there is not even 1 to spend.
     #[must_use]
-    pub fn spend(self, fortune: i64) -> Option<i64> {
+    pub(crate) fn spend(self, fortune: i64) -> Option<i64> {
         if fortune < 1 {
             return None;
         }

@@ -39,7 +39,7 @@ fn one_die(explode: Option<Explode>) -> OneDie {
 /// The probability of each number of hits, from 0 up. Numbers so high that together they are less
 /// likely than 1e-18 are left out.
 #[must_use]
-pub fn hits_odds(pool: &Pool) -> Vec<f64> {
+pub(crate) fn hits_odds(pool: &Pool) -> Vec<f64> {
     let die = one_die(pool.explode());
     let n = pool.dice();
     let count = usize::try_from(n).unwrap_or(usize::MAX);
@@ -78,7 +78,7 @@ fn product(a: &[f64], b: &[f64], last: usize) -> Vec<f64> {
 /// The odds of each grade against a number of hits; a number below 0 counts as 0. `covered`: Fortune
 /// keeps the roll from failing harshly. Grades less likely than 1e-18 may be left out.
 #[must_use]
-pub fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
+pub(crate) fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
     let hits = hits_odds(pool);
     let number = usize::try_from(number.max(0)).unwrap_or(usize::MAX);
     let risk = usize::try_from(pool.risk()).unwrap_or(usize::MAX);
@@ -101,7 +101,7 @@ fn sum(terms: &[f64], from: usize, to: usize) -> f64 {
 
 /// The odds of each verdict of an opposed roll: the actor, who needs more hits, or the opponent.
 #[must_use]
-pub fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
+pub(crate) fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
     let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
     Odds::new([
         (Verdict::FIRST.id(), above(&ours, &theirs, 0)),

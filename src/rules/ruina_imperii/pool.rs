@@ -3,11 +3,11 @@
 use crate::dice::{Dice, DiceError, Die};
 
 /// The dice that a pool may have, risk counted in, explosions not.
-pub const MOST_DICE: u32 = 1000;
+pub(crate) const MOST_DICE: u32 = 1000;
 
 /// The waves of explosions after which a roll is given up. Luck alone does not get there: half of the
 /// dice of a wave explode at the most.
-pub const MOST_WAVES: u32 = 10_000;
+pub(crate) const MOST_WAVES: u32 = 10_000;
 
 /// The die of every pool.
 const DIE: Die = Die::D(6);
@@ -17,7 +17,7 @@ const HIT: u16 = 4;
 
 /// From which face on a die adds another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Explode {
+pub(crate) enum Explode {
     /// On 4, 5 and 6.
     Four,
     /// On 5 and 6.
@@ -29,7 +29,7 @@ pub enum Explode {
 impl Explode {
     /// The lowest face that explodes, 4 to 6.
     #[must_use]
-    pub fn face(self) -> u16 {
+    pub(crate) fn face(self) -> u16 {
         match self {
             Self::Four => 4,
             Self::Five => 5,
@@ -39,7 +39,7 @@ impl Explode {
 
     /// What explodes from this face on; `None` unless it is 4, 5 or 6.
     #[must_use]
-    pub fn from_face(face: i64) -> Option<Self> {
+    pub(crate) fn from_face(face: i64) -> Option<Self> {
         match face {
             4 => Some(Self::Four),
             5 => Some(Self::Five),
@@ -52,7 +52,7 @@ impl Explode {
 /// What a roll explodes on when a risk is taken: without explosion 6, on 6 it becomes 5, and 5 and 4
 /// stay as they are. A risk of 0 is none.
 #[must_use]
-pub fn risked(explode: Option<Explode>, risk: u32) -> Option<Explode> {
+pub(crate) fn risked(explode: Option<Explode>, risk: u32) -> Option<Explode> {
     match (risk, explode) {
         (0, explode) => explode,
         (_, None) => Some(Explode::Six),
@@ -63,7 +63,7 @@ pub fn risked(explode: Option<Explode>, risk: u32) -> Option<Explode> {
 
 /// Why a pool cannot be rolled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PoolError {
+pub(crate) enum PoolError {
     /// More than [`MOST_DICE`].
     #[error("a pool has at most {MOST_DICE} dice")]
     TooMany,
@@ -77,7 +77,7 @@ pub enum PoolError {
 
 /// The dice of one roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pool {
+pub(crate) struct Pool {
     dice: u32,
     risk: u32,
     explode: Option<Explode>,
@@ -91,7 +91,7 @@ impl Pool {
     /// # Errors
     ///
     /// [`PoolError::TooMany`] if it has more than [`MOST_DICE`].
-    pub fn new(pool: i64, risk: i64, explode: Option<Explode>) -> Result<Self, PoolError> {
+    pub(crate) fn new(pool: i64, risk: i64, explode: Option<Explode>) -> Result<Self, PoolError> {
         let (pool, chosen) = (pool.max(0), risk.max(0));
         let forced = pool == 0 && chosen == 0;
         let risk = if forced { 1 } else { chosen };
@@ -110,25 +110,25 @@ impl Pool {
 
     /// How many dice are rolled first, the risk counted in: 1 to [`MOST_DICE`].
     #[must_use]
-    pub fn dice(&self) -> u32 {
+    pub(crate) fn dice(&self) -> u32 {
         self.dice
     }
 
     /// The risk that is taken, chosen or forced.
     #[must_use]
-    pub fn risk(&self) -> u32 {
+    pub(crate) fn risk(&self) -> u32 {
         self.risk
     }
 
     /// What explodes, the risk counted in.
     #[must_use]
-    pub fn explode(&self) -> Option<Explode> {
+    pub(crate) fn explode(&self) -> Option<Explode> {
         self.explode
     }
 
     /// Whether the risk of 1 was forced, because there were no dice at all.
     #[must_use]
-    pub fn forced(&self) -> bool {
+    pub(crate) fn forced(&self) -> bool {
         self.forced
     }
 
@@ -137,7 +137,7 @@ impl Pool {
     /// # Errors
     ///
     /// [`PoolError`] if the dice refuse, or never stop exploding. The dice are put back then.
-    pub fn roll(&self, dice: &mut dyn Dice) -> Result<Roll, PoolError> {
+    pub(crate) fn roll(&self, dice: &mut dyn Dice) -> Result<Roll, PoolError> {
         let mark = dice.mark();
         let rolled = self.waves(dice);
         if rolled.is_err() {
@@ -173,7 +173,7 @@ impl Pool {
 
 /// A pool that was rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Roll {
+pub(crate) struct Roll {
     /// Every die, in the order they fell: pool and risk dice, then wave after wave.
     pub faces: Vec<u16>,
     /// How many of them are hits.
@@ -182,6 +182,6 @@ pub struct Roll {
 
 /// How many of these d6 are hits: 4, 5 or 6.
 #[must_use]
-pub fn hits(faces: &[u16]) -> u32 {
+pub(crate) fn hits(faces: &[u16]) -> u32 {
     faces.iter().map(|face| u32::from(*face >= HIT)).sum()
 }

@@ -1,6 +1,6 @@
 //! What games share.
 
-use gmscreen::rules::{Odds, Part, Verdict, floor_div};
+use crate::rules::{Odds, Part, Verdict, floor_div};
 
 #[test]
 fn division_rounds_down() {

@@ -1,12 +1,15 @@
 //! Basic Roleplaying: odds against counting every case.
 
+use crate::rules::brp::check::{Chance, GRADES, Special, check};
+use crate::rules::brp::contest::{Side, SpecialTie, contest};
+use crate::rules::brp::experience::improves;
+use crate::rules::brp::odds::{
+    Contestant, check_odds, contest_odds, improvement_odds, resistance_odds,
+};
+use crate::rules::brp::resistance::resist;
 use std::collections::BTreeMap;
 
-use gmscreen::rules::Odds;
-use gmscreen::rules::brp::{
-    Chance, Contestant, GRADES, Side, Special, SpecialTie, check, check_odds, contest,
-    contest_odds, improvement_odds, improves, resist, resistance_odds,
-};
+use crate::rules::Odds;
 
 /// The odds hold exactly what can happen, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) {

@@ -1,10 +1,9 @@
 //! Basic Roleplaying: skill against skill, and the resistance table.
 
-use gmscreen::rules::brp::{
-    Chance, Contest, FAILURE, FUMBLE, GRADES, Roller, SIZES, SPECIAL_SUCCESS, SQUEEZING, SUCCESS,
-    Side, SpecialTie, active_wins, contest, resist, resistance, resistance_roller,
-};
-use gmscreen::rules::{Grade, Verdict};
+use crate::rules::brp::check::{Chance, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS};
+use crate::rules::brp::contest::{Contest, Side, SpecialTie, contest};
+use crate::rules::brp::resistance::{Roller, active_wins, resist, resistance, resistance_roller};
+use crate::rules::{Grade, Verdict};
 
 const SWITCHES: [SpecialTie; 2] = [SpecialTie::BothFail, SpecialTie::HigherSkill];
 
@@ -186,15 +185,6 @@ fn contests_of_few_and_of_many() {
     assert_eq!((found.verdict.id(), found.grades.len()), ("ninth", 9));
 }
 
-#[test]
-fn special_ties_have_ids() {
-    for (tie, id) in SWITCHES.into_iter().zip(["both-fail", "higher-skill"]) {
-        assert_eq!(tie.id(), id);
-        assert_eq!(SpecialTie::from_id(id), Some(tie));
-    }
-    assert_eq!(SpecialTie::from_id("higher"), None);
-}
-
 /// The printed table: a row for each passive characteristic from 1, a column for each active one.
 const PRINTED: [&str; 21] = [
     "50 55 60 65 70 75 80 85 90 95 - - - - - - - - - - -",
@@ -279,35 +269,4 @@ fn resistance_rolls() {
     assert!(!active_wins(Roller::Active, FAILURE));
     assert!(!active_wins(Roller::Passive, SUCCESS));
     assert!(active_wins(Roller::Passive, FAILURE));
-}
-
-#[test]
-fn typical_sizes() {
-    let size = |name: &str| {
-        let object = SIZES.iter().find(|object| object.name == name).unwrap();
-        (object.least, object.most)
-    };
-    let listed = [
-        ("glass window", 3, 3),
-        ("door", 4, 8),
-        ("chair", 4, 9),
-        ("table", 4, 12),
-        ("lamp post", 30, 30),
-        ("home wall", 25, 35),
-        ("brick or concrete wall", 30, 50),
-        ("reinforced wall", 35, 55),
-        ("small air vehicle", 40, 40),
-        ("automobile", 50, 50),
-        ("vault door", 60, 60),
-        ("medium land vehicle", 60, 60),
-        ("steel beam", 65, 65),
-        ("jet fighter", 80, 80),
-        ("medium tank", 80, 80),
-        ("airliner", 110, 110),
-    ];
-    assert_eq!(SIZES.len(), listed.len());
-    for (name, least, most) in listed {
-        assert_eq!(size(name), (least, most), "{name}");
-    }
-    assert!(SQUEEZING.contains("wants to lose"));
 }

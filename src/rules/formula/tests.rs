@@ -1,6 +1,6 @@
 //! Formulas over stats.
 
-use gmscreen::rules::formula::{EvalError, Formula, FormulaError, FormulaErrorKind as Kind};
+use crate::rules::formula::{EvalError, Formula, FormulaError, FormulaErrorKind as Kind};
 use proptest::prelude::*;
 
 fn stats(name: &str) -> Option<i64> {

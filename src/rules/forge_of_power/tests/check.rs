@@ -1,10 +1,12 @@
 //! Forge of Power: checks, DCs, saves, the use of a turn, zones.
 
-use gmscreen::rules::Grade;
-use gmscreen::rules::forge_of_power::{
-    ActionGone, CRITICAL_FAILURE, CRITICAL_SUCCESS, Cost, FAILURE, GRADES, NAMED_DCS, SAVES,
-    STRIDE, SUCCESS, TurnUse, Zones, check, damage_share, initiative, named_dc,
+use crate::rules::Grade;
+use crate::rules::forge_of_power::check::{
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, GRADES, NAMED_DCS, SUCCESS, check,
 };
+use crate::rules::forge_of_power::save::{SAVES, damage_share};
+use crate::rules::forge_of_power::turn::{ActionGone, Cost, STRIDE, TurnUse};
+use crate::rules::forge_of_power::zones::Zones;
 
 const LEVELS: [&str; 4] = ["critical failure", "failure", "success", "critical success"];
 
@@ -37,7 +39,6 @@ fn every_face_bonus_and_dc() {
                 assert_eq!(check.total, i64::from(face) + bonus, "{here}");
                 assert_eq!(check.margin, check.total - dc, "{here}");
                 assert_eq!((check.roll, check.bonus, check.dc), (face, bonus, dc));
-                assert_eq!(check.succeeded(), check.grade.id.ends_with("success"));
             }
         }
     }
@@ -113,10 +114,6 @@ fn dcs_have_names() {
             ("impossible", "Impossible", 40)
         ]
     );
-    for dc in NAMED_DCS {
-        assert_eq!(named_dc(dc.id), Some(dc.dc));
-    }
-    assert_eq!(named_dc("harder"), None);
 }
 
 #[test]
@@ -129,13 +126,6 @@ fn saves_share_the_damage() {
     }
     assert_eq!(damage_share(CRITICAL_FAILURE, i64::MAX), i64::MAX);
     assert_eq!(SAVES, ["Fortitude", "Reflex", "Will"]);
-}
-
-#[test]
-fn initiative_knows_no_naturals() {
-    assert_eq!(initiative(20, 3), 23);
-    assert_eq!(initiative(1, -2), -1);
-    assert_eq!(initiative(20, i64::MAX), i64::MAX);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Renaissance: how long tasks and jobs take.
 
-use gmscreen::rules::Grade;
-use gmscreen::rules::renaissance::TimeStep::{None as AsItIs, Rush, Slow};
-use gmscreen::rules::renaissance::{
+use crate::rules::Grade;
+use crate::rules::renaissance::TimeStep::{None as AsItIs, Rush, Slow};
+use crate::rules::renaissance::check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
-    EXCEPTIONAL_SUCCESS, Edition, GRADES, LONGEST_TASK, Labour, MINUTES_A_SHIFT, STUMBLE, TimeStep,
-    adjusted, labour, should_be_a_job, strong_success_halves,
+    EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE,
+};
+use crate::rules::renaissance::work::{
+    Labour, MINUTES_A_SHIFT, TimeStep, adjusted, labour, should_be_a_job, strong_success_halves,
 };
 use proptest::prelude::*;
 
@@ -112,7 +114,6 @@ fn what_is_achieved_takes_at_least_one() {
 #[test]
 fn shifts_tasks_and_the_switch() {
     assert_eq!(MINUTES_A_SHIFT, 8 * 60);
-    assert_eq!(LONGEST_TASK, 8 * 60);
     assert_eq!(
         [0, 479, 480, 481].map(should_be_a_job),
         [false, false, true, true]

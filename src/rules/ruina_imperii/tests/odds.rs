@@ -1,9 +1,9 @@
 //! Ruina Imperii: odds against exact fractions, and against adding up die by die.
 
-use gmscreen::rules::Odds;
-use gmscreen::rules::ruina_imperii::{
-    Explode, GRADES, Pool, Side, check, check_odds, hits, hits_odds, opposed, opposed_odds,
-};
+use crate::rules::Odds;
+use crate::rules::ruina_imperii::check::{GRADES, Side, check, opposed};
+use crate::rules::ruina_imperii::odds::{check_odds, hits_odds, opposed_odds};
+use crate::rules::ruina_imperii::pool::{Explode, Pool, hits};
 
 const EXPLODES: [Option<Explode>; 4] = [
     None,

@@ -1,11 +1,11 @@
 //! Forge of Power: odds against counting every face.
 
+use crate::rules::forge_of_power::check::check;
+use crate::rules::forge_of_power::odds::{check_odds, rolled_damage, save_damage_odds};
+use crate::rules::forge_of_power::save::damage_share;
 use std::collections::BTreeMap;
 
-use gmscreen::dice::Expression;
-use gmscreen::rules::forge_of_power::{
-    check, check_odds, damage_share, rolled_damage, save_damage_odds,
-};
+use crate::dice::Expression;
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12

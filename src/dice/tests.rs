@@ -1,6 +1,6 @@
 //! Where rolls come from.
 
-use gmscreen::dice::{Dice, DiceError, Die, Seeded, Typed, TypedThen};
+use crate::dice::{Dice, DiceError, Die, Seeded, Typed};
 
 /// Worked out by a separate implementation of `SplitMix64` and `ChaCha8`, not by this crate: these
 /// rolls must never change, or a seed would no longer mean the same game.
@@ -162,15 +162,15 @@ fn typed_dice_come_in_order() {
         dice.roll(&[Die::Percentile, Die::Percentile]),
         Ok(vec![0, 65])
     );
-    assert_eq!((dice.used(), dice.left()), (2, 1));
+    assert_eq!((dice.used, dice.typed.len() - dice.used), (2, 1));
     assert_eq!(dice.roll(&[Die::D(10)]), Ok(vec![10]));
-    assert_eq!((dice.used(), dice.left()), (3, 0));
+    assert_eq!((dice.used, dice.typed.len() - dice.used), (3, 0));
     assert_eq!(
         dice.roll(&[Die::D(10)]),
         Err(DiceError::Need { at_least: 1 })
     );
     dice.rewind(1);
-    assert_eq!((dice.used(), dice.left()), (1, 2));
+    assert_eq!((dice.used, dice.typed.len() - dice.used), (1, 2));
     assert_eq!(dice.roll(&[Die::Percentile]), Ok(vec![65]));
 }
 
@@ -180,7 +180,7 @@ fn too_few_typed_dice_say_how_many_more() {
     let need = |at_least| Err(DiceError::Need { at_least });
     assert_eq!(dice.roll(&[Die::D(6); 5]), need(3));
     assert_eq!(
-        (dice.used(), dice.left()),
+        (dice.used, dice.typed.len() - dice.used),
         (0, 2),
         "a refusal takes nothing"
     );
@@ -199,55 +199,11 @@ fn a_wrong_face_is_pointed_at() {
     let wrong = |index, value, die| Err(DiceError::Face { index, value, die });
     // Even when more dice are wanted than were typed.
     assert_eq!(dice.roll(&[Die::D(6); 7]), wrong(1, 9, Die::D(6)));
-    assert_eq!(dice.used(), 0);
+    assert_eq!(dice.used, 0);
     assert_eq!(dice.roll(&[Die::D(6), Die::D(10)]), Ok(vec![3, 9]));
     assert_eq!(
         dice.roll(&[Die::D(6), Die::D(10)]),
         wrong(3, 12, Die::D(10))
     );
-    assert_eq!(dice.used(), 2);
-}
-
-#[test]
-fn typed_dice_then_seeded_ones() {
-    let mut seeded = Seeded::new(0);
-    seeded.roll(&[Die::Percentile; 2]).unwrap();
-    let mut dice = TypedThen::new(vec![65, 100], &mut seeded);
-    let start = dice.mark();
-    assert_eq!(dice.roll(&[Die::Percentile]), Ok(vec![65]));
-    let middle = dice.mark();
-    // Seed 0 goes on with 45 45 34 after its first two rolls.
-    assert_eq!(dice.roll(&[Die::Percentile; 3]), Ok(vec![0, 45, 45]));
-    assert_eq!((dice.used(), dice.left()), (2, 0));
-    let later = dice.mark();
-    assert_eq!(dice.roll(&[Die::Percentile]), Ok(vec![34]));
-
-    dice.rewind(later);
-    assert_eq!(dice.roll(&[Die::Percentile]), Ok(vec![34]));
-    dice.rewind(middle);
-    assert_eq!((dice.used(), dice.left()), (1, 1));
-    assert_eq!(dice.roll(&[Die::Percentile; 2]), Ok(vec![0, 45]));
-    dice.rewind(start);
-    assert_eq!(dice.roll(&[Die::Percentile; 3]), Ok(vec![65, 0, 45]));
-    assert_eq!(seeded.roll(&[Die::Percentile]), Ok(vec![45]));
-}
-
-#[test]
-fn a_refusal_of_either_source_moves_neither() {
-    let mut second = Typed::new(vec![7]);
-    let mut dice = TypedThen::new(vec![5], &mut second);
-    assert_eq!(
-        dice.roll(&[Die::D(6), Die::D(6)]),
-        Err(DiceError::Face {
-            index: 0,
-            value: 7,
-            die: Die::D(6)
-        })
-    );
-    assert_eq!((dice.used(), dice.left()), (0, 1));
-    assert_eq!(
-        dice.roll(&[Die::D(6), Die::D(10), Die::D(10)]),
-        Err(DiceError::Need { at_least: 1 })
-    );
-    assert_eq!(dice.roll(&[Die::D(6), Die::D(10)]), Ok(vec![5, 7]));
+    assert_eq!(dice.used, 2);
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use gmscreen::dice::{Die, Expression, ExpressionError, ExpressionErrorKind as Kind};
+use super::{Expression, ExpressionError, ExpressionErrorKind as Kind};
+use crate::dice::Die;
 use proptest::prelude::*;
 
 fn parse(text: &str) -> Expression {
@@ -184,7 +185,7 @@ proptest! {
     fn totals_lie_between_lowest_and_highest(
         a in 1_u16..20, b in 1_u16..20, number in 0_i64..100, seed: u64
     ) {
-        use gmscreen::dice::{Dice, Seeded};
+        use crate::dice::{Dice, Seeded};
         let expression = parse(&format!("{a}d6-{b}d8+{number}"));
         let faces = Seeded::new(seed).roll(&expression.dice()).unwrap();
         let (plus, minus) = faces.split_at(usize::from(a));

@@ -1,6 +1,6 @@
 //! Allotments of actions.
 
-use gmscreen::rules::allotment::{fits, left, remaining};
+use crate::rules::allotment::{fits, left, remaining};
 use proptest::prelude::*;
 
 type List = Vec<(String, u32)>;

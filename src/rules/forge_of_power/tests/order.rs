@@ -1,7 +1,6 @@
 //! Forge of Power: elective order, as rounds at a table go.
 
-use gmscreen::rules::forge_of_power::{Elective, ElectiveError, highest};
-
+use crate::rules::forge_of_power::elective::{Elective, ElectiveError, highest};
 const ANN: u32 = 1;
 const BEA: u32 = 2;
 const CAL: u32 = 3;

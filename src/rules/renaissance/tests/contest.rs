@@ -1,10 +1,8 @@
 //! Renaissance: contests of two sides.
 
-use gmscreen::rules::Verdict;
-use gmscreen::rules::renaissance::{
-    CRITICAL_SUCCESS, Check, Edition, OrderOn, check, opposed, ordered, second_rolls, simple,
-    variable,
-};
+use crate::rules::Verdict;
+use crate::rules::renaissance::check::{CRITICAL_SUCCESS, Check, Edition, check, simple};
+use crate::rules::renaissance::contest::{OrderOn, opposed, ordered, second_rolls, variable};
 
 const FIRST: Option<Verdict> = Some(Verdict::FIRST);
 const SECOND: Option<Verdict> = Some(Verdict::SECOND);

@@ -1,11 +1,15 @@
 //! Renaissance: modifiers, what follows from the stats, harm, and the common checks.
 
-use gmscreen::rules::formula::Formula;
-use gmscreen::rules::renaissance::{
-    COMMON_CHECKS, Edition, Harm, assist, attack_bonus, basic_proficiency, carrying_capacity,
-    combat_initiative, damage_after_armour, damage_bonus, death_rating, harm, initiative,
-    insanity_rating, lucidity, related_skill, rushing, sustained_penalty, taking_time,
-    trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
+use crate::rules::formula::Formula;
+use crate::rules::renaissance::check::Edition;
+use crate::rules::renaissance::common::COMMON_CHECKS;
+use crate::rules::renaissance::harm::{
+    Harm, attack_bonus, carrying_capacity, combat_initiative, damage_after_armour, damage_bonus,
+    death_rating, harm, insanity_rating, lucidity, trauma_threshold, traumas, wound_penalty,
+    wound_threshold, wounds,
+};
+use crate::rules::renaissance::modifiers::{
+    assist, basic_proficiency, related_skill, rushing, sustained_penalty, taking_time,
 };
 
 #[test]
@@ -68,8 +72,6 @@ fn what_follows_from_the_stats() {
     assert_eq!(damage_bonus(20, 15), 3);
     assert_eq!(damage_bonus(4, 5), 0);
     assert_eq!([15, 19, 20].map(carrying_capacity), [3, 3, 4]);
-    assert_eq!(initiative(10, 7), 17);
-    assert_eq!(initiative(1, -2), -1);
 }
 
 #[test]
@@ -144,7 +146,6 @@ fn nothing_overflows() {
     assert_eq!(combat_initiative(most, most), most / 5);
     assert_eq!(damage_bonus(most, most), most / 10);
     assert_eq!(insanity_rating(most), most);
-    assert_eq!(initiative(u16::MAX, most), most);
     assert_eq!(harm(most, most), Harm::Dead);
 }
 

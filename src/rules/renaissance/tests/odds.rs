@@ -1,11 +1,13 @@
 //! Renaissance: odds against counting every case.
 
+use crate::rules::renaissance::check::Edition;
+use crate::rules::renaissance::contest::OrderOn;
+use crate::rules::renaissance::odds::{
+    check_odds, opposed_odds, ordered_odds, simple_odds, variable_odds,
+};
 use std::collections::BTreeMap;
 
-use gmscreen::rules::Odds;
-use gmscreen::rules::renaissance::{
-    Edition, OrderOn, check_odds, opposed_odds, ordered_odds, simple_odds, variable_odds,
-};
+use crate::rules::Odds;
 
 const BOTH: [Edition; 2] = [Edition::Current, Edition::Draft];
 const TARGETS: [i64; 14] = [-20, -1, 0, 1, 2, 10, 29, 30, 50, 66, 75, 97, 98, 130];

@@ -1,10 +1,11 @@
 //! Renaissance: Luck Points.
 
-use gmscreen::rules::renaissance::{
-    BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, GRADES, check, check_after_flip,
-    check_after_upgrade, flip_changes, gain_luck, luck_allows, simple, spend_luck, upgrade,
+use crate::rules::renaissance::check::{
+    BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, GRADES, check, simple, upgrade,
 };
-
+use crate::rules::renaissance::luck::{
+    check_after_flip, check_after_upgrade, flip_changes, gain_luck, luck_allows, spend_luck,
+};
 #[test]
 fn points_by_hand() {
     assert_eq!(

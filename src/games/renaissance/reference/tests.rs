@@ -1,0 +1,167 @@
+//! The rules in brief say the numbers that the rules have.
+
+use super::REFERENCE;
+use crate::rules::renaissance as rules;
+use crate::rules::renaissance::Edition;
+
+fn topic(title: &str) -> String {
+    let found = REFERENCE.iter().find(|topic| topic.title == title);
+    found
+        .unwrap_or_else(|| panic!("no topic {title}"))
+        .lines
+        .join("\n")
+}
+
+#[track_caller]
+fn says(title: &str, parts: &[String]) {
+    let text = topic(title);
+    for part in parts {
+        assert!(text.contains(part.as_str()), "{title} lacks {part:?}");
+    }
+}
+
+#[test]
+fn common_checks_are_those_of_the_rules() {
+    for check in rules::COMMON_CHECKS {
+        let formula = check.formula(Edition::Current);
+        says(
+            "Common checks",
+            &[check.name.to_owned(), formula.to_owned()],
+        );
+        if check.formula(Edition::Draft) != formula {
+            says(
+                "Common checks",
+                &[format!("(draft: {})", check.formula(Edition::Draft))],
+            );
+        }
+    }
+}
+
+#[test]
+fn targets_and_grades() {
+    let most = rules::limit(1000, Edition::Current);
+    let (least, draft) = (
+        rules::limit(-9, Edition::Current),
+        rules::limit(-9, Edition::Draft),
+    );
+    says(
+        "Checks",
+        &[format!(
+            "never above {most}, never below {least} (draft: {draft})"
+        )],
+    );
+    let exceptional = (0..99)
+        .find(|roll| rules::check(*roll, 98, Edition::Current).grade == rules::EXCEPTIONAL_SUCCESS);
+    says(
+        "Grades",
+        &[format!("a margin of {} or more", exceptional.unwrap())],
+    );
+    assert!(rules::basic_proficiency(10));
+    assert!(!rules::basic_proficiency(9));
+    says("Checks", &["With 10 ranks".to_owned()]);
+}
+
+#[test]
+fn modifiers() {
+    let related = |ranks: i64| format!("{ranks} ranks +{}", rules::related_skill(ranks).unwrap());
+    says(
+        "Modifiers",
+        &[
+            format!(
+                "+{} a helper, at most +{}",
+                rules::assist(1),
+                rules::assist(99)
+            ),
+            related(10),
+            related(25),
+            related(40),
+            format!("spec: +{}", rules::SPECIALIZATION),
+            format!("unproficient: {}", rules::UNPROFICIENT),
+            format!("from {} (very hard)", rules::DIFFICULTY.start()),
+            format!("to +{} (very easy)", rules::DIFFICULTY.end()),
+            format!("+{} for each 50% more", rules::taking_time(1).unwrap()),
+            format!("{} for each 25% less", rules::rushing(1).unwrap()),
+            format!("{} on everything", rules::sustained_penalty(2)),
+            format!("trauma: {}", rules::wound_penalty(1, 0)),
+        ],
+    );
+    says(
+        "Which check",
+        &[
+            format!("in secret at {}", rules::PASSIVE),
+            format!("at {}", rules::DEFAULT_TO_RELATED),
+            format!("{} for each earlier try", rules::try_again(1)),
+        ],
+    );
+}
+
+#[test]
+fn situations() {
+    let text = topic("Situations of combat");
+    for situation in rules::SITUATIONS {
+        assert!(text.contains(situation.word), "{}", situation.word);
+        let value = if situation.value < 0 {
+            situation.value.to_string()
+        } else {
+            format!("+{}", situation.value)
+        };
+        let line = text
+            .lines()
+            .find(|line| line.contains(situation.word))
+            .unwrap();
+        assert!(line.contains(&value), "{}: {value}", situation.label);
+        if let Some(argument) = situation.argument {
+            assert!(line.contains(&format!("{argument} {value}")));
+        }
+    }
+}
+
+#[test]
+fn harm_healing_luck_and_work() {
+    assert_eq!((rules::attack_bonus(30), rules::attack_bonus(60)), (5, 10));
+    assert_eq!((rules::attack_bonus(29), rules::attack_bonus(59)), (0, 5));
+    says("Attacks", &["+5 from an MoS of 30, +10 from 60".to_owned()]);
+    let (harm, stress) = (rules::HARM_CARED_FOR, rules::STRESS_CARED_FOR);
+    assert_eq!((rules::HARM_ALONE.days_a_mark, stress.days_a_mark), (7, 7));
+    says(
+        "Healing",
+        &[
+            format!("{} DV a day, and", rules::HARM_ALONE.points_a_day),
+            format!("1 trauma in {} days", rules::STRESS_ALONE.days_a_mark),
+            format!(
+                "{} DV a day and a wound every {} days",
+                harm.points_a_day, harm.days_a_mark
+            ),
+            format!("{} SV a day and a trauma a week", stress.points_a_day),
+        ],
+    );
+    assert_eq!(rules::flip(94), 49);
+    says("Luck", &["94 is 49".to_owned()]);
+    let lost = |grade| rules::labour(100, rules::TimeStep::None, Some(grade), true).total;
+    says(
+        "Work",
+        &[
+            format!("after {}% of the time", lost(rules::BASIC_FAILURE)),
+            format!("after {}%.", lost(rules::EXCEPTIONAL_FAILURE)),
+        ],
+    );
+    assert_eq!(lost(rules::EXCEPTIONAL_SUCCESS), 50);
+    let derived = [
+        ("WT = DUR / 5", rules::wound_threshold(30), 6),
+        ("DR = DUR x2", rules::death_rating(30), 60),
+        ("LUC = WIL x2", rules::lucidity(25), 50),
+        ("TT = LUC / 5", rules::trauma_threshold(25), 10),
+        ("IR = LUC x2", rules::insanity_rating(25), 100),
+        (
+            "INIT = (INT + COO) / 5",
+            rules::combat_initiative(25, 30),
+            11,
+        ),
+        ("DB = (SOM + STR) / 10", rules::damage_bonus(20, 35), 5),
+        ("CC = STR / 5", rules::carrying_capacity(35), 7),
+    ];
+    for (text, is, should) in derived {
+        assert_eq!(is, should, "{text}");
+        says("Derived stats", &[text.to_owned()]);
+    }
+}

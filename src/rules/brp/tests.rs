@@ -1,0 +1,3 @@
+mod check;
+mod contest;
+mod odds;

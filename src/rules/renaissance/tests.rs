@@ -1,0 +1,9 @@
+mod check;
+mod combat;
+mod contest;
+mod healing;
+mod luck;
+mod numbers;
+mod odds;
+mod situations;
+mod work;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gmscreen::campaign::{Campaign, Character, CharacterId, Event, Skill};
+use gmscreen::campaign::{Campaign, CampaignChange, Change, Character, CharacterId, Event, Skill};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::library;
@@ -76,10 +76,10 @@ fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf
     let path = folder.join(name).with_extension("ron");
     let mut campaign = Campaign::new(name, games::all()[0].id, "current");
     for nth in 0..people {
-        campaign.apply(&Event::Person {
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
             from: None,
             to: Some(Arc::new(one_of_many(nth))),
-        });
+        })));
     }
     Store::create(&RealFs, &path, &campaign).expect("made");
     if people + entries == 0 {

@@ -2,11 +2,11 @@
 
 pub mod apply;
 pub mod bounds;
+pub mod change;
 pub mod character;
 pub mod entries;
 pub mod event;
 pub mod fight;
-pub mod fits;
 pub mod fold;
 pub mod history;
 pub mod older;
@@ -24,9 +24,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use change::{At, Change, Keyed};
 pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
 pub use entries::Entries;
-pub use event::{Contest, Event, Roll};
+pub use event::{CampaignChange, Contest, Event, FightChange, PersonChange, Roll};
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
 pub use history::{Entry, History, Record, RecordBody};
 pub use roster::{Found, Roster};

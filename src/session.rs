@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody};
+use crate::campaign::{Campaign, Change, Contest, Entry, Event, History, Record, RecordBody};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
@@ -325,7 +325,7 @@ impl Session {
         };
         let contest = match body {
             RecordBody::Act { events, .. } => events.iter().find_map(|event| match event {
-                Event::Rolled { contest } | Event::Regraded { to: contest, .. } => {
+                Event::Rolled { contest } | Event::Regraded(_, Change { to: contest, .. }) => {
                     Some(Arc::clone(contest))
                 }
                 _ => None,

@@ -5,241 +5,33 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::Encounter;
+use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, CharacterId, Skill, Sustained};
 use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces};
 use super::tie::Tie;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
+use super::{Campaign, Encounter};
 use crate::rules::Part;
 
-/// One fact. `from` is what was, `to` what is; an absent side is one that did not exist.
+/// One fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// Somebody came into the campaign or left it.
-    Person {
-        /// As it was.
-        from: Option<Arc<Character>>,
-        /// As it is.
-        to: Option<Arc<Character>>,
-    },
-    /// A new name.
-    Name {
-        /// Whose.
-        who: CharacterId,
-        /// The old one.
-        from: String,
-        /// The new one.
-        to: String,
-    },
-    /// A stat was set; `None` is a stat it does not have.
-    Stat {
-        /// Whose.
-        who: CharacterId,
-        /// Which.
-        stat: String,
-        /// Before.
-        from: Option<i64>,
-        /// After.
-        to: Option<i64>,
-    },
-    /// A track moved; `None` is one that never had.
-    Track {
-        /// Whose.
-        who: CharacterId,
-        /// Which.
-        track: String,
-        /// Before.
-        from: Option<i64>,
-        /// After.
-        to: Option<i64>,
-    },
-    /// A skill was learnt, changed or forgotten, at a place in the list.
-    Skill {
-        /// Whose.
-        who: CharacterId,
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Skill>,
-        /// After.
-        to: Option<Skill>,
-    },
-    /// A player's or the GM's.
-    Player {
-        /// Who.
-        who: CharacterId,
-        /// Before.
-        from: bool,
-        /// After.
-        to: bool,
-    },
-    /// Hidden from the players or not.
-    Hidden {
-        /// Who.
-        who: CharacterId,
-        /// Before.
-        from: bool,
-        /// After.
-        to: bool,
-    },
-    /// What the GM wants to remember about somebody; empty for nothing.
-    Notes {
-        /// About whom.
-        who: CharacterId,
-        /// Before.
-        from: String,
-        /// After.
-        to: String,
-    },
-    /// Somebody went to another zone; empty for none.
-    Moved {
-        /// Who.
-        who: CharacterId,
-        /// Before.
-        from: String,
-        /// After.
-        to: String,
-    },
-    /// A condition came, changed or went, at a place in the list.
-    Condition {
-        /// Whose.
-        who: CharacterId,
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<String>,
-        /// After.
-        to: Option<String>,
-    },
-    /// What a condition adds to or takes from every roll changed; `None` for nothing.
-    Weight {
-        /// Whose.
-        who: CharacterId,
-        /// The condition.
-        condition: String,
-        /// Before.
-        from: Option<i64>,
-        /// After.
-        to: Option<i64>,
-    },
-    /// A condition ends with another, or no longer does, at a place in the list.
-    Tie {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Tie>,
-        /// After.
-        to: Option<Tie>,
-    },
-    /// A sustained action began or ended, at a place in the list.
-    Sustained {
-        /// Whose.
-        who: CharacterId,
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Sustained>,
-        /// After.
-        to: Option<Sustained>,
-    },
-    /// A fight began, ended or was replaced whole, at a place in the list.
-    Fight {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Arc<Fight>>,
-        /// After.
-        to: Option<Arc<Fight>>,
-    },
-    /// Another fight is in front of the GM.
-    Current {
-        /// Before.
-        from: Option<FightId>,
-        /// After.
-        to: Option<FightId>,
-    },
-    /// A fight was set aside or taken up.
-    Paused {
-        /// Which.
-        fight: FightId,
-        /// Before.
-        from: bool,
-        /// After.
-        to: bool,
-    },
-    /// The turn passed.
-    Turn {
-        /// In which fight.
-        fight: FightId,
-        /// Before.
-        from: Moment,
-        /// After.
-        to: Moment,
-    },
-    /// A place in the order came, changed or went.
-    Place {
-        /// In which fight.
-        fight: FightId,
-        /// Row and content before.
-        from: Option<(usize, Combatant)>,
-        /// Row and content after.
-        to: Option<(usize, Combatant)>,
-    },
-    /// What turns leave behind.
-    Traces {
-        /// In which fight.
-        fight: FightId,
-        /// Before.
-        from: Traces,
-        /// After.
-        to: Traces,
-    },
-    /// A timer was set, changed or taken off, at a place in the list.
-    Timer {
-        /// In which fight.
-        fight: FightId,
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Timer>,
-        /// After.
-        to: Option<Timer>,
-    },
-    /// A timer was put on the list of those run out, or taken off it, at a place.
-    Lapsed {
-        /// In which fight.
-        fight: FightId,
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Lapsed>,
-        /// After.
-        to: Option<Lapsed>,
-    },
+    /// Something of the campaign itself changed.
+    Campaign(CampaignChange),
+    /// Something of one character changed.
+    Person(CharacterId, PersonChange),
+    /// Something of one fight changed.
+    Fight(FightId, FightChange),
     /// Dice fell.
     Rolled {
         /// All that was rolled, and what came of it.
         contest: Arc<Contest>,
     },
-    /// An earlier roll now counts differently.
-    Regraded {
-        /// The log entry that holds it.
-        entry: u64,
-        /// As it counted.
-        from: Arc<Contest>,
-        /// As it counts.
-        to: Arc<Contest>,
-    },
-    /// Another entry stands in the place of a roll that was misread.
-    Corrected {
-        /// The log entry that holds the roll.
-        entry: u64,
-        /// The entry that stood in its place before.
-        from: Option<u64>,
-        /// The entry that does now.
-        to: Option<u64>,
-    },
+    /// The roll of an earlier log entry now counts differently.
+    Regraded(u64, Change<Arc<Contest>>),
+    /// Another entry stands in the place of an earlier one, whose roll was misread.
+    Corrected(u64, Change<Option<u64>>),
     /// Something worth remembering in the log.
     Noted {
         /// About whom, if anybody.
@@ -247,92 +39,73 @@ pub enum Event {
         /// What.
         text: String,
     },
-    /// A switch of the campaign.
-    Setting {
-        /// Which.
-        name: String,
-        /// Before.
-        from: Option<String>,
-        /// After.
-        to: Option<String>,
-    },
-    /// A new session or scene.
-    Scene {
-        /// Session and scene before.
-        from: (u32, u32),
-        /// Session and scene after.
-        to: (u32, u32),
-    },
-    /// Work began, went on or ended, at a place in the list.
-    Work {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Work>,
-        /// After.
-        to: Option<Work>,
-    },
-    /// A check is owed, or no longer is, at a place in the list.
-    Owed {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Owed>,
-        /// After.
-        to: Option<Owed>,
-    },
-    /// A check was tried, or its tries were forgotten, at a place in the list.
-    Tried {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Tried>,
-        /// After.
-        to: Option<Tried>,
-    },
-    /// Down-time began, went on or ended.
-    Day {
-        /// Day and whether down-time is played, before.
-        from: (u32, bool),
-        /// Day and whether down-time is played, after.
-        to: (u32, bool),
-    },
-    /// A number was given out.
-    Counter {
-        /// For what.
-        name: String,
-        /// The last one before.
-        from: u32,
-        /// The last one now.
-        to: u32,
-    },
-    /// A zone came, changed or went, at a place in the list.
-    Zone {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Zone>,
-        /// After.
-        to: Option<Zone>,
-    },
-    /// A template of the bestiary came, changed or went, at a place in the list.
-    Template {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Arc<Character>>,
-        /// After.
-        to: Option<Arc<Character>>,
-    },
-    /// A prepared encounter came, changed or went, at a place in the list.
-    Encounter {
-        /// Where in the list.
-        at: usize,
-        /// Before.
-        from: Option<Encounter>,
-        /// After.
-        to: Option<Encounter>,
-    },
+}
+
+changes! {
+    /// What can change of a campaign, apart from what each character and each fight has.
+    CampaignChange of Campaign {
+        /// Somebody came into the campaign or left it.
+        Character(Change<Option<Arc<Character>>>) => characters,
+        /// A fight began, ended or was replaced whole.
+        Fight(At<Arc<Fight>>) => fights,
+        /// Another fight is in front of the GM.
+        Current(Change<Option<FightId>>) => current,
+        /// A switch of the campaign.
+        Setting(Keyed<String>) => settings,
+        Session(Change<u32>) => session,
+        Scene(Change<u32>) => scene,
+        Day(Change<u32>) => day,
+        Downtime(Change<bool>) => downtime,
+        /// The last number that was given out, by what is numbered.
+        Counter(Keyed<u32>) => counters,
+        Zone(At<Zone>) => zones,
+        Work(At<Work>) => works,
+        Owed(At<Owed>) => owed,
+        Tried(At<Tried>) => tried,
+        Tie(At<Tie>) => ties,
+        /// A template of the bestiary.
+        Template(At<Arc<Character>>) => bestiary,
+        Encounter(At<Encounter>) => encounters,
+    }
+}
+
+changes! {
+    /// What can change of a character.
+    PersonChange of Character {
+        Name(Change<String>) => name,
+        Player(Change<bool>) => player,
+        Hidden(Change<bool>) => hidden,
+        Notes(Change<String>) => notes,
+        /// It went to another zone; empty for none.
+        Zone(Change<String>) => zone,
+        Stat(Keyed<i64>) => stats,
+        Track(Keyed<i64>) => tracks,
+        Skill(At<Skill>) => skills,
+        Condition(At<String>) => conditions,
+        Weight(Keyed<i64>) => weights,
+        Sustained(At<Sustained>) => sustained,
+    }
+}
+
+changes! {
+    /// What can change of a fight.
+    FightChange of Fight {
+        /// It was set aside or taken up.
+        Paused(Change<bool>) => paused,
+        /// The turn passed.
+        Turn(Change<Moment>),
+        /// A place in the order; one that moves goes and comes.
+        Place(At<Combatant>) => order,
+        Traces(Change<Traces>) => traces,
+        Timer(At<Timer>) => timers,
+        Lapsed(At<Lapsed>) => lapsed,
+    }
+}
+
+impl From<CampaignChange> for Event {
+    fn from(change: CampaignChange) -> Self {
+        Self::Campaign(change)
+    }
 }
 
 /// Where the turn stands in a fight.
@@ -428,49 +201,81 @@ impl Event {
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut event = self.clone();
-        event.invert();
+        match &mut event {
+            Self::Campaign(change) => change.invert(),
+            Self::Person(_, change) => change.invert(),
+            Self::Fight(_, change) => change.invert(),
+            Self::Regraded(_, change) => change.invert(),
+            Self::Corrected(_, change) => change.invert(),
+            Self::Rolled { .. } | Self::Noted { .. } => {}
+        }
         event
     }
 
-    // The arms look alike and swap values of different types.
-    #[allow(clippy::match_same_arms)]
-    fn invert(&mut self) {
-        use std::mem::swap;
+    /// Whether it is about somebody of whom something is true; the name is given where the
+    /// event holds one. A turn is about nobody.
+    #[must_use]
+    pub fn is_about(&self, is: impl Fn(CharacterId, &str) -> bool) -> bool {
+        let one = |id: &CharacterId| is(*id, "");
+        let rolled = |contest: &Contest| {
+            let mut sides = contest.sides.iter();
+            sides.any(|side| side.who.is_some_and(|who| is(who, &side.name)))
+        };
         match self {
-            Self::Person { from, to } => swap(from, to),
-            Self::Name { from, to, .. } => swap(from, to),
-            Self::Stat { from, to, .. }
-            | Self::Track { from, to, .. }
-            | Self::Weight { from, to, .. } => swap(from, to),
-            Self::Tie { from, to, .. } => swap(from, to),
-            Self::Skill { from, to, .. } => swap(from, to),
-            Self::Player { from, to, .. }
-            | Self::Hidden { from, to, .. }
-            | Self::Paused { from, to, .. } => {
-                swap(from, to);
+            Self::Campaign(change) => change.is_about(&is),
+            Self::Person(who, PersonChange::Name(Change { from, to })) => {
+                is(*who, from) || is(*who, to)
             }
-            Self::Condition { from, to, .. } | Self::Setting { from, to, .. } => swap(from, to),
-            Self::Sustained { from, to, .. } => swap(from, to),
-            Self::Fight { from, to, .. } => swap(from, to),
-            Self::Current { from, to } => swap(from, to),
-            Self::Turn { from, to, .. } => swap(from, to),
-            Self::Place { from, to, .. } => swap(from, to),
-            Self::Timer { from, to, .. } => swap(from, to),
-            Self::Lapsed { from, to, .. } => swap(from, to),
-            Self::Regraded { from, to, .. } => swap(from, to),
-            Self::Corrected { from, to, .. } => swap(from, to),
-            Self::Zone { from, to, .. } => swap(from, to),
-            Self::Moved { from, to, .. } | Self::Notes { from, to, .. } => swap(from, to),
-            Self::Traces { from, to, .. } => swap(from, to),
-            Self::Work { from, to, .. } => swap(from, to),
-            Self::Owed { from, to, .. } => swap(from, to),
-            Self::Tried { from, to, .. } => swap(from, to),
-            Self::Day { from, to } => swap(from, to),
-            Self::Scene { from, to } => swap(from, to),
-            Self::Counter { from, to, .. } => swap(from, to),
-            Self::Template { from, to, .. } => swap(from, to),
-            Self::Encounter { from, to, .. } => swap(from, to),
-            Self::Rolled { .. } | Self::Noted { .. } => {}
+            Self::Person(who, _) => one(who),
+            Self::Fight(_, change) => change.characters().iter().any(one),
+            Self::Rolled { contest } => rolled(contest),
+            Self::Regraded(_, change) => rolled(&change.to),
+            Self::Corrected(..) => false,
+            Self::Noted { who, .. } => who.iter().any(one),
+        }
+    }
+}
+
+impl CampaignChange {
+    fn is_about(&self, is: &dyn Fn(CharacterId, &str) -> bool) -> bool {
+        let one = |id: CharacterId| is(id, "");
+        match self {
+            Self::Character(Change { from, to }) => {
+                let mut both = from.iter().chain(to);
+                both.any(|who| is(who.id, &who.name))
+            }
+            Self::Fight(change) => {
+                let mut places = change.both().flat_map(|fight| &fight.order);
+                places.any(|place| one(place.character))
+            }
+            Self::Work(change) => change.both().any(|work| one(work.who)),
+            Self::Owed(change) => change.both().any(|owed| one(owed.who)),
+            Self::Tried(change) => change.both().any(|tried| one(tried.who)),
+            Self::Tie(_)
+            | Self::Current(_)
+            | Self::Setting(_)
+            | Self::Session(_)
+            | Self::Scene(_)
+            | Self::Day(_)
+            | Self::Downtime(_)
+            | Self::Counter(_)
+            | Self::Zone(_)
+            | Self::Template(_)
+            | Self::Encounter(_) => false,
+        }
+    }
+}
+
+impl FightChange {
+    /// Whom it is about, in so far as it says so itself.
+    fn characters(&self) -> Vec<CharacterId> {
+        match self {
+            Self::Place(change) => change.both().map(|place| place.character).collect(),
+            Self::Paused(_)
+            | Self::Turn(_)
+            | Self::Traces(_)
+            | Self::Timer(_)
+            | Self::Lapsed(_) => Vec::new(),
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::character::CharacterId;
+use super::event::Moment;
 use super::tie::Tie;
 
 /// Number of a fight in its campaign, from 1.
@@ -312,6 +313,16 @@ impl Fight {
     #[must_use]
     pub fn turn(&self) -> u32 {
         u32::try_from(self.turns.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Where the turn stands.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        Moment {
+            round: self.round,
+            turn: self.turn(),
+            acting: self.acting,
+        }
     }
 
     /// The first place of a character, with its row.

@@ -260,14 +260,18 @@ impl History {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         for event in record.body.events() {
             match event {
-                Event::Regraded { entry, to, .. } => {
-                    self.readings.insert(*entry, Arc::clone(to));
+                Event::Regraded(entry, change) => {
+                    self.readings.insert(*entry, Arc::clone(&change.to));
                 }
-                Event::Corrected { entry, to, .. } => {
-                    self.corrected.insert(*entry, *to);
-                    self.recent.set_corrected(*entry, *to);
+                Event::Corrected(entry, change) => {
+                    self.corrected.insert(*entry, change.to);
+                    self.recent.set_corrected(*entry, change.to);
                 }
-                _ => {}
+                Event::Campaign(_)
+                | Event::Person(..)
+                | Event::Fight(..)
+                | Event::Rolled { .. }
+                | Event::Noted { .. } => {}
             }
         }
         match &record.body {

@@ -98,7 +98,7 @@ impl Entry {
     #[must_use]
     pub fn corrects(&self) -> Option<u64> {
         self.events.iter().find_map(|event| match event {
-            Event::Corrected { entry, .. } => Some(*entry),
+            Event::Corrected(entry, _) => Some(*entry),
             _ => None,
         })
     }
@@ -106,7 +106,7 @@ impl Entry {
     /// What it changed, without what it took back of an entry that it corrects.
     #[must_use]
     pub fn of_its_own(&self) -> &[Event] {
-        let mark = |event: &Event| matches!(event, Event::Corrected { .. });
+        let mark = |event: &Event| matches!(event, Event::Corrected(..));
         let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
         self.events.get(from..).unwrap_or_default()
     }

@@ -98,10 +98,19 @@ impl Roster {
         self.position(id).ok().map(|at| self.people[at].as_ref())
     }
 
-    /// A character to be changed; its name must be changed with [`Roster::rename`].
-    pub(super) fn get_mut(&mut self, id: CharacterId) -> Option<&mut Character> {
-        let at = self.position(id).ok()?;
-        Some(Arc::make_mut(&mut self.people[at]))
+    /// Changes a character, if there is one with this number.
+    pub(super) fn change(&mut self, id: CharacterId, change: impl FnOnce(&mut Character)) {
+        let Ok(at) = self.position(id) else { return };
+        let person = Arc::make_mut(&mut self.people[at]);
+        let old = person.name.clone();
+        change(person);
+        if person.name != old {
+            let new = person.name.clone();
+            self.change_names(|names| {
+                names.remove(&old, id);
+                names.add(&new, id);
+            });
+        }
     }
 
     /// The character in a row of the roster, from 0.
@@ -196,19 +205,6 @@ impl Roster {
         if let Ok(at) = self.position(id) {
             let who = self.people.remove(at);
             self.change_names(|names| names.remove(&who.name, id));
-        }
-    }
-
-    pub(super) fn rename(&mut self, id: CharacterId, name: &str) {
-        if let Ok(at) = self.position(id) {
-            let old = std::mem::replace(
-                &mut Arc::make_mut(&mut self.people[at]).name,
-                name.to_owned(),
-            );
-            self.change_names(|names| {
-                names.remove(&old, id);
-                names.add(name, id);
-            });
         }
     }
 

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::event::{Contest, Event};
+use super::event::{CampaignChange, Contest, Event, FightChange, PersonChange};
 use super::fight::{Fight, Lapsed};
 use super::history::{Record, RecordBody};
-use super::{Campaign, Character, CharacterId, Encounter, Owed, Skill, Tie, Values, Zone};
+use super::{Campaign, Change, Character, CharacterId, Encounter, Owed, Skill, Tie, Values, Zone};
 
 /// The longest name that is loaded, in characters.
 pub const LONGEST_NAME: usize = 1_000;
@@ -175,8 +175,8 @@ impl Cleaner {
         self.names(&mut skill.proficiencies);
     }
 
-    /// Everything but the name, by which a roster finds it.
-    fn but_name(&mut self, who: &mut Character) {
+    fn character(&mut self, who: &mut Character) {
+        self.name(&mut who.name);
         self.values(&mut who.stats);
         self.values(&mut who.tracks);
         for skill in &mut who.skills {
@@ -189,11 +189,6 @@ impl Cleaner {
         self.names(who.sustained.iter_mut().map(|kept| &mut kept.what));
         self.name(&mut who.zone);
         self.lines(&mut who.notes);
-    }
-
-    fn character(&mut self, who: &mut Character) {
-        self.name(&mut who.name);
-        self.but_name(who);
     }
 
     fn fight(&mut self, fight: &mut Fight) {
@@ -252,101 +247,96 @@ impl Cleaner {
         self.names(owed.spares.iter_mut().map(|spared| &mut spared.label));
     }
 
-    #[allow(clippy::too_many_lines)] // an arm an event
-    fn event(&mut self, event: &mut Event) {
-        match event {
-            Event::Person { from, to } | Event::Template { from, to, .. } => {
-                for who in [from, to].into_iter().flatten() {
+    fn campaign_change(&mut self, change: &mut CampaignChange) {
+        match change {
+            CampaignChange::Character(Change { from, to }) => {
+                for who in from.iter_mut().chain(to) {
                     self.character(Arc::make_mut(who));
                 }
             }
-            Event::Name { from, to, .. } | Event::Moved { from, to, .. } => {
-                self.names([from, to]);
-            }
-            Event::Stat { stat: name, .. }
-            | Event::Track { track: name, .. }
-            | Event::Weight {
-                condition: name, ..
-            }
-            | Event::Counter { name, .. } => self.name(name),
-            Event::Skill { from, to, .. } => {
-                for skill in [from, to].into_iter().flatten() {
-                    self.skill(skill);
+            CampaignChange::Template(edit) => {
+                for who in edit.both_mut() {
+                    self.character(Arc::make_mut(who));
                 }
             }
-            Event::Condition { from, to, .. } => self.names([from, to].into_iter().flatten()),
-            Event::Tie { from, to, .. } => {
-                for tie in [from, to].into_iter().flatten() {
-                    self.tie(tie);
-                }
-            }
-            Event::Sustained { from, to, .. } => {
-                let both = [from, to].into_iter().flatten();
-                self.names(both.map(|kept| &mut kept.what));
-            }
-            Event::Fight { from, to, .. } => {
-                for fight in [from, to].into_iter().flatten() {
+            CampaignChange::Fight(edit) => {
+                for fight in edit.both_mut() {
                     self.fight(Arc::make_mut(fight));
                 }
             }
-            Event::Timer { from, to, .. } => {
-                let both = [from, to].into_iter().flatten();
-                self.names(both.map(|timer| &mut timer.condition));
+            CampaignChange::Setting(set) => {
+                self.name(&mut set.key);
+                self.names(set.from.iter_mut().chain(&mut set.to));
             }
-            Event::Lapsed { from, to, .. } => {
-                for lapsed in [from, to].into_iter().flatten() {
-                    self.lapsed(lapsed);
-                }
+            CampaignChange::Counter(set) => self.name(&mut set.key),
+            CampaignChange::Zone(edit) => edit.both_mut().for_each(|zone| self.zone(zone)),
+            CampaignChange::Work(edit) => self.names(edit.both_mut().map(|work| &mut work.what)),
+            CampaignChange::Owed(edit) => edit.both_mut().for_each(|owed| self.owed(owed)),
+            CampaignChange::Tried(edit) => {
+                self.names(edit.both_mut().map(|tried| &mut tried.what));
             }
+            CampaignChange::Tie(edit) => edit.both_mut().for_each(|tie| self.tie(tie)),
+            CampaignChange::Encounter(edit) => {
+                edit.both_mut()
+                    .for_each(|prepared| self.encounter(prepared));
+            }
+            CampaignChange::Current(_)
+            | CampaignChange::Session(_)
+            | CampaignChange::Scene(_)
+            | CampaignChange::Day(_)
+            | CampaignChange::Downtime(_) => {}
+        }
+    }
+
+    fn person_change(&mut self, change: &mut PersonChange) {
+        match change {
+            PersonChange::Name(change) | PersonChange::Zone(change) => {
+                self.names(change.both_mut());
+            }
+            PersonChange::Notes(change) => {
+                change
+                    .both_mut()
+                    .into_iter()
+                    .for_each(|text| self.lines(text));
+            }
+            PersonChange::Stat(set) | PersonChange::Track(set) | PersonChange::Weight(set) => {
+                self.name(&mut set.key);
+            }
+            PersonChange::Skill(edit) => edit.both_mut().for_each(|skill| self.skill(skill)),
+            PersonChange::Condition(edit) => self.names(edit.both_mut()),
+            PersonChange::Sustained(edit) => {
+                self.names(edit.both_mut().map(|kept| &mut kept.what));
+            }
+            PersonChange::Player(_) | PersonChange::Hidden(_) => {}
+        }
+    }
+
+    fn fight_change(&mut self, change: &mut FightChange) {
+        match change {
+            FightChange::Timer(edit) => {
+                self.names(edit.both_mut().map(|timer| &mut timer.condition));
+            }
+            FightChange::Lapsed(edit) => edit.both_mut().for_each(|lapsed| self.lapsed(lapsed)),
+            FightChange::Place(_)
+            | FightChange::Paused(_)
+            | FightChange::Turn(_)
+            | FightChange::Traces(_) => {}
+        }
+    }
+
+    fn event(&mut self, event: &mut Event) {
+        match event {
+            Event::Campaign(change) => self.campaign_change(change),
+            Event::Person(_, change) => self.person_change(change),
+            Event::Fight(_, change) => self.fight_change(change),
             Event::Rolled { contest } => self.contest(Arc::make_mut(contest)),
-            Event::Regraded { from, to, .. } => {
-                self.contest(Arc::make_mut(from));
-                self.contest(Arc::make_mut(to));
+            Event::Regraded(_, change) => {
+                for contest in change.both_mut() {
+                    self.contest(Arc::make_mut(contest));
+                }
             }
-            Event::Notes { from, to, .. } => {
-                self.lines(from);
-                self.lines(to);
-            }
+            Event::Corrected(..) => {}
             Event::Noted { text, .. } => self.lines(text),
-            Event::Setting { name, from, to } => {
-                self.name(name);
-                self.names([from, to].into_iter().flatten());
-            }
-            Event::Encounter { from, to, .. } => {
-                for encounter in [from, to].into_iter().flatten() {
-                    self.encounter(encounter);
-                }
-            }
-            Event::Zone { from, to, .. } => {
-                for zone in [from, to].into_iter().flatten() {
-                    self.zone(zone);
-                }
-            }
-            Event::Work { from, to, .. } => {
-                for work in [from, to].into_iter().flatten() {
-                    self.name(&mut work.what);
-                }
-            }
-            Event::Owed { from, to, .. } => {
-                for owed in [from, to].into_iter().flatten() {
-                    self.owed(owed);
-                }
-            }
-            Event::Tried { from, to, .. } => {
-                for tried in [from, to].into_iter().flatten() {
-                    self.name(&mut tried.what);
-                }
-            }
-            Event::Player { .. }
-            | Event::Corrected { .. }
-            | Event::Traces { .. }
-            | Event::Hidden { .. }
-            | Event::Current { .. }
-            | Event::Paused { .. }
-            | Event::Turn { .. }
-            | Event::Place { .. }
-            | Event::Day { .. }
-            | Event::Scene { .. } => {}
         }
     }
 }
@@ -367,15 +357,7 @@ impl Campaign {
         }
         let everyone: Vec<CharacterId> = self.characters.iter().map(|who| who.id).collect();
         for id in everyone {
-            let mut name = String::new();
-            if let Some(who) = self.characters.get_mut(id) {
-                cleaner.but_name(who);
-                name.clone_from(&who.name);
-                cleaner.name(&mut name);
-            }
-            if self.name_of(id) != name {
-                self.characters.rename(id, &name);
-            }
+            self.characters.change(id, |who| cleaner.character(who));
         }
         for template in &mut self.bestiary {
             cleaner.character(Arc::make_mut(template));

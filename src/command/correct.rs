@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::checks::names;
-use crate::campaign::{CharacterId, Contest, Entry, Event, Roll};
+use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
 use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
 use crate::lang::line::{Line, Span};
 
@@ -54,11 +54,13 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
-    draft.apply(Event::Corrected {
-        entry: misread.entry,
-        from: None,
-        to: Some(by),
-    });
+    draft.apply(Event::Corrected(
+        misread.entry,
+        Change {
+            from: None,
+            to: Some(by),
+        },
+    ));
     let source = format!("{} = {}", without_dice(&misread.line), faces.join(" "));
     run_again(draft, &source, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;
@@ -168,10 +170,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
 fn changes(event: &Event) -> bool {
     !matches!(
         event,
-        Event::Rolled { .. }
-            | Event::Noted { .. }
-            | Event::Regraded { .. }
-            | Event::Corrected { .. }
+        Event::Rolled { .. } | Event::Noted { .. } | Event::Regraded(..) | Event::Corrected(..)
     )
 }
 
@@ -179,7 +178,7 @@ fn changes(event: &Event) -> bool {
 /// which `changed` the table could have had a part in.
 fn leans_on(later: &Entry, number: u64, changed: bool) -> bool {
     later.events.iter().any(|event| match event {
-        Event::Regraded { entry, .. } | Event::Corrected { entry, .. } => *entry == number,
+        Event::Regraded(entry, _) | Event::Corrected(entry, _) => *entry == number,
         event => changed && changes(event),
     })
 }

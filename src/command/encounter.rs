@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::fight::{Terms, default_allotment, initiative_formula, start};
 use super::people::{as_template, bring, number};
-use crate::campaign::{Character, CharacterId, Encounter, Event, Fight, Group};
+use crate::campaign::{At, CampaignChange, Character, CharacterId, Encounter, Fight, Group};
 use crate::game::args::choose;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
 use crate::lang::line::Span;
@@ -78,7 +78,7 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ..encounter.clone()
         });
         let from = Some(encounter.clone());
-        draft.apply(Event::Encounter { at, from, to });
+        draft.apply(CampaignChange::Encounter(At { at, from, to }));
     }
     let game = draft.game();
     let or_own = |text: &str, own: &'static str| {
@@ -212,7 +212,7 @@ fn save(draft: &mut Draft<'_>, name: &str, verb: Span) -> Result<(), Refusal> {
         init: fight.init.clone(),
         allot: fight.allot.to_string(),
     });
-    draft.apply(Event::Encounter { at, from, to });
+    draft.apply(CampaignChange::Encounter(At { at, from, to }));
     draft.say(format!("the encounter {name} is {}", listed.join(", ")));
     Ok(())
 }
@@ -235,10 +235,10 @@ fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
         ..as_template(foe)
     };
     let at = draft.campaign().bestiary.len();
-    draft.apply(Event::Template {
+    draft.apply(CampaignChange::Template(At {
         at,
         from: None,
         to: Some(Arc::new(template)),
-    });
+    }));
     draft.say(format!("{name} is in the bestiary now"));
 }

@@ -2,7 +2,7 @@
 
 use super::encounter;
 use super::people::name_and_text;
-use crate::campaign::Event;
+use crate::campaign::{CampaignChange, Change, Event, Keyed};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
@@ -25,12 +25,10 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             args.cursor().finish()?;
             super::work::end_downtime(draft);
-            let (session, scene) = (draft.campaign().session, draft.campaign().scene);
-            draft.apply(Event::Scene {
-                from: (session, scene),
-                to: (session, scene + 1),
-            });
-            draft.say(format!("scene {}", scene + 1));
+            let from = draft.campaign().scene;
+            let to = from + 1;
+            draft.apply(CampaignChange::Scene(Change { from, to }));
+            draft.say(format!("scene {to}"));
             super::people::end_with_the_scene(draft);
             Ok(())
         },
@@ -45,10 +43,13 @@ pub const VERBS: &[Verb] = &[
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.say(format!("session {}", session + 1));
-            draft.apply(Event::Scene {
-                from: (session, scene),
-                to: (session + 1, 1),
-            });
+            draft.apply(CampaignChange::Session(Change {
+                from: session,
+                to: session + 1,
+            }));
+            if scene != 1 {
+                draft.apply(CampaignChange::Scene(Change { from: scene, to: 1 }));
+            }
             super::people::end_with_the_scene(draft);
             Ok(())
         },
@@ -161,10 +162,10 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (name, to) = (setting.name.to_owned(), setting.values[chosen].to_owned());
     let from = draft.campaign().setting(&name).map(str::to_owned);
     draft.say(format!("{name}: {to}"));
-    draft.apply(Event::Setting {
-        name,
+    draft.apply(CampaignChange::Setting(Keyed {
+        key: name,
         from,
         to: Some(to),
-    });
+    }));
     Ok(())
 }

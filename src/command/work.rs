@@ -2,7 +2,7 @@
 
 mod day;
 
-use crate::campaign::{CharacterId, Event, Work};
+use crate::campaign::{At, CampaignChange, Change, CharacterId, Work};
 use crate::game::args::{LARGEST, choose};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -114,11 +114,11 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
         progress(&work)
     ));
     let done = work.total <= 0;
-    draft.apply(Event::Work {
+    draft.apply(CampaignChange::Work(At {
         at: place,
         from: None,
         to: Some(work),
-    });
+    }));
     if done {
         advance(draft, place, 0);
     }
@@ -128,11 +128,11 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
 /// Changes how long the work at a place in the list takes, and ends it if that much is done.
 pub fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
     let from = draft.campaign().works.get(at).cloned();
-    draft.apply(Event::Work {
+    draft.apply(CampaignChange::Work(At {
         at,
         from,
         to: Some(after),
-    });
+    }));
     advance(draft, at, 0);
 }
 
@@ -149,11 +149,11 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     if after.done < after.total {
         draft.say(format!("{name}: {} {}", after.what, progress(&after)));
         if before != after {
-            draft.apply(Event::Work {
+            draft.apply(CampaignChange::Work(At {
                 at,
                 from: Some(before),
                 to: Some(after),
-            });
+            }));
         }
         return;
     }
@@ -167,11 +167,11 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
         after.what,
         progress(&after)
     ));
-    draft.apply(Event::Work {
+    draft.apply(CampaignChange::Work(At {
         at,
         from: Some(before),
         to: None,
-    });
+    }));
 }
 
 fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, Refusal> {
@@ -263,12 +263,11 @@ pub(crate) fn progress_task(
 
 /// Down-time ends when something happens.
 pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
-    let from = (draft.campaign().day, draft.campaign().downtime);
-    if from.1 {
-        draft.apply(Event::Day {
-            from,
-            to: (from.0, false),
-        });
+    if draft.campaign().downtime {
+        draft.apply(CampaignChange::Downtime(Change {
+            from: true,
+            to: false,
+        }));
     }
 }
 
@@ -281,6 +280,6 @@ pub(crate) fn forget(draft: &mut Draft<'_>, who: CharacterId) {
         .position(|work| work.who == who)
     {
         let from = draft.campaign().works.get(at).cloned();
-        draft.apply(Event::Work { at, from, to: None });
+        draft.apply(CampaignChange::Work(At { at, from, to: None }));
     }
 }

@@ -6,7 +6,7 @@ pub mod map;
 
 use super::checks::names;
 use super::fight::act;
-use crate::campaign::{Event, Zone};
+use crate::campaign::{At, CampaignChange, Change, PersonChange, Zone};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -141,7 +141,7 @@ fn make(
         name: name.clone(),
         joins: Vec::new(),
     });
-    draft.apply(Event::Zone { at, from: None, to });
+    draft.apply(CampaignChange::Zone(At { at, from: None, to }));
     Ok((name, true))
 }
 
@@ -155,11 +155,11 @@ fn change(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String
     let mut to = from.clone();
     change(&mut to.joins);
     if from != to {
-        draft.apply(Event::Zone {
+        draft.apply(CampaignChange::Zone(At {
             at,
             from: Some(from),
             to: Some(to),
-        });
+        }));
     }
 }
 
@@ -253,11 +253,13 @@ fn go_one(
         }
         act::stride(draft, who, at)?;
     }
-    draft.apply(Event::Moved {
+    draft.person(
         who,
-        from,
-        to: zone.to_owned(),
-    });
+        PersonChange::Zone(Change {
+            from,
+            to: zone.to_owned(),
+        }),
+    );
     draft.say(format!("{name} moves to {zone}"));
     Ok(())
 }

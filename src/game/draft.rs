@@ -4,7 +4,10 @@
 use std::sync::Arc;
 
 use super::{Game, Preview, Refusal, Table, Why};
-use crate::campaign::{Campaign, Character, CharacterId, Contest, Event, History};
+use crate::campaign::{
+    Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
+    History, Keyed, PersonChange,
+};
 use crate::dice::{Dice, DiceError, Die};
 use crate::lang::line::TypedDice;
 
@@ -162,13 +165,24 @@ impl<'a> Draft<'a> {
     }
 
     /// Drafts a fact: it holds from now on, unless the act is refused.
-    pub fn apply(&mut self, event: Event) {
+    pub fn apply(&mut self, event: impl Into<Event>) {
+        let event = event.into();
         self.campaign.apply(&event);
         let react = self.game.react;
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
         super::ties::follow(self, at);
+    }
+
+    /// Drafts a fact about a character.
+    pub fn person(&mut self, who: CharacterId, change: PersonChange) {
+        self.apply(Event::Person(who, change));
+    }
+
+    /// Drafts a fact about a fight.
+    pub fn fight(&mut self, fight: FightId, change: FightChange) {
+        self.apply(Event::Fight(fight, change));
     }
 
     /// Takes back what an earlier act did, the last of it first. What follows from the
@@ -214,24 +228,22 @@ impl<'a> Draft<'a> {
         };
         let from = person.tracks.get(track);
         if self.game.track_of(person, track) != to {
-            self.apply(Event::Track {
+            self.apply(Event::Person(
                 who,
-                track: track.to_owned(),
-                from,
-                to: Some(to),
-            });
+                PersonChange::Track(Keyed {
+                    key: track.to_owned(),
+                    from,
+                    to: Some(to),
+                }),
+            ));
         }
     }
 
     /// Gives out the next number of a counter.
     pub fn count(&mut self, counter: &str) -> u32 {
-        let from = self.campaign.counter(counter);
-        let to = from.saturating_add(1);
-        self.apply(Event::Counter {
-            name: counter.to_owned(),
-            from,
-            to,
-        });
+        let from = self.campaign.counters.get(counter).copied();
+        let to = from.unwrap_or(0).saturating_add(1);
+        self.apply(CampaignChange::Counter(Keyed::new(counter, from, Some(to))));
         to
     }
 

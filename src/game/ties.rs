@@ -2,36 +2,42 @@
 //! conditions that end with it. Every way in which one can end comes through here.
 
 use super::Draft;
-use crate::campaign::{CharacterId, Event, Tie};
+use crate::campaign::{
+    At, CampaignChange, Change, CharacterId, Event, FightChange, Keyed, PersonChange, Tie,
+};
 
 /// Sees an event that was just drafted; drafts what goes with it.
 pub(super) fn follow(draft: &mut Draft<'_>, at: usize) {
     match draft.event(at) {
-        Some(Event::Condition {
+        Some(Event::Person(
             who,
-            from: Some(text),
-            to: None,
-            ..
-        }) => {
+            PersonChange::Condition(At {
+                from: Some(text),
+                to: None,
+                ..
+            }),
+        )) => {
             let (who, text) = (*who, text.clone());
             stop_timer(draft, who, &text);
             weigh(draft, who, &text, 0);
             tie(draft, who, &text, None);
             end_tied(draft, who, &text, false);
         }
-        Some(Event::Sustained {
+        Some(Event::Person(
             who,
-            from: Some(action),
-            to: None,
-            ..
-        }) => {
+            PersonChange::Sustained(At {
+                from: Some(action),
+                to: None,
+                ..
+            }),
+        )) => {
             let (who, what) = (*who, action.what.clone());
             end_tied(draft, who, &what, true);
         }
-        Some(Event::Person {
+        Some(Event::Campaign(CampaignChange::Character(Change {
             from: Some(gone),
             to: None,
-        }) => {
+        }))) => {
             let gone = gone.id;
             while let Some(at) = position(draft, |tie| tie.child.who == gone) {
                 untie(draft, at);
@@ -63,7 +69,7 @@ fn position(draft: &Draft<'_>, fits: impl Fn(&Tie) -> bool) -> Option<usize> {
 
 fn untie(draft: &mut Draft<'_>, at: usize) {
     let from = draft.campaign().ties.get(at).cloned();
-    draft.apply(Event::Tie { at, from, to: None });
+    draft.apply(CampaignChange::Tie(At { at, from, to: None }));
 }
 
 /// Takes a condition off somebody, with all that goes with it, and says so; whether they had it.
@@ -75,12 +81,14 @@ pub fn end(draft: &mut Draft<'_>, who: CharacterId, condition: &str) -> bool {
     let Some(at) = held else { return false };
     let said = format!("{} is no longer {condition}", person.name);
     draft.say(said);
-    draft.apply(Event::Condition {
+    draft.person(
         who,
-        at,
-        from: Some(condition.to_owned()),
-        to: None,
-    });
+        PersonChange::Condition(At {
+            at,
+            from: Some(condition.to_owned()),
+            to: None,
+        }),
+    );
     true
 }
 
@@ -92,12 +100,14 @@ pub fn weigh(draft: &mut Draft<'_>, who: CharacterId, condition: &str, value: i6
     let from = person.weights.get(condition);
     let to = Some(value).filter(|value| *value != 0);
     if from != to {
-        draft.apply(Event::Weight {
+        draft.person(
             who,
-            condition: condition.to_owned(),
-            from,
-            to,
-        });
+            PersonChange::Weight(Keyed {
+                key: condition.to_owned(),
+                from,
+                to,
+            }),
+        );
     }
 }
 
@@ -108,7 +118,7 @@ pub fn tie(draft: &mut Draft<'_>, who: CharacterId, condition: &str, to: Option<
     let from = known.and_then(|at| draft.campaign().ties.get(at).cloned());
     if from != to {
         let at = known.unwrap_or(draft.campaign().ties.len());
-        draft.apply(Event::Tie { at, from, to });
+        draft.apply(CampaignChange::Tie(At { at, from, to }));
     }
 }
 
@@ -125,11 +135,13 @@ pub fn stop_timer(draft: &mut Draft<'_>, who: CharacterId, condition: &str) {
         let Some((fight, at, timer)) = found else {
             return;
         };
-        draft.apply(Event::Timer {
+        draft.fight(
             fight,
-            at,
-            from: Some(timer),
-            to: None,
-        });
+            FightChange::Timer(At {
+                at,
+                from: Some(timer),
+                to: None,
+            }),
+        );
     }
 }

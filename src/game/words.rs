@@ -198,7 +198,7 @@ pub fn offered(table: Table<'_>) -> Vec<(String, String)> {
     };
     // Luck that was spent on a roll leaves that roll in question.
     let changed = entry.events.iter().find_map(|event| match event {
-        Event::Regraded { entry, .. } => Some(*entry),
+        Event::Regraded(entry, _) => Some(*entry),
         _ => None,
     });
     let about = changed.unwrap_or(entry.number);

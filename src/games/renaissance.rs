@@ -15,7 +15,7 @@ mod shift;
 mod target;
 
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Campaign, Character, Event, Skill};
+use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, PersonChange, Skill};
 use crate::dice::Die;
 use crate::game::{
     Checks, Conditions, Draft, Game, Harm, Luck, NamedCheck, Setting, Stat, Track, Turns, Upkeep,
@@ -314,8 +314,11 @@ fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
 /// What the rules make of an event.
 fn react(draft: &mut Draft<'_>, at: usize) {
     let session = match draft.event(at) {
-        Some(Event::Scene { from, to }) => to.0 > from.0,
-        Some(Event::Track { who, track, .. }) if track == "stress" => {
+        Some(Event::Campaign(CampaignChange::Session(_))) => true,
+        Some(Event::Campaign(CampaignChange::Scene(_))) => false,
+        Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. })))
+            if track == "stress" =>
+        {
             let who = *who;
             return harm::stress_moved(draft, who);
         }
@@ -324,18 +327,18 @@ fn react(draft: &mut Draft<'_>, at: usize) {
     // What was tried in a scene is forgotten with it.
     let passive = draft.campaign().counter(checks::PASSIVE);
     if passive > 0 {
-        draft.apply(Event::Counter {
-            name: checks::PASSIVE.to_owned(),
-            from: passive,
-            to: 0,
-        });
+        draft.apply(CampaignChange::Counter(Keyed::new(
+            checks::PASSIVE,
+            Some(passive),
+            None,
+        )));
     }
     for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
-        draft.apply(Event::Tried {
+        draft.apply(CampaignChange::Tried(At {
             at,
             from: Some(tried),
             to: None,
-        });
+        }));
     }
     if session {
         luck::a_session_begins(draft);

@@ -1,6 +1,9 @@
 //! Conditions that end by themselves as the turn passes, and come back when it steps back.
 
-use crate::campaign::{CharacterId, CombatantId, Edge, Event, Fight, FightId, Held, Lapsed, Timer};
+use crate::campaign::{
+    At, CharacterId, CombatantId, Edge, Fight, FightChange, FightId, Held, Lapsed, PersonChange,
+    Timer,
+};
 use crate::game::{Draft, ties};
 
 fn fight<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
@@ -30,12 +33,14 @@ pub(crate) fn lapse(draft: &mut Draft<'_>, id: FightId) {
             what: condition.clone(),
         };
         remember(draft, id, &root);
-        draft.apply(Event::Timer {
-            fight: id,
-            at,
-            from: Some(timer),
-            to: None,
-        });
+        draft.fight(
+            id,
+            FightChange::Timer(At {
+                at,
+                from: Some(timer),
+                to: None,
+            }),
+        );
         ties::end(draft, who, &condition);
     }
 }
@@ -65,12 +70,14 @@ fn remember(draft: &mut Draft<'_>, id: FightId, held: &Held) {
         weight: weight.unwrap_or(0),
         tie: draft.campaign().tie_of(held.who, &held.what).cloned(),
     };
-    draft.apply(Event::Lapsed {
-        fight: id,
-        at: now.lapsed.len(),
-        from: None,
-        to: Some(lapsed),
-    });
+    draft.fight(
+        id,
+        FightChange::Lapsed(At {
+            at: now.lapsed.len(),
+            from: None,
+            to: Some(lapsed),
+        }),
+    );
 }
 
 /// Brings back the conditions that ended after the present moment.
@@ -82,12 +89,14 @@ pub fn unlapse(draft: &mut Draft<'_>, id: FightId) {
             return;
         };
         let lapsed = now.lapsed[at].clone();
-        draft.apply(Event::Lapsed {
-            fight: id,
-            at,
-            from: Some(lapsed.clone()),
-            to: None,
-        });
+        draft.fight(
+            id,
+            FightChange::Lapsed(At {
+                at,
+                from: Some(lapsed.clone()),
+                to: None,
+            }),
+        );
         bring_back(draft, id, lapsed);
     }
 }
@@ -106,12 +115,14 @@ fn bring_back(draft: &mut Draft<'_>, id: FightId, lapsed: Lapsed) {
         return;
     }
     let said = format!("{} is {condition} again", person.name);
-    draft.apply(Event::Condition {
+    draft.person(
         who,
-        at: person.conditions.len(),
-        from: None,
-        to: Some(condition.clone()),
-    });
+        PersonChange::Condition(At {
+            at: person.conditions.len(),
+            from: None,
+            to: Some(condition.clone()),
+        }),
+    );
     draft.say(said);
     ties::weigh(draft, who, &condition, lapsed.weight);
     if tie.is_some() {
@@ -119,12 +130,14 @@ fn bring_back(draft: &mut Draft<'_>, id: FightId, lapsed: Lapsed) {
     }
     if !lapsed.untimed {
         let at = fight(draft, id).map_or(0, |now| now.timers.len());
-        draft.apply(Event::Timer {
-            fight: id,
-            at,
-            from: None,
-            to: Some(timer),
-        });
+        draft.fight(
+            id,
+            FightChange::Timer(At {
+                at,
+                from: None,
+                to: Some(timer),
+            }),
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whoever was hidden and acts in a fight is hidden no more.
 
-use crate::campaign::{CharacterId, Event};
+use crate::campaign::{Change, CharacterId, Event, PersonChange};
 use crate::game::{Draft, Verb};
 
 /// Verbs by which the one on the first side does something that others see. What is owed or saved
@@ -20,11 +20,13 @@ pub(crate) fn show(draft: &mut Draft<'_>, who: CharacterId) {
         return;
     }
     let said = format!("{} is seen now", person.name);
-    draft.apply(Event::Hidden {
+    draft.person(
         who,
-        from: true,
-        to: false,
-    });
+        PersonChange::Hidden(Change {
+            from: true,
+            to: false,
+        }),
+    );
     draft.say(said);
 }
 

@@ -4,7 +4,7 @@ use super::turn_usage::{REACTION, refreshed};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Next, Order, next, waiting};
 use crate::campaign::{
-    Campaign, CharacterId, Combatant, CombatantId, Event, Fight, FightId, Traces,
+    At, Campaign, Change, CharacterId, Combatant, CombatantId, Fight, FightChange, FightId, Traces,
 };
 use crate::game::{Draft, Game, Refusal, Why};
 
@@ -30,16 +30,6 @@ pub fn running<'a>(draft: &'a Draft<'_>) -> Result<&'a Fight, Refusal> {
 
 fn fight<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
     draft.campaign().fight_by_id(id)
-}
-
-/// Where the turn stands.
-#[must_use]
-pub fn moment(fight: &Fight) -> Moment {
-    Moment {
-        round: fight.round,
-        turn: fight.turn(),
-        acting: fight.acting,
-    }
 }
 
 /// Gives the turn to the next in order; `leaving` is passed over. In an elective
@@ -68,7 +58,7 @@ pub fn advance(draft: &mut Draft<'_>, id: FightId, leaving: Option<CombatantId>)
 /// Gives the turn to a place, or to nobody, and ends what is due.
 pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<CombatantId>) {
     let Some(now) = fight(draft, id) else { return };
-    let from = moment(now);
+    let from = now.moment();
     let to = Moment {
         round,
         turn: from.turn + u32::from(place.is_some()),
@@ -78,11 +68,7 @@ pub fn give(draft: &mut Draft<'_>, id: FightId, round: u32, place: Option<Combat
         let fight = fight(draft, id)?;
         fight.place(place?).map(|(row, place)| (row, place.clone()))
     };
-    draft.apply(Event::Turn {
-        fight: id,
-        from,
-        to,
-    });
+    draft.fight(id, FightChange::Turn(Change { from, to }));
     // The reaction comes back as the turn ends, everything else as the next one begins.
     if let Some((row, before)) = found(draft, from.acting) {
         let mut after = before.clone();
@@ -111,11 +97,7 @@ pub fn trace(draft: &mut Draft<'_>, id: FightId, change: impl FnOnce(&mut Traces
     let mut to = from.clone();
     change(&mut to);
     if from != to {
-        draft.apply(Event::Traces {
-            fight: id,
-            from,
-            to,
-        });
+        draft.fight(id, FightChange::Traces(Change { from, to }));
     }
 }
 
@@ -166,11 +148,22 @@ pub fn replace(
     after: Combatant,
 ) {
     if before != after {
-        draft.apply(Event::Place {
-            fight: id,
-            from: Some((row, before)),
-            to: Some((row, after)),
-        });
+        draft.fight(id, FightChange::Place(At::replace(row, before, after)));
+    }
+}
+
+/// Moves a place in the order to another row, which counts without it.
+pub fn move_place(
+    draft: &mut Draft<'_>,
+    id: FightId,
+    (row, before): (usize, Combatant),
+    (to, after): (usize, Combatant),
+) {
+    if row == to {
+        replace(draft, id, row, before, after);
+    } else {
+        draft.fight(id, FightChange::Place(At::remove(row, before)));
+        draft.fight(id, FightChange::Place(At::insert(to, after)));
     }
 }
 
@@ -219,11 +212,7 @@ pub fn leave(draft: &mut Draft<'_>, id: FightId, who: CharacterId) -> bool {
         let Some((row, place)) = found.map(|(row, place)| (row, place.clone())) else {
             return was_in;
         };
-        draft.apply(Event::Place {
-            fight: id,
-            from: Some((row, place)),
-            to: None,
-        });
+        draft.fight(id, FightChange::Place(At::remove(row, place)));
     }
     was_in
 }

@@ -16,7 +16,7 @@ use super::scan::{self, Glance};
 use super::snapshot::load_bytes;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
-use crate::campaign::{Event, Record, RecordBody};
+use crate::campaign::{Change, Event, Record, RecordBody};
 
 /// A page is full with so many records, ...
 const RECORDS: usize = 64;
@@ -355,10 +355,10 @@ impl State {
         // Within a record the last one holds, too.
         for event in record.body.events().iter().rev() {
             match event {
-                Event::Regraded { entry, .. } => {
+                Event::Regraded(entry, _) => {
                     self.readings.entry(*entry).or_insert(record.seq);
                 }
-                Event::Corrected { entry, to, .. } => {
+                Event::Corrected(entry, Change { to, .. }) => {
                     self.corrected.entry(*entry).or_insert(*to);
                 }
                 _ => {}
@@ -445,7 +445,9 @@ impl Older for Archive {
             .iter()
             .rev()
             .find_map(|event| match event {
-                Event::Regraded { entry, to, .. } if *entry == number => Some(Arc::clone(to)),
+                Event::Regraded(entry, Change { to, .. }) if *entry == number => {
+                    Some(Arc::clone(to))
+                }
                 _ => None,
             })
     }

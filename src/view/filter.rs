@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::{CharacterId, Contest, Entries, Entry, Event};
+use crate::campaign::{Change, CharacterId, Contest, Entries, Entry, Event, FightChange};
 use crate::command::verbs;
 use crate::game::Table;
 
@@ -215,8 +215,8 @@ impl Term {
             Self::Word(word) => holds(&entry.line, word) || holds(&entry.text, word),
             Self::Who { name, ids } => entry.events.iter().any(|event| match event {
                 // It tells who acts, and no more than the words say who that is.
-                Event::Turn { .. } => holds(&entry.text, name),
-                _ => about(event, |id, called| ids.contains(&id) || holds(called, name)),
+                Event::Fight(_, FightChange::Turn(_)) => holds(&entry.text, name),
+                _ => event.is_about(|id, called| ids.contains(&id) || holds(called, name)),
             }),
             Self::Kind { names, begins } => {
                 let verb = entry.line.split_whitespace().next().unwrap_or_default();
@@ -245,48 +245,9 @@ impl Term {
 fn contests(entry: &Entry) -> impl Iterator<Item = &Contest> {
     entry.events.iter().filter_map(|event| match event {
         Event::Rolled { contest } => Some(contest.as_ref()),
-        Event::Regraded { to, .. } => Some(to.as_ref()),
+        Event::Regraded(_, Change { to, .. }) => Some(to.as_ref()),
         _ => None,
     })
-}
-
-/// Whether an event is about somebody of whom something is true; the name is
-/// given where the event holds one.
-fn about(event: &Event, is: impl Fn(CharacterId, &str) -> bool) -> bool {
-    let one = |id: CharacterId| is(id, "");
-    match event {
-        Event::Person { from, to } => {
-            let mut both = [from, to].into_iter().flatten();
-            both.any(|who| is(who.id, &who.name))
-        }
-        Event::Name { who, from, to } => is(*who, from) || is(*who, to),
-        Event::Stat { who, .. }
-        | Event::Track { who, .. }
-        | Event::Skill { who, .. }
-        | Event::Player { who, .. }
-        | Event::Hidden { who, .. }
-        | Event::Notes { who, .. }
-        | Event::Condition { who, .. }
-        | Event::Weight { who, .. }
-        | Event::Sustained { who, .. }
-        | Event::Noted { who: Some(who), .. } => one(*who),
-        Event::Place { from, to, .. } => {
-            let mut both = [from, to].into_iter().flatten();
-            both.any(|(_, place)| one(place.character))
-        }
-        Event::Fight { from, to, .. } => {
-            let both = [from, to].into_iter().flatten();
-            let mut places = both.flat_map(|fight| &fight.order);
-            places.any(|place| one(place.character))
-        }
-        Event::Rolled { contest } | Event::Regraded { to: contest, .. } => {
-            let mut sides = contest.sides.iter();
-            sides.any(|side| side.who.is_some_and(|who| is(who, &side.name)))
-        }
-        Event::Work { from, to, .. } => [from, to].into_iter().flatten().any(|work| one(work.who)),
-        Event::Owed { from, to, .. } => [from, to].into_iter().flatten().any(|owed| one(owed.who)),
-        _ => false,
-    }
 }
 
 /// The terms of a filter: apart by spaces, of which those between quotes belong to a term.

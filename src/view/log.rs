@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::header::Hours;
 use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
-use crate::campaign::{Contest, Entry, Event, History, Roll};
+use crate::campaign::{CampaignChange, Contest, Entry, Event, History, Roll};
 use crate::game::{Game, words};
 
 /// How far the lines after the first are indented.
@@ -88,8 +88,8 @@ fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
 /// What an entry begins: a session or a scene.
 fn heading(entry: &Entry) -> Option<String> {
     entry.events.iter().find_map(|event| match event {
-        Event::Scene { from, to } if to.0 > from.0 => Some(format!("session {}", to.0)),
-        Event::Scene { from, to } if to.1 > from.1 => Some(format!("scene {}", to.1)),
+        Event::Campaign(CampaignChange::Session(change)) => Some(format!("session {}", change.to)),
+        Event::Campaign(CampaignChange::Scene(change)) => Some(format!("scene {}", change.to)),
         _ => None,
     })
 }

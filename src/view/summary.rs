@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::log::Reading;
 use super::text::{clean, width};
 use super::{Ink, Line, Outcome};
-use crate::campaign::event::Moment;
 use crate::campaign::{
-    Campaign, CharacterId, CombatantId, Entries, Entry, Event, Fight, FightId, History,
+    At, Campaign, CampaignChange, Change, CharacterId, CombatantId, Entries, Entry, Event, Fight,
+    FightChange, FightId, History, Keyed, PersonChange,
 };
 use crate::game::Game;
 
@@ -74,19 +74,12 @@ impl Tally {
 
     fn turn(&mut self, event: &Event, places: &Places) {
         let (fight, from, to) = match event {
-            Event::Turn { fight, from, to } => (*fight, from.turn, *to),
-            Event::Fight {
+            Event::Fight(fight, FightChange::Turn(Change { from, to })) => (*fight, from.turn, *to),
+            Event::Campaign(CampaignChange::Fight(At {
                 from: None,
                 to: Some(fight),
                 ..
-            } => {
-                let to = Moment {
-                    round: fight.round,
-                    turn: fight.turn(),
-                    acting: fight.acting,
-                };
-                (fight.id, 0, to)
-            }
+            })) => (fight.id, 0, fight.moment()),
             _ => return,
         };
         let Some(who) = to.acting.and_then(|place| places.who(fight, place)) else {
@@ -99,12 +92,14 @@ impl Tally {
 
     /// Points that went: those given back, or got, are not set off against them.
     fn spends(&mut self, event: &Event, game: &Game, campaign: &Campaign) {
-        let Event::Track {
+        let Event::Person(
             who,
-            track,
-            from,
-            to,
-        } = event
+            PersonChange::Track(Keyed {
+                key: track,
+                from,
+                to,
+            }),
+        ) = event
         else {
             return;
         };
@@ -142,7 +137,7 @@ impl Tally {
 }
 
 fn is_session(event: &Event) -> bool {
-    matches!(event, Event::Scene { from, to } if to.0 > from.0)
+    matches!(event, Event::Campaign(CampaignChange::Session(_)))
 }
 
 /// Who stands in which place of which fight. A place is never given to another.
@@ -160,13 +155,13 @@ impl Places {
 
     fn see(&mut self, event: &Event) {
         match event {
-            Event::Fight { from, to, .. } => {
+            Event::Campaign(CampaignChange::Fight(At { from, to, .. })) => {
                 for fight in [from, to].into_iter().flatten() {
                     self.learn(fight);
                 }
             }
-            Event::Place { fight, from, to } => {
-                for (_, place) in [from, to].into_iter().flatten() {
+            Event::Fight(fight, FightChange::Place(change)) => {
+                for place in change.both() {
                     self.who.insert((*fight, place.id), place.character);
                 }
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::header::Hours;
 use super::text::clean;
-use crate::campaign::{Campaign, CharacterId, Event};
+use crate::campaign::{Campaign, CampaignChange, Change, CharacterId, Event, PersonChange};
 use crate::game::Game;
 
 /// Those who sustain something, kept up to date act by act so that a crowd
@@ -32,8 +32,8 @@ impl Sustainers {
     pub fn refresh(&mut self, campaign: &Campaign, events: &[Event]) {
         for event in events {
             match event {
-                Event::Sustained { who, .. } => self.look(campaign, *who),
-                Event::Person { from, to } => {
+                Event::Person(who, PersonChange::Sustained(_)) => self.look(campaign, *who),
+                Event::Campaign(CampaignChange::Character(Change { from, to })) => {
                     for person in [from, to].into_iter().flatten() {
                         self.look(campaign, person.id);
                     }

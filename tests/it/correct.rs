@@ -274,7 +274,7 @@ fn the_journal_holds_the_correction_and_repeat_rolls_the_line_itself() {
     assert!(
         last.events
             .iter()
-            .any(|event| matches!(event, Event::Corrected { .. }))
+            .any(|event| matches!(event, Event::Corrected(..)))
     );
     assert_eq!(history.first_reading(&last).line, "check ilse stealth = 56");
     let text = ron::to_string(&last.events).unwrap();

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gmscreen::campaign::{
-    Campaign, Character, Event, Fight, FightId, History, Record, RecordBody, Skill, Sustained,
+    Campaign, CampaignChange, Change, Character, Event, Fight, FightId, History, Keyed,
+    PersonChange, Record, RecordBody, Skill, Sustained,
 };
 use gmscreen::store::{self, Encoded, Opened, RealFs, Storage, Store, StoreError, encode};
 
@@ -167,12 +168,14 @@ impl Session {
         let who = self.0.campaign.characters.named("Ilse Marrow").unwrap();
         let from = self.0.campaign.characters.get(who).unwrap();
         let from = from.tracks.get("harm");
-        let event = Event::Track {
+        let event = Event::Person(
             who,
-            track: "harm".to_owned(),
-            from,
-            to: Some(to),
-        };
+            PersonChange::Track(Keyed {
+                key: "harm".to_owned(),
+                from,
+                to: Some(to),
+            }),
+        );
         self.draft(&format!("harm ilse = {to}"), vec![event])
     }
 
@@ -210,10 +213,10 @@ pub(crate) fn sample() -> Campaign {
     campaign.settings = [("grit".to_owned(), "high".to_owned())].into();
     campaign.notes = vec!["The bridge is watched.\nTwice.".to_owned()];
     for who in [ilse(), tam()] {
-        campaign.apply(&Event::Person {
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
             from: None,
             to: Some(Arc::new(who)),
-        });
+        })));
     }
     let mut goblin = Character::named("Reed Goblin");
     goblin.stats = [("STR", 20), ("COO", 30)]

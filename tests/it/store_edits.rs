@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gmscreen::campaign::{Campaign, Event};
+use gmscreen::campaign::{Campaign, Change, Event, PersonChange};
 use gmscreen::store::{self, KEPT, RealFs, Store, StoreError};
 
 use crate::store_common::{Table, entries, harm_of, names, sample};
@@ -60,10 +60,14 @@ fn an_edit_is_taken_said_and_not_undone() {
 fn edited_behind(from: &str, to: &str) -> Table {
     let table = Table::new();
     let mut session = table.open();
-    let rename = |from: &str, to: &str| Event::Name {
-        who: gmscreen::campaign::CharacterId(2),
-        from: from.to_owned(),
-        to: to.to_owned(),
+    let rename = |from: &str, to: &str| {
+        Event::Person(
+            gmscreen::campaign::CharacterId(2),
+            PersonChange::Name(Change {
+                from: from.to_owned(),
+                to: to.to_owned(),
+            }),
+        )
     };
     let tam = sample().characters.at(1).unwrap().name.clone();
     let renamed = session.draft("rename tam Tom", vec![rename(&tam, "Tom")]);

@@ -3,7 +3,9 @@
 use std::fs;
 use std::sync::Arc;
 
-use gmscreen::campaign::{Contest, Event, Record, RecordBody, Roll};
+use gmscreen::campaign::{
+    CampaignChange, Change, Contest, Event, Keyed, PersonChange, Record, RecordBody, Roll,
+};
 use gmscreen::rules::Part;
 use gmscreen::store::{StoreError, encode};
 use proptest::prelude::*;
@@ -28,23 +30,30 @@ fn event() -> impl Strategy<Value = Event> {
             any::<Option<i64>>(),
             any::<Option<i64>>()
         )
-            .prop_map(|(who, stat, from, to)| Event::Stat {
-                who: CharacterId(who),
-                stat,
-                from,
-                to
-            }),
+            .prop_map(|(who, stat, from, to)| Event::Person(
+                CharacterId(who),
+                PersonChange::Stat(Keyed {
+                    key: stat,
+                    from,
+                    to
+                })
+            )),
         (text(), text(), any::<bool>()).prop_map(|(name, notes, player)| {
             let mut who = Character::named(&name);
             (who.notes, who.player) = (notes.clone(), player);
             who.stats.insert(&notes, i64::MIN);
-            Event::Person {
+            Event::Campaign(CampaignChange::Character(Change {
                 from: None,
                 to: Some(Arc::new(who)),
-            }
+            }))
         }),
-        (text(), prop::option::of(text()), prop::option::of(text()))
-            .prop_map(|(name, from, to)| Event::Setting { name, from, to }),
+        (text(), prop::option::of(text()), prop::option::of(text())).prop_map(
+            |(name, from, to)| Event::Campaign(CampaignChange::Setting(Keyed {
+                key: name,
+                from,
+                to
+            }))
+        ),
         (
             text(),
             prop::collection::vec(any::<u16>(), 0..5),

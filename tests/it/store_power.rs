@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gmscreen::campaign::{Campaign, Character, Event};
+use gmscreen::campaign::{Campaign, CampaignChange, Change, Character, Event};
 use gmscreen::store::fs::Check;
 use gmscreen::store::{self, Storage, Store, StoreError};
 
@@ -52,10 +52,10 @@ pub(crate) fn empty() -> Disk {
 
 pub(crate) fn small() -> Campaign {
     let mut campaign = Campaign::new("R", "renaissance", "");
-    campaign.apply(&Event::Person {
+    campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
         from: None,
         to: Some(Arc::new(Character::named("Ilse Marrow"))),
-    });
+    })));
     campaign.assign_ids();
     campaign
 }

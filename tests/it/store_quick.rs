@@ -7,7 +7,9 @@ use std::fs;
 use std::sync::Arc;
 
 use gmscreen::campaign::history::Mark;
-use gmscreen::campaign::{Campaign, Character, CharacterId, Event, Record, Skill, Values};
+use gmscreen::campaign::{
+    Campaign, CampaignChange, Change, Character, CharacterId, Event, Record, Skill, Values,
+};
 use gmscreen::store::{Fs, RealFs, Snapshot, Store, crowd, encode, quick, to_text};
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -364,10 +366,10 @@ fn crowded(people: u32) -> Campaign {
             who.notes
                 .push_str("\n    ],\n      (\n        id: 7,\n    characters: [\n");
         }
-        campaign.apply(&Event::Person {
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
             from: None,
             to: Some(Arc::new(who)),
-        });
+        })));
     }
     campaign
 }
@@ -396,10 +398,10 @@ fn a_crowd_without_anything_hidden_is_plain() {
         let mut who = Character::named(&format!("Säm {nth}"));
         who.id = CharacterId(nth);
         who.stats = [("COO", 1), ("INT", 2), ("SOM", 3)].into();
-        campaign.apply(&Event::Person {
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
             from: None,
             to: Some(Arc::new(who)),
-        });
+        })));
     }
     let text = to_text(&campaign, &Mark::default()).unwrap();
     assert!(crowd(&text).is_some_and(|read| read.plain));

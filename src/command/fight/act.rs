@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::campaign::{Allotment, CharacterId, Combatant, Event, Fight, FightId};
+use crate::campaign::{Allotment, At, CampaignChange, CharacterId, Combatant, Fight, FightId};
 use crate::command::checks::names;
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
 use crate::lang::line::Span;
@@ -94,11 +94,11 @@ pub(super) const ALLOT: Verb = Verb {
             allot,
             ..fight.clone()
         };
-        draft.apply(Event::Fight {
+        draft.apply(CampaignChange::Fight(At {
             at: at.unwrap_or(0),
             from: Some(Arc::new(fight)),
             to: Some(Arc::new(after)),
-        });
+        }));
         draft.say(said);
         Ok(())
     },

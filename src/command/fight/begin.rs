@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{opening, say_first};
 use crate::campaign::turn_order::{self, Order, sort};
 use crate::campaign::{
-    Allotment, CharacterId, Combatant, CombatantId, Contest, Event, FIGHT_COUNTER, Fight, FightId,
-    Roll,
+    Allotment, At, CampaignChange, Change, CharacterId, Combatant, CombatantId, Contest,
+    FIGHT_COUNTER, Fight, FightId, Roll,
 };
 use crate::command::checks::names;
 use crate::dice::Die;
@@ -204,16 +204,16 @@ pub fn start(
         })
         .collect();
     let at = draft.campaign().fights.len();
-    draft.apply(Event::Fight {
+    draft.apply(CampaignChange::Fight(At {
         at,
         from: None,
         to: Some(Arc::new(fight)),
-    });
+    }));
     let before = draft.campaign().current;
-    draft.apply(Event::Current {
+    draft.apply(CampaignChange::Current(Change {
         from: before,
         to: Some(id),
-    });
+    }));
     draft.say(format!("the fight begins: {}", listed.join(", ")));
     // In an elective order a tie for the first turn is the GM's to decide.
     let tied = draft.game().turns.order == Order::Elective && opening::tied_first(draft, id);

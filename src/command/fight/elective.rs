@@ -3,11 +3,11 @@
 use super::{in_fight, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::{Order, interrupters, namable, waiting};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Event, Fight, FightId};
+use crate::campaign::{Change, CharacterId, Combatant, CombatantId, Fight, FightChange, FightId};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::turn::{
-    can_act, close_claims, give, is_able, leave_claims, moment, replace, running, trace, unlapse,
+    can_act, close_claims, give, is_able, leave_claims, replace, running, trace, unlapse,
 };
 
 /// Verbs of games whose order is elective.
@@ -262,7 +262,7 @@ pub(super) fn displace(draft: &mut Draft<'_>, id: FightId) {
     let Some(fight) = draft.campaign().fight_by_id(id) else {
         return;
     };
-    let from = moment(fight);
+    let from = fight.moment();
     let Some((row, place)) = fight.acting.and_then(|acting| fight.place(acting)) else {
         return;
     };
@@ -275,11 +275,7 @@ pub(super) fn displace(draft: &mut Draft<'_>, id: FightId) {
         turn: from.turn.saturating_sub(1),
         acting: None,
     };
-    draft.apply(Event::Turn {
-        fight: id,
-        from,
-        to,
-    });
+    draft.fight(id, FightChange::Turn(Change { from, to }));
     let after = Combatant {
         acted,
         ..place.clone()

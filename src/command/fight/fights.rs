@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::say_first;
-use crate::campaign::{Event, Fight};
+use crate::campaign::{At, CampaignChange, Change, Fight, FightChange};
 use crate::game::{Args, Completion, Draft, Refusal, Verb, ties};
 use crate::play::turn::running;
 
@@ -61,15 +61,15 @@ fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } else {
         format!(" at {}", fight.name)
     };
-    draft.apply(Event::Current {
+    draft.apply(CampaignChange::Current(Change {
         from: Some(fight.id),
         to: None,
-    });
-    draft.apply(Event::Fight {
+    }));
+    draft.apply(CampaignChange::Fight(At {
         at,
         from: Some(Arc::new(fight)),
         to: None,
-    });
+    }));
     draft.say(format!(
         "the fight{name} ends after {}",
         crate::game::words::plural(rounds, "round")
@@ -89,11 +89,13 @@ fn pause(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     args.cursor().finish()?;
     let fight = running(draft).map_err(|refusal| refusal.or_at(args.verb.span))?;
     let (id, title) = (fight.id, title(fight));
-    draft.apply(Event::Paused {
-        fight: id,
-        from: false,
-        to: true,
-    });
+    draft.fight(
+        id,
+        FightChange::Paused(Change {
+            from: false,
+            to: true,
+        }),
+    );
     draft.say(format!("{title} is paused"));
     Ok(())
 }
@@ -131,16 +133,18 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     cursor.finish()?;
     let id = paused[at].id;
     let before = draft.campaign().current;
-    draft.apply(Event::Paused {
-        fight: id,
-        from: true,
-        to: false,
-    });
+    draft.fight(
+        id,
+        FightChange::Paused(Change {
+            from: true,
+            to: false,
+        }),
+    );
     if before != Some(id) {
-        draft.apply(Event::Current {
+        draft.apply(CampaignChange::Current(Change {
             from: before,
             to: Some(id),
-        });
+        }));
     }
     draft.say(format!("{} goes on", titles[at]));
     say_first(draft, id);

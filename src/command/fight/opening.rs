@@ -2,7 +2,7 @@
 
 use super::elective::displace;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{CharacterId, Event, FightId};
+use crate::campaign::{At, CampaignChange, CharacterId, Event, FightChange, FightId};
 use crate::game::Draft;
 use crate::play::turn::{give, who_acts};
 
@@ -52,11 +52,16 @@ fn is_untouched(draft: &Draft<'_>, id: FightId) -> bool {
     let numbers = (1..=history.mark().entries).rev();
     let entries = numbers.map_while(|number| history.entry(number));
     for entry in entries.filter(|entry| !entry.undone) {
-        let began = |event: &Event| matches!(event, Event::Fight { from: None, to: Some(fight), .. } if fight.id == id);
+        let began = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Fight(At { from: None, to: Some(fight), .. })) if fight.id == id);
         if entry.events.iter().any(began) {
             return true;
         }
-        let orders = |event: &Event| matches!(event, Event::Place { .. } | Event::Turn { .. });
+        let orders = |event: &Event| {
+            matches!(
+                event,
+                Event::Fight(_, FightChange::Place(_) | FightChange::Turn(_))
+            )
+        };
         if !entry.events.iter().all(orders) {
             return false;
         }

@@ -3,10 +3,10 @@
 use super::begin::initiative;
 use super::{in_fight, opening, say_first, several, together};
 use crate::campaign::turn_order::{self, Order, group_end, group_start, row_for};
-use crate::campaign::{CharacterId, CombatantId, Event, Fight};
+use crate::campaign::{At, CharacterId, CombatantId, Fight, FightChange};
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
 use crate::lang::line::Span;
-use crate::play::turn::{advance, leave, running, trace, who_acts};
+use crate::play::turn::{advance, leave, move_place, running, trace, who_acts};
 
 pub(super) const JOIN: Verb = Verb {
     name: "join",
@@ -101,11 +101,7 @@ fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let at = turn_order::initiative(draft.game().turns.order, fight, &place);
         let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
         draft.say(format!("{name} joins{at}{waits}"));
-        draft.apply(Event::Place {
-            fight: id,
-            from: None,
-            to: Some((row, place)),
-        });
+        draft.fight(id, FightChange::Place(At::insert(row, place)));
         trace(draft, id, |traces| {
             traces.left.retain(|(_, who)| *who != is_back);
         });
@@ -171,11 +167,7 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     );
     let group = moved.group;
     if to_row != from_row {
-        draft.apply(Event::Place {
-            fight: id,
-            from: Some((from_row, moved.clone())),
-            to: Some((to_row, moved)),
-        });
+        move_place(draft, id, (from_row, moved.clone()), (to_row, moved));
     }
     if group != 0 {
         together::gather(draft, id, group, who);

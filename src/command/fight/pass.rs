@@ -3,10 +3,10 @@
 use super::{elective, say_first};
 use crate::campaign::event::Moment;
 use crate::campaign::turn_order::Order;
-use crate::campaign::{Combatant, CombatantId, Event, FightId};
+use crate::campaign::{Change, Combatant, CombatantId, FightChange, FightId};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Span;
-use crate::play::turn::{advance, moment, replace, running, trace, unlapse};
+use crate::play::turn::{advance, replace, running, trace, unlapse};
 
 pub(super) const NEXT: Verb = Verb {
     name: "next",
@@ -50,7 +50,7 @@ fn back(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// Steps to the turn before; whether whoever took it is still in the fight.
 fn step_back(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<bool, Refusal> {
     let fight = running(draft)?;
-    let from = moment(fight);
+    let from = fight.moment();
     // The turn before belongs to the last but one begun, or to the last if nobody is acting now.
     let turn = from.turn - u32::from(fight.acting.is_some());
     let known = usize::try_from(turn)
@@ -65,11 +65,7 @@ fn step_back(draft: &mut Draft<'_>, id: FightId, at: Span) -> Result<bool, Refus
         turn,
         acting: Some(before),
     };
-    draft.apply(Event::Turn {
-        fight: id,
-        from,
-        to,
-    });
+    draft.fight(id, FightChange::Turn(Change { from, to }));
     if let Some((row, place)) = leaving.and_then(|place| found(draft, id, place)) {
         let acted = running(draft)?.last_taken(place.id, turn);
         let after = Combatant {

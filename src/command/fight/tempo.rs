@@ -1,10 +1,10 @@
 //! Turn order as it really goes: `delay`, `ready` and `surprised`.
 
 use crate::campaign::turn_order::{Order, group_end};
-use crate::campaign::{CharacterId, Combatant, Event, FightId};
+use crate::campaign::{CharacterId, Combatant, FightId};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Span;
-use crate::play::turn::{advance, give_up, replace, running};
+use crate::play::turn::{advance, give_up, move_place, replace, running};
 
 use super::{in_fight, say_first, several};
 use crate::play::reveal;
@@ -139,11 +139,7 @@ fn come_in(draft: &mut Draft<'_>, id: FightId, (row, place): (usize, Combatant))
         initiative,
         ..place.clone()
     };
-    draft.apply(Event::Place {
-        fight: id,
-        from: Some((row, place)),
-        to: Some((to, after)),
-    });
+    move_place(draft, id, (row, place), (to, after));
 }
 
 fn ready(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -3,9 +3,9 @@
 use super::tempo::{absent, fight, in_sequence, place_of};
 use super::{in_fight, several};
 use crate::campaign::turn_order::row_for;
-use crate::campaign::{CharacterId, Combatant, Event, Fight, FightId};
+use crate::campaign::{At, CharacterId, Combatant, Fight, FightChange, FightId};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::play::turn::{advance, replace, running};
+use crate::play::turn::{advance, move_place, replace, running};
 
 pub(super) const TURNS: Verb = Verb {
     name: "turns",
@@ -72,11 +72,7 @@ fn turns(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             from_round: fight.round + u32::from(late),
             ..place
         };
-        draft.apply(Event::Place {
-            fight: id,
-            from: None,
-            to: Some((row, place)),
-        });
+        draft.fight(id, FightChange::Place(At::insert(row, place)));
     }
     draft.say(format!(
         "{name} has {} a round",
@@ -102,11 +98,7 @@ fn drop_last(draft: &mut Draft<'_>, id: FightId, who: CharacterId) {
         .fight_by_id(id)
         .and_then(|fight| fight.place(place.id));
     if let Some((row, place)) = found.map(|(row, place)| (row, place.clone())) {
-        draft.apply(Event::Place {
-            fight: id,
-            from: Some((row, place)),
-            to: None,
-        });
+        draft.fight(id, FightChange::Place(At::remove(row, place)));
     }
 }
 
@@ -207,11 +199,7 @@ pub(super) fn gather(draft: &mut Draft<'_>, id: FightId, group: u32, leader: Cha
         let to = last + usize::from(row > last);
         last = to;
         if to != row {
-            draft.apply(Event::Place {
-                fight: id,
-                from: Some((row, place.clone())),
-                to: Some((to, place)),
-            });
+            move_place(draft, id, (row, place.clone()), (to, place));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The list of what is owed: what puts a check on it, what strikes it off, and what comes of it.
 
 use super::{roll_as, terms};
-use crate::campaign::{CharacterId, Event, OWED_COUNTER, Owed};
+use crate::campaign::{At, CampaignChange, CharacterId, OWED_COUNTER, Owed, PersonChange};
 use crate::command::people;
 use crate::game::{Draft, Refusal, ties};
 use crate::lang::line::{Span, quoted};
@@ -35,12 +35,14 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     }
     if !owed.or_else.is_empty() && !conditions.contains(&owed.or_else) {
         let to = Some(owed.or_else.clone());
-        draft.apply(Event::Condition {
-            who: owed.who,
-            at: conditions.len(),
-            from: None,
-            to,
-        });
+        draft.person(
+            owed.who,
+            PersonChange::Condition(At {
+                at: conditions.len(),
+                from: None,
+                to,
+            }),
+        );
         let until = people::end_after_rounds(draft, owed.who, &owed.or_else, owed.rounds);
         draft.say(format!("{name} is {}{until}", owed.or_else));
     }
@@ -84,7 +86,7 @@ pub(super) fn strike(draft: &mut Draft<'_>, id: u32) {
     let owed = &draft.campaign().owed;
     if let Some(at) = owed.iter().position(|owed| owed.id == id) {
         let from = Some(owed[at].clone());
-        draft.apply(Event::Owed { at, from, to: None });
+        draft.apply(CampaignChange::Owed(At { at, from, to: None }));
     }
 }
 
@@ -128,11 +130,11 @@ pub fn owe(
         unless: call.unless,
     };
     let at = draft.campaign().owed.len();
-    draft.apply(Event::Owed {
+    draft.apply(CampaignChange::Owed(At {
         at,
         from: None,
         to: Some(owed.clone()),
-    });
+    }));
     let player = draft
         .campaign()
         .characters

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use super::in_use;
 use super::profile::Profile;
-use crate::campaign::{CHARACTER_COUNTER, Character, CharacterId, Event, Values};
+use crate::campaign::{
+    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
+};
 use crate::command::checks::names;
 use crate::game::args::{character, choose};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
@@ -115,11 +117,11 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     };
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
     profile.write(&mut template);
-    draft.apply(Event::Template {
+    draft.apply(CampaignChange::Template(At {
         at,
         from,
         to: Some(Arc::new(template)),
-    });
+    }));
     draft.say(said);
     for warning in profile.warnings(draft.game()) {
         draft.say(warning);
@@ -279,9 +281,9 @@ fn bring_as(
     whole.skills.extend(profile.skills.iter().cloned());
     let fell = whole.apply(draft, &mut who)?;
     let id = who.id;
-    draft.apply(Event::Person {
+    draft.apply(CampaignChange::Character(Change {
         from: None,
         to: Some(Arc::new(who)),
-    });
+    }));
     Ok((id, fell))
 }

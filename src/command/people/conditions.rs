@@ -6,7 +6,7 @@ mod scene;
 pub(in crate::command) use lasting::end_after_rounds;
 pub(in crate::command) use scene::end_with_the_scene;
 
-use crate::campaign::{CharacterId, Event, Held, Tie, Timer};
+use crate::campaign::{At, CharacterId, FightChange, Held, PersonChange, Tie, Timer};
 use crate::command::checks::names;
 use crate::game::args::{self, Cursor, choose};
 use crate::game::ties;
@@ -201,12 +201,14 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
             return Ok(());
         }
         Some(_) => {}
-        None => draft.apply(Event::Condition {
+        None => draft.person(
             who,
-            at: held.len(),
-            from: None,
-            to: Some(text.clone()),
-        }),
+            PersonChange::Condition(At {
+                at: held.len(),
+                from: None,
+                to: Some(text.clone()),
+            }),
+        ),
     }
     let mut said = format!("{name} is {text}");
     if let Some(weight) = given.weight {
@@ -221,12 +223,7 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
             condition: text.clone(),
             ..timer
         });
-        draft.apply(Event::Timer {
-            fight,
-            at,
-            from: None,
-            to,
-        });
+        draft.fight(fight, FightChange::Timer(At { at, from: None, to }));
         said = format!("{said} until {until}");
     }
     if let Some(tie) = tie {

@@ -1,6 +1,6 @@
 //! Whose somebody is, and whether the players see them.
 
-use crate::campaign::Event;
+use crate::campaign::{Change, Event, PersonChange};
 use crate::command::fight::several;
 use crate::game::{Args, Draft, Refusal, Verb};
 
@@ -55,7 +55,11 @@ fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusa
                 } else {
                     "is the GM's"
                 };
-                (from == to, Event::Player { who, from, to }, said)
+                (
+                    from == to,
+                    Event::Person(who, PersonChange::Player(Change { from, to })),
+                    said,
+                )
             }
             Flag::Hidden(to) => {
                 let from = person.hidden;
@@ -64,7 +68,11 @@ fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusa
                 } else {
                     "can be seen"
                 };
-                (from == to, Event::Hidden { who, from, to }, said)
+                (
+                    from == to,
+                    Event::Person(who, PersonChange::Hidden(Change { from, to })),
+                    said,
+                )
             }
         };
         if !is {

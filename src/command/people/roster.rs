@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::in_use;
-use crate::campaign::Event;
+use crate::campaign::{CampaignChange, Change, PersonChange};
 use crate::command::fight::several;
 use crate::command::{owed, work};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -42,10 +42,10 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             continue;
         };
         draft.say(format!("{} leaves the campaign", who.name));
-        draft.apply(Event::Person {
+        draft.apply(CampaignChange::Character(Change {
             from: Some(Arc::new(who)),
             to: None,
-        });
+        }));
     }
     Ok(())
 }
@@ -65,6 +65,6 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let from = draft.character(who)?.name.clone();
     draft.say(format!("{from} is now called {to}"));
-    draft.apply(Event::Name { who, from, to });
+    draft.person(who, PersonChange::Name(Change { from, to }));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `sustain` and `release`: actions that somebody keeps up.
 
 use super::name_and_text;
-use crate::campaign::{Character, CharacterId, Event, Sustained};
+use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
 use crate::game::args::{self, Cursor, choose};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -60,12 +60,14 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         since: draft.now(),
         round,
     };
-    draft.apply(Event::Sustained {
+    draft.person(
         who,
-        at,
-        from: None,
-        to: Some(held),
-    });
+        PersonChange::Sustained(At {
+            at,
+            from: None,
+            to: Some(held),
+        }),
+    );
     say_sustained(draft, who, &format!("sustains {what}"));
     Ok(())
 }
@@ -141,12 +143,14 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     if all {
         for (at, action) in held.into_iter().enumerate().rev() {
-            draft.apply(Event::Sustained {
+            draft.person(
                 who,
-                at,
-                from: Some(action),
-                to: None,
-            });
+                PersonChange::Sustained(At {
+                    at,
+                    from: Some(action),
+                    to: None,
+                }),
+            );
         }
         say_sustained(draft, who, "releases everything");
         return Ok(());
@@ -168,12 +172,14 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let gone = held[chosen].clone();
     let did = format!("releases {}", gone.what);
-    draft.apply(Event::Sustained {
+    draft.person(
         who,
-        at: chosen,
-        from: Some(gone),
-        to: None,
-    });
+        PersonChange::Sustained(At {
+            at: chosen,
+            from: Some(gone),
+            to: None,
+        }),
+    );
     say_sustained(draft, who, &did);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What somebody is like: `set` and `skill`.
 
 use crate::campaign::visible::visible;
-use crate::campaign::{CharacterId, Event, Skill};
+use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill};
 use crate::command::checks::names;
 use crate::game::args::{Cursor, LARGEST};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
@@ -110,12 +110,14 @@ fn set_stat(
     cursor.finish()?;
     let person = draft.character(who)?;
     let (name, from) = (person.name.clone(), person.stats.get(stat.id));
-    draft.apply(Event::Stat {
+    draft.person(
         who,
-        stat: stat.id.to_owned(),
-        from,
-        to,
-    });
+        PersonChange::Stat(Keyed {
+            key: stat.id.to_owned(),
+            from,
+            to,
+        }),
+    );
     let (least, most) = stat.range;
     let warning = match to {
         Some(value) if !(least..=most).contains(&value) => {
@@ -154,7 +156,7 @@ fn set_notes(
         format!("{name}: {to}")
     };
     draft.say(said);
-    draft.apply(Event::Notes { who, from, to });
+    draft.person(who, PersonChange::Notes(Change { from, to }));
     Ok(())
 }
 
@@ -193,12 +195,14 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ));
         };
         draft.say(format!("{owner} forgets {}", gone.name));
-        draft.apply(Event::Skill {
+        draft.person(
             who,
-            at,
-            from: Some(gone),
-            to: None,
-        });
+            PersonChange::Skill(At {
+                at,
+                from: Some(gone),
+                to: None,
+            }),
+        );
         return Ok(());
     }
     let mut skill = Skill {
@@ -225,12 +229,14 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let ranks = skill.ranks;
     draft.say(format!("{owner}: {} {stat}{ranks}{warning}", skill.name));
     let at = known.unwrap_or(draft.character(who)?.skills.len());
-    draft.apply(Event::Skill {
+    draft.person(
         who,
-        at,
-        from: before,
-        to: Some(skill),
-    });
+        PersonChange::Skill(At {
+            at,
+            from: before,
+            to: Some(skill),
+        }),
+    );
     Ok(())
 }
 

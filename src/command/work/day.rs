@@ -1,7 +1,7 @@
 //! `day`: what a day of down-time brings.
 
 use super::{advance, progress, workers, works_of};
-use crate::campaign::{CharacterId, Event, Work};
+use crate::campaign::{CampaignChange, Change, CharacterId, Work};
 use crate::game::args::{Chosen, choose, choose_text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
@@ -81,12 +81,16 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             Refusal::rule(args.verb.span, "a fight is running").hint("end it or pause it first")
         );
     }
-    let from = (draft.campaign().day, draft.campaign().downtime);
-    draft.say(format!("day {}", from.0 + 1));
-    draft.apply(Event::Day {
-        from,
-        to: (from.0 + 1, true),
-    });
+    let (from, downtime) = (draft.campaign().day, draft.campaign().downtime);
+    let to = from + 1;
+    draft.say(format!("day {to}"));
+    draft.apply(CampaignChange::Day(Change { from, to }));
+    if !downtime {
+        draft.apply(CampaignChange::Downtime(Change {
+            from: false,
+            to: true,
+        }));
+    }
     let mut workers: Vec<CharacterId> = Vec::new();
     for work in &draft.campaign().works {
         if !workers.contains(&work.who) {

@@ -2,7 +2,7 @@
 
 use super::special;
 use super::target::{Side, side};
-use crate::campaign::{Contest, Event, Roll};
+use crate::campaign::{At, Contest, PersonChange, Roll};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -95,11 +95,13 @@ pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
         let mut to = from.clone();
         to.marked = true;
         draft.say(format!("{} earns its mark", to.name));
-        draft.apply(Event::Skill {
+        draft.person(
             who,
-            at,
-            from: Some(from),
-            to: Some(to),
-        });
+            PersonChange::Skill(At {
+                at,
+                from: Some(from),
+                to: Some(to),
+            }),
+        );
     }
 }

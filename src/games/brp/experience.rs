@@ -1,7 +1,7 @@
 //! `experience`, `mark` and `unmark`: how skills get better.
 
 use super::checks::finish;
-use crate::campaign::{CharacterId, Event, Roll, Skill};
+use crate::campaign::{At, CharacterId, PersonChange, Roll, Skill};
 use crate::command::checks::names;
 use crate::dice::Die;
 use crate::game::args::{self, choose};
@@ -104,12 +104,14 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
         marked,
         ..from.clone()
     };
-    draft.apply(Event::Skill {
+    draft.person(
         who,
-        at,
-        from: Some(from),
-        to: Some(to),
-    });
+        PersonChange::Skill(At {
+            at,
+            from: Some(from),
+            to: Some(to),
+        }),
+    );
 }
 
 /// Every marked skill of those who are named, or of everyone: for the rolls and for their preview.
@@ -165,12 +167,14 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ..to
         };
         let from = draft.character(who)?.skills[at].clone();
-        draft.apply(Event::Skill {
+        draft.person(
             who,
-            at,
-            from: Some(from),
-            to: Some(to),
-        });
+            PersonChange::Skill(At {
+                at,
+                from: Some(from),
+                to: Some(to),
+            }),
+        );
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::checks::finish;
 use super::experience::{improve, skill_of};
 use super::special;
-use crate::campaign::{CharacterId, Event, Roll};
+use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::command::checks::names;
 use crate::dice::Die;
 use crate::game::verb::Shape;
@@ -166,12 +166,14 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     finish(draft, "train", sides, "");
     let from = draft.character(lesson.student)?.skills[lesson.at].clone();
     if from != to {
-        draft.apply(Event::Skill {
-            who: lesson.student,
-            at: lesson.at,
-            from: Some(from),
-            to: Some(to),
-        });
+        draft.person(
+            lesson.student,
+            PersonChange::Skill(At {
+                at: lesson.at,
+                from: Some(from),
+                to: Some(to),
+            }),
+        );
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::attack;
 use super::labour;
-use crate::campaign::{Contest, Event, Owed, Tried, Work};
+use crate::campaign::{At, CampaignChange, Contest, Event, Owed, Tried, Work};
 use crate::command::owed;
 use crate::game::{Draft, Refusal};
 use crate::rules::Grade;
@@ -48,31 +48,31 @@ pub(super) fn follow(
 
 fn work_begun(events: &[Event]) -> Option<&Work> {
     events.iter().find_map(|event| match event {
-        Event::Work {
+        Event::Campaign(CampaignChange::Work(At {
             from: None,
             to: Some(work),
             ..
-        } => Some(work),
+        })) => Some(work),
         _ => None,
     })
 }
 
 fn owed_settled(events: &[Event]) -> Option<&Owed> {
     events.iter().find_map(|event| match event {
-        Event::Owed {
+        Event::Campaign(CampaignChange::Owed(At {
             from: Some(owed),
             to: None,
             ..
-        } => Some(owed),
+        })) => Some(owed),
         _ => None,
     })
 }
 
 fn try_counted(events: &[Event]) -> Option<&Tried> {
     events.iter().find_map(|event| match event {
-        Event::Tried {
+        Event::Campaign(CampaignChange::Tried(At {
             to: Some(tried), ..
-        } => Some(tried),
+        })) => Some(tried),
         _ => None,
     })
 }
@@ -89,9 +89,9 @@ fn forget_try(draft: &mut Draft<'_>, tried: &Tried) {
         times: from.times.saturating_sub(1),
         ..from.clone()
     };
-    draft.apply(Event::Tried {
+    draft.apply(CampaignChange::Tried(At {
         at,
         from: Some(from),
         to: Some(to),
-    });
+    }));
 }

@@ -3,7 +3,7 @@
 use super::edition;
 use super::luck::ignore_penalties;
 use super::target::{Scope, Side, side, words};
-use crate::campaign::{CharacterId, Contest, Event, Roll, Tried};
+use crate::campaign::{At, CampaignChange, CharacterId, Contest, Event, Roll, Tried};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -114,7 +114,9 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
     for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
             match event {
-                Event::Scene { .. } => return None,
+                Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)) => {
+                    return None;
+                }
                 Event::Rolled { contest } if contest.sides.iter().any(is_it) => {
                     return Some(entry.number);
                 }
@@ -154,7 +156,7 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
         what: what.clone(),
         times,
     });
-    draft.apply(Event::Tried { at, from, to });
+    draft.apply(CampaignChange::Tried(At { at, from, to }));
 }
 
 /// Drafts a contest and says what came of it.

@@ -7,7 +7,7 @@ use super::settle::{Manner, settle};
 use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
-use crate::campaign::{CharacterId, Contest, Event, Roll};
+use crate::campaign::{Change, CharacterId, Contest, Event, Roll};
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
@@ -145,11 +145,13 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     draft.say(said);
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
-    draft.apply(Event::Regraded {
-        entry: aim.entry,
-        from: aim.contest,
-        to: Arc::new(contest),
-    });
+    draft.apply(Event::Regraded(
+        aim.entry,
+        Change {
+            from: aim.contest,
+            to: Arc::new(contest),
+        },
+    ));
     Ok(())
 }
 

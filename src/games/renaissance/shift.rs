@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::aftermath::follow;
 use super::downgraded_critical;
-use crate::campaign::{Contest, Event};
+use crate::campaign::{Change, Contest, Event};
 use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
 use crate::lang::line::Span;
 use crate::rules::Grade;
@@ -162,11 +162,13 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         aim.entry, now.label, to.label
     ));
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
-    draft.apply(Event::Regraded {
-        entry: aim.entry,
-        from: aim.contest,
-        to: Arc::new(contest),
-    });
+    draft.apply(Event::Regraded(
+        aim.entry,
+        Change {
+            from: aim.contest,
+            to: Arc::new(contest),
+        },
+    ));
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! `fortune`: gaining it, and everything that it buys outside a roll.
 
 use super::GAME;
-use crate::campaign::{Character, CharacterId, Event};
+use crate::campaign::{At, CampaignChange, Character, CharacterId, Event, PersonChange};
 use crate::command::checks::names;
 use crate::game::args::LARGEST;
 use crate::game::words::signed;
@@ -108,12 +108,14 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let said = spend(draft, who, Fortune::CoverScene, at)?;
             draft.say(said);
             let held = draft.character(who)?.conditions.len();
-            draft.apply(Event::Condition {
+            draft.person(
                 who,
-                at: held,
-                from: None,
-                to: Some(PROTECTED.to_owned()),
-            });
+                PersonChange::Condition(At {
+                    at: held,
+                    from: None,
+                    to: Some(PROTECTED.to_owned()),
+                }),
+            );
             draft.say(format!("{name} cannot fail harshly until the scene ends"));
         }
     }
@@ -166,7 +168,13 @@ fn note(draft: &mut Draft<'_>, who: CharacterId, why: Option<String>) {
 
 /// What covers a scene ends with it.
 pub(super) fn a_scene_ends(draft: &mut Draft<'_>, at: usize) {
-    if !matches!(draft.event(at), Some(Event::Scene { .. })) {
+    let ends = |change: &CampaignChange| {
+        matches!(
+            change,
+            CampaignChange::Session(_) | CampaignChange::Scene(_)
+        )
+    };
+    if !matches!(draft.event(at), Some(Event::Campaign(change)) if ends(change)) {
         return;
     }
     let everyone = draft.campaign().characters.iter();
@@ -177,12 +185,14 @@ pub(super) fn a_scene_ends(draft: &mut Draft<'_>, at: usize) {
         })
         .collect();
     for (who, name, at) in covered {
-        draft.apply(Event::Condition {
+        draft.person(
             who,
-            at,
-            from: Some(PROTECTED.to_owned()),
-            to: None,
-        });
+            PersonChange::Condition(At {
+                at,
+                from: Some(PROTECTED.to_owned()),
+                to: None,
+            }),
+        );
         draft.say(format!("{name} is no longer covered by Fortune"));
     }
 }

@@ -1,7 +1,7 @@
 //! How long the turn has lasted, for a GM who wants to know.
 
 use super::Desk;
-use crate::campaign::{Entry, Event};
+use crate::campaign::{CampaignChange, Change, Entry, Event, FightChange};
 use crate::session::Session;
 use crate::view::Ink;
 
@@ -44,8 +44,12 @@ impl Pace {
 /// Whether somebody's turn began with an entry that counts.
 fn passes_the_turn(entry: &Entry) -> bool {
     let passes = |event: &Event| match event {
-        Event::Turn { from, to, .. } => from.turn != to.turn || from.acting != to.acting,
-        Event::Fight { .. } | Event::Paused { .. } | Event::Current { .. } => true,
+        Event::Fight(_, FightChange::Turn(Change { from, to })) => {
+            from.turn != to.turn || from.acting != to.acting
+        }
+        Event::Campaign(CampaignChange::Fight(_))
+        | Event::Fight(_, FightChange::Paused(_))
+        | Event::Campaign(CampaignChange::Current(_)) => true,
         _ => false,
     };
     !entry.undone && entry.events.iter().any(passes)

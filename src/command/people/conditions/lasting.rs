@@ -1,6 +1,8 @@
 //! For how long a condition lasts: the moment at which it ends.
 
-use crate::campaign::{CharacterId, Combatant, CombatantId, Edge, Event, Fight, FightId, Timer};
+use crate::campaign::{
+    At, CharacterId, Combatant, CombatantId, Edge, Fight, FightChange, FightId, Timer,
+};
 use crate::game::{Cursor, Draft, Refusal};
 use crate::lang::line::{Span, Word};
 use crate::play::turn::running;
@@ -150,11 +152,13 @@ pub(in crate::command) fn end_after_rounds(
         .campaign()
         .fight_by_id(fight)
         .map_or(0, |fight| fight.timers.len());
-    draft.apply(Event::Timer {
+    draft.fight(
         fight,
-        at,
-        from: None,
-        to: Some(timer),
-    });
+        FightChange::Timer(At {
+            at,
+            from: None,
+            to: Some(timer),
+        }),
+    );
     format!(" until {until}")
 }

@@ -1,7 +1,7 @@
 //! Healing by days, alone or under care: `treat` and what a day brings.
 
 use super::{GAME, only_name};
-use crate::campaign::{Character, CharacterId, Event};
+use crate::campaign::{At, Character, CharacterId, PersonChange};
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 
@@ -19,12 +19,14 @@ pub(in super::super) const TREAT: Verb = Verb {
                 format!("{name} is {CARED_FOR} already"),
             ));
         }
-        draft.apply(Event::Condition {
+        draft.person(
             who,
-            at,
-            from: None,
-            to: Some(CARED_FOR.to_owned()),
-        });
+            PersonChange::Condition(At {
+                at,
+                from: None,
+                to: Some(CARED_FOR.to_owned()),
+            }),
+        );
         draft.say(format!(
             "{name} is {CARED_FOR}: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week"
         ));

@@ -1,0 +1,230 @@
+//! What an event says of one part of the campaign: what was there before and what is there
+//! after, so that it has an inverse and can be held against a campaign. The parts of a thing that
+//! change are rows of [`changes!`].
+
+#![allow(missing_docs)] // `from` and `to`, and rows that are called like the field they change
+
+use std::collections::BTreeMap;
+use std::mem::swap;
+
+use serde::{Deserialize, Serialize};
+
+use super::values::Values;
+
+/// A change of a part `P` of the campaign.
+pub trait Delta<P> {
+    /// Whether what was before is what is there.
+    fn fits(&self, part: &P) -> bool;
+
+    /// Makes it what it is after. Total: a place that does not exist stays as it is.
+    fn apply(&self, part: &mut P);
+}
+
+/// A value became another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change<T> {
+    pub from: T,
+    pub to: T,
+}
+
+impl<T> Change<T> {
+    /// Swaps before and after.
+    pub fn invert(&mut self) {
+        swap(&mut self.from, &mut self.to);
+    }
+
+    pub(super) fn both_mut(&mut self) -> [&mut T; 2] {
+        [&mut self.from, &mut self.to]
+    }
+}
+
+impl<T: Clone + PartialEq> Delta<T> for Change<T> {
+    fn fits(&self, part: &T) -> bool {
+        self.from == *part
+    }
+
+    fn apply(&self, part: &mut T) {
+        part.clone_from(&self.to);
+    }
+}
+
+/// Something came into a list (`from` is `None`), changed there, or went (`to` is `None`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct At<T> {
+    /// Its index; what stands there and after it makes room or closes up.
+    pub at: usize,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    pub from: Option<T>,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    pub to: Option<T>,
+}
+
+fn none<T>() -> Option<T> {
+    None
+}
+
+impl<T> At<T> {
+    /// Puts something in at an index.
+    pub const fn insert(at: usize, to: T) -> Self {
+        Self {
+            at,
+            from: None,
+            to: Some(to),
+        }
+    }
+
+    /// Takes out what stands at an index.
+    pub const fn remove(at: usize, from: T) -> Self {
+        Self {
+            at,
+            from: Some(from),
+            to: None,
+        }
+    }
+
+    /// Puts something in the place of what stands at an index.
+    pub const fn replace(at: usize, from: T, to: T) -> Self {
+        Self {
+            at,
+            from: Some(from),
+            to: Some(to),
+        }
+    }
+
+    /// Swaps before and after.
+    pub fn invert(&mut self) {
+        swap(&mut self.from, &mut self.to);
+    }
+
+    /// What was and what is there.
+    pub fn both(&self) -> impl Iterator<Item = &T> {
+        self.from.iter().chain(&self.to)
+    }
+
+    pub(super) fn both_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.from.iter_mut().chain(&mut self.to)
+    }
+
+    pub(super) fn fits_by<U>(&self, list: &[U], same: impl Fn(&T, &U) -> bool) -> bool {
+        match (&self.from, list.get(self.at)) {
+            (Some(from), Some(there)) => same(from, there),
+            (Some(_), None) => false,
+            (None, _) => self.at <= list.len(),
+        }
+    }
+
+    pub(super) fn apply_by<U>(&self, list: &mut Vec<U>, copy: impl Fn(&T) -> U) {
+        let is_there = self.at < list.len();
+        match (&self.from, &self.to) {
+            (Some(_), Some(to)) if is_there => list[self.at] = copy(to),
+            (Some(_), None) if is_there => drop(list.remove(self.at)),
+            (None, Some(to)) if self.at <= list.len() => list.insert(self.at, copy(to)),
+            (Some(_) | None, _) => {}
+        }
+    }
+}
+
+impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
+    fn fits(&self, list: &Vec<T>) -> bool {
+        self.fits_by(list, T::eq)
+    }
+
+    fn apply(&self, list: &mut Vec<T>) {
+        self.apply_by(list, T::clone);
+    }
+}
+
+/// A value by name was set (`from` is `None`), changed, or taken away (`to` is `None`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Keyed<T> {
+    pub key: String,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    pub from: Option<T>,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    pub to: Option<T>,
+}
+
+impl<T> Keyed<T> {
+    /// A value by name becomes another.
+    #[must_use]
+    pub fn new(key: &str, from: Option<T>, to: Option<T>) -> Self {
+        Self {
+            key: key.to_owned(),
+            from,
+            to,
+        }
+    }
+
+    /// Swaps before and after.
+    pub fn invert(&mut self) {
+        swap(&mut self.from, &mut self.to);
+    }
+}
+
+impl<T: Clone + PartialEq> Delta<BTreeMap<String, T>> for Keyed<T> {
+    fn fits(&self, map: &BTreeMap<String, T>) -> bool {
+        map.get(&self.key) == self.from.as_ref()
+    }
+
+    fn apply(&self, map: &mut BTreeMap<String, T>) {
+        match &self.to {
+            Some(to) => drop(map.insert(self.key.clone(), to.clone())),
+            None => drop(map.remove(&self.key)),
+        }
+    }
+}
+
+impl Delta<Values> for Keyed<i64> {
+    fn fits(&self, values: &Values) -> bool {
+        values.get(&self.key) == self.from
+    }
+
+    fn apply(&self, values: &mut Values) {
+        match self.to {
+            Some(to) => drop(values.insert(&self.key, to)),
+            None => drop(values.remove(&self.key)),
+        }
+    }
+}
+
+/// Makes the enum of what can change of a thing: a row has the name of a change, what it holds,
+/// and the field that it changes; without a field it changes the thing as a whole.
+macro_rules! changes {
+    ($(#[$doc:meta])* $name:ident of $thing:ty {
+        $($(#[$row_doc:meta])* $row:ident($change:ty) $(=> $field:ident)?,)*
+    }) => {
+        $(#[$doc])*
+        #[allow(missing_docs)]
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        pub enum $name {
+            $($(#[$row_doc])* $row($change),)*
+        }
+
+        impl $name {
+            /// Swaps before and after.
+            pub fn invert(&mut self) {
+                match self {
+                    $(Self::$row(change) => change.invert(),)*
+                }
+            }
+        }
+
+        impl $crate::campaign::change::Delta<$thing> for $name {
+            fn fits(&self, thing: &$thing) -> bool {
+                match self {
+                    $(Self::$row(change) => change.fits(&(*thing)$(.$field)?),)*
+                }
+            }
+
+            fn apply(&self, thing: &mut $thing) {
+                match self {
+                    $(Self::$row(change) => change.apply(&mut (*thing)$(.$field)?),)*
+                }
+            }
+        }
+    };
+}
+pub(super) use changes;

@@ -99,7 +99,8 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
 }
 
 /// How many letters must be changed, left out or put in to make one word of the other.
-fn distance(a: &str, b: &str) -> usize {
+#[must_use]
+pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().take(40).collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, from) in a.chars().enumerate() {

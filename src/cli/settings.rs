@@ -32,7 +32,7 @@ fn told(path: &Path, errors: &[ConfigError]) -> Vec<String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let lines = errors.iter().enumerate().map(|(nth, error)| {
         let follows = if nth == 0 {
-            "; until that is mended no setting counts"
+            "; the defaults are in use until it is fixed"
         } else {
             ""
         };
@@ -88,7 +88,7 @@ pub(super) fn template() -> String {
             .collect();
         let keys = keys.join(", ");
         // What cannot fail: this is a string.
-        let _ = writeln!(text, "    //   {:<18} {keys}", row.label);
+        let _ = writeln!(text, "    //   {:<18} {keys}", row.id);
     }
     let _ = writeln!(text, "    //   {NOTHING:<18} takes a key away");
     text.push_str(TAIL);
@@ -112,14 +112,14 @@ const HEAD: &str = r#"// Settings of gmscreen. What is left out stays as it come
     // Per cent of the columns for turn order and sustained actions.
     // left_pane: 40,
 
-    // Keys that are to do something else: "key": "what it does". A key that is given
+    // Keys that are to do something else: "key": "the id of an action". A key that is given
     // away keeps nothing of what it did; other keys of the same act stay. Enter, Esc and
     // Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, F5, Space, Tab, PgUp.
     // keys: {
-    //     "Ctrl-n": "next",
+    //     "Ctrl-n": "next-turn",
     //     "x": "nothing",
     // },
-    // What keys can do, with the keys that come with the program:
+    // The ids of all actions, with the keys that come with the program:
 "#;
 
 const TAIL: &str = ")\n";

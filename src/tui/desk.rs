@@ -384,7 +384,7 @@ impl Desk {
 fn first_hint(keys: &Keymap) -> String {
     format!(
         "{} shows all keys, {} takes any command, Tab completes it; all that is done is saved at once",
-        keys.key("keys"),
+        keys.key("help"),
         keys.key("command")
     )
 }

@@ -238,8 +238,9 @@ pub struct Binding {
     pub keys: &'static [Chord],
     /// What they do.
     pub action: Action,
-    /// What hints and settings call it.
-    pub label: &'static str,
+    /// What settings and the program call it; hints show it with spaces for hyphens. It stays
+    /// what it is, whatever the help says.
+    pub id: &'static str,
     /// What the help says about it.
     pub doc: &'static str,
     /// Where the help lists it.
@@ -269,16 +270,10 @@ impl Binding {
         }
     }
 
-    /// Whether settings may call it so: by its label, or by the beginning of what the
-    /// help says about it.
+    /// What hints call it.
     #[must_use]
-    pub fn is_called(&self, name: &str) -> bool {
-        let said = self
-            .doc
-            .split([';', ':', ',', '('])
-            .next()
-            .unwrap_or(self.doc);
-        self.label.eq_ignore_ascii_case(name) || said.trim().eq_ignore_ascii_case(name)
+    pub fn hint(&self) -> String {
+        self.id.replace('-', " ")
     }
 
     /// Its keys as the help writes them.
@@ -311,14 +306,14 @@ fn has_verb(game: &'static Game, name: &str) -> bool {
 const fn row(
     keys: &'static [Chord],
     action: Action,
-    label: &'static str,
+    id: &'static str,
     doc: &'static str,
     group: Group,
 ) -> Binding {
     Binding {
         keys,
         action,
-        label,
+        id,
         doc,
         group,
     }
@@ -334,58 +329,58 @@ pub const CORRECT: &str = "correct {entry}= ";
 #[rustfmt::skip] // a table reads by its columns
 pub const TABLE: &[Binding] = &[
     row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
-    row(&[key('n')], Run("next"), "next", "next turn; in an elective order, pick who takes it", Play),
-    row(&[key('p')], Run("back"), "step back", "step back to the turn before", Play),
-    row(&[key('c')], Fill(&["check {who} "]), "check", "check of the selected one", Play),
-    row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check of the selected one", Play),
-    row(&[key('a')], Action::Attack, "attack", "attack by the acting one on the selected one", Play),
-    row(&[key('d')], Fill(&["damage {many} "]), "damage", "damage to the selected one, or to all marked", Play),
-    row(&[key('e')], Fill(&["heal {many} "]), "heal", "heal the selected one, or all marked", Play),
-    row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected one sustains an action", Play),
-    row(&[key('x')], Fill(&["release {who} {one}"]), "release", "the selected one releases a sustained action", Play),
-    row(&[key('t')], Fill(&["condition {many} \"|\""]), "condition", "a condition for the selected one, or for all marked", Play),
-    row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected one in the order", Play),
-    row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected one interrupts", Play),
-    row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected one readies an action (or delays)", Play),
-    row(&[key('f')], Luck(&["luck {who} ", "fortune {who} "]), "luck", "what luck offers after a roll; else luck or fortune of the selected one", Play),
-    row(&[key('R')], Action::Owed, "roll owed", "roll what the selected one owes, or the first that is owed", Play),
-    row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected one works on a task or job", Play),
-    row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected one, or all marked", Play),
-    row(&[key('+')], Fill(&["add "]), "add", "add somebody, or several from the bestiary", Play),
-    row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected one, or by all marked", Play),
+    row(&[key('n')], Run("next"), "next-turn", "next turn; in an elective order, pick who takes it", Play),
+    row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
+    row(&[key('c')], Fill(&["check {who} "]), "check", "check by the selected character", Play),
+    row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check by the selected character", Play),
+    row(&[key('a')], Action::Attack, "attack", "the active character attacks the selected one", Play),
+    row(&[key('d')], Fill(&["damage {many} "]), "damage", "damage to the selected character, or to all marked", Play),
+    row(&[key('e')], Fill(&["heal {many} "]), "heal", "heal the selected character, or all marked", Play),
+    row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected character sustains an action", Play),
+    row(&[key('x')], Fill(&["release {who} {one}"]), "release", "the selected character releases a sustained action", Play),
+    row(&[key('t')], Fill(&["condition {many} \"|\""]), "condition", "a condition for the selected character, or for all marked", Play),
+    row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected character in the turn order", Play),
+    row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected character interrupts", Play),
+    row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected character readies an action (or delays)", Play),
+    row(&[key('f')], Luck(&["luck {who} ", "fortune {who} "]), "luck", "luck options after a roll; else luck or fortune of the selected character", Play),
+    row(&[key('R')], Action::Owed, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
+    row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected character works on a task or job", Play),
+    row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
+    row(&[key('+')], Fill(&["add "]), "add", "add a character, or several from the bestiary", Play),
+    row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected character, or by all marked", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
-    row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected one with *; Esc unmarks all", Play),
+    row(&[key(' ')], Action::Mark, "select", "mark or unmark the selected character with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
     row(&[key('C')], Fill(&[CORRECT]), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
-    row(&[key('#')], Action::Cite, "about", "a command about the selected entry or the last roll: upgrade #12", Play),
+    row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry or the last roll: upgrade #12", Play),
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),
     row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone is:corrected; Esc clears", Screen),
-    row(&[key('v')], Action::Past, "as it was", "the table as it was after the selected entry; Esc returns", Screen),
-    row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected one there", Screen),
+    row(&[key('v')], Action::Past, "as-it-was", "the table as it was after the selected entry; Esc returns", Screen),
+    row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected character there", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
     row(&[key('<')], Action::Split(-1), "narrower", "turn order and sustained actions narrower", Screen),
     row(&[key('>')], Action::Split(1), "wider", "turn order and sustained actions wider", Screen),
-    row(&[key('?')], Action::Help, "keys", "all keys and commands", Screen),
+    row(&[key('?')], Action::Help, "help", "all keys and commands", Screen),
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
-    row(&[special(KeyCode::Tab)], Action::NextPane, "next pane", "next pane", Move),
-    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "pane before", "pane before", Move),
-    row(&[key('1')], Focus(Pane::Order), "turns", "turn order", Move),
-    row(&[key('2')], Focus(Pane::Roster), "roster", "roster", Move),
-    row(&[key('3')], Focus(Pane::Sustained), "sustained", "sustained actions", Move),
-    row(&[key('4')], Focus(Pane::Log), "log", "log", Move),
+    row(&[special(KeyCode::Tab)], Action::NextPane, "next-pane", "next pane", Move),
+    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "previous-pane", "previous pane", Move),
+    row(&[key('1')], Focus(Pane::Order), "open-turns", "turn order", Move),
+    row(&[key('2')], Focus(Pane::Roster), "open-roster", "roster", Move),
+    row(&[key('3')], Focus(Pane::Sustained), "open-sustained", "sustained actions", Move),
+    row(&[key('4')], Focus(Pane::Log), "open-log", "log", Move),
     row(&[special(KeyCode::Up), key('k')], Action::Up, "up", "row up", Move),
     row(&[special(KeyCode::Down), key('j')], Action::Down, "down", "row down", Move),
-    row(&[special(KeyCode::Left), key('h')], Action::Left, "left", "pane at the left", Move),
-    row(&[special(KeyCode::Right), key('l')], Action::Right, "right", "pane at the right", Move),
-    row(&[special(KeyCode::PageUp)], Action::PageUp, "page up", "page up", Move),
-    row(&[special(KeyCode::PageDown)], Action::PageDown, "page down", "page down", Move),
-    row(&[key('g'), special(KeyCode::Home)], Action::Top, "first", "first row", Move),
-    row(&[key('G'), special(KeyCode::End)], Action::Bottom, "last", "last row", Move),
+    row(&[special(KeyCode::Left), key('h')], Action::Left, "left", "pane to the left", Move),
+    row(&[special(KeyCode::Right), key('l')], Action::Right, "right", "pane to the right", Move),
+    row(&[special(KeyCode::PageUp)], Action::PageUp, "page-up", "page up", Move),
+    row(&[special(KeyCode::PageDown)], Action::PageDown, "page-down", "page down", Move),
+    row(&[key('g'), special(KeyCode::Home)], Action::Top, "first-row", "first row", Move),
+    row(&[key('G'), special(KeyCode::End)], Action::Bottom, "last-row", "last row", Move),
 ];

@@ -224,11 +224,11 @@ impl Overlay {
         let title = match &self.subject {
             Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
             Subject::Entry(number) => {
-                let key = |label| keys.key(label);
+                let key = |id| keys.key(id);
                 format!(
                     " Entry #{number} · {} as it was · {} command · {} correct · Esc closes ",
-                    key("as it was"),
-                    key("about"),
+                    key("as-it-was"),
+                    key("cite-entry"),
                     key("correct")
                 )
             }

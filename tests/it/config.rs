@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gmscreen::config::{Config, ConfigError, Palette, Place};
-use gmscreen::tui::keymap::{Action, Chord, Keymap, TABLE, chord};
+use gmscreen::tui::keymap::{Action, Chord, Keymap, NOTHING, TABLE, chord};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 use tempfile::TempDir;
@@ -49,7 +49,7 @@ fn all_of_it_can_be_said() {
     (
         theme: high_contrast, ascii: false, mouse: false,
         turn_timer: "1:30", left_pane: 55,
-        keys: { "Ctrl-n": "next turn", "\"": "note", "x": "nothing" },
+        keys: { "Ctrl-n": "next-turn", "\"": "note", "x": "nothing" },
     )"#;
     let config = Config::parse(text).unwrap();
     assert_eq!(config.theme, Some(Palette::HighContrast));
@@ -126,14 +126,14 @@ fn what_is_wrong_is_told_where_it_begins() {
         ("(turn_timer: true)", 1, 14, "seconds"),
         ("(keys: {\"x\" \"next\"})", 1, 13, "colon"),
         ("(keys: {\"x\": next})", 1, 14, "string"),
-        ("(keys: {\"x\": \"next})", 1, 14, "end of string"),
+        ("(keys: {\"x\": \"next-turn})", 1, 14, "end of string"),
         ("[]", 1, 1, "opening"),
         ("() x", 1, 4, "trailing"),
         ("settings", 1, 1, ""),
         ("(\n theme: dark,", 2, 14, "end of RON"),
         // A name in any script stands in one column a character.
         (
-            "(keys: {\"é\": \"next\", \"nix\": \"next\"})",
+            "(keys: {\"é\": \"undo\", \"nix\": \"undo\"})",
             1,
             23,
             "'nix'",
@@ -160,16 +160,16 @@ fn every_wrong_key_is_told_at_once() {
     let text = r#"(keys: {
     "n": "undo",
     "n": "redo",
-    "Hyper-x": "next",
-    "Enter": "next", "Esc": "undo",
-    "ctrl-C": "next",
-    "Ctrl-m": "next",
-    "Ctrl-ß": "next",
-    "F13": "next",
-    "F0": "next",
-    "": "next",
+    "Hyper-x": "redo",
+    "Enter": "redo", "Esc": "undo",
+    "ctrl-C": "redo",
+    "Ctrl-m": "redo",
+    "Ctrl-ß": "redo",
+    "F13": "redo",
+    "F0": "redo",
+    "": "redo",
     "x": "fly",
-    "\u{7}": "next",
+    "\u{7}": "redo",
     "y": "",
 })"#;
     let found = wrong(text);
@@ -203,7 +203,7 @@ fn every_wrong_key_is_told_at_once() {
         (2, "Enter keeps"),
         (4, "ctrl-C keeps"),
         (5, "cannot tell Ctrl-m from Enter"),
-        (10, "nothing is called 'fly'"),
+        (10, "no action is called 'fly'; the nearest are "),
     ] {
         assert!(found[nth].2.contains(part), "{:?}", found[nth]);
     }
@@ -215,26 +215,27 @@ fn keymap(text: &str) -> Keymap {
 }
 
 fn does(map: &Keymap, label: &str) -> Option<&'static str> {
-    map.find(chord(label).unwrap()).map(|binding| binding.label)
+    map.find(chord(label).unwrap()).map(|binding| binding.id)
 }
 
 #[test]
 fn keys_change_what_they_do() {
-    let map =
-        keymap(r#"(keys: {"Ctrl-n": "next turn", "F5": "NEXT", "u": "next", "d": "nothing"})"#);
+    let map = keymap(
+        r#"(keys: {"Ctrl-n": "next-turn", "F5": "next-turn", "u": "next-turn", "d": "nothing"})"#,
+    );
     for key in ["n", "Ctrl-n", "F5", "u"] {
-        assert_eq!(does(&map, key), Some("next"), "{key}");
+        assert_eq!(does(&map, key), Some("next-turn"), "{key}");
     }
     assert_eq!(does(&map, "d"), None);
     // The one that was given last is the one that hints show.
-    assert_eq!(map.key("next"), "u");
+    assert_eq!(map.key("next-turn"), "u");
     assert!(map.row("undo").unwrap().keys.is_empty());
     assert!(map.row("damage").unwrap().keys.is_empty());
     // Two keys change places.
-    let map = keymap(r#"(keys: {"n": "undo", "u": "next"})"#);
+    let map = keymap(r#"(keys: {"n": "undo", "u": "next-turn"})"#);
     assert_eq!(
         (does(&map, "n"), does(&map, "u")),
-        (Some("undo"), Some("next"))
+        (Some("undo"), Some("next-turn"))
     );
 }
 
@@ -253,16 +254,33 @@ fn every_key_of_the_table_can_be_written_as_it_is_shown() {
 }
 
 #[test]
-fn every_action_has_a_name_of_its_own() {
-    let labels: BTreeSet<&str> = TABLE.iter().map(|row| row.label).collect();
-    assert_eq!(labels.len(), TABLE.len());
-    for row in TABLE {
-        let called: Vec<&str> = TABLE
-            .iter()
-            .filter(|other| other.is_called(row.label))
-            .map(|other| other.label)
-            .collect();
-        assert_eq!(called.first(), Some(&row.label), "{called:?}");
+fn every_action_has_an_id_of_its_own() {
+    let ids: BTreeSet<&str> = TABLE.iter().map(|row| row.id).collect();
+    assert_eq!(ids.len(), TABLE.len());
+    for id in ids {
+        let plain = |c: char| c.is_ascii_lowercase() || c == '-';
+        assert!(id.chars().all(plain) && id != NOTHING, "{id}");
+        let map = keymap(&format!("(keys: {{\"F9\": \"{id}\"}})"));
+        assert_eq!(does(&map, "F9"), Some(id));
+    }
+}
+
+#[test]
+fn the_nearest_ids_are_offered_for_a_wrong_one() {
+    for (written, near) in [
+        ("next turn", "next-turn"),
+        ("next", "next-turn"),
+        ("Undo", "undo"),
+        ("atack", "attack"),
+        ("log", "open-log"),
+        ("step back to the turn before", "step-back"),
+    ] {
+        let found = wrong(&format!("(keys: {{\n  \"x\": {written:?}}})"));
+        let (line, column, message) = &found[0];
+        assert_eq!((*line, *column), (2, 9));
+        let offered = message.split("the nearest are ").nth(1).unwrap();
+        let offered: Vec<&str> = offered.split(" (").next().unwrap().split(", ").collect();
+        assert!(offered.len() == 3 && offered.contains(&near), "{message}");
     }
 }
 

@@ -280,7 +280,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     console.press("\r");
     console.wait_for("Esc back");
     console.press("\x1b");
-    console.wait_for("? keys");
+    console.wait_for("? help");
     console.press("N");
     console.wait_for(":note");
     console.paste("\x1b]0;owned again\x07\x1b[5n");
@@ -297,7 +297,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     console.press("?");
     console.wait_for("Esc back");
     console.press("\x1b");
-    console.wait_for("? keys");
+    console.wait_for("? help");
     console.press("q");
     let ended = console.ended();
     ended.cleanly(0);
@@ -340,7 +340,7 @@ fn any_size_will_do() {
         shown.is_whole() && shown.has("Esc back")
     });
     console.press("\x1b");
-    let shown = console.wait_for("? keys");
+    let shown = console.wait_for("? help");
     for title in [ORDER, SUSTAINED, LOG, "2 Roster"] {
         assert!(!shown.pane(title).is_empty(), "{}", shown.text());
     }
@@ -360,7 +360,7 @@ fn pasted_lines_are_text() {
     assert!(row.contains("note \"two\""), "{}", shown.text());
     console.hears("\"two\"  q ");
     console.press("\x1b");
-    console.wait_for("? keys");
+    console.wait_for("? help");
     let shown = console.wait_saved();
     assert!(logged(&shown, "nothing has happened yet"));
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 0);

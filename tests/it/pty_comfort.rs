@@ -19,14 +19,14 @@ fn out_to_the_shell_and_back() {
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     console.press("\x1b");
     console.wait_saved();
-    let before = console.wait_for("Enter open  t condition");
+    let before = console.wait_for(". repeat  Enter open");
     console.press("\x1a");
     let shown = console.wait_for("stopped ");
     assert!(console.is_the_shells());
     assert!(!shown.has("stopped 0"), "{}", shown.text());
     assert!(!shown.has("Turn order"), "{}", shown.text());
     console.press("\r");
-    let after = console.wait_for("Enter open  t condition");
+    let after = console.wait_for(". repeat  Enter open");
     let rows = |shown: &Shown| -> Vec<String> {
         let text = shown.text();
         text.lines().map(|row| row.trim_end().to_owned()).collect()
@@ -53,7 +53,7 @@ fn a_size_that_changed_while_it_was_stopped() {
     console.resize(90, 24);
     console.press("\r");
     let shown = console.wait_until("all of it, smaller", |shown| {
-        shown.header().trim_end().chars().count() == 89 && shown.has("? keys")
+        shown.header().trim_end().chars().count() == 89 && shown.has("? help")
     });
     assert!(
         shown.header().trim_end().ends_with("saved"),
@@ -70,7 +70,7 @@ fn settings_are_kept_to() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("config/gmscreen");
     fs::create_dir_all(&folder).unwrap();
-    let settings = "(mouse: false, ascii: true, keys: {\"x\": \"next\", \"n\": \"nothing\"})";
+    let settings = "(mouse: false, ascii: true, keys: {\"x\": \"next-turn\", \"n\": \"nothing\"})";
     fs::write(folder.join("config.ron"), settings).unwrap();
     let mut console = desktop.sample();
     assert!(!console.hears_the_mouse());

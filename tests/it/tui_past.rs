@@ -75,14 +75,10 @@ fn nothing_can_be_done_to_it() {
                 KeyCode::Char(c) if chord.ctrl => table.ctrl(c),
                 code => table.key(code),
             };
-            assert!(table.desk().prompt().is_none(), "{}", row.label);
+            assert!(table.desk().prompt().is_none(), "{}", row.id);
             let shown = table.shown();
             let lacks = shown.contains("has no command");
-            assert!(
-                lacks || shown.contains("Esc returns to now"),
-                "{}",
-                row.label
-            );
+            assert!(lacks || shown.contains("Esc returns to now"), "{}", row.id);
         }
     }
     assert_eq!(table.desk().session().history().mark().seq, before);

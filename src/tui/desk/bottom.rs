@@ -78,8 +78,8 @@ impl Desk {
         }
         let keys = pending::Keys {
             luck: self.keys.key("luck"),
-            owed: self.keys.key("roll owed"),
-            work: self.keys.key("work"),
+            owed: self.keys.key("roll-pending"),
+            work: self.keys.key("task"),
         };
         pending::lines(table, &keys, room)
     }
@@ -173,15 +173,25 @@ impl Desk {
         // What leads to everything else comes first: there may be room for little.
         let wanted: &[&str] = match (self.is_covered(), fighting, self.focus) {
             (true, ..) => &["back"],
-            _ if self.past.is_some() => &["keys", "back", "open", "filter", "first", "last"],
-            _ if !self.marks.is_empty() => &["keys", "damage", "heal", "condition", "hide", "back"],
+            _ if self.past.is_some() => {
+                &["help", "back", "open", "filter", "first-row", "last-row"]
+            }
+            _ if !self.marks.is_empty() => &["help", "damage", "heal", "condition", "hide", "back"],
             (_, _, Pane::Log) => &[
-                "keys", "command", "open", "filter", "undo", "repeat", "first", "last", "quit",
+                "help",
+                "command",
+                "open",
+                "filter",
+                "undo",
+                "repeat",
+                "first-row",
+                "last-row",
+                "quit",
             ],
             (_, true, _) => &[
-                "keys",
+                "help",
                 "command",
-                "next",
+                "next-turn",
                 "check",
                 "attack",
                 "damage",
@@ -194,25 +204,25 @@ impl Desk {
                 "quit",
             ],
             (_, false, _) => &[
-                "keys", "command", "begin", "check", "damage", "heal", "sustain", "undo", "repeat",
+                "help", "command", "begin", "check", "damage", "heal", "sustain", "undo", "repeat",
                 "open", "quit",
             ],
         };
         let game = self.session.game();
         let mut x = area.x.saturating_add(1);
-        for label in wanted {
-            let row = self.keys.row(label);
+        for id in wanted {
+            let row = self.keys.row(id);
             let row = row.filter(|row| !matches!(row.binding.verb(game), Need::Lacks(_)));
-            let Some(key) = row.and_then(|row| row.keys.first()) else {
+            let Some((row, key)) = row.and_then(|row| Some((row, row.keys.first()?))) else {
                 continue;
             };
-            let key = key.label();
-            let wide = u16::try_from(width(&key) + 1 + width(label)).unwrap_or(u16::MAX);
+            let (key, hint) = (key.label(), row.binding.hint());
+            let wide = u16::try_from(width(&key) + 1 + width(&hint)).unwrap_or(u16::MAX);
             if x.saturating_add(wide) > area.right() {
                 break;
             }
             let after = painter.ink(x, area.y, wide, &key, Ink::Strong);
-            painter.ink(after + 1, area.y, wide, label, Ink::Dim);
+            painter.ink(after + 1, area.y, wide, &hint, Ink::Dim);
             x = x.saturating_add(wide + 2);
         }
     }

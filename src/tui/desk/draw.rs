@@ -194,7 +194,7 @@ impl Desk {
                 .unwrap_or_default(),
             Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                format!(" · {} for the newest", self.keys.key("last"))
+                format!(" · {} for the newest", self.keys.key("last-row"))
             }
             _ => String::new(),
         };

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::{Binding, Chord, TABLE, ctrl, key, special};
+use crate::command::distance;
 use crate::config::{ConfigError, KeySetting, Place};
 
 /// What takes a key away.
@@ -161,17 +162,21 @@ impl Keymap {
         row.map(|row| row.binding)
     }
 
-    /// The row of what the hints call so.
+    /// The row of the action with an id.
     #[must_use]
-    pub fn row(&self, label: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.binding.label == label)
+    pub fn row(&self, id: &str) -> Option<&Row> {
+        let row = self.rows.iter().find(|row| row.binding.id == id);
+        debug_assert!(row.is_some(), "no action has the id {id}");
+        row
     }
 
-    /// What is written on the key that does this; its name in brackets where no key does.
+    /// What is written on the key of an action; its hint in brackets where it has none.
     #[must_use]
-    pub fn key(&self, label: &str) -> String {
-        let first = self.row(label).and_then(|row| row.keys.first());
-        first.map_or_else(|| format!("({label})"), |key| key.label())
+    pub fn key(&self, id: &str) -> String {
+        let row = self.row(id);
+        let first = row.and_then(|row| row.keys.first());
+        let hint = || row.map_or_else(|| id.to_owned(), |row| row.binding.hint());
+        first.map_or_else(|| format!("({})", hint()), |key| key.label())
     }
 }
 
@@ -197,15 +202,28 @@ fn free_chord(setting: &KeySetting, seen: &[(Chord, Place)]) -> Result<Chord, Co
 
 /// The row of an action, or `None` for nothing.
 fn wanted(setting: &KeySetting) -> Result<Option<usize>, ConfigError> {
-    let name = setting.action.trim();
-    if name.eq_ignore_ascii_case(NOTHING) {
+    let id = setting.action.as_str();
+    if id == NOTHING {
         return Ok(None);
     }
-    let found = TABLE.iter().position(|row| row.is_called(name));
+    let found = TABLE.iter().position(|row| row.id == id);
     found.map(Some).ok_or_else(|| {
+        let near = nearest_ids(id).join(", ");
         let message = format!(
-            "nothing is called '{name}': 'gmscreen config' lists what keys can do, \"{NOTHING}\" takes a key away"
+            "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away)"
         );
         ConfigError::wrong(setting.action_at, message)
     })
+}
+
+/// The three ids nearest to what was written: those that share a word with it, then those that
+/// differ from it by the fewest letters.
+fn nearest_ids(written: &str) -> Vec<&'static str> {
+    let written = written.to_lowercase();
+    let words: Vec<&str> = written.split(|c: char| !c.is_alphanumeric()).collect();
+    let shares = |id: &str| id.split('-').any(|word| words.contains(&word));
+    let mut ids: Vec<&str> = TABLE.iter().map(|row| row.id).collect();
+    ids.sort_by_key(|id| (!shares(id), distance(id, &written)));
+    ids.truncate(3);
+    ids
 }

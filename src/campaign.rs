@@ -12,6 +12,7 @@ pub mod history;
 pub mod older;
 pub mod record;
 pub mod roster;
+pub mod statement;
 pub mod tie;
 pub mod turn_order;
 pub mod values;
@@ -31,6 +32,7 @@ pub use event::{CampaignChange, Contest, Event, FightChange, PersonChange, Roll}
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
 pub use history::{Entry, History, Record, RecordBody};
 pub use roster::{Found, Roster};
+pub use statement::Statement;
 pub use tie::{Held, Tie};
 pub use values::Values;
 pub use work::{Owed, Tried, Work};

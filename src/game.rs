@@ -13,6 +13,8 @@ pub mod ties;
 pub mod verb;
 pub mod words;
 
+use std::fmt;
+
 use crate::campaign::{Campaign, Character, CharacterId, History};
 use crate::rules::{Grade, Part};
 
@@ -149,6 +151,12 @@ impl<'a> Table<'a> {
 
 /// More actions than anybody sustains: a game that asks nothing for them asks nothing ever.
 const SUSTAINED_BY_NOBODY: usize = 1000;
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
 
 /// A game, as a table of what it declares and does.
 pub struct Game {

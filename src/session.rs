@@ -202,11 +202,11 @@ impl Session {
             Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),
             Some(Wish::Redo(count)) => self.move_cursor(self.history.redo(count), now),
             None => {
-                let Drafted { events, text, .. } = drafted;
+                let Drafted { events, said, .. } = drafted;
                 self.keep(
                     RecordBody::Act {
                         line: source.trim().to_owned(),
-                        text,
+                        said,
                         events,
                     },
                     now,
@@ -319,9 +319,10 @@ impl Session {
             lines.join("; ")
         };
         let text = match body {
-            RecordBody::Act { text, .. } | RecordBody::Adopted { text } => text.clone(),
-            RecordBody::Undo { entries, .. } => format!("undid {}", numbers(entries)),
-            RecordBody::Redo { entries, .. } => format!("did again {}", numbers(entries)),
+            RecordBody::Act { said, events, .. } => words::said(self.game, said, events),
+            RecordBody::Adopted { text } => text.clone(),
+            RecordBody::Undo { entries, .. } => format!("undone: {}", numbers(entries)),
+            RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),
         };
         let contest = match body {
             RecordBody::Act { events, .. } => events.iter().find_map(|event| match event {

@@ -48,13 +48,13 @@ impl Page {
     pub fn push(&mut self, record: Record) {
         let number = self.before + self.entries.len() as u64 + 1;
         self.steps.push_back(match record.body {
-            RecordBody::Act { line, text, events } => {
+            RecordBody::Act { line, said, events } => {
                 self.entries.push_back(Arc::new(Entry {
                     number,
                     seq: record.seq,
                     at: record.at,
                     line,
-                    text,
+                    said,
                     events,
                     undone: false,
                     corrected: None,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Contest, Event};
+use super::statement::Statement;
 
 /// One accepted act, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,8 +28,8 @@ pub enum RecordBody {
     Act {
         /// The line as it was typed.
         line: String,
-        /// What the console answered.
-        text: String,
+        /// What it told, in order.
+        said: Vec<Statement>,
         /// What it changed.
         events: Vec<Event>,
     },
@@ -77,8 +78,8 @@ pub struct Entry {
     pub at: i64,
     /// The line as it was typed.
     pub line: String,
-    /// What the console answered.
-    pub text: String,
+    /// What it told, in order.
+    pub said: Vec<Statement>,
     /// What it changed.
     pub events: Vec<Event>,
     /// Taken back, and not done again.
@@ -114,11 +115,16 @@ impl Entry {
     /// What it rolled, as the dice fell.
     #[must_use]
     pub fn rolled(&self) -> Option<&Arc<Contest>> {
-        self.events.iter().find_map(|event| match event {
-            Event::Rolled { contest } => Some(contest),
-            _ => None,
-        })
+        rolls(&self.events).next()
     }
+}
+
+/// The rolls among the events of an act, as the dice fell.
+pub fn rolls(events: &[Event]) -> impl Iterator<Item = &Arc<Contest>> {
+    events.iter().filter_map(|event| match event {
+        Event::Rolled { contest } => Some(contest),
+        _ => None,
+    })
 }
 
 /// Where the history stands: what a snapshot keeps of it.

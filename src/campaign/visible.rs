@@ -8,7 +8,9 @@ use std::sync::Arc;
 use super::event::{CampaignChange, Contest, Event, FightChange, PersonChange};
 use super::fight::{Fight, Lapsed};
 use super::history::{Record, RecordBody};
-use super::{Campaign, Change, Character, CharacterId, Encounter, Owed, Skill, Tie, Values, Zone};
+use super::{
+    Campaign, Change, Character, CharacterId, Encounter, Owed, Skill, Statement, Tie, Values, Zone,
+};
 
 /// The longest name that is loaded, in characters.
 pub const LONGEST_NAME: usize = 1_000;
@@ -247,6 +249,13 @@ impl Cleaner {
         self.names(owed.spares.iter_mut().map(|spared| &mut spared.label));
     }
 
+    fn statement(&mut self, statement: &mut Statement) {
+        match statement {
+            Statement::Text(text) => self.lines(text),
+            Statement::Rolled(_) | Statement::Session(_) | Statement::Scene(_) => {}
+        }
+    }
+
     fn campaign_change(&mut self, change: &mut CampaignChange) {
         match change {
             CampaignChange::Character(Change { from, to }) => {
@@ -392,9 +401,11 @@ impl Record {
     pub fn make_visible(&mut self) {
         let mut cleaner = Cleaner::default();
         let events = match &mut self.body {
-            RecordBody::Act { line, text, events } => {
+            RecordBody::Act { line, said, events } => {
                 cleaner.text(Kind::Line, line);
-                cleaner.lines(text);
+                for statement in said {
+                    cleaner.statement(statement);
+                }
                 events
             }
             RecordBody::Undo { events, .. } | RecordBody::Redo { events, .. } => events,

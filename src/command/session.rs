@@ -2,7 +2,7 @@
 
 use super::encounter;
 use super::people::name_and_text;
-use crate::campaign::{CampaignChange, Change, Event, Keyed};
+use crate::campaign::{CampaignChange, Change, Event, Keyed, Statement};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
@@ -27,8 +27,8 @@ pub const VERBS: &[Verb] = &[
             super::work::end_downtime(draft);
             let from = draft.campaign().scene;
             let to = from + 1;
+            draft.state(Statement::Scene(to));
             draft.apply(CampaignChange::Scene(Change { from, to }));
-            draft.say(format!("scene {to}"));
             super::people::end_with_the_scene(draft);
             Ok(())
         },
@@ -42,7 +42,7 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
-            draft.say(format!("session {}", session + 1));
+            draft.state(Statement::Session(session + 1));
             draft.apply(CampaignChange::Session(Change {
                 from: session,
                 to: session + 1,

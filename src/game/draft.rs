@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use super::{Game, Preview, Refusal, Table, Why};
+use crate::campaign::record::rolls;
 use crate::campaign::{
     Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
-    History, Keyed, PersonChange,
+    History, Keyed, PersonChange, Statement,
 };
 use crate::dice::{Dice, DiceError, Die};
 use crate::lang::line::TypedDice;
@@ -20,7 +21,7 @@ pub struct Draft<'a> {
     typed: Option<&'a TypedDice>,
     now: i64,
     events: Vec<Event>,
-    said: Vec<String>,
+    said: Vec<Statement>,
     wish: Option<Wish>,
 }
 
@@ -42,8 +43,8 @@ pub enum Wish {
 pub struct Drafted {
     /// What changed, in order.
     pub events: Vec<Event>,
-    /// What to say about it.
-    pub text: String,
+    /// What it tells, in order.
+    pub said: Vec<Statement>,
     /// What it wants besides.
     pub wish: Option<Wish>,
 }
@@ -214,8 +215,15 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Drafts a roll.
+    /// Drafts a roll and states it.
     pub fn rolled(&mut self, contest: Contest) {
+        let nth = rolls(&self.events).count();
+        self.state(Statement::Rolled(nth));
+        self.keep_roll(contest);
+    }
+
+    /// Drafts a roll of which something else tells what came of it.
+    pub fn keep_roll(&mut self, contest: Contest) {
         self.apply(Event::Rolled {
             contest: Arc::new(contest),
         });
@@ -249,7 +257,12 @@ impl<'a> Draft<'a> {
 
     /// Adds a sentence to what the console answers.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.said.push(text.into());
+        self.state(Statement::Text(text.into()));
+    }
+
+    /// Tells something about the act.
+    pub fn state(&mut self, statement: Statement) {
+        self.said.push(statement);
     }
 
     /// Answers with odds instead of doing something.
@@ -267,7 +280,7 @@ impl<'a> Draft<'a> {
     pub fn finish(self) -> Drafted {
         Drafted {
             events: self.events,
-            text: self.said.join("; "),
+            said: self.said,
             wish: self.wish,
         }
     }

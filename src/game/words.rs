@@ -1,5 +1,9 @@
 //! Numbers and rolls in words, as answers and the log write them.
 
+mod statement;
+
+pub use statement::{said, statement};
+
 use std::fmt::Write as _;
 
 use super::{Game, Spread, Table};

@@ -1,11 +1,14 @@
 //! What the log is filtered by.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeSet, VecDeque};
+use std::ops::Deref;
 
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::{Change, CharacterId, Contest, Entries, Entry, Event, FightChange};
 use crate::command::verbs;
-use crate::game::Table;
+use crate::game::words::said;
+use crate::game::{Game, Table};
 
 /// The entries that a filter lets through, found as far back as anybody looked.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,8 @@ pub struct Filter {
     left: usize,
     /// It has stopped for that, and there may be more.
     paused: bool,
+    /// The game that is played, in whose words entries are told.
+    game: Option<&'static Game>,
 }
 
 /// So many rows are looked at without a pause: reading them back takes time.
@@ -42,6 +47,7 @@ impl Filter {
             low: entries,
             high: entries,
             left: AT_ONCE,
+            game: Some(table.game),
             ..Self::default()
         }
     }
@@ -130,7 +136,11 @@ impl Filter {
 
     fn lets_row(&self, entries: Entries<'_>, row: usize) -> bool {
         let entry = entries.get(row);
-        entry.is_some_and(|entry| self.terms.iter().all(|term| term.fits(&entry)))
+        let (Some(entry), Some(game)) = (entry, self.game) else {
+            return false;
+        };
+        let told = LazyCell::new(|| folded(&said(game, &entry.said, &entry.events)).into_owned());
+        self.terms.iter().all(|term| term.fits(&entry, &told))
     }
 }
 
@@ -209,13 +219,14 @@ impl Term {
         }
     }
 
-    fn fits(&self, entry: &Entry) -> bool {
+    /// Whether an entry is like this; `told` is what it told, in small letters.
+    fn fits(&self, entry: &Entry, told: &dyn Deref<Target = String>) -> bool {
         let holds = |text: &str, word: &str| folded(text).contains(word);
         match self {
-            Self::Word(word) => holds(&entry.line, word) || holds(&entry.text, word),
+            Self::Word(word) => holds(&entry.line, word) || told.contains(word.as_str()),
             Self::Who { name, ids } => entry.events.iter().any(|event| match event {
                 // It tells who acts, and no more than the words say who that is.
-                Event::Fight(_, FightChange::Turn(_)) => holds(&entry.text, name),
+                Event::Fight(_, FightChange::Turn(_)) => told.contains(name.as_str()),
                 _ => event.is_about(|id, called| ids.contains(&id) || holds(called, name)),
             }),
             Self::Kind { names, begins } => {

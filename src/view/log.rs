@@ -1,11 +1,13 @@
 //! The log: what was rolled and done, newest last.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::header::Hours;
 use super::text::{clean, wrap};
 use super::{Ink, Line, Outcome};
-use crate::campaign::{CampaignChange, Contest, Entry, Event, History, Roll};
+use crate::campaign::record::rolls;
+use crate::campaign::{Contest, Entry, History, Roll, Statement};
 use crate::game::{Game, words};
 
 /// How far the lines after the first are indented.
@@ -57,23 +59,24 @@ impl Reading<'_> {
 pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
     out.extend(day(reading, entry).map(|day| ruled(&day, columns, Ink::Dim)));
-    match heading(entry) {
-        Some(title) => {
-            let mut title = format!("{} {title}", (reading.hours)(entry.at));
-            if reading.is_undone(entry) {
-                title.push_str(" [undone]");
-            }
-            let mut line = ruled(&title, columns, Ink::Strong);
-            line.struck = reading.is_undone(entry);
-            out.push(line);
-            // What else came of it is worth telling.
-            if entry.events.len() > 1 {
-                let indent = " ".repeat(INDENT);
-                let text = Line::of(Ink::Plain, indent).with(Ink::Plain, clean(&entry.text));
-                out.extend(wrap(&text, columns, INDENT + 2));
-            }
-        }
-        None => out.extend(plain(reading, entry, columns)),
+    let mut said = entry.said.as_slice();
+    let mut marks = Some(marks(reading, entry));
+    if let Some((Statement::Session(_) | Statement::Scene(_), rest)) = said.split_first() {
+        let title = words::statement(reading.game, &said[0], &entry.events);
+        let undone = if reading.is_undone(entry) {
+            " [undone]"
+        } else {
+            ""
+        };
+        let title = format!("{} {title}{undone}", (reading.hours)(entry.at));
+        let mut line = ruled(&title, columns, Ink::Strong);
+        line.struck = reading.is_undone(entry);
+        out.push(line);
+        (said, marks) = (rest, None);
+    }
+    for mut line in told(reading, entry, said, marks) {
+        line.struck = reading.is_undone(entry) || reading.corrected_by(entry).is_some();
+        out.extend(wrap(&line, columns, INDENT + 2));
     }
     out
 }
@@ -83,15 +86,6 @@ fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
     let before = reading.history.entry(entry.number.checked_sub(1)?)?;
     let today = (reading.days)(entry.at);
     (today != (reading.days)(before.at)).then_some(today)
-}
-
-/// What an entry begins: a session or a scene.
-fn heading(entry: &Entry) -> Option<String> {
-    entry.events.iter().find_map(|event| match event {
-        Event::Campaign(CampaignChange::Session(change)) => Some(format!("session {}", change.to)),
-        Event::Campaign(CampaignChange::Scene(change)) => Some(format!("scene {}", change.to)),
-        _ => None,
-    })
 }
 
 /// `── 21:04 session 2 ─────`, as wide as there is room, but not without end.
@@ -104,8 +98,8 @@ fn ruled(title: &str, columns: usize, ink: Ink) -> Line {
         .with(Ink::Dim, format!(" {}", "─".repeat(left)))
 }
 
-/// An entry as lines of at most so many columns.
-fn plain(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
+/// The time of an entry, and what is to be known of it before anything it tells.
+fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     let mut marks = Line::of(Ink::Dim, format!("{} ", (reading.hours)(entry.at)));
     if entry.seq > reading.durable {
         marks.push(Ink::Notice, "[saving] ");
@@ -113,49 +107,65 @@ fn plain(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     if reading.is_undone(entry) {
         marks.push(Ink::Notice, "[undone] ");
     }
-    let contest = reading
-        .history
-        .contest(entry.number)
-        .filter(|contest| contest.is_graded());
-    let secret = entry
-        .rolled()
-        .is_some_and(|contest| contest.sides.iter().any(|side| side.secret));
     if let Some(by) = reading.corrected_by(entry) {
         marks.push(Ink::Notice, format!("[corrected: #{by}] "));
     }
-    if secret {
+    if rolls(&entry.events).any(|roll| roll.sides.iter().any(|side| side.secret)) {
         marks.push(Ink::Notice, "[secret] ");
     }
-    let whole = match &contest {
-        Some(contest) => rolled(reading.game, marks, contest, said_besides(reading, entry)),
-        None => vec![marks.with(Ink::Plain, clean(&entry.text))],
-    };
-    let mut out = Vec::with_capacity(whole.len());
-    for mut line in whole {
-        line.struck = reading.is_undone(entry) || reading.corrected_by(entry).is_some();
-        out.extend(wrap(&line, columns, INDENT + 2));
+    marks
+}
+
+/// What an entry tells, in order: rolls as they are drawn, what stands between
+/// them in a paragraph. The first line begins with the marks.
+fn told(
+    reading: Reading<'_>,
+    entry: &Entry,
+    said: &[Statement],
+    mut marks: Option<Line>,
+) -> Vec<Line> {
+    let mut out = Vec::new();
+    let mut text: Vec<String> = Vec::new();
+    let has_marks = marks.is_some();
+    let mut begin = || marks.take().unwrap_or_else(indent);
+    for statement in said {
+        if let Some(contest) = drawn(reading, entry, statement) {
+            if !text.is_empty() {
+                out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
+                text.clear();
+            }
+            out.extend(rolled(reading.game, begin(), &contest));
+        } else {
+            text.push(words::statement(reading.game, statement, &entry.events));
+        }
+    }
+    text.retain(|text| !text.is_empty());
+    if !text.is_empty() || out.is_empty() && has_marks {
+        out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
     }
     out
 }
 
-/// What an entry says beyond its roll.
-fn said_besides<'a>(reading: Reading<'_>, entry: &'a Entry) -> &'a str {
-    let Some(contest) = entry.rolled() else {
-        return &entry.text;
+/// The roll that a statement tells of, as it counts now.
+fn drawn(reading: Reading<'_>, entry: &Entry, statement: &Statement) -> Option<Arc<Contest>> {
+    let Statement::Rolled(nth) = statement else {
+        return None;
     };
-    entry
-        .text
-        .strip_prefix(words::contest(reading.game, contest).as_str())
-        .map_or("", |rest| rest.trim_start_matches("; "))
+    let fell = rolls(&entry.events).nth(*nth)?;
+    // What changes a roll later is said of the first that an entry holds.
+    let counts = (*nth == 0).then(|| reading.history.contest(entry.number));
+    Some(counts.flatten().unwrap_or_else(|| Arc::clone(fell)))
 }
 
-fn rolled(game: &Game, marks: Line, contest: &Contest, besides: &str) -> Vec<Line> {
+fn indent() -> Line {
+    Line::of(Ink::Plain, " ".repeat(INDENT))
+}
+
+fn rolled(game: &Game, first: Line, contest: &Contest) -> Vec<Line> {
     let mut out = Vec::new();
-    let mut marks = Some(marks);
+    let mut first = Some(first);
     for side in &contest.sides {
-        let mut line = marks
-            .take()
-            .unwrap_or_else(|| Line::of(Ink::Plain, " ".repeat(INDENT)));
+        let mut line = first.take().unwrap_or_else(indent);
         if !side.name.is_empty() {
             line.push(Ink::Strong, clean(&side.name));
             line.push(Ink::Dim, " · ");
@@ -182,19 +192,14 @@ fn rolled(game: &Game, marks: Line, contest: &Contest, besides: &str) -> Vec<Lin
         tail.push(clean(&words::verdict(contest)).into_owned());
     }
     if !tail.is_empty() {
-        let line = Line::of(Ink::Plain, " ".repeat(INDENT));
-        out.push(line.with(Ink::Strong, tail.join("; ")));
-    }
-    if !besides.is_empty() {
-        let line = Line::of(Ink::Plain, " ".repeat(INDENT));
-        out.push(line.with(Ink::Plain, clean(besides)));
+        out.push(indent().with(Ink::Strong, tail.join("; ")));
     }
     out
 }
 
 /// `33 -> ✓✓ critical success, MoS 33`.
 fn fallen(game: &Game, side: &Roll) -> Line {
-    let mut line = Line::of(Ink::Plain, " ".repeat(INDENT));
+    let mut line = indent();
     if !side.dice.is_empty() {
         line.push(Ink::Strong, words::dice(game, &side.dice));
         line.push(Ink::Dim, " -> ");

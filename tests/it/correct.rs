@@ -2,7 +2,7 @@
 
 use gmscreen::campaign::{Campaign, Event};
 
-use crate::harness::Game;
+use crate::harness::{Game, told};
 
 /// Corrects, and holds that undo brings back the whole table and the log, and that
 /// what stands now is what the right dice would have made of it at once.
@@ -185,11 +185,8 @@ fn a_correction_may_be_misread_too() {
     assert_eq!(numbers[0].rolled().unwrap().sides[0].dice, [66]);
     assert_eq!(numbers[1].corrected, Some(numbers[0].number));
     assert_eq!(numbers[2].corrected, Some(numbers[1].number));
-    assert!(
-        numbers[0].text.contains("which read 65"),
-        "{}",
-        numbers[0].text
-    );
+    let told = told(&game.session, &numbers[0]);
+    assert!(told.contains("which read 65"), "{told}");
     // Taken back one by one, each stands as it stood.
     game.run("undo").ok();
     let last = game.history().last_roll(None).unwrap();

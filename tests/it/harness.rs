@@ -5,10 +5,11 @@
 
 use std::fmt::Debug;
 
-use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Fight, History, Roll};
+use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Entry, Fight, History, Roll};
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::Refusal;
+use gmscreen::game::words::said;
 use gmscreen::games;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
@@ -22,6 +23,11 @@ fn noon() -> i64 {
 pub(crate) fn session(campaign: Campaign) -> Session {
     let game = games::by_id(&campaign.system).expect("a game");
     Session::new(campaign, History::default(), game, Box::new(Unsaved), noon)
+}
+
+/// What an entry told, in words.
+pub(crate) fn told(session: &Session, entry: &Entry) -> String {
+    said(session.game(), &entry.said, &entry.events)
 }
 
 /// An open campaign with dice.

@@ -4,7 +4,7 @@
 use gmscreen::campaign::Campaign;
 use gmscreen::library::SAMPLES;
 
-use crate::harness::{Game, session};
+use crate::harness::{Game, session, told};
 use crate::tui_support::Table;
 
 fn fair(edition: &str) -> Campaign {
@@ -262,7 +262,7 @@ fn from_the_keys_alone() {
             assert!(desk.prompt().is_none(), "{edition} {keys:?}: {said:?}");
             let entries = desk.session().history().entries();
             let last = entries.iter().rev().find(|entry| !entry.undone);
-            let text = last.map_or_else(String::new, |entry| entry.text.clone());
+            let text = last.map_or_else(String::new, |entry| told(desk.session(), entry.as_ref()));
             let undid = *keys == "u";
             assert!(undid || text.contains(says), "{edition} {keys:?}: {text}");
             // The act is in the log that shows.

@@ -1,6 +1,6 @@
 //! Tasks and jobs: the check at the beginning, how long they take, days.
 
-use crate::harness::Game;
+use crate::harness::{Game, told};
 use crate::ren_checks::draft;
 
 fn work(game: &mut Game, line: &str) -> (i64, bool) {
@@ -215,7 +215,8 @@ fn a_day_can_be_planned_task_by_task() {
         assert!(text.contains(part), "{text}: {part}");
     }
     assert!(text.contains("brew 1 of 2 shifts"), "{text}");
-    assert_eq!(game.history().entries().last().unwrap().text, text);
+    let last = game.history().entries().last().unwrap();
+    assert_eq!(told(&game.session, &last), text);
 }
 
 #[test]

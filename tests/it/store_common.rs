@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gmscreen::campaign::{
     Campaign, CampaignChange, Change, Character, Event, Fight, FightId, History, Keyed,
-    PersonChange, Record, RecordBody, Skill, Sustained,
+    PersonChange, Record, RecordBody, Skill, Statement, Sustained,
 };
 use gmscreen::store::{self, Encoded, Opened, RealFs, Storage, Store, StoreError, encode};
 
@@ -136,7 +136,7 @@ impl Session {
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
         let body = RecordBody::Act {
             line: line.to_owned(),
-            text: format!("{line}: done"),
+            said: vec![Statement::Text(format!("{line}: done"))],
             events,
         };
         self.enter(body)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use gmscreen::campaign::{
     CampaignChange, Change, Contest, Event, Keyed, PersonChange, Record, RecordBody, Roll,
+    Statement,
 };
 use gmscreen::rules::Part;
 use gmscreen::store::{StoreError, encode};
@@ -84,7 +85,7 @@ pub(crate) fn record() -> impl Strategy<Value = Record> {
     let body = prop_oneof![
         (text(), text(), events()).prop_map(|(line, text, events)| RecordBody::Act {
             line,
-            text,
+            said: vec![Statement::Text(text)],
             events
         }),
         (prop::collection::vec(any::<u64>(), 0..3), events())

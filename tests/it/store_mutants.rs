@@ -175,7 +175,7 @@ fn damage(mutant: Mutant) -> Result<(), String> {
     for (what, record) in [("a foreign line", foreign), ("a number too far", skipped)] {
         let body = RecordBody::Act {
             line: "forged".to_owned(),
-            text: String::new(),
+            said: Vec::new(),
             events: Vec::new(),
         };
         let encoded = encode(&Record { body, ..record }).unwrap();

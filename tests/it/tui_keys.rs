@@ -60,7 +60,7 @@ fn seven_damage_to_the_selected_one_takes_three_keys() {
     assert!(table.desk().prompt().is_none());
     table.press("u");
     assert_eq!(track(&table, "Reed goblin 2", "harm"), 0);
-    assert!(table.shown().contains("undid #"), "{}", table.shown());
+    assert!(table.shown().contains("undone: #"), "{}", table.shown());
     table.ctrl('r');
     assert_eq!(track(&table, "Reed goblin 2", "harm"), 7);
 }

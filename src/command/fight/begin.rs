@@ -290,7 +290,7 @@ pub(super) fn initiative(
         });
     }
     if !faces.is_empty() {
-        draft.rolled(Contest {
+        draft.keep_roll(Contest {
             kind: "initiative".to_owned(),
             sides,
             ..Contest::default()

@@ -71,7 +71,6 @@ pub(super) fn finish(draft: &mut Draft<'_>, kind: &str, sides: Vec<Roll>, verdic
         rerolled: Vec::new(),
         verdict: verdict.to_owned(),
     };
-    draft.say(crate::game::words::contest(draft.game(), &contest));
     draft.rolled(contest);
 }
 

@@ -40,7 +40,6 @@ pub(super) const CHECK: Verb = Verb {
             sides: vec![read.as_roll(&check)],
             ..Contest::default()
         };
-        draft.say(crate::game::words::contest(draft.game(), &contest));
         draft.rolled(contest);
         // A roll against somebody's AC is an attack, hit or miss.
         if let (Some(by), Some(who)) = (read.subject.who, read.attacks) {

@@ -211,7 +211,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         sides,
         ..Contest::default()
     };
-    draft.say(crate::game::words::contest(draft.game(), &contest));
     draft.rolled(contest);
     for (who, amount) in saves.who.iter().zip(shares) {
         let blow = Hit {

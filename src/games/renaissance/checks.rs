@@ -164,7 +164,6 @@ pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) {
     if contest.sides.iter().any(is_passive) {
         draft.count(PASSIVE);
     }
-    draft.say(crate::game::words::contest(draft.game(), &contest));
     draft.rolled(contest);
 }
 

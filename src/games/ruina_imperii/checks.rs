@@ -130,6 +130,5 @@ fn finish(draft: &mut Draft<'_>, kind: &str, sides: Vec<Roll>, verdict: &str) {
         rerolled: Vec::new(),
         verdict: verdict.to_owned(),
     };
-    draft.say(crate::game::words::contest(draft.game(), &contest));
     draft.rolled(contest);
 }

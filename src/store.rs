@@ -30,9 +30,9 @@ use std::sync::Arc;
 pub use backups::{Backup, KEPT};
 #[doc(hidden)]
 pub use crowd::read as crowd;
-pub use error::{Choice, StoreError};
+pub use error::{Choice, EncodeError, StoreError};
 pub use fs::{Fs, RealFs};
-pub use journal::{EncodeError, Encoded, encode, readable_back};
+pub use journal::{Encoded, encode};
 pub use manage::{Seen, Verified, backups, read, restore, salvage, verify};
 pub use opening::Opened;
 pub use paths::Paths;

@@ -16,6 +16,7 @@ use crate::rules::Part;
 
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Event {
     /// Something of the campaign itself changed.
     Campaign(CampaignChange),

@@ -23,6 +23,7 @@ pub struct Record {
 
 /// What a record did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum RecordBody {
     /// A command; it makes a log entry.
     Act {

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use memchr::memchr;
 
 use super::fs::Fs;
-use super::scan::{self, Glance};
+use super::scan::{self, Summary};
 use super::snapshot::load_bytes;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
@@ -63,7 +63,7 @@ struct Base {
 
 /// A record that was walked over.
 struct Passed {
-    glance: Glance,
+    summary: Summary,
     crc: u32,
     at: u64,
     len: usize,
@@ -202,10 +202,10 @@ impl Archive {
         let mut low = state.low;
         let mut good = passed.len();
         for one in passed.iter().rev() {
-            if (one.glance.seq + 1, one.crc) != low {
+            if (one.summary.seq + 1, one.crc) != low {
                 break;
             }
-            low = (one.glance.seq, one.glance.prev);
+            low = (one.summary.seq, one.summary.prev);
             good -= 1;
         }
         passed.drain(..good);
@@ -219,7 +219,7 @@ impl Archive {
             _ if low.0 > span.first => state.unread.clear(),
             _ => {}
         }
-        let made = passed.iter().filter(|one| one.glance.is_act).count() as u64;
+        let made = passed.iter().filter(|one| one.summary.is_act).count() as u64;
         let Some(before) = state.before.checked_sub(made) else {
             state.unread.clear();
             return false;
@@ -244,8 +244,8 @@ impl Archive {
             let mut passed = self.walk(&span);
             let mut high = state.high;
             let good = passed.iter().take_while(|one| {
-                let follows = (one.glance.seq, one.glance.prev) == (high.0 + 1, high.1);
-                high = (one.glance.seq, one.crc);
+                let follows = (one.summary.seq, one.summary.prev) == (high.0 + 1, high.1);
+                high = (one.summary.seq, one.crc);
                 follows
             });
             passed.truncate(good.count());
@@ -257,9 +257,9 @@ impl Archive {
                     after: state.after,
                 });
             }
-            state.high = (last.glance.seq, last.crc);
+            state.high = (last.summary.seq, last.crc);
             let before = state.after;
-            state.after += passed.iter().filter(|one| one.glance.is_act).count() as u64;
+            state.after += passed.iter().filter(|one| one.summary.is_act).count() as u64;
             state.enter(&span.path, &passed, before);
         }
     }
@@ -318,14 +318,14 @@ impl Archive {
 /// The records of a span among bytes that begin somewhere in its journal.
 fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
     let mut passed = Vec::new();
-    for (at, frame) in scan::frames(bytes, true) {
-        let Some(glance) = scan::glance(frame.payload) else {
+    for (at, frame) in scan::frames(bytes) {
+        let Some(summary) = scan::summary(frame.payload) else {
             break;
         };
-        if (span.first..=span.last).contains(&glance.seq) {
-            let says = glance.matters.then(|| scan::decode(frame.payload).ok());
+        if (span.first..=span.last).contains(&summary.seq) {
+            let says = summary.amends.then(|| scan::decode(frame.payload).ok());
             passed.push(Passed {
-                glance,
+                summary,
                 crc: frame.crc,
                 at: begins + at as u64,
                 len: frame.len,
@@ -383,19 +383,19 @@ impl State {
             let ([first, ..], [.., last]) = (page, page) else {
                 return;
             };
-            let entries = page.iter().filter(|one| one.glance.is_act).count() as u64;
+            let entries = page.iter().filter(|one| one.summary.is_act).count() as u64;
             let place = Place {
                 path: Arc::clone(path),
                 at: first.at,
                 len: usize::try_from(last.at - first.at).unwrap_or(usize::MAX) + last.len,
-                last: last.glance.seq,
+                last: last.summary.seq,
                 before,
                 entries,
             };
             if entries > 0 {
-                self.by_entry.insert(before, first.glance.seq);
+                self.by_entry.insert(before, first.summary.seq);
             }
-            self.pages.insert(first.glance.seq, place);
+            self.pages.insert(first.summary.seq, place);
             before += entries;
         }
     }

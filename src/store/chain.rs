@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::archive::Span;
 use super::ends::{self, Ends};
 use super::error::StoreError;
-use super::fs::{Check, Fs};
+use super::fs::Fs;
 use super::paths::{Paths, journal_number};
 use super::scan::{self, Line};
 use super::snapshot::load_bytes;
@@ -160,7 +160,7 @@ impl Chain {
             let Some(bytes) = load_bytes(fs, &path, scan::LONGEST)? else {
                 continue;
             };
-            let scan = scan::scan(&bytes, !fs.skips(Check::Sum), known);
+            let scan = scan::scan(&bytes, known);
             chain.damage.extend(scan.bad.into_iter().map(|bad| Damage {
                 path: path.clone(),
                 line: bad.number,
@@ -178,12 +178,12 @@ impl Chain {
         }
         links.sort_by_key(|link| (link.first, link.last));
         for link in links {
-            chain.add(fs, link);
+            chain.add(link);
         }
         Ok(chain)
     }
 
-    fn add(&mut self, fs: &dyn Fs, link: Link) {
+    fn add(&mut self, link: Link) {
         let last = self.last().map(|last| (last.last, last.crc));
         match last {
             // Written again after a failure that had not been one.
@@ -193,10 +193,7 @@ impl Chain {
                 let damage = self.damage_at(&link, message);
                 self.damage.push(damage);
             }
-            Some((seq, crc))
-                if (link.first == seq + 1 || fs.skips(Check::Number))
-                    && (link.prev == crc || fs.skips(Check::Previous)) =>
-            {
+            Some((seq, crc)) if link.first == seq + 1 && link.prev == crc => {
                 if let Some(run) = self.runs.last_mut() {
                     run.push(link);
                 }

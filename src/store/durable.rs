@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::{StoreError, io_at};
-use super::fs::{Check, Fs};
+use super::fs::Fs;
 
 /// Puts a file in place: writes it beside, syncs, reads it again and compares,
 /// renames, and syncs the folder. Whoever calls holds the campaign's lock.
@@ -49,7 +49,7 @@ fn write_beside(fs: &dyn Fs, beside: &Path, path: &Path, bytes: &[u8]) -> Result
     let back = fs
         .read(beside, bytes.len() as u64)
         .map_err(io_at("read back", beside))?;
-    if back != bytes && !fs.skips(Check::ReadBack) {
+    if back != bytes {
         let other = io::Error::other("it reads as something else than was written");
         return Err(io_at("write", beside)(other));
     }

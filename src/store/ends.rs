@@ -5,7 +5,7 @@ use std::path::Path;
 use memchr::memrchr;
 
 use super::error::{StoreError, io_at};
-use super::fs::{Check, Fs, Kind};
+use super::fs::{Fs, Kind};
 use super::scan::{self, Frame};
 
 /// So many bytes at either end are read, and more only where a record is longer.
@@ -34,13 +34,12 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Ends>,
     if facts.len == 0 {
         return Ok(None);
     }
-    let sums = !fs.skips(Check::Sum);
     for len in READ {
         let part = |at| fs.read_part(path, at, len).map_err(io_at("read", path));
         let head = part(0)?;
         let tail = part(facts.len.saturating_sub(len as u64))?;
         let whole = facts.len <= len as u64;
-        if let Some(ends) = within(&head, &tail, whole, sums) {
+        if let Some(ends) = within(&head, &tail, whole) {
             return Ok(Some(ends).filter(|ends| ends.last <= known));
         }
     }
@@ -48,12 +47,12 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Ends>,
 }
 
 /// The record that the head begins with and the one that the tail ends with.
-fn within(head: &[u8], tail: &[u8], whole: bool, sums: bool) -> Option<Ends> {
-    let first = scan::glance(Frame::read(head, sums)?.payload)?;
+fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Ends> {
+    let first = scan::summary(Frame::read(head)?.payload)?;
     let line = last_line(tail, whole)?;
-    let last = Frame::read(line, sums).filter(|last| last.len == line.len())?;
+    let last = Frame::read(line).filter(|last| last.len == line.len())?;
     let crc = last.crc;
-    let last = scan::glance(last.payload)?;
+    let last = scan::summary(last.payload)?;
     (first.seq <= last.seq).then_some(Ends {
         first: first.seq,
         prev: first.prev,

@@ -6,8 +6,27 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::journal::EncodeError;
 use crate::campaign::visible::visible;
+
+/// Why a record or a campaign cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EncodeError {
+    /// The format has no way to write it.
+    #[error("cannot be written down: {0}")]
+    Unwritable(String),
+    /// What is written cannot be read again.
+    #[error("cannot be read again once written down: {0}")]
+    Unreadable(String),
+    /// What is written reads as something else.
+    #[error("reads as something else once written down")]
+    Differs,
+    /// It could be written, and would never be read again.
+    #[error("is longer than {most} bytes")]
+    TooLong {
+        /// The longest that is read, in bytes.
+        most: usize,
+    },
+}
 
 /// Why a campaign could not be read or kept.
 #[derive(Debug, Error)]

@@ -37,22 +37,6 @@ pub struct Facts {
     pub modified: Option<SystemTime>,
 }
 
-/// A check of what the disk gives back.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Check {
-    /// A record's sum is that of its bytes.
-    Sum,
-    /// A record's number is the next one.
-    Number,
-    /// A record names the sum of the one before it.
-    Previous,
-    /// A file that was written reads as what was written.
-    ReadBack,
-    /// The journal's name still leads to the file that is written.
-    Identity,
-}
-
 /// A file that is being written.
 pub trait Output: Send {
     /// Writes all the bytes at the end.
@@ -179,12 +163,6 @@ pub trait Fs: Send + Sync {
     /// # Errors
     /// The system's; that somebody else holds it is not one.
     fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock>;
-
-    /// Whether the store leaves a check out. Only tests do, to show what each is good for.
-    #[doc(hidden)]
-    fn skips(&self, _check: Check) -> bool {
-        false
-    }
 }
 
 /// The file system of the machine.

@@ -1,4 +1,4 @@
-//! The journal: one record a line, `crc32 length payload`, only ever appended to.
+//! The journal: one record a line, `crc32 length {json}`, only ever appended to.
 //!
 //! Records that share one sync with the record before them carry a `+` before
 //! their length. A crash may keep a later one of them and lose an earlier one,
@@ -8,15 +8,16 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use thiserror::Error;
 
-use super::error::{StoreError, io_at};
-use super::fs::{Check, Facts, Fs, Identity, Output};
-use super::quick;
+use super::error::{EncodeError, StoreError, io_at};
+use super::fs::{Facts, Fs, Identity, Output};
 use crate::campaign::Record;
 
 /// A journal that has grown to this length is followed by another.
 const FULL: u64 = 1 << 20;
+
+/// The longest record that is written or read, in bytes.
+pub(super) const LONGEST_RECORD: usize = 16 << 20;
 
 /// A record ready to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,26 +31,18 @@ pub struct Encoded {
     payload: Vec<u8>,
 }
 
-/// Why a record or a campaign cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum EncodeError {
-    /// RON has no way to write it.
-    #[error("cannot be written down: {0}")]
-    Unwritable(String),
-    /// What is written cannot be read again.
-    #[error("cannot be read again once written down: {0}")]
-    Unreadable(String),
-    /// What is written reads as something else.
-    #[error("reads as something else once written down")]
-    Differs,
-}
-
 /// Writes a record down and makes sure that it reads as the same.
 ///
 /// # Errors
-/// A record that RON cannot write or cannot read back as it was.
+/// A record that JSON cannot hold or that does not read back as it was, and one that is
+/// longer than [`LONGEST_RECORD`].
 pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
     let text = readable_back(record)?;
+    if text.len() > LONGEST_RECORD {
+        return Err(EncodeError::TooLong {
+            most: LONGEST_RECORD,
+        });
+    }
     Ok(Encoded {
         seq: record.seq,
         crc: crc32fast::hash(text.as_bytes()),
@@ -58,22 +51,20 @@ pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
     })
 }
 
-/// A value on one line, made sure to read as the same.
+/// A value as JSON on one line, made sure to read as the same.
 ///
 /// # Errors
-/// A value that RON cannot write or cannot read back as it was.
-#[doc(hidden)]
-pub fn readable_back<T>(value: &T) -> Result<String, EncodeError>
+/// A value that JSON cannot hold or that does not read back as it was.
+pub(super) fn readable_back<T>(value: &T) -> Result<String, EncodeError>
 where
     T: Serialize + DeserializeOwned + PartialEq,
 {
-    let text = ron::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
+    let text =
+        serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
     // As recovery will read it.
-    let back: T = match quick::from_str(&text) {
-        Some(quick) => quick.value,
-        None => ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?,
-    };
-    // A raw newline would end the line; RON escapes every one inside a text.
+    let back: T =
+        serde_json::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    // JSON escapes every newline inside a text; a raw one would end the line.
     if back != *value || text.contains('\n') {
         return Err(EncodeError::Differs);
     }
@@ -147,7 +138,7 @@ impl Journal {
         }
         let there = fs.look(&self.path).map_err(io_at("look at", &self.path))?;
         let ours = there.is_some_and(|facts| facts.identity == self.identity);
-        if !ours && !fs.skips(Check::Identity) {
+        if !ours {
             return Err(StoreError::Replaced {
                 path: self.path.clone(),
             });
@@ -179,5 +170,32 @@ impl Journal {
             // An empty journal does no harm either.
             let _ = fs.remove(&self.path);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+
+    use super::readable_back;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Forgetful {
+        kept: u8,
+        #[serde(skip)]
+        lost: u8,
+    }
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Deep(Vec<Deep>);
+
+    #[test]
+    fn nothing_is_written_that_does_not_read_as_the_same() {
+        assert!(readable_back(&Forgetful { kept: 1, lost: 0 }).is_ok());
+        assert!(readable_back(&Forgetful { kept: 1, lost: 2 }).is_err());
+        assert!(readable_back(&f64::NAN).is_err());
+        let deep = |depth| (1..depth).fold(Deep(Vec::new()), |inner, _| Deep(vec![inner]));
+        assert!(readable_back(&deep(127)).is_ok());
+        assert!(readable_back(&deep(128)).is_err());
     }
 }

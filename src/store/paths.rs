@@ -57,13 +57,13 @@ impl Paths {
     /// The journal with a number.
     #[must_use]
     pub fn journal(&self, number: u64) -> PathBuf {
-        self.history.join(format!("journal-{number:06}.ron"))
+        self.history.join(format!("journal-{number:06}.jsonl"))
     }
 }
 
 /// The number in the name of a journal.
 pub(super) fn journal_number(name: &str) -> Option<u64> {
-    let digits = name.strip_prefix("journal-")?.strip_suffix(".ron")?;
+    let digits = name.strip_prefix("journal-")?.strip_suffix(".jsonl")?;
     let plain = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| digits.parse().ok()).flatten()
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use memchr::memmem;
 
-use super::quick;
+use super::journal::LONGEST_RECORD;
 use crate::campaign::{Record, RecordBody};
 
 /// The longest journal that is read, in bytes.
@@ -15,7 +15,7 @@ const SEARCHED: usize = 256 << 20;
 
 /// What can be told of a record without reading all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Glance {
+pub(super) struct Summary {
     /// Its number.
     pub(super) seq: u64,
     /// The sum that it names.
@@ -23,24 +23,24 @@ pub(super) struct Glance {
     /// Whether it makes a log entry.
     pub(super) is_act: bool,
     /// Whether it says something of earlier entries.
-    pub(super) matters: bool,
+    pub(super) amends: bool,
 }
 
 /// Looks at a record without reading all of it; `None` for what is no record.
-pub(super) fn glance(payload: &[u8]) -> Option<Glance> {
-    plain_glance(payload).or_else(|| {
+pub(super) fn summary(payload: &[u8]) -> Option<Summary> {
+    quick_summary(payload).or_else(|| {
         let record = decode(payload).ok()?;
-        Some(Glance {
+        Some(Summary {
             seq: record.seq,
             prev: record.prev,
             is_act: matches!(record.body, RecordBody::Act { .. }),
-            matters: true,
+            amends: true,
         })
     })
 }
 
 /// The same for a record that is written as the store writes them.
-fn plain_glance(payload: &[u8]) -> Option<Glance> {
+fn quick_summary(payload: &[u8]) -> Option<Summary> {
     let number = |rest: &mut &[u8], sign: &[u8]| -> Option<u64> {
         let tail = rest.strip_prefix(sign)?;
         let digits = tail.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -49,38 +49,39 @@ fn plain_glance(payload: &[u8]) -> Option<Glance> {
         str::from_utf8(digits).ok()?.parse().ok()
     };
     let mut rest = payload;
-    let seq = number(&mut rest, b"(seq:")?;
-    let prev = u32::try_from(number(&mut rest, b",prev:")?).ok()?;
-    number(&mut rest, b",at:")?;
-    let body = rest.strip_prefix(b",body:")?;
-    let is_act = body.starts_with(b"Act(");
-    let undoes = body.starts_with(b"Undo(") || body.starts_with(b"Redo(");
-    let known = is_act || undoes || body.starts_with(b"Adopted(");
-    known.then(|| Glance {
+    let seq = number(&mut rest, br#"{"seq":"#)?;
+    let prev = u32::try_from(number(&mut rest, br#","prev":"#)?).ok()?;
+    number(&mut rest, br#","at":"#)?;
+    let body = rest.strip_prefix(br#","body":{""#)?;
+    let is_act = body.starts_with(br#"Act":"#);
+    let moves_cursor = body.starts_with(br#"Undo":"#) || body.starts_with(br#"Redo":"#);
+    let known = is_act || moves_cursor || body.starts_with(br#"Adopted":"#);
+    known.then(|| Summary {
         seq,
         prev,
         is_act,
-        matters: undoes || changes_earlier(body),
+        amends: moves_cursor || changes_earlier(body),
     })
 }
 
-/// Whether the events of a record say how an earlier roll counts.
+/// Whether the events of a record say how an earlier roll counts. Inside a text the quote
+/// would be escaped, so no text is taken for such an event.
 fn changes_earlier(body: &[u8]) -> bool {
     static NAMES: LazyLock<[memmem::Finder<'static>; 2]> =
-        LazyLock::new(|| ["Regraded(", "Corrected("].map(memmem::Finder::new));
+        LazyLock::new(|| [r#""Regraded":"#, r#""Corrected":"#].map(memmem::Finder::new));
     NAMES.iter().any(|name| name.find(body).is_some())
 }
 
 /// The good lines of a journal with where they begin, whatever stands between them.
-pub(super) fn frames(bytes: &[u8], sums: bool) -> impl Iterator<Item = (usize, Frame<'_>)> {
+pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = (usize, Frame<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        let (begins, frame) = if let Some(frame) = Frame::read(rest, sums) {
+        let (begins, frame) = if let Some(frame) = Frame::read(rest) {
             (at, frame)
         } else {
-            let next = next_good(bytes, at, sums)?;
-            (next, Frame::read(&bytes[next..], sums)?)
+            let next = next_good(bytes, at)?;
+            (next, Frame::read(&bytes[next..])?)
         };
         at = begins + frame.len;
         Some((begins, frame))
@@ -89,7 +90,7 @@ pub(super) fn frames(bytes: &[u8], sums: bool) -> impl Iterator<Item = (usize, F
 
 /// The records that stand in a part of a journal, if nothing else stands there.
 pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
-    let scan = scan(bytes, true, 0);
+    let scan = scan(bytes, 0);
     let whole = scan.bad.is_empty() && scan.torn.is_none();
     let records = scan.lines.into_iter().filter_map(|line| line.record);
     whole.then(|| records.collect())
@@ -129,14 +130,14 @@ pub(super) struct BadLine {
 }
 
 /// Reads a whole journal, records up to `known` no further than it takes to tell which they
-/// are. What has the wrong sum is no record, but where `sums` is off.
-pub(super) fn scan(bytes: &[u8], sums: bool, known: u64) -> Scan {
+/// are. What has the wrong sum is no record.
+pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
     let mut at = 0;
     while at < bytes.len() {
-        let Some(frame) = Frame::read(&bytes[at..], sums) else {
-            let Some(next) = next_good(bytes, at, sums) else {
+        let Some(frame) = Frame::read(&bytes[at..]) else {
+            let Some(next) = next_good(bytes, at) else {
                 scan.torn = Some((at, bytes[at..].to_vec()));
                 break;
             };
@@ -159,13 +160,13 @@ pub(super) fn scan(bytes: &[u8], sums: bool, known: u64) -> Scan {
 }
 
 fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
-    let glance = Some(known).filter(|known| *known > 0);
-    let glance = glance.and_then(|known| {
-        let glance = plain_glance(frame.payload)?;
-        (glance.seq <= known).then_some(glance)
+    let summary = Some(known).filter(|known| *known > 0);
+    let summary = summary.and_then(|known| {
+        let summary = quick_summary(frame.payload)?;
+        (summary.seq <= known).then_some(summary)
     });
-    let (seq, prev, record) = if let Some(glance) = glance {
-        (glance.seq, glance.prev, None)
+    let (seq, prev, record) = if let Some(summary) = summary {
+        (summary.seq, summary.prev, None)
     } else {
         let record = decode(frame.payload)?;
         (record.seq, record.prev, Some(record))
@@ -181,16 +182,8 @@ fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
 
 /// Reads a record and makes its texts visible.
 pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
-    let text = str::from_utf8(payload).map_err(|_| "the record is not UTF-8 text".to_owned())?;
-    if let Some(quick) = quick::from_str::<Record>(text) {
-        let mut record = quick.value;
-        if !quick.plain {
-            record.make_visible();
-        }
-        return Ok(record);
-    }
-    let mut record: Record =
-        ron::from_str(text).map_err(|error| format!("the record cannot be read: {error}"))?;
+    let mut record: Record = serde_json::from_slice(payload)
+        .map_err(|error| format!("the record cannot be read: {error}"))?;
     record.make_visible();
     Ok(record)
 }
@@ -198,7 +191,7 @@ pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
 /// Where the next good line stands behind a bad one; `None` if nothing but an
 /// unfinished write can stand there. Whatever was synced later shows that the
 /// bad place had been good once; what shares the sync of the bad place does not.
-fn next_good(bytes: &[u8], bad: usize, sums: bool) -> Option<usize> {
+fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
     let mut left = SEARCHED;
     let mut first = None;
     for place in bad + 1..bytes.len() {
@@ -210,7 +203,7 @@ fn next_good(bytes: &[u8], bad: usize, sums: bool) -> Option<usize> {
             continue;
         };
         left = left.checked_sub(head.length)?;
-        let Some(frame) = head.frame(rest, sums) else {
+        let Some(frame) = head.frame(rest) else {
             continue;
         };
         let first = *first.get_or_insert(place);
@@ -256,8 +249,9 @@ impl Head {
             .parse()
             .ok()?;
         let start = from + digits + 1;
-        let whole =
-            bytes.get(start - 1) == Some(&b' ') && length <= bytes.len().checked_sub(start)?;
+        let whole = bytes.get(start - 1) == Some(&b' ')
+            && length <= LONGEST_RECORD
+            && length <= bytes.len().checked_sub(start)?;
         whole.then_some(Self {
             crc,
             joined,
@@ -266,10 +260,10 @@ impl Head {
         })
     }
 
-    fn frame<'a>(&self, bytes: &'a [u8], sums: bool) -> Option<Frame<'a>> {
+    fn frame<'a>(&self, bytes: &'a [u8]) -> Option<Frame<'a>> {
         let end = self.start + self.length;
         let payload = bytes.get(self.start..end)?;
-        (!sums || crc32fast::hash(payload) == self.crc).then_some(Frame {
+        (crc32fast::hash(payload) == self.crc).then_some(Frame {
             crc: self.crc,
             joined: self.joined,
             payload,
@@ -292,7 +286,144 @@ pub(super) struct Frame<'a> {
 impl<'a> Frame<'a> {
     /// The whole record at the beginning of the bytes, if one stands there.
     /// Only its last newline may be missing.
-    pub(super) fn read(bytes: &'a [u8], sums: bool) -> Option<Self> {
-        Head::read(bytes)?.frame(bytes, sums)
+    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
+        Head::read(bytes)?.frame(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{Frame, Summary, decode, quick_summary, scan};
+    use crate::campaign::{Change, Contest, Event, Record, RecordBody};
+    use crate::store::encode;
+
+    fn act(seq: u64, events: Vec<Event>) -> Record {
+        let body = RecordBody::Act {
+            line: "say \"Regraded\":{\"Corrected\":".to_owned(),
+            said: Vec::new(),
+            events,
+        };
+        Record {
+            seq,
+            prev: 7,
+            at: 1_800_000_000,
+            body,
+        }
+    }
+
+    fn summary_of(record: &Record) -> Summary {
+        quick_summary(encode(record).unwrap().payload()).unwrap()
+    }
+
+    /// Whoever renames one of these events or the fields of a record hears of it here.
+    #[test]
+    fn a_summary_is_had_of_every_record_and_knows_what_amends_earlier_ones() {
+        let contest = || Arc::new(Contest::default());
+        let noted = Event::Noted {
+            who: None,
+            text: "\"Corrected\":".to_owned(),
+        };
+        let regraded = Event::Regraded(
+            1,
+            Change {
+                from: contest(),
+                to: contest(),
+            },
+        );
+        let corrected = Event::Corrected(
+            1,
+            Change {
+                from: None,
+                to: Some(2),
+            },
+        );
+        for (event, amends) in [(noted, false), (regraded, true), (corrected, true)] {
+            let summary = summary_of(&act(12, vec![event]));
+            let expected = Summary {
+                seq: 12,
+                prev: 7,
+                is_act: true,
+                amends,
+            };
+            assert_eq!(summary, expected);
+        }
+        for (body, amends) in [
+            (
+                RecordBody::Undo {
+                    entries: vec![1],
+                    events: Vec::new(),
+                },
+                true,
+            ),
+            (
+                RecordBody::Redo {
+                    entries: vec![1],
+                    events: Vec::new(),
+                },
+                true,
+            ),
+            (
+                RecordBody::Adopted {
+                    text: "edited".to_owned(),
+                },
+                false,
+            ),
+        ] {
+            let summary = summary_of(&Record {
+                body,
+                ..act(1, Vec::new())
+            });
+            assert!(!summary.is_act);
+            assert_eq!(summary.amends, amends);
+        }
+    }
+
+    #[test]
+    fn hostile_records_are_refused_with_a_reason() {
+        let good = r#"{"seq":1,"prev":2,"at":3,"body":{"Act":{"line":"a","said":[],"events":[]}}}"#;
+        assert!(decode(good.as_bytes()).is_ok());
+        let deep = format!("{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+        for (from, to) in [
+            (r#""seq":1"#, r#""seq":1,"seq":2"#),
+            (r#""at":3"#, r#""at":3,"hobby":4"#),
+            (r#""line":"a""#, r#""line":"a","hobby":4"#),
+            (r#""line":"a""#, r#""line":"a","line":"c""#),
+            ("}}}", r#"},"Adopted":{"text":"x"}}}"#),
+            ("[]}", r#"[{"Noted":{"who":null,"text":"x","hobby":1}}]}"#),
+            ("[]}", r#"[{"Unheard":{}}]}"#),
+            ("[]}", deep.as_str()),
+            ("}}}", "}}}{}"),
+            (r#""seq":1"#, r#""seq":-1"#),
+            (r#""seq":1"#, r#""seq":18446744073709551616"#),
+        ] {
+            let bad = good.replacen(from, to, 1);
+            assert_ne!(bad, good);
+            assert!(decode(bad.as_bytes()).is_err(), "{from} -> {to}");
+        }
+        assert!(decode(b"\xff").is_err());
+    }
+
+    #[test]
+    fn a_line_whose_sum_or_length_is_wrong_is_no_record() {
+        let encoded = encode(&act(1, Vec::new())).unwrap();
+        let payload = str::from_utf8(encoded.payload()).unwrap();
+        let line = |crc: u32, length: usize| format!("{crc:08x} {length} {payload}\n").into_bytes();
+        let (crc, length) = (encoded.crc, payload.len());
+        assert!(Frame::read(&line(crc, length)).is_some());
+        assert!(Frame::read(&line(crc ^ 1, length)).is_none());
+        assert!(Frame::read(&line(crc, length - 1)).is_none());
+        assert!(Frame::read(&line(crc, length + 2)).is_none());
+        let long = vec![b'x'; super::LONGEST_RECORD + 1];
+        let line = format!("{:08x} {} ", crc32fast::hash(&long), long.len());
+        assert!(Frame::read(&[line.as_bytes(), &long].concat()).is_none());
+        let wrong = scan(&line_of(&encoded, 1), 0);
+        assert!(wrong.lines.is_empty() && wrong.torn.is_some());
+    }
+
+    fn line_of(encoded: &crate::store::Encoded, off: u32) -> Vec<u8> {
+        let payload = str::from_utf8(encoded.payload()).unwrap();
+        format!("{:08x} {} {payload}\n", encoded.crc ^ off, payload.len()).into_bytes()
     }
 }

@@ -7,9 +7,8 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::crowd;
-use super::error::{StoreError, io_at};
+use super::error::{EncodeError, StoreError, io_at};
 use super::fs::Fs;
-use super::journal::EncodeError;
 use super::quick::{self, Quick};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use gmscreen::store::fs::{Check, Facts, Fs, Identity, Kind, Lock, Output};
+use gmscreen::store::fs::{Facts, Fs, Identity, Kind, Lock, Output};
 
 /// Chance with a seed.
 pub(crate) struct Chance(pub(crate) u64);
@@ -188,7 +188,7 @@ pub(crate) struct Fault {
     pub(crate) errno: i32,
 }
 
-/// A wait that returns at once without waiting: a mutant of the store.
+/// A wait that returns at once without waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lie {
     /// For the records of a journal.
@@ -210,7 +210,6 @@ struct State {
     calls: usize,
     fault: Option<Fault>,
     lie: Option<Lie>,
-    skipped: Option<Check>,
     /// Every so many-th bit written comes out wrong.
     rots: bool,
     /// Where in the log what was said to be kept was said, in order.
@@ -255,10 +254,6 @@ impl Simulated {
 
     pub(crate) fn lie(&self, lie: Option<Lie>) {
         self.state().lie = lie;
-    }
-
-    pub(crate) fn skip(&self, check: Option<Check>) {
-        self.state().skipped = check;
     }
 
     pub(crate) fn rot(&self) {
@@ -654,9 +649,5 @@ impl Fs for Simulated {
         Ok(Lock::Held(Box::new(SimulatedLock(Arc::clone(
             &self.locked,
         )))))
-    }
-
-    fn skips(&self, check: Check) -> bool {
-        self.state().skipped == Some(check)
     }
 }

@@ -49,7 +49,7 @@ fn an_edit_is_taken_said_and_not_undone() {
         );
     }
     let second = fs::read_to_string(&table.journals()[1]).unwrap();
-    assert!(second.contains("body:Adopted("), "{second}");
+    assert!(second.contains(r#""body":{"Adopted":"#), "{second}");
     assert_eq!(
         fs::read_to_string(table.backups().join("000000001-edited.ron")).unwrap(),
         edited

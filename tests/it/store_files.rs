@@ -18,7 +18,10 @@ fn the_files_lie_beside_the_campaign() {
     let plain = |name: &str| Paths::of(std::path::Path::new(name)).history;
     assert_eq!(plain("st. john"), std::path::Path::new("st. john.history"));
     assert_eq!(plain("a.b.ron"), std::path::Path::new("a.b.history"));
-    assert_eq!(paths.journal(17), paths.history.join("journal-000017.ron"));
+    assert_eq!(
+        paths.journal(17),
+        paths.history.join("journal-000017.jsonl")
+    );
     assert_eq!(paths.folder, std::path::Path::new("games"));
     assert_eq!(
         Paths::of(std::path::Path::new("a.ron")).folder,

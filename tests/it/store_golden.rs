@@ -136,5 +136,8 @@ fn the_golden_campaign_opens() {
     assert_eq!(session.0.notices, [acts]);
     let count = BEFORE.len() + AFTER.len();
     assert_eq!(session.0.history.mark().seq, count as u64);
-    insta::assert_snapshot!(to_text(&session.0.campaign, session.0.history.mark()).unwrap());
+    let text = to_text(&session.0.campaign, session.0.history.mark()).unwrap();
+    // Sums say nothing to whoever reads this.
+    let lines = text.lines().filter(|line| !line.contains("crc"));
+    insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gmscreen::campaign::{Campaign, CampaignChange, Change, Character, Event};
-use gmscreen::store::fs::Check;
 use gmscreen::store::{self, Storage, Store, StoreError};
 
 use crate::simulated::{Chance, Disk, Fate, Fault, KILLED, Lie, Simulated, long};
@@ -26,20 +25,11 @@ const ACTS: i64 = 12;
 /// So many pending changes are tried in every combination; of more, one by one.
 const COMBINED: usize = 7;
 
-/// The store with one of its protections taken away.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Mutant {
-    pub(crate) lie: Option<Lie>,
-    pub(crate) skips: Option<Check>,
-}
-
-impl Mutant {
-    pub(crate) fn on(self, disk: Disk) -> Simulated {
-        let simulated = Simulated::on(disk);
-        simulated.lie(self.lie);
-        simulated.skip(self.skips);
-        simulated
-    }
+/// A disk on which one sort of wait lies, or none.
+pub(crate) fn on(disk: Disk, lie: Option<Lie>) -> Simulated {
+    let simulated = Simulated::on(disk);
+    simulated.lie(lie);
+    simulated
 }
 
 pub(crate) fn place() -> PathBuf {
@@ -130,8 +120,8 @@ pub(crate) fn script(disk: &Simulated) -> Result<(), StoreError> {
 
 /// Opens what a power cut has left, and goes on from there. Answers with how
 /// many acts are there, or with what is wrong.
-pub(crate) fn survives(disk: &Disk, mutant: Mutant, acknowledged: i64) -> Result<i64, String> {
-    let there = mutant.on(disk.clone());
+pub(crate) fn survives(disk: &Disk, lie: Option<Lie>, acknowledged: i64) -> Result<i64, String> {
+    let there = on(disk.clone(), lie);
     let seen = store::read(&there, &place());
     let mut session = match open(&there) {
         Ok(session) => session,
@@ -167,7 +157,7 @@ pub(crate) fn survives(disk: &Disk, mutant: Mutant, acknowledged: i64) -> Result
     }
     let moment = there.moments() - 1;
     let lost = vec![Fate::Lost; there.pending(moment).len()];
-    let again = mutant.on(there.cut(moment, &lost));
+    let again = on(there.cut(moment, &lost), lie);
     match open(&again) {
         Ok(session) if value(&session.0.campaign) == found + 1 => Ok(found),
         Ok(session) => {
@@ -189,13 +179,13 @@ struct Known {
 }
 
 impl Known {
-    fn look(&mut self, disk: &Disk, mutant: Mutant, acknowledged: i64) -> Result<(), String> {
+    fn look(&mut self, disk: &Disk, lie: Option<Lie>, acknowledged: i64) -> Result<(), String> {
         self.states += 1;
         let mut hasher = DefaultHasher::new();
         disk.hash(&mut hasher);
         let found = match self.found.get(&hasher.finish()) {
             Some(found) if *found >= acknowledged => return Ok(()),
-            _ => survives(disk, mutant, acknowledged)?,
+            _ => survives(disk, lie, acknowledged)?,
         };
         self.found.insert(hasher.finish(), found);
         Ok(())
@@ -204,8 +194,8 @@ impl Known {
 
 /// Cuts the power at every moment of the script, with every combination of what
 /// may have become of what was pending. Answers with how many states there were, and how many differ.
-pub(crate) fn every_cut(mutant: Mutant, step: usize) -> Result<(usize, usize), String> {
-    let disk = mutant.on(empty());
+pub(crate) fn every_cut(lie: Option<Lie>, step: usize) -> Result<(usize, usize), String> {
+    let disk = on(empty(), lie);
     script(&disk).map_err(|error| error.to_string())?;
     assert_eq!(disk.acknowledged(disk.moments()), MADE + ACTS);
     let mut known = Known::default();
@@ -215,7 +205,7 @@ pub(crate) fn every_cut(mutant: Mutant, step: usize) -> Result<(usize, usize), S
         let mut look = |fates: &[Fate]| {
             let state = disk.cut(moment, fates);
             known
-                .look(&state, mutant, acknowledged)
+                .look(&state, lie, acknowledged)
                 .map_err(|error| format!("moment {moment}, {pending:?}, {fates:?}: {error}"))
         };
         let all = pending.len().min(COMBINED);
@@ -252,7 +242,7 @@ pub(crate) fn every_cut(mutant: Mutant, step: usize) -> Result<(usize, usize), S
 #[test]
 fn every_crash_state_of_twelve_acts_keeps_what_was_acknowledged() {
     let step = if long() { 1 } else { 97 };
-    let (states, differing) = every_cut(Mutant::default(), step).unwrap();
+    let (states, differing) = every_cut(None, step).unwrap();
     eprintln!(
         "power cuts: {states} crash states of 12 acts, {differing} of them different, 0 acts lost"
     );
@@ -295,16 +285,16 @@ fn session(disk: &Simulated, chance: &mut Chance) {
 }
 
 /// Lives of a campaign with power cuts between its sessions: one state goes on, others are only looked at.
-pub(crate) fn random_cuts(mutant: Mutant, seed: u64, states: usize) -> Result<usize, String> {
+pub(crate) fn random_cuts(lie: Option<Lie>, seed: u64, states: usize) -> Result<usize, String> {
     let mut chance = Chance(seed);
     let mut done = 0;
     let mut faults = 0;
     while done < states {
-        let first = mutant.on(empty());
+        let first = on(empty(), lie);
         make(&first).map_err(|error| error.to_string())?;
         let (mut disk, mut floor) = (first.live(), MADE);
         for _ in 0..4 {
-            let power = mutant.on(disk.clone());
+            let power = on(disk.clone(), lie);
             session(&power, &mut chance);
             faults += usize::from(power.failed());
             for look in 0..6 {
@@ -316,7 +306,7 @@ pub(crate) fn random_cuts(mutant: Mutant, seed: u64, states: usize) -> Result<us
                     .collect();
                 let acknowledged = power.acknowledged(moment).max(floor);
                 let state = power.cut(moment, &fates);
-                survives(&state, mutant, acknowledged)
+                survives(&state, lie, acknowledged)
                     .map_err(|error| format!("seed {seed}, state {done}: {error}"))?;
                 done += 1;
                 if look == 5 {
@@ -333,7 +323,7 @@ pub(crate) fn random_cuts(mutant: Mutant, seed: u64, states: usize) -> Result<us
 fn random_crash_states_keep_what_was_acknowledged() {
     let each = if long() { 500_000 } else { 2_500 };
     let threads: Vec<_> = [0x5eed, 0xd15c]
-        .map(|seed| std::thread::spawn(move || random_cuts(Mutant::default(), seed, each)))
+        .map(|seed| std::thread::spawn(move || random_cuts(None, seed, each)))
         .into_iter()
         .collect();
     let faults: usize = threads
@@ -347,12 +337,12 @@ fn random_crash_states_keep_what_was_acknowledged() {
 }
 
 /// Every call of the script fails, with every error, once and for ever; then the power goes as well.
-pub(crate) fn every_fault(mutant: Mutant) -> Result<usize, String> {
+pub(crate) fn every_fault(lie: Option<Lie>) -> Result<usize, String> {
     let mut runs = 0;
     for errno in ERRNOS {
         for count in [1, usize::MAX] {
             for first in 1.. {
-                let disk = mutant.on(empty());
+                let disk = on(empty(), lie);
                 disk.fail(Fault {
                     first,
                     count,
@@ -363,9 +353,9 @@ pub(crate) fn every_fault(mutant: Mutant) -> Result<usize, String> {
                 let what = |error| format!("call {first}, {count} failing, errno {errno}: {error}");
                 let moment = disk.moments() - 1;
                 let lost = vec![Fate::Lost; disk.pending(moment).len()];
-                survives(&disk.live(), mutant, acknowledged).map_err(what)?;
-                survives(&disk.cut(moment, &lost), mutant, acknowledged).map_err(what)?;
-                goes_on(&disk, mutant, false).map_err(what)?;
+                survives(&disk.live(), lie, acknowledged).map_err(what)?;
+                survives(&disk.cut(moment, &lost), lie, acknowledged).map_err(what)?;
+                goes_on(&disk, lie, false).map_err(what)?;
                 runs += 1;
                 if disk.calls() < first {
                     break;
@@ -378,7 +368,7 @@ pub(crate) fn every_fault(mutant: Mutant) -> Result<usize, String> {
 
 /// Another process opens what one has left, on a disk that is well again and has
 /// not been off in between, and does an act; then the power goes.
-fn goes_on(disk: &Simulated, mutant: Mutant, whole_log: bool) -> Result<(), String> {
+fn goes_on(disk: &Simulated, lie: Option<Lie>, whole_log: bool) -> Result<(), String> {
     disk.mend();
     let Ok(mut session) = open(disk) else {
         return make(disk).map_err(|error| error.to_string());
@@ -395,8 +385,8 @@ fn goes_on(disk: &Simulated, mutant: Mutant, whole_log: bool) -> Result<(), Stri
             *fate = Fate::Kept;
         }
         let cut = disk.cut(moment, &fates);
-        survives(&cut, mutant, disk.acknowledged(moment))?;
-        let seen = store::read(&mutant.on(cut), &place()).map_err(|error| error.to_string())?;
+        survives(&cut, lie, disk.acknowledged(moment))?;
+        let seen = store::read(&on(cut, lie), &place()).map_err(|error| error.to_string())?;
         let held = seen.history.entries().len() as u64;
         if whole_log && held < seen.history.mark().entries {
             return Err(format!("only {held} entries are left: {:?}", seen.notices));
@@ -406,9 +396,9 @@ fn goes_on(disk: &Simulated, mutant: Mutant, whole_log: bool) -> Result<(), Stri
 }
 
 /// The process is killed before every call of the script; another goes on; then the power goes.
-pub(crate) fn every_kill(mutant: Mutant) -> Result<usize, String> {
+pub(crate) fn every_kill(lie: Option<Lie>) -> Result<usize, String> {
     for first in 1.. {
-        let disk = mutant.on(empty());
+        let disk = on(empty(), lie);
         disk.fail(Fault {
             first,
             count: usize::MAX,
@@ -416,7 +406,7 @@ pub(crate) fn every_kill(mutant: Mutant) -> Result<usize, String> {
         });
         let _ = script(&disk);
         let ended = disk.calls() < first;
-        goes_on(&disk, mutant, true).map_err(|error| format!("killed at {first}: {error}"))?;
+        goes_on(&disk, lie, true).map_err(|error| format!("killed at {first}: {error}"))?;
         if ended {
             return Ok(first);
         }
@@ -426,13 +416,13 @@ pub(crate) fn every_kill(mutant: Mutant) -> Result<usize, String> {
 
 #[test]
 fn killed_at_every_call_gone_on_and_cut_off() {
-    let kills = every_kill(Mutant::default()).unwrap();
+    let kills = every_kill(None).unwrap();
     eprintln!("kills: before each of {kills} calls, another process, a power cut, 0 acts lost");
 }
 
 #[test]
 fn every_call_fails_with_every_error() {
-    let runs = every_fault(Mutant::default()).unwrap();
+    let runs = every_fault(None).unwrap();
     eprintln!(
         "failing calls: {runs} runs of the script (every call, 4 errors, once and for ever), each with and without a power cut, 0 acts lost"
     );

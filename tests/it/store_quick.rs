@@ -8,17 +8,15 @@ use std::sync::Arc;
 
 use gmscreen::campaign::history::Mark;
 use gmscreen::campaign::{
-    Campaign, CampaignChange, Change, Character, CharacterId, Event, Record, Skill, Values,
+    Campaign, CampaignChange, Change, Character, CharacterId, Event, Skill, Values,
 };
-use gmscreen::store::{Fs, RealFs, Snapshot, Store, crowd, encode, quick, to_text};
-use proptest::prelude::*;
+use gmscreen::store::{Fs, RealFs, Snapshot, Store, crowd, quick, to_text};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::simulated::{Chance, long};
 use crate::store_common::{Table, sample};
 use crate::store_damage::mutate;
-use crate::store_journal::record;
 
 /// Whether a text is read quickly; if it is, `ron` must read the same.
 fn agrees<T: DeserializeOwned + PartialEq + Debug>(text: &str) -> bool {
@@ -223,20 +221,6 @@ fn every_bundled_campaign_is_known() {
         }
     }
     assert!(seen >= 5, "{seen}");
-}
-
-proptest! {
-    #[test]
-    fn every_record_is_known(record in record()) {
-        let encoded = encode(&record).unwrap();
-        let text = std::str::from_utf8(encoded.payload()).unwrap();
-        let read = quick::<Record>(text).unwrap();
-        prop_assert_eq!(&read.value, &record);
-        let mut cleaned = record.clone();
-        cleaned.make_visible();
-        // Where it says that nothing is hidden, nothing is.
-        prop_assert!(!read.plain || cleaned == record);
-    }
 }
 
 #[test]

@@ -93,11 +93,11 @@ fn the_numbers_of_the_journals_decide_nothing() {
         session.kill();
     }
     let [one, two, three] = <[_; 3]>::try_from(table.journals()).unwrap();
-    fs::rename(&one, table.history().join("journal-000900.ron")).unwrap();
-    fs::rename(&three, table.history().join("journal-000001.ron")).unwrap();
+    fs::rename(&one, table.history().join("journal-000900.jsonl")).unwrap();
+    fs::rename(&three, table.history().join("journal-000001.jsonl")).unwrap();
     assert_eq!(harm_of(&table.read().campaign), 3);
     // The same records twice are the same records.
-    fs::copy(&two, table.history().join("journal-000950.ron")).unwrap();
+    fs::copy(&two, table.history().join("journal-000950.jsonl")).unwrap();
     assert_eq!(table.state().1, 3);
 }
 
@@ -201,7 +201,7 @@ fn a_record_from_elsewhere_is_damage() {
 #[test]
 fn two_records_of_one_number_are_damage_unless_a_snapshot_decides() {
     let (one, other) = diverged();
-    let second = one.history().join("journal-000077.ron");
+    let second = one.history().join("journal-000077.jsonl");
     fs::copy(&other.journals()[1], &second).unwrap();
     match one.try_open().err().unwrap() {
         StoreError::Corrupt { path, line, .. } => assert_eq!((path, line), (second.clone(), 1)),

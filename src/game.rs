@@ -15,7 +15,7 @@ pub mod words;
 
 use std::fmt;
 
-use crate::campaign::{Campaign, Character, CharacterId, History};
+use crate::campaign::{Campaign, Character, CharacterId, History, Statement};
 use crate::rules::{Grade, Part};
 
 pub use args::{Args, Cursor};
@@ -32,6 +32,26 @@ pub struct Topic {
     pub title: &'static str,
     /// What the rules say, briefly, a line a rule.
     pub lines: &'static [&'static str],
+}
+
+/// Something that acts of a game explain in its own words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// How acts keep it.
+    pub id: &'static str,
+    /// What it says; `{}` stands for whoever or whatever it is about.
+    pub words: &'static str,
+}
+
+impl Remark {
+    /// What an act keeps of it; `""` where it is about nothing.
+    #[must_use]
+    pub fn about(&self, about: &str) -> Statement {
+        Statement::Remark {
+            id: self.id.into(),
+            about: about.into(),
+        }
+    }
 }
 
 /// A switch of the campaign.
@@ -186,6 +206,8 @@ pub struct Game {
     pub knobs: &'static [knob::Knob],
     /// Every grade a roll can have.
     pub grades: &'static [Grade],
+    /// What its acts explain.
+    pub remarks: &'static [Remark],
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
     /// How somebody attacks: a line with places for who does and whom it meets, and for what is to be

@@ -1,4 +1,16 @@
-//! What an act told the table, as data: made once by its verb, put into words where it is shown.
+//! What an act told the table, as data: made once by its verb, put into words where
+//! it is shown. Names are kept as they were then.
+
+mod fight;
+mod person;
+mod text;
+
+pub use fight::{ActionKind, FightStatement, InOrder};
+pub use person::{
+    Armour, Began, ConditionStatement, Damage, Moved, Pending, PersonStatement, SheetStatement,
+    Sustaining, Uncounted, Until, With,
+};
+pub use text::{Named, Text};
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +20,178 @@ use serde::{Deserialize, Serialize};
 pub enum Statement {
     /// What the act rolled: the number of that roll among its own, from 0.
     Rolled(usize),
+    /// What one side of an earlier roll counts as from now on. The act holds how it counted
+    /// and how it counts.
+    Regraded {
+        /// The log entry that holds the roll.
+        entry: u64,
+        /// Whose check it is, by its place among the sides.
+        side: usize,
+        /// Its grade went up or down a step; the dice lie as they did.
+        shifted: bool,
+    },
+    /// This act stands in the place of an earlier roll, whose dice were misread.
+    Corrects {
+        /// The log entry that holds the roll.
+        entry: u64,
+        /// The dice of each of its sides, as they were read.
+        dice: Vec<Vec<u16>>,
+    },
+    /// A roll of this act counts instead of the passive check of an earlier entry.
+    InsteadOfPassive(u64),
+    /// A contest made something else of the own roll of one side.
+    CountsAs {
+        /// The side, by its place.
+        side: usize,
+        /// What it is called; empty where it has no name.
+        name: Text,
+        /// Id of the grade that it rolled.
+        from: Text,
+        /// Id of the grade that it counts as.
+        to: Text,
+    },
+    /// Damage was rolled.
+    DamageRolled(DamageRoll),
+    /// One character has something to be told of.
+    Person(Named, PersonStatement),
+    /// Something about the turns of a fight.
+    Fight(FightStatement),
+    /// Something about a task or a job of somebody.
+    Work(Named, WorkStatement),
+    /// Several came into the campaign under one name with numbers.
+    Joined {
+        /// The name of the first.
+        first: Text,
+        /// The name of the last.
+        last: Text,
+    },
+    /// A template of the bestiary was made or changed.
+    Template {
+        /// What it is called.
+        name: Text,
+        /// There was none of that name.
+        new: bool,
+    },
+    /// A stat is beyond what it usually is, or can come out beyond it.
+    Beyond {
+        /// Id of the stat.
+        stat: Text,
+        /// The value, or the dice that are rolled for it.
+        value: Text,
+        /// What it usually is, at least and at most.
+        usual: (i64, i64),
+    },
+    /// A prepared fight was saved.
+    Encounter {
+        /// What it is called.
+        name: Text,
+        /// Who is in it: template and number.
+        creatures: Vec<(Text, u32)>,
+    },
+    /// Zones were made or connected.
+    Zone {
+        /// The zone.
+        name: Text,
+        /// Zones that it now joins.
+        joins: Vec<Text>,
+        /// Zones from which it was parted.
+        parts: Vec<Text>,
+    },
+    /// A switch of the campaign was set.
+    Setting {
+        /// Which.
+        name: Text,
+        /// To what.
+        to: Text,
+    },
     /// A new session began, with this number.
     Session(u32),
     /// A new scene began, with this number.
     Scene(u32),
+    /// A day of down-time began, with this number.
+    Day(u32),
+    /// What somebody typed, to be remembered.
+    Note {
+        /// About whom, if anybody.
+        about: Option<Named>,
+        /// What.
+        text: Text,
+    },
+    /// Something that the game explains in words of its own, by the id of its remark.
+    Remark {
+        /// The id.
+        id: Text,
+        /// Who or what it is about; empty for nothing.
+        about: Text,
+    },
     /// A sentence.
     Text(String),
+}
+
+/// Damage before armour, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DamageRoll {
+    /// What the game calls it (`DV`).
+    pub label: Text,
+    /// What it comes to, with the bonus.
+    pub total: i64,
+    /// The dice as they are written (`1d10+5`).
+    pub dice: Text,
+    /// What they show.
+    pub fell: Fell,
+    /// What the margin of the attack adds.
+    pub bonus: i64,
+}
+
+/// How the dice of a damage roll lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fell {
+    /// They were rolled.
+    Faces(Vec<u16>),
+    /// They lay there already, and come to this.
+    Before(i64),
+    /// Each counts its most.
+    Highest,
+}
+
+/// Something about a task or a job.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum WorkStatement {
+    /// It was begun.
+    Begun(Progress),
+    /// It goes on.
+    GoesOn(Progress),
+    /// It is done, or its failure shows.
+    Ends {
+        /// How far it came.
+        progress: Progress,
+        /// It failed.
+        fails: bool,
+    },
+    /// Nobody came to these today.
+    Left(Vec<Progress>),
+    /// It has ended already, under this name.
+    Over(Text),
+}
+
+/// How far a task or a job is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Progress {
+    /// What it is called.
+    pub what: Text,
+    /// It is a job, counted in shifts of 8 hours; a task is counted in minutes.
+    pub job: bool,
+    /// How much is done.
+    pub done: i64,
+    /// How much there is.
+    pub total: i64,
+}
+
+impl From<FightStatement> for Statement {
+    fn from(statement: FightStatement) -> Self {
+        Self::Fight(statement)
+    }
 }

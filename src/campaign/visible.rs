@@ -252,7 +252,7 @@ impl Cleaner {
     fn statement(&mut self, statement: &mut Statement) {
         match statement {
             Statement::Text(text) => self.lines(text),
-            Statement::Rolled(_) | Statement::Session(_) | Statement::Scene(_) => {}
+            _ => {}
         }
     }
 

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use super::{Game, Preview, Refusal, Table, Why};
+use super::{Game, Preview, Refusal, Remark, Table, Why};
 use crate::campaign::record::rolls;
+use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
     History, Keyed, PersonChange, Statement,
@@ -261,8 +262,28 @@ impl<'a> Draft<'a> {
     }
 
     /// Tells something about the act.
-    pub fn state(&mut self, statement: Statement) {
-        self.said.push(statement);
+    pub fn state(&mut self, statement: impl Into<Statement>) {
+        self.said.push(statement.into());
+    }
+
+    /// Tells something about a character.
+    pub fn state_of(&mut self, who: CharacterId, statement: impl Into<PersonStatement>) {
+        let who = self.named(who);
+        self.state(Statement::Person(who, statement.into()));
+    }
+
+    /// Explains something about whoever or whatever it names; `""` for nothing.
+    pub fn remark(&mut self, remark: &Remark, about: &str) {
+        self.state(remark.about(about));
+    }
+
+    /// A character under its present name.
+    #[must_use]
+    pub fn named(&self, id: CharacterId) -> Named {
+        Named {
+            id,
+            name: self.campaign.name_of(id).into(),
+        }
     }
 
     /// Answers with odds instead of doing something.

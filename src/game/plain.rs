@@ -19,6 +19,7 @@ impl Game {
         modifiers: &[],
         knobs: &[],
         grades: &[],
+        remarks: &[],
         face: |face| face.to_string(),
         attack: "",
         checks: Checks::PLAIN,

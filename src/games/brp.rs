@@ -6,6 +6,7 @@ mod experience;
 mod harm;
 mod knobs;
 mod reference;
+mod remarks;
 mod resist;
 mod target;
 mod training;
@@ -25,6 +26,7 @@ pub static GAME: Game = Game {
     stats: STATS,
     tracks: TRACKS,
     grades: rules::GRADES,
+    remarks: remarks::ALL,
     turns: Turns {
         order: Order::Fixed,
         init: rules::TURN_ORDER,

@@ -10,6 +10,7 @@ mod labour;
 mod luck;
 mod offers;
 mod reference;
+mod remarks;
 mod settle;
 mod shift;
 mod target;
@@ -33,6 +34,7 @@ pub static GAME: Game = Game {
     stats: STATS,
     tracks: TRACKS,
     grades: GRADES,
+    remarks: remarks::ALL,
     turns: Turns {
         order: Order::Rolled,
         die: Some(Die::D(10)),

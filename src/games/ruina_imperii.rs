@@ -4,6 +4,7 @@ mod checks;
 mod fortune;
 mod knobs;
 mod reference;
+mod remarks;
 mod side;
 
 use crate::game::{Conditions, Game, Luck, Stat, Track, Verb, stat};
@@ -20,6 +21,7 @@ pub static GAME: Game = Game {
         offers: |_, _| Vec::new(),
     }),
     grades: rules::GRADES,
+    remarks: remarks::ALL,
     conditions: Conditions {
         range: Some((-20, 20)),
         ..Conditions::PLAIN

@@ -1,8 +1,14 @@
 //! What an act told, in words.
 
-use super::contest;
-use crate::campaign::{Event, Statement, record};
+mod fight;
+mod person;
+
+use super::{contest, dice, outcome, plural, subject, verdict};
+use crate::campaign::record::rolls;
+use crate::campaign::statement::{DamageRoll, Fell, Progress, Statement, Text, WorkStatement};
+use crate::campaign::{Change, Contest, Event};
 use crate::game::Game;
+use crate::rules::Verdict;
 
 /// All that an act told, in one sentence.
 #[must_use]
@@ -12,16 +18,183 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     told.join("; ")
 }
 
-/// One statement in words. A roll that is not among the events, which only a
-/// journal that was tampered with can hold, has none.
+/// One statement of an act in words; `events` are those of the act. A roll that is not among
+/// them, which only a journal that was tampered with can tell of, has none.
 #[must_use]
 pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String {
     match statement {
-        Statement::Rolled(nth) => record::rolls(events)
-            .nth(*nth)
-            .map_or_else(String::new, |roll| contest(game, roll)),
+        Statement::Rolled(nth) => {
+            let roll = rolls(events).nth(*nth);
+            roll.map_or_else(String::new, |roll| contest(game, roll))
+        }
+        Statement::Regraded {
+            entry,
+            side,
+            shifted,
+        } => regraded(game, events, *entry, *side, *shifted).unwrap_or_default(),
+        Statement::Corrects { entry, dice } => {
+            let read: Vec<String> = dice.iter().map(|faces| super::dice(game, faces)).collect();
+            format!("corrects #{entry}, which read {}", read.join(" and "))
+        }
+        Statement::InsteadOfPassive(entry) => {
+            format!("this counts instead of the passive check #{entry}")
+        }
+        Statement::CountsAs {
+            side,
+            name,
+            from,
+            to,
+        } => {
+            let whose = if name.is_empty() {
+                let place = u8::try_from(*side).unwrap_or(u8::MAX);
+                format!("the {}", Verdict::Side(place).id())
+            } else {
+                name.to_string()
+            };
+            let [from, to] = [from, to].map(|id| label(game, id));
+            format!("{whose}'s {from} counts as a {to}")
+        }
+        Statement::DamageRolled(roll) => damage(game, roll),
+        Statement::Person(who, statement) => person::words(who, statement),
+        Statement::Fight(statement) => fight::words(statement),
+        Statement::Work(who, statement) => work(&who.name, statement),
+        Statement::Joined { first, last } => format!("{first} to {last} join the campaign"),
+        Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
+        Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
+        Statement::Beyond { stat, value, usual } => {
+            format!(
+                "{stat} {value} is beyond its usual {} to {}",
+                usual.0, usual.1
+            )
+        }
+        Statement::Encounter { name, creatures } => {
+            let each = creatures
+                .iter()
+                .map(|(name, count)| format!("{count} {name}"));
+            format!("the encounter {name} is {}", listed(each))
+        }
+        Statement::Zone { name, joins, parts } => zone(name, joins, parts),
+        Statement::Setting { name, to } => format!("{name}: {to}"),
         Statement::Session(number) => format!("session {number}"),
         Statement::Scene(number) => format!("scene {number}"),
+        Statement::Day(number) => format!("day {number}"),
+        Statement::Note { about: None, text } => text.to_string(),
+        Statement::Note {
+            about: Some(who),
+            text,
+        } => format!("{who}: {text}"),
+        Statement::Remark { id, about } => {
+            let remark = game.remarks.iter().find(|remark| remark.id == &**id);
+            remark.map_or_else(
+                || id.to_string(),
+                |remark| remark.words.replace("{}", about),
+            )
+        }
         Statement::Text(text) => text.clone(),
+    }
+}
+
+fn listed(each: impl IntoIterator<Item = impl ToString>) -> String {
+    let each: Vec<String> = each.into_iter().map(|one| one.to_string()).collect();
+    each.join(", ")
+}
+
+fn label<'a>(game: &Game, grade: &'a str) -> &'a str {
+    game.grade(grade).map_or(grade, |grade| grade.label)
+}
+
+/// `#12 Ilse, Stealth: upgraded from basic failure to basic success`.
+fn regraded(
+    game: &Game,
+    events: &[Event],
+    entry: u64,
+    side: usize,
+    shifted: bool,
+) -> Option<String> {
+    let change: &Change<_> = events.iter().find_map(|event| match event {
+        Event::Regraded(number, change) if *number == entry => Some(change),
+        _ => None,
+    })?;
+    let [from, to]: [&Contest; 2] = [&change.from, &change.to];
+    let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
+    let subject = subject(now);
+    if shifted {
+        let rank = |grade| game.grade(grade).map_or(0, |grade| grade.rank);
+        let up = rank(&now.grade) > rank(&before.grade);
+        let verb = if up { "upgraded" } else { "downgraded" };
+        let [from, to] = [&before.grade, &now.grade].map(|id| label(game, id));
+        return Some(format!("#{entry} {subject}: {verb} from {from} to {to}"));
+    }
+    let mut out = format!("#{entry} {subject}: {}", outcome(game, now));
+    if !to.verdict.is_empty() {
+        out = format!("{out}; {}", verdict(to));
+    }
+    Some(out)
+}
+
+/// `DV 13 (1d10+5: 8 + 5)`.
+fn damage(game: &Game, roll: &DamageRoll) -> String {
+    let fell = match &roll.fell {
+        Fell::Faces(faces) => dice(game, faces),
+        Fell::Before(total) => total.to_string(),
+        Fell::Highest => "all dice at their most".to_owned(),
+    };
+    let fell = if fell.is_empty() {
+        fell
+    } else {
+        format!(": {fell}")
+    };
+    let bonus = match roll.bonus {
+        0 => String::new(),
+        bonus => format!(" + {bonus}"),
+    };
+    format!("{} {} ({}{fell}{bonus})", roll.label, roll.total, roll.dice)
+}
+
+fn zone(name: &Text, joins: &[Text], parts: &[Text]) -> String {
+    let mut out = format!("zone {name}");
+    if !joins.is_empty() {
+        out = format!("{out} joins {}", listed(joins));
+    }
+    if !parts.is_empty() {
+        out = format!("{out} parts {}", listed(parts));
+    }
+    out
+}
+
+fn work(who: &Text, statement: &WorkStatement) -> String {
+    match statement {
+        WorkStatement::Begun(work) => {
+            let kind = if work.job { "job" } else { "task" };
+            format!("{who} begins the {kind} {}: {}", work.what, progress(work))
+        }
+        WorkStatement::GoesOn(work) => format!("{who}: {} {}", work.what, progress(work)),
+        WorkStatement::Ends {
+            progress: work,
+            fails,
+        } => {
+            let end = if *fails {
+                "sees that it fails"
+            } else {
+                "is done"
+            };
+            format!("{who}: {} {end} ({})", work.what, progress(work))
+        }
+        WorkStatement::Left(works) => {
+            let each = works
+                .iter()
+                .map(|work| format!("{} ({})", work.what, progress(work)));
+            format!("{who} leaves {}", listed(each))
+        }
+        WorkStatement::Over(what) => format!("{what} has ended already"),
+    }
+}
+
+/// How far something is: `10 of 25 min`, `2 of 5 shifts`.
+fn progress(work: &Progress) -> String {
+    if work.job {
+        format!("{} of {}", work.done, plural(work.total, "shift"))
+    } else {
+        format!("{} of {} min", work.done, work.total)
     }
 }

@@ -1,0 +1,298 @@
+//! What is told about one character.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Named, Text};
+use crate::campaign::Edge;
+
+/// Something about one character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum PersonStatement {
+    /// Something about a condition.
+    Condition(ConditionStatement),
+    /// Took damage.
+    Took(Damage),
+    /// Damage that was taken does not count after all: so much of it.
+    TakenBack(i64),
+    /// Damage was healed.
+    Healed {
+        /// How much.
+        amount: i64,
+        /// What is left: of the damage, or of what damage takes away.
+        left: i64,
+        /// What that is called; empty for nothing.
+        label: Text,
+    },
+    /// Tracks got better with time.
+    Recovered(Vec<Moved>),
+    /// A track stands elsewhere.
+    Track {
+        /// What the track is called.
+        label: Text,
+        /// Where it stands.
+        to: i64,
+        /// Where it stood before something that is taken off again.
+        again: bool,
+    },
+    /// How many marks somebody has (`2 wounds`).
+    Marks {
+        /// How many.
+        count: i64,
+        /// What one is called.
+        unit: Text,
+    },
+    /// How many marks count no more (`1 of 2 wounds negated`).
+    MarksOff {
+        /// How many do not.
+        off: i64,
+        /// How many there are.
+        of: i64,
+        /// What one is called.
+        unit: Text,
+        /// What was done to them.
+        how: Text,
+    },
+    /// How many points are left of those that there can be.
+    PointsLeft {
+        /// How many.
+        left: i64,
+        /// How many there can be.
+        of: i64,
+        /// What one is called.
+        unit: Text,
+        /// There was no room for all that were given.
+        wasted: bool,
+    },
+    /// Points were given or taken.
+    PointsChanged {
+        /// What they are called.
+        label: Text,
+        /// By how many.
+        change: i64,
+        /// How many are left.
+        left: i64,
+    },
+    /// Points were spent.
+    Spent {
+        /// How many.
+        amount: i64,
+        /// What that many are called.
+        label: Text,
+        /// How many are left.
+        left: i64,
+    },
+    /// Has no such stat, which this would need.
+    Lacks {
+        /// Id of the stat.
+        stat: Text,
+        /// What for (`stay standing`).
+        what_for: Text,
+    },
+    /// A check is called for.
+    Pending(Pending),
+    /// A check that was called for is skipped: its number on the list, and what it was.
+    PendingSkipped(u32, Pending),
+    /// Keeps up actions.
+    Sustains {
+        /// What was begun or ended.
+        did: Sustaining,
+        /// How many are kept up now.
+        count: usize,
+        /// What that adds to every check; `None` in a game where it never does.
+        cost: Option<i64>,
+    },
+    /// Went to a zone.
+    Moved(Text),
+    /// Something that stands on the sheet changed.
+    Sheet(SheetStatement),
+}
+
+/// Something about a condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ConditionStatement {
+    /// It holds from now on, or on these terms.
+    Began(Began),
+    /// It holds already.
+    Stands(Text),
+    /// It holds again after it had ended.
+    Back(Text),
+    /// It holds no more.
+    Ended(Text),
+}
+
+/// Something that stands on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum SheetStatement {
+    /// Came into the campaign.
+    Joined,
+    /// Left the campaign.
+    Left,
+    /// Has a new name; the statement is about the old one.
+    Renamed(Text),
+    /// Is a player's character, or not.
+    Player(bool),
+    /// Is hidden from the players, or not.
+    Hidden(bool),
+    /// Stats that were rolled as that one came in.
+    Rolled(Vec<(Text, i64)>),
+    /// A stat was set; `None` took it away.
+    Stat {
+        /// Id of the stat.
+        stat: Text,
+        /// Its value.
+        to: Option<i64>,
+        /// What it usually is, at least and at most, where this is beyond it.
+        usual: Option<(i64, i64)>,
+    },
+    /// The notes were written; empty where they were taken away.
+    Notes(Text),
+    /// Has a skill with these ranks.
+    Skill {
+        /// Its name.
+        name: Text,
+        /// Id of its stat; empty for none.
+        stat: Text,
+        /// Its ranks.
+        ranks: i64,
+        /// What ranks usually are, at least and at most, where these are beyond it.
+        usual: Option<(i64, i64)>,
+    },
+    /// Has a skill no more.
+    SkillForgotten(Text),
+    /// A success marked a skill for improvement.
+    SkillEarned(Text),
+    /// Skills were marked for improvement by hand.
+    SkillsMarked(Vec<Text>),
+    /// The marks of skills were taken away.
+    SkillsUnmarked(Vec<Text>),
+}
+
+/// A check that is called for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pending {
+    /// What is rolled.
+    pub check: Text,
+    /// What for; empty for nothing.
+    pub what_for: Text,
+    /// The condition that a failure brings; empty for none.
+    pub or_else: Text,
+}
+
+/// A condition from now on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Began {
+    /// What it is called.
+    pub condition: Text,
+    /// What it adds to every roll.
+    pub modifier: Option<i64>,
+    /// When it ends by itself.
+    pub until: Option<Until>,
+    /// What it ends with.
+    pub with: Option<With>,
+}
+
+/// When a condition ends by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Until {
+    /// As that turn begins or ends.
+    pub edge: Edge,
+    /// Whose turn.
+    pub of: Named,
+    /// In which round.
+    pub round: u32,
+}
+
+/// What a condition ends with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct With {
+    /// The condition or sustained action.
+    pub what: Text,
+    /// Whose, where it is somebody else's.
+    pub of: Option<Named>,
+}
+
+/// Damage that somebody took.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Damage {
+    /// What came through the armour.
+    pub taken: i64,
+    /// What it is called, where it is not plain damage (`stress`); empty for that.
+    pub kind: Text,
+    /// The armour that took its share.
+    pub armour: Option<Armour>,
+    /// What is left of that which damage takes away.
+    pub left: Option<i64>,
+    /// What that is called; empty for nothing.
+    pub left_label: Text,
+    /// How many marks it leaves, and what one is called (`wound`).
+    pub marks: Option<(i64, Text)>,
+    /// What cannot be counted, for a stat that is missing.
+    pub uncounted: Option<Uncounted>,
+    /// What it makes of that one (`disabled`); empty for nothing new.
+    pub state: Text,
+}
+
+/// Armour that took its share of damage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// The damage before it.
+    pub before: i64,
+    /// What it takes.
+    pub value: i64,
+    /// How much of that was pierced.
+    pub pierced: i64,
+}
+
+/// What cannot be counted, for a stat that is missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Uncounted {
+    /// Id of the stat.
+    pub stat: Text,
+    /// What would be counted (`wounds`).
+    pub what: Text,
+}
+
+/// A track that moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moved {
+    /// What it is called.
+    pub label: Text,
+    /// Where it stood.
+    pub from: i64,
+    /// Where it stands.
+    pub to: i64,
+}
+
+/// What was done about sustained actions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sustaining {
+    /// This one was begun.
+    Began(Text),
+    /// This one was ended.
+    Released(Text),
+    /// All were ended.
+    ReleasedAll,
+}
+
+impl From<ConditionStatement> for PersonStatement {
+    fn from(statement: ConditionStatement) -> Self {
+        Self::Condition(statement)
+    }
+}
+
+impl From<SheetStatement> for PersonStatement {
+    fn from(statement: SheetStatement) -> Self {
+        Self::Sheet(statement)
+    }
+}

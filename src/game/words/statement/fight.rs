@@ -1,0 +1,156 @@
+//! What is told about the turns of a fight, in words.
+
+use super::listed;
+use crate::campaign::statement::{ActionKind, FightStatement, InOrder, Named, Text};
+use crate::game::words::plural;
+
+pub(super) fn words(statement: &FightStatement) -> String {
+    match statement {
+        FightStatement::Began(order) => {
+            format!("the fight begins: {}", listed(order.iter().map(in_order)))
+        }
+        FightStatement::NoModifier(lacking) => {
+            let each = lacking.iter().map(|(who, stat)| format!("{who} ({stat})"));
+            format!(
+                "no initiative modifier because a stat is missing: {}",
+                listed(each)
+            )
+        }
+        FightStatement::TiedFirst => {
+            "a tie for the first turn: pick or place who takes it".to_owned()
+        }
+        FightStatement::Ended { name, rounds } => {
+            let at = if name.is_empty() {
+                String::new()
+            } else {
+                format!(" at {name}")
+            };
+            format!("the fight{at} ends after {}", plural(*rounds, "round"))
+        }
+        FightStatement::Paused(title) => format!("{title} is paused"),
+        FightStatement::Resumed(title) => format!("{title} goes on"),
+        FightStatement::Turn {
+            round,
+            who,
+            states,
+            hidden,
+        } => turn(*round, who.as_ref(), states, *hidden),
+        FightStatement::Joined { who, waits } => {
+            let at = who
+                .initiative
+                .map(|at| format!(" at {at}"))
+                .unwrap_or_default();
+            let waits = if *waits {
+                ", waiting for the next round"
+            } else {
+                ""
+            };
+            format!("{} joins{at}{waits}", who.who)
+        }
+        FightStatement::Left(who) => format!("{who} leaves the fight"),
+        FightStatement::Placed { who, after, anchor } => {
+            let side = if *after { "after" } else { "before" };
+            format!("{who} now stands {side} {anchor}")
+        }
+        FightStatement::Allows(allot) if allot.is_empty() => {
+            "actions are not counted any more".to_owned()
+        }
+        FightStatement::Allows(allot) => format!("a turn allows {allot}"),
+        FightStatement::Acted {
+            who,
+            kind,
+            what,
+            forced,
+            left,
+        } => {
+            let what = if what.is_empty() {
+                String::new()
+            } else {
+                format!(": {what}")
+            };
+            let forced = if *forced { ", forced" } else { "" };
+            format!(
+                "{who} takes a {}{what}{forced}; {}",
+                action(*kind),
+                rest(left)
+            )
+        }
+        FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),
+        FightStatement::TurnLost { who, task } => {
+            let task = if task.is_empty() {
+                String::new()
+            } else {
+                format!(" going on with {task}")
+            };
+            format!("{who} loses the turn{task}: tasks are not counted in this fight")
+        }
+        FightStatement::NoActionLeft(who) => {
+            format!("note: {who} has no such action left this turn")
+        }
+        FightStatement::Delayed(who) => format!("{who} delays"),
+        FightStatement::ActsAfter(who, None) => format!("{who} acts next"),
+        FightStatement::ActsAfter(who, Some(after)) => format!("{who} acts after {after}"),
+        FightStatement::Readied(who) => format!("{who} has an action ready"),
+        FightStatement::TookReadied(who) => format!("{who} takes the action that was ready"),
+        FightStatement::Surprised { who, round } => {
+            format!("{who} is surprised and first acts in round {round}")
+        }
+        FightStatement::Turns(who, turns) => {
+            format!("{who} has {} a round", plural(*turns, "turn"))
+        }
+        FightStatement::Grouped { who, initiative } => {
+            format!("{} act together at {initiative}", listed(who))
+        }
+        FightStatement::LeftGroup(who) => format!("{who} leaves the group"),
+        FightStatement::Attacked(who) => format!("{who} was attacked"),
+        FightStatement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
+        FightStatement::Interrupts(who) => format!("{who} interrupts"),
+    }
+}
+
+fn in_order(place: &InOrder) -> String {
+    match place.initiative {
+        Some(initiative) => format!("{} {initiative}", place.who),
+        None => place.who.to_string(),
+    }
+}
+
+/// `round 2: Ilse acts, disabled, still hidden`.
+fn turn(round: u32, who: Option<&Named>, states: &[Text], hidden: bool) -> String {
+    let Some(who) = who else {
+        return format!("round {round}: nobody can act");
+    };
+    let mut out = format!("round {round}: {who} acts");
+    for state in states {
+        out = format!("{out}, {state}");
+    }
+    if hidden {
+        out.push_str(", still hidden");
+    }
+    out
+}
+
+fn action(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Standard => "standard action",
+        ActionKind::Quick => "quick action",
+        ActionKind::Reaction => "reaction",
+        ActionKind::Free => "free action",
+        ActionKind::FreePower => "Free power",
+        ActionKind::FreePowerAgain => "Free power again, which costs the 1-Action",
+        ActionKind::Action => "1-Action",
+    }
+}
+
+/// `left: 1Q 1R`.
+fn rest(left: &[(Text, u32)]) -> String {
+    let left: Vec<String> = left
+        .iter()
+        .map(|(kind, count)| format!("{count}{kind}"))
+        .collect();
+    if left.is_empty() {
+        "nothing is left".to_owned()
+    } else {
+        format!("left: {}", left.join(" "))
+    }
+}

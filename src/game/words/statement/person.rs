@@ -1,0 +1,213 @@
+//! What is told about one character, in words.
+
+use super::listed;
+use crate::campaign::Edge;
+use crate::campaign::statement::{
+    Began, ConditionStatement, Damage, Named, Pending, PersonStatement, SheetStatement, Sustaining,
+    Text,
+};
+use crate::game::words::{plural, signed};
+
+pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
+    match statement {
+        PersonStatement::Condition(statement) => condition(who, statement),
+        PersonStatement::Took(taken) => damage(who, taken),
+        PersonStatement::TakenBack(taken) => format!("{who}: the {taken} taken do not count"),
+        PersonStatement::Healed {
+            amount,
+            left,
+            label,
+        } => match (left, label.is_empty()) {
+            (0, false) => format!("{who} heals {amount}, no {label} left"),
+            (left, _) => format!("{who} heals {amount}, {left}{} left", blank(label)),
+        },
+        PersonStatement::Recovered(tracks) => {
+            let each = tracks.iter();
+            let each = each.map(|track| format!("{} {} to {}", track.label, track.from, track.to));
+            format!("{who} heals: {}", listed(each))
+        }
+        PersonStatement::Track { label, to, again } => {
+            let again = if *again { " again" } else { "" };
+            format!("{who}: {label} {to}{again}")
+        }
+        PersonStatement::Marks { count, unit } => format!("{who}: {}", plural(*count, unit)),
+        PersonStatement::MarksOff { off, of, unit, how } => {
+            format!("{who}: {off} of {} {how}", plural(*of, unit))
+        }
+        PersonStatement::PointsLeft {
+            left,
+            of,
+            unit,
+            wasted,
+        } => {
+            let wasted = if *wasted { ", the rest is wasted" } else { "" };
+            format!("{who}: {left} of {} left{wasted}", plural(*of, unit))
+        }
+        PersonStatement::PointsChanged {
+            label,
+            change,
+            left,
+        } => {
+            format!("{who}: {label} {}, {left} left", signed(*change))
+        }
+        PersonStatement::Spent {
+            amount,
+            label,
+            left,
+        } => {
+            format!("{who} spends {amount} {label}, {left} left")
+        }
+        PersonStatement::Lacks { stat, what_for } => {
+            format!("{who} has no {stat} to {what_for} with")
+        }
+        PersonStatement::Pending(pending) => format!("{who} {}", owes(pending)),
+        PersonStatement::PendingSkipped(number, pending) => {
+            format!("waived: {number}: {who} {}", owes(pending))
+        }
+        PersonStatement::Sustains { did, count, cost } => sustains(who, did, *count, *cost),
+        PersonStatement::Moved(zone) => format!("{who} moves to {zone}"),
+        PersonStatement::Sheet(statement) => sheet(who, statement),
+    }
+}
+
+/// A text with a blank before it; nothing for nothing.
+fn blank(text: &Text) -> String {
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!(" {text}")
+    }
+}
+
+fn condition(who: &Named, statement: &ConditionStatement) -> String {
+    match statement {
+        ConditionStatement::Began(began) => began_words(who, began),
+        ConditionStatement::Stands(what) => format!("{who} is {what} already"),
+        ConditionStatement::Back(what) => format!("{who} is {what} again"),
+        ConditionStatement::Ended(what) => format!("{who} is no longer {what}"),
+    }
+}
+
+/// `Ilse is shaken, -10 on every roll until the end of Bea's turn in round 3, as long as cursed of Bea`.
+fn began_words(who: &Named, began: &Began) -> String {
+    let mut out = format!("{who} is {}", began.condition);
+    if let Some(modifier) = began.modifier {
+        out = format!("{out}, {} on every roll", signed(modifier));
+    }
+    if let Some(until) = &began.until {
+        let edge = match until.edge {
+            Edge::Start => "beginning",
+            Edge::End => "end",
+        };
+        let (of, round) = (&until.of, until.round);
+        out = format!("{out} until the {edge} of {of}'s turn in round {round}");
+    }
+    if let Some(with) = &began.with {
+        let whose = with
+            .of
+            .as_ref()
+            .map(|of| format!(" of {of}"))
+            .unwrap_or_default();
+        out = format!("{out}, as long as {}{whose}", with.what);
+    }
+    out
+}
+
+/// `Ilse takes 7 (12 - (AV 6 - AP 1)), 1 wound, disabled`.
+fn damage(who: &Named, damage: &Damage) -> String {
+    let mut out = format!("{who} takes {}{}", damage.taken, blank(&damage.kind));
+    if let Some(armour) = &damage.armour {
+        let pierced = match armour.pierced {
+            0 => String::new(),
+            pierced => format!(" - AP {pierced}"),
+        };
+        out = format!("{out} ({} - (AV {}{pierced}))", armour.before, armour.value);
+    }
+    if let Some(left) = damage.left {
+        out = format!("{out}, {left}{} left", blank(&damage.left_label));
+    }
+    if let Some((marks, unit)) = &damage.marks {
+        out = format!("{out}, {}", plural(*marks, unit));
+    }
+    if let Some(uncounted) = &damage.uncounted {
+        let (stat, what) = (&uncounted.stat, &uncounted.what);
+        out = format!("{out}; no {stat}, so no {what} are counted");
+    }
+    if !damage.state.is_empty() {
+        out = format!("{out}, {}", damage.state);
+    }
+    out
+}
+
+/// What is pending, without whose it is: `owes SOM*3 to stay standing, else prone`.
+fn owes(pending: &Pending) -> String {
+    let mut out = format!("owes {}", pending.check);
+    if !pending.what_for.is_empty() {
+        out = format!("{out} to {}", pending.what_for);
+    }
+    if !pending.or_else.is_empty() {
+        out = format!("{out}, else {}", pending.or_else);
+    }
+    out
+}
+
+/// `Ilse sustains a ward: 2 sustained (-10)`.
+fn sustains(who: &Named, did: &Sustaining, count: usize, cost: Option<i64>) -> String {
+    let did = match did {
+        Sustaining::Began(what) => format!("sustains {what}"),
+        Sustaining::Released(what) => format!("releases {what}"),
+        Sustaining::ReleasedAll => "releases everything".to_owned(),
+    };
+    let cost = match cost {
+        _ if count == 0 => String::new(),
+        None => " (no cost)".to_owned(),
+        Some(0) => String::new(),
+        Some(cost) => format!(" ({})", signed(cost)),
+    };
+    match count {
+        0 => format!("{who} {did}: nothing sustained"),
+        count => format!("{who} {did}: {count} sustained{cost}"),
+    }
+}
+
+fn sheet(who: &Named, statement: &SheetStatement) -> String {
+    match statement {
+        SheetStatement::Joined => format!("{who} joins the campaign"),
+        SheetStatement::Left => format!("{who} leaves the campaign"),
+        SheetStatement::Renamed(to) => format!("{who} is now called {to}"),
+        SheetStatement::Player(true) => format!("{who} is a player's character"),
+        SheetStatement::Player(false) => format!("{who} is an NPC"),
+        SheetStatement::Hidden(true) => format!("{who} is hidden from the players"),
+        SheetStatement::Hidden(false) => format!("{who} is revealed"),
+        SheetStatement::Rolled(stats) => {
+            let each = stats.iter().map(|(stat, value)| format!("{stat} {value}"));
+            format!("{who}: {}", listed(each))
+        }
+        SheetStatement::Stat { stat, to, usual } => {
+            let to = to.map_or_else(|| "-".to_owned(), |to| to.to_string());
+            let beyond =
+                usual.map(|(least, most)| format!(" (beyond its usual {least} to {most})"));
+            format!("{who}: {stat} {to}{}", beyond.unwrap_or_default())
+        }
+        SheetStatement::Notes(notes) if notes.is_empty() => format!("{who}: no notes"),
+        SheetStatement::Notes(notes) => format!("{who}: {notes}"),
+        SheetStatement::Skill {
+            name,
+            stat,
+            ranks,
+            usual,
+        } => {
+            let beyond =
+                usual.map(|(least, most)| format!(" (beyond the usual {least} to {most} ranks)"));
+            format!(
+                "{who}: {name}{} {ranks}{}",
+                blank(stat),
+                beyond.unwrap_or_default()
+            )
+        }
+        SheetStatement::SkillForgotten(skill) => format!("{who} forgets {skill}"),
+        SheetStatement::SkillEarned(skill) => format!("{skill} earns its mark"),
+        SheetStatement::SkillsMarked(skills) => format!("{who}: {} marked", listed(skills)),
+        SheetStatement::SkillsUnmarked(skills) => format!("{who}: {} unmarked", listed(skills)),
+    }
+}

@@ -1,0 +1,35 @@
+//! What acts of this game explain in its own words.
+
+use crate::game::Remark;
+
+/// About a skill.
+pub(super) const NOT_ASSISTED: Remark = Remark {
+    id: "not assisted",
+    words: "note: {} is normally not assisted",
+};
+
+/// About somebody who lies on the ground.
+pub(super) const PRONE: Remark = Remark {
+    id: "prone",
+    words: "note: {} is prone: 'prone' after it counts that",
+};
+
+/// About a task of at least a day of work.
+pub(super) const BETTER_A_JOB: Remark = Remark {
+    id: "better a job",
+    words: "note: a task of 8 hours or more is better a job",
+};
+
+/// About somebody who rests under care: what a day heals.
+pub(super) const UNDER_CARE: Remark = Remark {
+    id: "under care",
+    words: "{} is under care: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week",
+};
+
+/// About somebody without the stat that resists stress.
+pub(super) const UNRESISTED: Remark = Remark {
+    id: "unresisted",
+    words: "nothing resists",
+};
+
+pub(super) const ALL: &[Remark] = &[NOT_ASSISTED, PRONE, BETTER_A_JOB, UNDER_CARE, UNRESISTED];

@@ -1,0 +1,55 @@
+//! What acts of this game explain in its own words.
+
+use crate::game::Remark;
+
+/// Fortune was spent on a roll without risk.
+pub(super) const NOTHING_TO_COVER: Remark = Remark {
+    id: "nothing to cover",
+    words: "note: no risk is taken, so Fortune covers nothing",
+};
+
+/// An empty pool.
+pub(super) const NO_DICE: Remark = Remark {
+    id: "no dice",
+    words: "no dice at all: rolled at Risk 1",
+};
+
+/// About somebody who takes a risk.
+pub(super) const NO_LIMIT: Remark = Remark {
+    id: "no limit",
+    words: "note: {} has no Risk Limit (set NAME Risk 2)",
+};
+
+/// What Fortune bought.
+pub(super) const DETAIL: Remark = Remark {
+    id: "detail",
+    words: "a small detail of the scene",
+};
+
+/// What Fortune bought, for somebody.
+pub(super) const ESCAPE: Remark = Remark {
+    id: "escape",
+    words: "{} escapes a lasting consequence",
+};
+
+/// What Fortune bought, for somebody.
+pub(super) const COVERED: Remark = Remark {
+    id: "covered",
+    words: "{} cannot fail harshly until the scene ends",
+};
+
+/// The scene of that is over.
+pub(super) const UNCOVERED: Remark = Remark {
+    id: "uncovered",
+    words: "{} is no longer covered by Fortune",
+};
+
+pub(super) const ALL: &[Remark] = &[
+    NOTHING_TO_COVER,
+    NO_DICE,
+    NO_LIMIT,
+    DETAIL,
+    ESCAPE,
+    COVERED,
+    UNCOVERED,
+];

@@ -4,12 +4,13 @@
 pub mod args;
 pub mod draft;
 pub mod groups;
-pub mod knob;
+pub mod modifier;
 mod plain;
 pub mod preview;
 pub mod refusal;
 pub mod stat;
 pub mod ties;
+pub mod toggle;
 pub mod verb;
 pub mod words;
 
@@ -21,9 +22,11 @@ use crate::rules::{Grade, Part};
 pub use args::{Args, Cursor};
 pub use draft::Draft;
 pub use groups::{Checks, Conditions, Harm, Hit, Luck, NamedCheck, Turns, Upkeep, Work};
+pub use modifier::Modifier;
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
 pub use stat::{Stat, Track, base, derived, stat};
+pub use toggle::Toggle;
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
@@ -200,10 +203,10 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// Its own verbs; they come before those that every game has.
     pub verbs: &'static [Verb],
-    /// Words that stand after a WHAT and change its target.
-    pub modifiers: &'static [(&'static str, &'static str)],
-    /// Modifiers that one key puts into a line that is being typed.
-    pub knobs: &'static [knob::Knob],
+    /// Its modifiers by name, which stand after a WHAT and change its target.
+    pub modifiers: &'static [Modifier],
+    /// Keys of the panel for what is no modifier by name: a bare number, a part of a verb.
+    pub toggles: &'static [Toggle],
     /// Every grade a roll can have.
     pub grades: &'static [Grade],
     /// What its acts explain.

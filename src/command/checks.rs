@@ -1,14 +1,12 @@
-//! What every game's checks share: who rolls what, sides, typed modifiers, and `odds`.
+//! What every game's checks share: who rolls what, sides, and `odds`.
 
 mod offer;
 mod resolve;
 mod subject;
 
 use crate::campaign::CharacterId;
-use crate::game::args::{self, Args, Cursor};
+use crate::game::args::{Args, Cursor};
 use crate::game::{Draft, Game, Preview, Refusal, Table, Verb};
-use crate::lang::line::Word;
-use crate::rules::Part;
 
 pub use offer::{complete_side, whats};
 pub use resolve::formula;
@@ -99,54 +97,6 @@ pub fn one_side<'a>(args: &Args<'a>) -> Result<Cursor<'a>, Refusal> {
             Err(Refusal::expected(vs.span, "one side only").hint("'oppose' and 'vary' take two"))
         }
         None => Ok(args.cursor()),
-    }
-}
-
-/// Takes a typed number modifier: `+10`, `-20`, `+10:"high ground"`.
-///
-/// # Errors
-/// Not a number after the sign, or one beyond 1,000,000 either way.
-pub fn numeric_modifier(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
-    let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
-        return Ok(None);
-    };
-    let label = word.label.clone();
-    let bare = Word {
-        label: None,
-        ..word.clone()
-    };
-    let value = Cursor::new(std::slice::from_ref(&bare), word.span).signed(
-        "a modifier such as +10",
-        -args::LARGEST,
-        args::LARGEST,
-    )?;
-    cursor.skip(1);
-    let label = label.filter(|label| !label.trim().is_empty());
-    let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
-    Ok(Some(Part::new(
-        label.unwrap_or_else(|| crate::game::words::signed(value)),
-        value,
-    )))
-}
-
-/// Takes the words of a draft that must be empty after a side was read.
-///
-/// # Errors
-/// At the first word that is no modifier.
-pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
-    match cursor.peek() {
-        None => Ok(()),
-        Some(word) => {
-            let known = table
-                .game
-                .modifiers
-                .iter()
-                .map(|(name, _)| *name)
-                .collect::<Vec<_>>()
-                .join(" ");
-            Err(Refusal::expected(word.span, "a modifier, '=' or the end")
-                .hint(format!("modifiers: +N -N {known}")))
-        }
     }
 }
 

@@ -103,7 +103,7 @@ impl Finder {
                 .game
                 .modifiers
                 .iter()
-                .any(|(word, _)| name.eq_ignore_ascii_case(word))
+                .any(|one| name.eq_ignore_ascii_case(one.word))
         };
         let mut choices = candidates(table, rolling, span.start, &text);
         // A stat that is called like a modifier can only be that.
@@ -145,8 +145,7 @@ fn far(name: &str, folded: &str) -> u8 {
 /// Who and what may stand at a character of a side, as far as the letters matter.
 fn candidates(table: Table<'_>, rolling: &Rolling, at: usize, text: &str) -> Vec<Completion> {
     let before = rolling.before(at);
-    let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
-    let (found, taken) = operands(before, &is_modifier);
+    let (found, taken) = operands(before, &|word| table.game.is_modifier(word));
     if taken < before.len() {
         return Vec::new();
     }

@@ -2,11 +2,11 @@
 //! modifiers, found, put in, stepped and taken out. Nothing else of it moves.
 
 mod dice;
-mod knobs;
+mod toggles;
 
 use super::checks::subject;
 use crate::game::args::character;
-use crate::game::knob::Place;
+use crate::game::toggle::Place;
 use crate::game::verb::Versus;
 use crate::game::words::LISTED;
 use crate::game::{Cursor, Game, Table, Verb};
@@ -96,7 +96,7 @@ impl Rolling {
             parted,
         };
         // What nothing can be changed about needs no panel.
-        (!rolling.knobs().is_empty()).then_some(rolling)
+        (!rolling.toggles().is_empty()).then_some(rolling)
     }
 
     /// Whether a keyword stands in the line.

@@ -17,7 +17,7 @@ impl Game {
         status: |_, _| Vec::new(),
         verbs: &[],
         modifiers: &[],
-        knobs: &[],
+        toggles: &[],
         grades: &[],
         remarks: &[],
         face: |face| face.to_string(),

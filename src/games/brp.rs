@@ -4,7 +4,8 @@ mod checks;
 mod contests;
 mod experience;
 mod harm;
-mod knobs;
+mod modifiers;
+mod read;
 mod reference;
 mod remarks;
 mod resist;
@@ -37,8 +38,8 @@ pub static GAME: Game = Game {
         ..Conditions::PLAIN
     },
     verbs: VERBS,
-    modifiers: target::MODIFIERS,
-    knobs: knobs::KNOBS,
+    modifiers: &modifiers::MODIFIERS,
+    toggles: modifiers::TOGGLES,
     checks: Checks {
         named: |_| CHECKS.to_vec(),
         ..Checks::PLAIN

@@ -2,7 +2,7 @@
 
 mod checks;
 mod harm;
-mod knobs;
+mod modifiers;
 mod reference;
 mod saves;
 
@@ -32,8 +32,8 @@ pub static GAME: Game = Game {
         ..Conditions::PLAIN
     },
     verbs: VERBS,
-    modifiers: MODIFIERS,
-    knobs: knobs::KNOBS,
+    modifiers: &modifiers::MODIFIERS,
+    toggles: modifiers::TOGGLES,
     status: harm::status,
     reference: reference::REFERENCE,
     attack: "check {acting} | dc AC of {who}",
@@ -45,8 +45,6 @@ pub static GAME: Game = Game {
 };
 
 const VERBS: &[Verb] = &[checks::CHECK, saves::SAVE, POWER];
-
-const MODIFIERS: &[(&str, &str)] = &[("secret", "kept from the players")];
 
 /// Attributes and skills are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);

@@ -5,10 +5,11 @@ mod attack;
 mod checks;
 mod contests;
 mod harm;
-mod knobs;
 mod labour;
 mod luck;
+mod modifiers;
 mod offers;
+mod read;
 mod reference;
 mod remarks;
 mod settle;
@@ -43,8 +44,8 @@ pub static GAME: Game = Game {
         ..Turns::PLAIN
     },
     verbs: VERBS,
-    modifiers: target::MODIFIERS,
-    knobs: knobs::KNOBS,
+    modifiers: &modifiers::MODIFIERS,
+    toggles: modifiers::TOGGLES,
     checks: Checks {
         named: common_checks,
         ranks: (0, 70),

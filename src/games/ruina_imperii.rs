@@ -2,7 +2,8 @@
 
 mod checks;
 mod fortune;
-mod knobs;
+mod modifiers;
+mod read;
 mod reference;
 mod remarks;
 mod side;
@@ -27,8 +28,8 @@ pub static GAME: Game = Game {
         ..Conditions::PLAIN
     },
     verbs: VERBS,
-    modifiers: side::MODIFIERS,
-    knobs: knobs::KNOBS,
+    modifiers: &modifiers::MODIFIERS,
+    toggles: modifiers::TOGGLES,
     reference: reference::REFERENCE,
     react: fortune::a_scene_ends,
     attack: "oppose {acting} | vs {who} ",

@@ -13,7 +13,6 @@ mod healing;
 mod luck;
 mod modifiers;
 mod odds;
-mod situations;
 mod stress;
 #[cfg(test)]
 mod tests;
@@ -40,11 +39,5 @@ pub(crate) use modifiers::{
     basic_proficiency, related_skill, rushing, sustained_penalty, taking_time, try_again,
 };
 pub(crate) use odds::{check_odds, opposed_odds, ordered_odds, simple_odds, variable_odds};
-#[cfg(test)]
-pub(crate) use situations::SITUATIONS;
-pub(crate) use situations::{
-    FEINTED, FULL_DEFENCE, MOVED, OFF_HAND, PRONE_ATTACKER, Situation, TOUCH_ATTACK, TOUCH_DEFENCE,
-    Weighs, off_hand, prone_target, situations,
-};
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use work::{TimeStep, adjusted, labour, should_be_a_job, strong_success_halves};

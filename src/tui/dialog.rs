@@ -7,7 +7,7 @@ use super::prompt::{Prompt, Typed};
 use crate::command::finder::{Finder, Found};
 use crate::command::rolling::{Rolling, Side, add_die, drop_die, part_dice};
 use crate::game::Table;
-use crate::game::knob::Knob;
+use crate::game::toggle::Toggle;
 
 /// The keys of a line that is being typed, and what they do.
 pub const TYPING: &[(&str, &str)] = &[
@@ -37,14 +37,14 @@ pub enum Mode {
     #[default]
     Text,
     /// They turn modifiers.
-    Knobs,
+    Toggles,
 }
 
 /// A modifier and what stands of it in the line.
 #[derive(Clone, Debug)]
 pub struct Turned {
     /// The modifier.
-    pub knob: Knob,
+    pub toggle: Toggle,
     /// Its words in the line; nothing where it is off.
     pub shown: Option<String>,
 }
@@ -61,7 +61,7 @@ pub struct Dialog {
     /// The side that modifiers go to.
     side: Side,
     /// The modifiers of this line.
-    pub knobs: Vec<Turned>,
+    pub toggles: Vec<Turned>,
     /// The selected one of them.
     pub at: usize,
     /// Who and what could stand at the cursor.
@@ -80,12 +80,12 @@ impl Dialog {
         let (line, cursor) = (prompt.line(), prompt.input.cursor());
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
-        let knobs = rolling.knobs();
+        let toggles = rolling.toggles();
         let selected = before.and_then(Dialog::selected);
-        let at = selected.and_then(|one| knobs.iter().position(|knob| *knob == one));
-        let turned = |knob: Knob| Turned {
-            shown: rolling.shown(&knob).map(str::to_owned),
-            knob,
+        let at = selected.and_then(|one| toggles.iter().position(|toggle| *toggle == one));
+        let turned = |toggle: Toggle| Turned {
+            shown: rolling.shown(&toggle).map(str::to_owned),
+            toggle,
         };
         let found = finder.find(table, &rolling, line, cursor);
         let same = before.filter(|before| before.found == found);
@@ -95,15 +95,15 @@ impl Dialog {
             mode: before.map_or(Mode::Text, |before| before.mode),
             side: rolling.side,
             at: at.unwrap_or(0),
-            knobs: knobs.into_iter().map(turned).collect(),
+            toggles: toggles.into_iter().map(turned).collect(),
             chosen: same.map_or(0, |before| before.chosen),
             found,
             recalled: prompt.is_recalled(),
         })
     }
 
-    fn selected(&self) -> Option<Knob> {
-        self.knobs.get(self.at).map(|turned| turned.knob)
+    fn selected(&self) -> Option<Toggle> {
+        self.toggles.get(self.at).map(|turned| turned.toggle)
     }
 
     /// Whether there is something to choose now.
@@ -116,7 +116,7 @@ impl Dialog {
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self.mode {
-            Mode::Knobs => {
+            Mode::Toggles => {
                 "a letter turns it  + - step  digits your dice  Tab side  Enter rolls  Esc text"
             }
             Mode::Text if self.offers() => {
@@ -150,7 +150,7 @@ impl Prompt {
     fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
         let mut rolling = Rolling::read(table.game, self.line(), self.input.cursor())?;
         match &self.dialog {
-            Some(dialog) if dialog.mode == Mode::Knobs && rolling.has_two_sides() => {
+            Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
                 rolling.side = dialog.side;
             }
             _ => {}
@@ -163,15 +163,15 @@ impl Prompt {
         let dialog = self.dialog.as_mut()?;
         if is_switch(key) {
             dialog.mode = match dialog.mode {
-                Mode::Text if dialog.knobs.is_empty() => Mode::Text,
-                Mode::Text => Mode::Knobs,
-                Mode::Knobs => Mode::Text,
+                Mode::Text if dialog.toggles.is_empty() => Mode::Text,
+                Mode::Text => Mode::Toggles,
+                Mode::Toggles => Mode::Text,
             };
             self.popup = None;
             return Some(Typed::Nothing);
         }
-        if dialog.mode == Mode::Knobs {
-            return Some(self.knob_key(table, key));
+        if dialog.mode == Mode::Toggles {
+            return Some(self.toggle_key(table, key));
         }
         if !dialog.offers() || self.popup.is_some() {
             return None;
@@ -190,11 +190,11 @@ impl Prompt {
         Some(Typed::Nothing)
     }
 
-    fn knob_key(&mut self, table: Table<'_>, key: KeyEvent) -> Typed {
+    fn toggle_key(&mut self, table: Table<'_>, key: KeyEvent) -> Typed {
         let Some(dialog) = &mut self.dialog else {
             return Typed::Nothing;
         };
-        let count = dialog.knobs.len().max(1);
+        let count = dialog.toggles.len().max(1);
         match key.code {
             KeyCode::Enter => return Typed::Run,
             KeyCode::Esc => dialog.mode = Mode::Text,
@@ -206,15 +206,18 @@ impl Prompt {
             KeyCode::Char(' ') => return self.change(part_dice(self.line())),
             KeyCode::Char(c @ '0'..='9') => return self.change(Some(add_die(self.line(), c))),
             KeyCode::Char(c @ ('+' | '-')) => {
-                return self.turn(table, |rolling, knob| rolling.step(knob, c == '+'));
+                return self.turn(table, |rolling, toggle| rolling.step(toggle, c == '+'));
             }
             KeyCode::Char(c) => {
-                let at = dialog.knobs.iter().position(|turned| turned.knob.key == c);
+                let at = dialog
+                    .toggles
+                    .iter()
+                    .position(|turned| turned.toggle.key == c);
                 let Some(at) = at else {
                     return Typed::Nothing;
                 };
                 dialog.at = at;
-                return self.turn(table, Rolling::turn);
+                return self.turn(table, Rolling::advance);
             }
             _ => {}
         }
@@ -225,13 +228,13 @@ impl Prompt {
     fn turn(
         &mut self,
         table: Table<'_>,
-        how: impl Fn(&Rolling, &Knob) -> Option<crate::command::rolling::Edit>,
+        how: impl Fn(&Rolling, &Toggle) -> Option<crate::command::rolling::Edit>,
     ) -> Typed {
         let cursor = self.input.cursor();
-        let knob = self.dialog.as_ref().and_then(Dialog::selected);
+        let toggle = self.dialog.as_ref().and_then(Dialog::selected);
         let rolling = self.rolling(table);
-        let edit = match (knob, rolling) {
-            (Some(knob), Some(rolling)) => how(&rolling, &knob),
+        let edit = match (toggle, rolling) {
+            (Some(toggle), Some(rolling)) => how(&rolling, &toggle),
             _ => None,
         };
         let Some(edit) = edit else {

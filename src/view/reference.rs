@@ -13,8 +13,8 @@ pub fn lines(game: &Game, words: &str) -> Vec<Line> {
     };
     let mut out = Vec::new();
     for topic in game.reference {
-        let shown = topic.lines.iter().filter(|line| holds(topic.title, line));
-        let mut shown = shown.peekable();
+        let page = topic.page(game).into_iter();
+        let mut shown = page.filter(|line| holds(topic.title, line)).peekable();
         if shown.peek().is_none() {
             continue;
         }

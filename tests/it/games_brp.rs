@@ -184,7 +184,7 @@ fn difficulty_doubles_halves_or_needs_no_roll() {
     );
     game.run("check 50 automatic = 4").refused_at(22);
     game.run("check 50 easy difficult")
-        .refused_with(15, "one difficulty");
+        .refused_with(15, "cannot be combined with 'easy'");
     game.run("check 50 easy easy").refused_at(15);
     game.run("check 50 secret secret").refused_at(17);
     game.run("check 50 vs 40").refused_at(10);

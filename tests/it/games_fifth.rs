@@ -2,9 +2,10 @@
 //! played through a session with everything that the console has for any game.
 
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
-use gmscreen::command::checks::{complete_side, no_more, one_side, subject};
+use gmscreen::command::checks::{complete_side, one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
+use gmscreen::game::modifier::no_more;
 use gmscreen::game::verb::Shape;
 use gmscreen::game::{
     Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Upkeep, Verb, stat,

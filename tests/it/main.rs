@@ -37,6 +37,7 @@ mod games_zones;
 mod harness;
 mod kill;
 mod layering;
+mod modifiers;
 #[cfg(unix)]
 mod pty;
 #[cfg(unix)]

@@ -49,7 +49,7 @@ fn row_ranges() {
         .refused_at(26);
     foes()
         .run("attack ilse pistols vs reed long")
-        .refused_with(29, "weighs on the attack");
+        .refused_with(29, "applies to the attack");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn row_aimed_full_defence_and_moved() {
     sides("attack ilse melee vs reed moved", 60, 25);
     foes()
         .run("attack ilse melee fulldefence vs reed")
-        .refused_with(19, "weighs on the defence");
+        .refused_with(19, "applies to the defence");
     foes().run("attack ilse melee vs reed aim").refused_at(27);
 }
 
@@ -123,29 +123,33 @@ fn row_touch_and_feinted() {
         .refused_at(19);
 }
 
+/// Every situation of combat: how it is typed, what the breakdown calls it, its number.
+const SITUATIONS: [(&str, &str, i64); 14] = [
+    ("pointblank", "point-blank", -20),
+    ("medium", "medium range", -10),
+    ("long", "long range", -20),
+    ("extreme", "extreme range", -30),
+    ("aim", "aimed", 10),
+    ("fulldefence", "full defence", 20),
+    ("moved", "moved fast", -10),
+    ("multiattack", "multiple attacks", -10),
+    ("severaltargets", "several targets", -10),
+    ("offhand", "off hand", -10),
+    ("offhand untagged", "off hand, no tag", -20),
+    ("cover minimal", "minimal cover", -10),
+    ("cover partial", "partial cover", -30),
+    ("feinted", "feinted", -20),
+];
+
 #[test]
 fn every_situation_keeps_its_name_in_a_check_too() {
-    for (words, label, value) in [
-        ("pointblank", "point-blank", -20),
-        ("medium", "medium range", -10),
-        ("long", "long range", -20),
-        ("extreme", "extreme range", -30),
-        ("aim", "aimed", 10),
-        ("fulldefence", "full defence", 20),
-        ("moved", "moved fast", -10),
-        ("multiattack", "multiple attacks", -10),
-        ("severaltargets", "several targets", -10),
-        ("offhand", "off hand", -10),
-        ("offhand untagged", "off hand, no tag", -20),
-        ("cover minimal", "minimal cover", -10),
-        ("cover partial", "partial cover", -30),
-        ("feinted", "feinted", -20),
-    ] {
+    for (typed, label, value) in SITUATIONS {
         for mut game in [foes(), draft()] {
-            let roll = game.run(&format!("check 50 {words}")).roll();
-            assert!(has(&roll, label, value), "{words}");
+            let roll = game.run(&format!("check 50 {typed}")).roll();
+            assert!(has(&roll, label, value), "{typed}");
         }
     }
+    // Said outside an attack these mean whoever rolls.
     assert!(has(
         &foes().run("check 50 prone").roll(),
         "attacker prone",
@@ -154,6 +158,28 @@ fn every_situation_keeps_its_name_in_a_check_too() {
     let contest = foes().run("oppose 50 touch vs 50 touch").contest();
     assert!(has(&contest.sides[0], "touch is enough", 20));
     assert!(has(&contest.sides[1], "touch is enough", -20));
+}
+
+#[test]
+fn situations_of_one_sort_exclude_each_other() {
+    let ranges = ["pointblank", "medium", "long", "extreme"];
+    for one in ranges {
+        for other in ranges {
+            let line = format!("check 50 {one} {other}");
+            let said = if one == other {
+                "twice".to_owned()
+            } else {
+                format!("'{other}' cannot be combined with '{one}'")
+            };
+            foes().run(&line).refused_with(11 + one.len(), &said);
+        }
+    }
+    for (typed, _, _) in SITUATIONS
+        .iter()
+        .filter(|(typed, ..)| !ranges.contains(typed))
+    {
+        foes().run(&format!("check 50 long {typed}")).ok();
+    }
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn rows_taking_time_and_rushing_are_for_work() {
         }
         let mut game = Game::peopled();
         game.run(&format!("check 60 {word} 1"))
-            .refused_with(10, "tasks and jobs only");
+            .refused_with(10, "for task and job only");
         game.run(&format!("task ilse \"lock\" 40m check 60 {word} 4"))
             .refused_at(36);
         game.run(&format!("task ilse \"lock\" 40m check 60 {word} 0"))
@@ -155,7 +155,7 @@ fn rows_taking_time_and_rushing_are_for_work() {
     }
     for mut game in [Game::peopled(), draft()] {
         game.run("task ilse \"lock\" 40m check 60 slow 1 rush 1")
-            .refused_with(38, "cannot both take time and rush");
+            .refused_with(38, "'rush' cannot be combined with 'slow'");
         game.run("task ilse \"lock\" 40m check 60 rush 1 slow 1")
             .refused_at(38);
     }

@@ -324,28 +324,7 @@ fn who_acts_and_the_end_of_the_log_stay_in_sight_at_80_by_24() {
     insta::assert_snapshot!("dialog_modifiers_80x24", table.shown());
 }
 
-#[test]
-fn the_keys_of_a_verb_differ() {
-    for game in games::all() {
-        let verbs = gmscreen::command::verbs(game).filter(|verb| verb.odds.is_some());
-        for verb in verbs {
-            let line = format!("{} x vs y", verb.name);
-            let Some(rolling) = Rolling::read(game, &line, 0) else {
-                continue;
-            };
-            let mut keys: Vec<char> = rolling.knobs().iter().map(|knob| knob.key).collect();
-            assert!(keys.iter().all(char::is_ascii_lowercase), "{keys:?}");
-            let count = keys.len();
-            let plain = ["check", "oppose"].contains(&verb.name);
-            assert!(count > 0 || !plain, "{} {}", game.id, verb.name);
-            keys.sort_unstable();
-            keys.dedup();
-            assert_eq!(keys.len(), count, "{} {}", game.id, verb.name);
-        }
-    }
-}
-
-/// Whatever a knob writes is read by the verb it is for, and turning it off leaves
+/// Whatever a toggle writes is read by the verb it is for, and turning it off leaves
 /// the line as it was.
 #[test]
 fn every_modifier_is_understood_and_leaves_without_a_trace() {
@@ -362,24 +341,24 @@ fn every_modifier_is_understood_and_leaves_without_a_trace() {
             let Some(rolling) = Rolling::read(game, line, 0) else {
                 continue;
             };
-            for knob in rolling.knobs() {
-                let on = rolling.turn(&knob).unwrap();
+            for toggle in rolling.toggles() {
+                let on = rolling.advance(&toggle).unwrap();
                 let (longer, cursor) = on.apply(line, 0);
                 assert_eq!(cursor, 0);
                 let mut turned = Rolling::read(game, &longer, 0).unwrap();
-                assert!(turned.shown(&knob).is_some(), "{}: {longer}", game.id);
+                assert!(turned.shown(&toggle).is_some(), "{}: {longer}", game.id);
                 let mut now = longer.clone();
                 for _ in 0..10 {
-                    let Some(edit) = turned.turn(&knob) else {
+                    let Some(edit) = turned.advance(&toggle) else {
                         break;
                     };
                     now = edit.apply(&now, 0).0;
                     turned = Rolling::read(game, &now, 0).unwrap();
-                    if turned.shown(&knob).is_none() {
+                    if turned.shown(&toggle).is_none() {
                         break;
                     }
                 }
-                assert_eq!(now, line, "{} {verb} {}", game.id, knob.label);
+                assert_eq!(now, line, "{} {verb} {}", game.id, toggle.label);
             }
         }
     }

@@ -3,7 +3,6 @@
 use crate::campaign::CharacterId;
 use crate::game::verb::names;
 use crate::game::{Completion, Table, Typing, args};
-use crate::lang::line::Word;
 use crate::lang::operand::operands;
 
 /// What could stand next in `[NAME] WHAT [M...]`: names and checks first, then modifiers.
@@ -15,16 +14,8 @@ pub fn complete_side(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .rposition(|word| word.is("vs"))
         .map_or(0, |at| at + 1);
     let before = &typing.before[start..];
-    let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
-    let (found, taken) = operands(before, &is_modifier);
-    let modifiers = || {
-        table
-            .game
-            .modifiers
-            .iter()
-            .map(|(name, doc)| Completion::keyword(*name, *doc))
-            .collect::<Vec<_>>()
-    };
+    let (found, taken) = operands(before, &|word| table.game.is_modifier(word));
+    let modifiers = || table.game.complete_modifiers(&before[taken..]);
     if taken < before.len() {
         return modifiers();
     }

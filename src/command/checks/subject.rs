@@ -48,8 +48,7 @@ pub fn subject(
     first: bool,
 ) -> Result<Subject, Refusal> {
     let start = cursor.here();
-    let is_modifier = |word: &Word| table.game.modifiers.iter().any(|(name, _)| word.is(name));
-    let (found, taken) = operands(cursor.rest(), &is_modifier);
+    let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
     cursor.skip(taken);
     let (who, what) = match found.as_slice() {
         [] => return Err(nothing_to_roll(start, cursor.peek())),

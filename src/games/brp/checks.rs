@@ -1,7 +1,8 @@
 //! `check`, and the marks that successes earn.
 
+use super::read::side;
 use super::special;
-use super::target::{Side, side};
+use super::target::Side;
 use crate::campaign::{At, Contest, PersonChange, Roll};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;

@@ -1,12 +1,12 @@
 //! `resist`: a characteristic against another, by the resistance table and beyond it.
 
 use super::checks::finish;
-use super::target::{ACTIVE_ROLLS, PASSIVE_ROLLS};
+use super::modifiers::RULES;
+use super::target::Side;
 use crate::campaign::Roll;
-use crate::command::checks::{
-    Subject, complete_side, no_more, numeric_modifier, subject, two_sides,
-};
+use crate::command::checks::{Subject, complete_side, subject, two_sides};
 use crate::dice::Die;
+use crate::game::modifier::{Reader, no_more};
 use crate::game::verb::Shape;
 use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::lang::line::Line;
@@ -20,7 +20,12 @@ pub(super) const RESIST: Verb = Verb {
     dice: true,
     complete: |table, typing| {
         let mut out = complete_side(table, typing);
-        out.retain(|found| !found.keyword || !is_for_checks(&found.text));
+        let all = table.game.modifiers;
+        let elsewhere = |word: &str| {
+            all.iter()
+                .any(|one| one.word == word && !one.is_for("resist"))
+        };
+        out.retain(|found| !found.keyword || !elsewhere(&found.text));
         if !typing.before.is_empty() && !typing.has("vs") {
             out.push(Completion::keyword("vs", "what resists"));
         }
@@ -44,10 +49,6 @@ pub(super) const RESIST: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn is_for_checks(word: &str) -> bool {
-    word == "easygoing" || rules::Difficulty::from_id(word).is_some()
-}
-
 /// One side: who, what and how much.
 struct Force {
     subject: Subject,
@@ -60,28 +61,20 @@ struct Trial {
     passive: Force,
     roller: Roller,
     chance: Chance,
-    /// What weighs on every roll of the one who rolls; nothing where no dice are taken.
-    weighs: Vec<Part>,
-    secret: bool,
-}
-
-/// What may be said on either side.
-#[derive(Default)]
-struct Said {
-    roller: Option<Roller>,
+    /// The modifiers of every roll of whoever rolls; none where no dice are taken.
+    modifiers: Vec<Part>,
     secret: bool,
 }
 
 /// Both sides: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
     let [first, second] = two_sides(args.cursor())?;
-    let mut said = Said::default();
-    let active = force(table, args.line, first, true, &mut said)?;
-    let passive = force(table, args.line, second, false, &mut said)?;
-    let roller = said
-        .roller
-        .unwrap_or_else(|| usual(table, &active, &passive));
-    let (mut chance, mut weighs) = (
+    let mut reader = Reader::new(table, RULES, "resist");
+    let (active, one) = force(table, args.line, first, true, &mut reader)?;
+    let (passive, two) = force(table, args.line, second, false, &mut reader)?;
+    let roller = one.roller.or(two.roller);
+    let roller = roller.unwrap_or_else(|| usual(table, &active, &passive));
+    let (mut chance, mut modifiers) = (
         rules::resistance(active.value, passive.value, roller),
         Vec::new(),
     );
@@ -92,17 +85,17 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
         } else {
             &passive
         };
-        weighs = rolling.subject.modifiers_of(table);
-        let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
+        modifiers = rolling.subject.modifiers_of(table);
+        let total: i64 = modifiers.iter().map(|modifier| modifier.value).sum();
         chance = Chance::Roll((rolled + total).clamp(1, 99));
     }
     Ok(Trial {
         chance,
-        weighs,
+        modifiers,
         active,
         passive,
         roller,
-        secret: said.secret,
+        secret: one.secret || two.secret,
     })
 }
 
@@ -125,43 +118,18 @@ fn force(
     line: &Line,
     mut cursor: Cursor<'_>,
     first: bool,
-    said: &mut Said,
-) -> Result<Force, Refusal> {
+    reader: &mut Reader<'_, Side>,
+) -> Result<(Force, Side), Refusal> {
     let subject = subject(table, line, &mut cursor, first)?;
     if subject.skill.is_some() {
         let refusal = Refusal::rule(subject.span, "resistance is for characteristics");
         return Err(refusal.hint("'oppose' holds skills against each other"));
     }
-    let mut value = subject.base.value;
-    loop {
-        if let Some(modifier) = numeric_modifier(&mut cursor)? {
-            value += modifier.value;
-            continue;
-        }
-        let Some(word) = cursor.peek() else { break };
-        let (at, roller) = match word {
-            word if word.is(PASSIVE_ROLLS) => (word.span, Roller::Passive),
-            word if word.is(ACTIVE_ROLLS) => (word.span, Roller::Active),
-            word if word.is("secret") && !said.secret => {
-                said.secret = true;
-                cursor.skip(1);
-                continue;
-            }
-            word if is_for_checks(&word.text) && !word.quoted => {
-                let what = "a resistance roll has no difficulty and earns no mark";
-                return Err(Refusal::rule(word.span, what));
-            }
-            _ => {
-                no_more(table, &cursor)?;
-                break;
-            }
-        };
-        cursor.skip(1);
-        if said.roller.replace(roller).is_some() {
-            return Err(Refusal::rule(at, "who rolls has been said"));
-        }
-    }
-    Ok(Force { subject, value })
+    let mut side = Side::new(subject.clone());
+    reader.all(&mut cursor, &mut side)?;
+    no_more(table, &cursor)?;
+    let value = side.parts.iter().map(|part| part.value).sum();
+    Ok((Force { subject, value }, side))
 }
 
 impl Trial {
@@ -183,12 +151,12 @@ impl Trial {
         let fact = |label: &str, value| part(label.to_owned(), value);
         let (parts, target) = match self.chance {
             Chance::Roll(chance) => {
-                let weight: i64 = self.weighs.iter().map(|modifier| modifier.value).sum();
+                let weight: i64 = self.modifiers.iter().map(|modifier| modifier.value).sum();
                 let mut parts = vec![
                     part("50".to_owned(), 50),
                     part(self.what(), chance - 50 - weight),
                 ];
-                parts.extend(self.weighs.iter().cloned());
+                parts.extend(self.modifiers.iter().cloned());
                 (parts, Some(chance))
             }
             _ => (Vec::new(), None),

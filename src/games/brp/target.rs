@@ -1,34 +1,12 @@
-//! The chance of one side: who, what, modifiers, and the difficulty that comes last.
+//! The chance of one side, and what changes it: the difficulty comes last.
 
-use super::is_characteristic;
 use crate::campaign::Roll;
-use crate::command::checks::{Subject, formula, no_more, numeric_modifier, subject};
-use crate::game::{Cursor, Refusal, Table};
-use crate::lang::line::{Line, Span};
+use crate::command::checks::Subject;
+use crate::game::modifier::Target;
+use crate::game::{Refusal, Table};
+use crate::lang::line::Span;
 use crate::rules::Part;
-use crate::rules::brp::{CHARACTERISTIC_MULTIPLE, Chance, Difficulty};
-
-/// The words that stand after a WHAT, with what they do.
-pub(super) const MODIFIERS: &[(&str, &str)] = &[
-    ("easy", "the chance is doubled; earns no mark"),
-    ("normal", "the chance is the ability"),
-    ("difficult", "the chance is halved, rounded up"),
-    ("automatic", "succeeds without a roll"),
-    (
-        "impossible",
-        "fails without a roll; with dice, to see how badly",
-    ),
-    ("easygoing", "nothing is at stake: earns no mark"),
-    ("secret", "kept from the players"),
-    (PASSIVE_ROLLS, "the passive side rolls (resist)"),
-    (ACTIVE_ROLLS, "the active side rolls (resist)"),
-];
-
-/// The passive side of a resistance roll takes the dice.
-pub(super) const PASSIVE_ROLLS: &str = "passive-rolls";
-
-/// The active side of a resistance roll takes the dice.
-pub(super) const ACTIVE_ROLLS: &str = "active-rolls";
+use crate::rules::brp::{Chance, Difficulty, Roller};
 
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
@@ -42,90 +20,47 @@ pub(super) struct Side {
     /// How hard it is.
     pub(super) difficulty: Difficulty,
     /// Where that stands, if it was said.
-    difficulty_at: Option<Span>,
+    pub(super) difficulty_at: Option<Span>,
     /// What has to be rolled.
     pub(super) chance: Chance,
     /// Something is at stake, so that a success earns a mark.
     pub(super) at_stake: bool,
+    /// Who rolls, of a resistance roll, if it was said.
+    pub(super) roller: Option<Roller>,
     /// Kept from the players.
     pub(super) secret: bool,
 }
 
-/// Reads one side whole. `rolled_anyway`: dice lie there, so that even the impossible is rolled.
-pub(super) fn side(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'_>,
-    first: bool,
-    rolled_anyway: bool,
-) -> Result<Side, Refusal> {
-    let subject = multiplied(table, subject(table, line, &mut cursor, first)?)?;
-    let mut side = Side {
-        parts: vec![subject.base.clone()],
-        subject,
-        ability: 0,
-        difficulty: Difficulty::Normal,
-        difficulty_at: None,
-        chance: Chance::Impossible,
-        at_stake: true,
-        secret: false,
-    };
-    modifiers(table, &mut side, &mut cursor)?;
-    no_more(table, &cursor)?;
-    side.parts.extend(side.subject.modifiers_of(table));
-    side.weigh(rolled_anyway);
-    Ok(side)
-}
-
-/// A bare characteristic is rolled at five times it; any other multiple is a formula.
-fn multiplied(table: Table<'_>, subject: Subject) -> Result<Subject, Refusal> {
-    if subject.skill.is_some() || !is_characteristic(&subject.what) {
-        return Ok(subject);
+impl Target for Side {
+    fn add(&mut self, part: Part) {
+        self.parts.push(part);
     }
-    let person = subject.who.map(|id| table.character(id)).transpose()?;
-    let roll = format!("{} x{CHARACTERISTIC_MULTIPLE}", subject.what);
-    let (what, base) = formula(table, person, &roll, subject.span)?;
-    Ok(Subject {
-        what,
-        base,
-        ..subject
-    })
-}
 
-fn modifiers(table: Table<'_>, side: &mut Side, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
-    loop {
-        if let Some(modifier) = numeric_modifier(cursor)? {
-            side.parts.push(modifier);
-            continue;
-        }
-        let at = cursor.here();
-        let mut known = table.game.modifiers.iter().map(|(name, _)| *name);
-        let Some(name) = known.find(|name| cursor.take(name)) else {
-            return Ok(());
-        };
-        let twice = match name {
-            "easygoing" => !std::mem::replace(&mut side.at_stake, false),
-            "secret" => std::mem::replace(&mut side.secret, true),
-            PASSIVE_ROLLS | ACTIVE_ROLLS => {
-                return Err(Refusal::rule(at, format!("'{name}' is for resist only")));
-            }
-            _ => {
-                side.difficulty = Difficulty::from_id(name).unwrap_or_default();
-                side.difficulty_at.replace(at).is_some()
-            }
-        };
-        if twice {
-            return Err(match Difficulty::from_id(name) {
-                Some(_) => Refusal::rule(at, "a roll has one difficulty only"),
-                None => Refusal::rule(at, format!("'{name}' stands here twice")),
-            });
-        }
+    fn hide(&mut self) {
+        self.secret = true;
     }
+
+    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
 }
 
 impl Side {
+    /// A side with nothing but its base.
+    pub(super) fn new(subject: Subject) -> Self {
+        Self {
+            parts: vec![subject.base.clone()],
+            subject,
+            ability: 0,
+            difficulty: Difficulty::Normal,
+            difficulty_at: None,
+            chance: Chance::Impossible,
+            at_stake: true,
+            roller: None,
+            secret: false,
+        }
+    }
+
     /// Works out the ability and, from the difficulty, the chance.
-    fn weigh(&mut self, rolled_anyway: bool) {
+    pub(super) fn work_out(&mut self, rolled_anyway: bool) {
         self.ability = self.parts.iter().map(|part| part.value).sum();
         self.chance = match self.difficulty.chance(self.ability) {
             Chance::Impossible if rolled_anyway => Chance::Roll(0),

@@ -1,11 +1,13 @@
 //! `check`: 1d20 + a bonus against a DC.
 
 use super::AC;
+use super::modifiers::RULES;
 use crate::campaign::{CharacterId, Contest, Roll};
-use crate::command::checks::{Subject, complete_side, no_more, numeric_modifier, subject};
+use crate::command::checks::{Subject, complete_side, subject};
 use crate::command::fight::elective::mark_attacked;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
+use crate::game::modifier::{Reader, Target, no_more};
 use crate::game::verb::Shape;
 use crate::game::words::{breakdown, signed};
 use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
@@ -74,6 +76,18 @@ pub(super) struct Read {
     pub(super) secret: bool,
 }
 
+impl Target for Read {
+    fn add(&mut self, part: Part) {
+        self.parts.push(part);
+    }
+
+    fn hide(&mut self) {
+        self.secret = true;
+    }
+
+    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
+}
+
 impl Read {
     /// The bonus with all that changes it.
     pub(super) fn bonus(&self) -> i64 {
@@ -121,26 +135,15 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
         attacks: None,
         secret: false,
     };
-    modifiers(&mut read, &mut left)?;
+    let mut reader = Reader::new(table, RULES, "check");
+    reader.all(&mut left, &mut read)?;
     no_more(table, &left)?;
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     (read.dc, read.attacks) = difficulty(table, &mut right)?;
-    modifiers(&mut read, &mut right)?;
+    reader.all(&mut right, &mut read)?;
     no_more(table, &right)?;
     read.parts.extend(read.subject.modifiers_of(table));
     Ok(read)
-}
-
-fn modifiers(read: &mut Read, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
-    loop {
-        if let Some(modifier) = numeric_modifier(cursor)? {
-            read.parts.push(modifier);
-        } else if cursor.take("secret") {
-            read.secret = true;
-        } else {
-            return Ok(());
-        }
-    }
 }
 
 /// `N`, a named difficulty, or `STAT of NAME`; and whom it attacks, if that stat is the AC.

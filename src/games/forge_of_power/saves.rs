@@ -3,9 +3,10 @@
 use super::checks::{Read, bonus_of, difficulty, missing};
 use super::harm::apply_damage;
 use crate::campaign::{CharacterId, Contest};
-use crate::command::checks::{Subject, names, no_more};
+use crate::command::checks::{Subject, names};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
+use crate::game::modifier::{no_more, number};
 use crate::game::verb::Shape;
 use crate::game::{
     Args, Chances, Completion, Cursor, Draft, Hit, Preview, Refusal, Spread, Table, Verb,
@@ -82,7 +83,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     let mut cursor = Cursor::new(rest, args.words[at].span);
     let mut parts = Vec::new();
-    while let Some(modifier) = crate::command::checks::numeric_modifier(&mut cursor)? {
+    while let Some(modifier) = number(&mut cursor)? {
         parts.push(modifier);
     }
     no_more(table, &cursor)?;

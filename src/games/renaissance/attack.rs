@@ -1,7 +1,6 @@
 //! `attack`: an ordered contest, and what the blow does.
 
 mod blow;
-mod known;
 mod odds;
 mod read;
 

@@ -2,7 +2,8 @@
 
 use super::edition;
 use super::luck::ignore_penalties;
-use super::target::{Scope, Side, side, words};
+use super::read::{side, words};
+use super::target::{Scope, Side};
 use crate::campaign::{At, CampaignChange, CharacterId, Contest, Event, Roll, Tried};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;

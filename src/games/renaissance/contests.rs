@@ -3,8 +3,9 @@
 use super::checks::{as_roll, finish, unrolled, warn};
 use super::edition;
 use super::luck::ignore_penalties;
+use super::read::{side, words};
 use super::settle::{Manner, Settled, settle};
-use super::target::{Scope, Side, side, words};
+use super::target::{Scope, Side};
 use crate::campaign::Contest;
 use crate::command::checks::{complete_side, two_sides};
 use crate::game::verb::Shape;

@@ -2,7 +2,8 @@
 
 use super::checks::{as_roll, finish, remember, roll_side};
 use super::edition;
-use super::target::{Scope, Side, side, words};
+use super::read::{side, words};
+use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest, Work};
 use crate::command::checks::{complete_side, names};
 use crate::command::work::{begin, change, minutes};

@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::modifiers::{COMBAT, PAGE};
 use crate::game::Topic;
 
 const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
@@ -58,15 +59,10 @@ pub(super) const REFERENCE: &[Topic] = &[
         ],
     ),
     topic(
-        "Modifiers",
+        PAGE,
         &[
-            "All of them add up. assist: +10 a helper, at most +30; a helper needs 10 ranks.",
-            "related, one skill only: 10 ranks +10, 25 ranks +20, 40 ranks +30.",
-            "spec: +10 where the specialization applies. unproficient: -20.",
-            "difficulty: from -30 (very hard) to +30 (very easy).",
-            "slow, for tasks and jobs: +10 for each 50% more time, at most three. rush: -10 for each 25% less, at most three. Not both.",
+            "All of them add up.",
             "Sustained actions: -10 on everything for each beyond the first. Each wound and each trauma: -10.",
-            "ignore-penalties spends a Luck Point, and no penalty counts for that check.",
         ],
     ),
     topic(
@@ -99,16 +95,8 @@ pub(super) const REFERENCE: &[Topic] = &[
         ],
     ),
     topic(
-        "Situations of combat",
-        &[
-            "Range: pointblank -20 (with a ranged weapon), medium -10, long -20, extreme -30.",
-            "aim +10 · fulldefence +20 to defend · moved -10 until the next turn · multiattack -10 · severaltargets -10 more",
-            "offhand -10, untagged -20 · cover minimal -10, partial -30, total: no direct attack",
-            "prone, said of the target: +10 in melee, -10 at range; of the attacker: -30",
-            "touch +20 to attack, -20 to defend · feinted -20 to defend until the feinter's next turn",
-            "By themselves count: act standard \"full defence\", act quick \"run\" (until the next turn), the conditions full defence, moved fast, feinted.",
-            "condition NAME feinted for 1 round of FEINTER start ends a feint in time.",
-        ],
+        COMBAT,
+        &["condition NAME feinted for 1 round of FEINTER start ends a feint in time."],
     ),
     topic(
         "Harm and wounds",

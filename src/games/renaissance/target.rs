@@ -1,68 +1,90 @@
-//! The target number of one side: who, what and every modifier by name.
+//! The target number of one side, and what changes it.
 
-mod keywords;
-
-use crate::command::checks::{Subject, no_more, numeric_modifier, subject};
-use crate::game::{Cursor, Refusal, Table};
-use crate::lang::line::{Line, Span, Word};
+use crate::campaign::CharacterId;
+use crate::command::checks::Subject;
+use crate::game::modifier::{Known, Said, Target, Value};
+use crate::game::{Refusal, Table};
+use crate::lang::line::Span;
 use crate::rules::Part;
-use crate::rules::renaissance::{self as rules, Situation, TimeStep, Weighs};
+use crate::rules::renaissance::TimeStep;
 
-/// The words that change a target, with what they do.
-pub(super) const MODIFIERS: &[(&str, &str)] = &[
-    (
-        "assist",
-        "N or NAME... with 10 ranks: +10 each, at most +30",
-    ),
-    ("related", "a related skill, or its ranks: +10 to +30"),
-    ("spec", "the specialization applies: +10"),
-    ("unproficient", "no proficiency: -20"),
-    ("difficulty", "-30 (very hard) to +30 (very easy)"),
-    ("retry", "N earlier tries: -10 each"),
-    (
-        "slow",
-        "N steps of 50% more time: +10 each (tasks and jobs)",
-    ),
-    (
-        "rush",
-        "N steps of 25% less time: -10 each (tasks and jobs)",
-    ),
-    ("ignore-penalties", "spends a Luck Point: no penalty counts"),
-    ("passive", "-20, rolled in secret by the GM"),
-    ("secret", "kept from the players"),
-    ("pointblank", "point-blank with a ranged weapon: -20"),
-    ("medium", "medium range: -10"),
-    ("long", "long range: -20"),
-    ("extreme", "extreme range: -30"),
-    ("aim", "aimed: +10"),
-    ("fulldefence", "full defence: +20 to defend"),
-    ("moved", "moved beyond the base rate: -10"),
-    ("multiattack", "one of multiple attacks: -10"),
-    ("severaltargets", "at several targets: -10"),
-    ("offhand", "off hand: -10, 'untagged' -20"),
-    ("cover", "minimal: -10, partial: -30"),
-    (
-        "prone",
-        "the attacker: -30; the target: +10 in melee, -10 at range",
-    ),
-    ("touch", "touching is enough: +20 to attack, -20 to defend"),
-    ("feinted", "feinted: -20 to defend"),
-];
-
-/// For what a target is made: it decides which words make sense.
+/// For what a target is made: it decides which modifiers make sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// A check or a side of a contest.
     Check,
     /// The check of a task or job.
     Work,
-    /// The attack of an attack; in melee or at range is read off the skill.
+    /// The attack of an attack.
     Attack,
-    /// The defence of an attack, against melee or not.
+    /// The defence of an attack.
     Defence {
         /// The attack is in melee.
         melee: bool,
+        /// The target sees it coming; else it does not roll.
+        aware: bool,
     },
+}
+
+impl Scope {
+    /// A verb that reads such a target.
+    pub(super) fn verb(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Work => "task",
+            Self::Attack | Self::Defence { .. } => "attack",
+        }
+    }
+}
+
+/// Which side of an attack a situation changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Changes {
+    Attack,
+    Defence,
+    /// Whichever the one it is said of rolls.
+    Either,
+}
+
+/// A situation of combat: a number of the attack or the defence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Situation {
+    label: &'static str,
+    value: i64,
+    changes: Changes,
+    /// May be said on either side, and then changes its own; two of one kind exclude each other.
+    kind: &'static str,
+}
+
+impl Situation {
+    /// It may be said of the attack or of its target.
+    pub(super) const fn of_target(self, kind: &'static str) -> Self {
+        Self { kind, ..self }
+    }
+}
+
+const fn situation(label: &'static str, value: i64, changes: Changes) -> Situation {
+    Situation {
+        label,
+        value,
+        changes,
+        kind: "",
+    }
+}
+
+/// Changes the attack.
+pub(super) const fn attack(label: &'static str, value: i64) -> Situation {
+    situation(label, value, Changes::Attack)
+}
+
+/// Changes the defence.
+pub(super) const fn defence(label: &'static str, value: i64) -> Situation {
+    situation(label, value, Changes::Defence)
+}
+
+/// Changes whatever the one it is said of rolls.
+pub(super) const fn either(label: &'static str, value: i64) -> Situation {
+    situation(label, value, Changes::Either)
 }
 
 /// One side, ready to be rolled.
@@ -70,6 +92,10 @@ pub(super) enum Scope {
 pub(super) struct Side {
     /// Who rolls what.
     pub(super) subject: Subject,
+    /// The first of a contest.
+    pub(super) first: bool,
+    /// For what it is.
+    pub(super) scope: Scope,
     /// The base and then each modifier.
     pub(super) parts: Vec<Part>,
     /// Kept from the players.
@@ -80,28 +106,49 @@ pub(super) struct Side {
     pub(super) ignores: Option<Span>,
     /// Steps of time taken or saved.
     pub(super) time: TimeStep,
-    /// What weighs on the other side because of what was said on this one.
-    pub(super) across: Vec<(Situation, Span)>,
-    /// The situations that were named, wherever they weigh.
-    pub(super) situations: Vec<Situation>,
-    /// How many earlier tries the GM says there were.
+    /// At a range, so that any skill is used at range.
+    pub(super) at_range: bool,
+    /// The situations that change this side.
+    situations: Vec<Situation>,
+    /// Those said here that change the other side, and where.
+    across: Vec<(Situation, Span)>,
+    /// How many earlier tries there were.
     pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
     pub(super) warnings: Vec<String>,
 }
 
+impl Target for Side {
+    fn add(&mut self, part: Part) {
+        self.parts.push(part);
+    }
+
+    fn hide(&mut self) {
+        self.secret = true;
+    }
+
+    fn remind(&mut self, _: Table<'_>, word: &'static str) {
+        let who = &self.subject.name;
+        let note = format!("{who} is {word}: '{word}' after it counts that");
+        self.warnings.push(note);
+    }
+}
+
 impl Side {
     /// A side with nothing but its base.
-    pub(super) fn of(subject: Subject) -> Self {
+    pub(super) fn new(subject: Subject, first: bool, scope: Scope) -> Self {
         Self {
             parts: vec![subject.base.clone()],
             subject,
+            first,
+            scope,
             secret: false,
             passive: false,
             ignores: None,
             time: TimeStep::None,
-            across: Vec::new(),
+            at_range: false,
             situations: Vec::new(),
+            across: Vec::new(),
             tries: None,
             warnings: Vec::new(),
         }
@@ -113,170 +160,95 @@ impl Side {
     }
 
     /// Adds a modifier.
-    pub(super) fn add(&mut self, label: impl Into<String>, value: i64) {
+    pub(super) fn plus(&mut self, label: impl Into<String>, value: i64) {
         self.parts.push(Part::new(label, value));
     }
-}
 
-/// Reads one side whole: typed modifiers first, then those that weigh on the character.
-pub(super) fn side(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'_>,
-    first: bool,
-    scope: Scope,
-) -> Result<Side, Refusal> {
-    let subject = subject(table, line, &mut cursor, first)?;
-    let side = modified(table, subject, &mut cursor, first, scope)?;
-    no_more(table, &cursor)?;
-    weighed(table, side)
-}
+    /// Takes more or less time: `steps` of it.
+    pub(super) fn takes_time(
+        &mut self,
+        said: &Said<'_, '_, '_>,
+        step: fn(u8) -> TimeStep,
+        label: fn(u8) -> String,
+    ) -> Result<(), Refusal> {
+        let steps = u8::try_from(said.number()).unwrap_or(1);
+        self.time = step(steps);
+        self.plus(label(steps), self.time.modifier());
+        Ok(())
+    }
 
-/// Reads the modifiers that follow a subject, as far as they go.
-pub(super) fn modified(
-    table: Table<'_>,
-    subject: Subject,
-    cursor: &mut Cursor<'_>,
-    first: bool,
-    scope: Scope,
-) -> Result<Side, Refusal> {
-    let mut side = Side::of(subject);
-    let mut used: Vec<(&'static str, Vec<Situation>)> = Vec::new();
-    loop {
-        if let Some(modifier) = numeric_modifier(cursor)? {
-            side.parts.push(modifier);
-            continue;
-        }
-        let at = cursor.here();
-        let Some(name) = MODIFIERS
-            .iter()
-            .map(|(name, _)| *name)
-            .find(|name| cursor.take(name))
-        else {
-            break;
-        };
-        if used.iter().any(|(other, _)| *other == name) {
-            return Err(Refusal::rule(at, format!("'{name}' stands here twice")));
-        }
-        let word = keywords::Keyword {
-            table,
-            name,
-            at,
-            first,
-            scope,
-        };
-        let found = word.read(&mut side, cursor)?;
-        let earlier = used.iter().flat_map(|(_, situations)| situations);
-        if let Some(other) = earlier
-            .into_iter()
-            .find(|other| found.iter().any(|one| one.excludes(**other)))
-        {
-            return Err(Refusal::rule(
-                at,
-                format!("not together with {}", other.label),
-            ));
-        }
-        side.situations.extend(&found);
-        used.push((name, found));
+    /// Adds a range of the attack.
+    pub(super) fn at_range(
+        &mut self,
+        said: &Said<'_, '_, '_>,
+        label: &'static str,
+        value: i64,
+    ) -> Result<(), Refusal> {
+        self.at_range = true;
+        self.situation(said, &[attack(label, value)])
     }
-    if !used.iter().any(|(name, _)| *name == "retry") {
-        keywords::tried_before(table, &mut side);
-    }
-    Ok(side)
-}
 
-/// Adds what weighs on the character, and takes penalties off where luck was spent on that.
-///
-/// # Errors
-/// A Luck Point for nothing: no penalty weighs.
-pub(super) fn weighed(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
-    if let Some(person) = side
-        .subject
-        .who
-        .and_then(|id| table.campaign.characters.get(id))
-    {
-        side.parts
-            .extend(table.game.modifiers_of(table.campaign, person));
-    }
-    if let Some(at) = side.ignores {
-        let mut spared = false;
-        for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
-            // A penalty without a name of its own is its number.
-            part.label = if part.label == part.value.to_string() {
-                format!("{} ignored", part.value)
-            } else {
-                format!("{} {} ignored", part.label, part.value)
+    /// Adds situations to this side or, where they are about the other one, to that.
+    pub(super) fn situation(
+        &mut self,
+        said: &Said<'_, '_, '_>,
+        situations: &[Situation],
+    ) -> Result<(), Refusal> {
+        for one in situations {
+            let elsewhere = match (self.scope, one.changes) {
+                (Scope::Attack, Changes::Defence) => Some("the defence"),
+                (Scope::Defence { .. }, Changes::Attack) => Some("the attack"),
+                _ => None,
             };
-            part.value = 0;
-            spared = true;
+            match elsewhere {
+                None => {
+                    self.plus(one.label, one.value);
+                    self.situations.push(*one);
+                }
+                Some(_) if !one.kind.is_empty() => self.across.push((*one, said.at)),
+                Some(side) => {
+                    let why = format!("'{}' applies to {side}", said.word);
+                    return Err(Refusal::rule(said.at, why));
+                }
+            }
         }
-        if !spared {
-            return Err(Refusal::rule(at, "there is no penalty to ignore"));
+        Ok(())
+    }
+
+    /// Adds to another side what was said of it here.
+    pub(super) fn cross(&self, other: &mut Self) -> Result<(), Refusal> {
+        for (situation, at) in &self.across {
+            let mut there = other.situations.iter();
+            match there.find(|there| there.kind == situation.kind) {
+                None => other.plus(situation.label, situation.value),
+                Some(same) if same.label == situation.label => {}
+                Some(another) => {
+                    let why = format!("not together with {}", another.label);
+                    return Err(Refusal::rule(*at, why));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether something holds of whoever attacks or defends, for what counts by itself.
+    pub(super) fn fights(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
+        let rolls = match self.scope {
+            Scope::Attack => true,
+            Scope::Defence { aware, .. } => aware,
+            Scope::Check | Scope::Work => false,
+        };
+        match self.subject.who.filter(|who| rolls && holds(*who)) {
+            Some(_) => Known::Counts(Value::Nothing),
+            None => Known::No,
         }
     }
-    Ok(side)
-}
 
-/// Whether a skill is used at range, by its name.
-pub(super) fn is_ranged(skill: &str) -> bool {
-    let folded = skill.to_lowercase();
-    [
-        "ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket",
-        "sling", "shooting",
-    ]
-    .iter()
-    .any(|word| folded.contains(word))
-}
-
-/// The situations that a word names for a scope.
-pub(super) fn situations_for(
-    word: &str,
-    argument: Option<&str>,
-    first: bool,
-    scope: Scope,
-) -> Vec<Situation> {
-    let all: Vec<Situation> = rules::situations(word, argument);
-    match (word, scope) {
-        ("prone", Scope::Defence { melee }) => vec![rules::prone_target(melee)],
-        ("prone", _) => vec![rules::PRONE_ATTACKER],
-        ("offhand", _) => vec![rules::OFF_HAND],
-        ("touch", Scope::Attack | Scope::Defence { .. }) => {
-            vec![rules::TOUCH_ATTACK, rules::TOUCH_DEFENCE]
+    /// The same of whoever defends.
+    pub(super) fn defends(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
+        match self.scope {
+            Scope::Defence { .. } => self.fights(holds),
+            Scope::Check | Scope::Work | Scope::Attack => Known::No,
         }
-        ("touch", _) if first => vec![rules::TOUCH_ATTACK],
-        ("touch", _) => vec![rules::TOUCH_DEFENCE],
-        _ => all,
     }
-}
-
-/// Whether a situation weighs on the side that rolls in this scope, rather than on the other one.
-pub(super) fn weighs_here(situation: Situation, scope: Scope) -> bool {
-    match scope {
-        Scope::Check | Scope::Work => true,
-        Scope::Attack => situation.on != Weighs::Defence,
-        Scope::Defence { .. } => situation.on != Weighs::Attack,
-    }
-}
-
-/// What may stand on the other side of an attack and still mean this one: what the target does or is.
-pub(super) fn may_cross(word: &Word, scope: Scope) -> bool {
-    match scope {
-        Scope::Attack => word.is("touch"),
-        Scope::Defence { .. } => word.is("prone") || word.is("cover") || word.is("touch"),
-        _ => true,
-    }
-}
-
-/// The target in words, for a preview: `TN 80 (Stealth 40 + COO 30, +10 assisted by 1)`.
-pub(super) fn words(side: &Side, limited: i64) -> String {
-    let breakdown = crate::game::words::breakdown(&side.parts);
-    let sum = side.target();
-    let mut out = format!("TN {limited}");
-    if breakdown != limited.to_string() {
-        out = format!("{out} ({breakdown})");
-    }
-    if sum != limited {
-        out = format!("{out}, limited from {sum}");
-    }
-    out
 }

@@ -1,9 +1,9 @@
 //! `check` against a number, and `oppose` against another roll.
 
-use super::side::{Said, Side, pool, side};
+use super::read::{check as read, side};
+use super::side::Side;
 use crate::campaign::{Contest, Roll};
 use crate::command::checks::{complete_side, two_sides};
-use crate::game::args::LARGEST;
 use crate::game::verb::{Shape, Versus};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::rules::ruina_imperii as rules;
@@ -58,32 +58,6 @@ fn complete(table: Table<'_>, typing: &Typing<'_>, other: &str) -> Vec<Completio
         out.push(Completion::keyword("vs", other));
     }
     out
-}
-
-/// The side of a check and the number that it has to beat: for the roll and for its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
-    let [first, mut second] = two_sides(args.cursor()).map_err(|refusal| {
-        let one = !args.words.iter().any(|word| word.is("vs"));
-        if one {
-            Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
-        } else {
-            refusal
-        }
-    })?;
-    let mut said = Said::default();
-    let (subject, parts, rest) = pool(table, args.line, first, true, &mut said)?;
-    crate::command::checks::no_more(table, &rest)?;
-    let number = second.number("the hits to beat", 0, LARGEST)?;
-    said.read(&mut second)?;
-    if let Some(word) = second.peek() {
-        let refusal = Refusal::expected(word.span, "'risk', 'explode', 'fortune', '=' or the end");
-        return Err(if word.is_signed() {
-            refusal.hint("what changes the pool stands before 'vs'")
-        } else {
-            refusal
-        });
-    }
-    Ok((Side::new(table, subject, parts, said)?, number))
 }
 
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {

@@ -1,65 +1,56 @@
-//! One side of a roll: who, the pool, and what is said of risk, explosion and Fortune.
+//! One side of a roll: its pool, and how risk, explosion and Fortune change it.
 
 use super::fortune::{self, is_protected};
 use super::{GAME, RISK_LIMIT};
 use crate::campaign::Roll;
-use crate::command::checks::{Subject, no_more, numeric_modifier, subject};
+use crate::command::checks::Subject;
 use crate::dice::{DiceError, Die};
+use crate::game::modifier::Target;
 use crate::game::words::breakdown;
-use crate::game::{Cursor, Draft, Refusal, Table, Why};
-use crate::lang::line::{Line, Span};
+use crate::game::{Draft, Refusal, Table, Why};
+use crate::lang::line::Span;
 use crate::rules::Part;
-use crate::rules::ruina_imperii::{self as rules, Explode, MOST_DICE, Pool, PoolError};
+use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
 
-/// The words that change a roll, with what they do.
-pub(super) const MODIFIERS: &[(&str, &str)] = &[
-    (
-        "risk",
-        "N extra dice, and they explode; a failure may be harsh",
-    ),
-    ("explode", "dice from 4, 5 or 6 on add another"),
-    ("fortune", "spends one: this roll cannot fail harshly"),
-    ("secret", "kept from the players"),
-];
-
-/// What is said of a roll besides its pool.
-#[derive(Clone, Copy, Debug, Default)]
+/// The modifiers of a roll, as they were said.
+#[derive(Clone, Debug)]
 pub(super) struct Said {
-    risk: Option<(i64, Span)>,
-    explode: Option<Explode>,
-    fortune: Option<Span>,
+    /// The base of the pool and each number that was added.
+    pub(super) parts: Vec<Part>,
+    /// The risk, and where its number stands.
+    pub(super) risk: Option<(i64, Span)>,
+    /// From which face dice add another.
+    pub(super) explode: Option<Explode>,
+    /// Where Fortune was spent.
+    pub(super) fortune: Option<Span>,
     secret: bool,
 }
 
 impl Said {
-    /// Takes the words that stand here, each of which may be said once, in any order.
-    pub(super) fn read(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
-        loop {
-            let at = cursor.here();
-            let mut known = MODIFIERS.iter().map(|(name, _)| *name);
-            let Some(name) = known.find(|name| cursor.take(name)) else {
-                return Ok(());
-            };
-            let value_at = cursor.here();
-            let twice = match name {
-                "risk" => {
-                    let risk = cursor.number("a risk", 0, i64::from(MOST_DICE))?;
-                    self.risk.replace((risk, value_at)).is_some()
-                }
-                "explode" => {
-                    let face = cursor.number("the face that explodes", 4, 6)?;
-                    let before = self.explode;
-                    self.explode = Explode::from_face(face);
-                    before.is_some()
-                }
-                "fortune" => self.fortune.replace(at).is_some(),
-                _ => std::mem::replace(&mut self.secret, true),
-            };
-            if twice {
-                return Err(Refusal::rule(at, format!("'{name}' stands here twice")));
-            }
+    /// Nothing but a base and the modifiers of whoever rolls.
+    pub(super) fn new(table: Table<'_>, subject: &Subject) -> Self {
+        let mut parts = vec![subject.base.clone()];
+        parts.extend(subject.modifiers_of(table));
+        Self {
+            parts,
+            risk: None,
+            explode: None,
+            fortune: None,
+            secret: false,
         }
     }
+}
+
+impl Target for Said {
+    fn add(&mut self, part: Part) {
+        self.parts.push(part);
+    }
+
+    fn hide(&mut self) {
+        self.secret = true;
+    }
+
+    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
 }
 
 /// How a roll is kept from failing harshly.
@@ -88,50 +79,9 @@ pub(super) struct Side {
     secret: bool,
 }
 
-/// Reads `[NAME] WHAT [+N...]` and whatever words follow.
-pub(super) fn pool<'a>(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'a>,
-    first: bool,
-    said: &mut Said,
-) -> Result<(Subject, Vec<Part>, Cursor<'a>), Refusal> {
-    let subject = subject(table, line, &mut cursor, first)?;
-    let mut parts = vec![subject.base.clone()];
-    parts.extend(subject.modifiers_of(table));
-    loop {
-        let left = cursor.rest().len();
-        while let Some(modifier) = numeric_modifier(&mut cursor)? {
-            parts.push(modifier);
-        }
-        said.read(&mut cursor)?;
-        if cursor.rest().len() == left {
-            return Ok((subject, parts, cursor));
-        }
-    }
-}
-
-/// A side of an opposed roll, whole.
-pub(super) fn side(
-    table: Table<'_>,
-    line: &Line,
-    cursor: Cursor<'_>,
-    first: bool,
-) -> Result<Side, Refusal> {
-    let mut said = Said::default();
-    let (subject, parts, rest) = pool(table, line, cursor, first, &mut said)?;
-    no_more(table, &rest)?;
-    Side::new(table, subject, parts, said)
-}
-
 impl Side {
     /// A side from what was read; limits are those of its character.
-    pub(super) fn new(
-        table: Table<'_>,
-        subject: Subject,
-        parts: Vec<Part>,
-        said: Said,
-    ) -> Result<Self, Refusal> {
+    pub(super) fn new(table: Table<'_>, subject: Subject, said: Said) -> Result<Self, Refusal> {
         let person = subject.who.map(|id| table.character(id)).transpose()?;
         let (risk, risk_at) = said.risk.unwrap_or((0, subject.span));
         let limit = person.and_then(|person| GAME.stat_of(person, RISK_LIMIT));
@@ -154,13 +104,13 @@ impl Side {
             None if protected => Cover::Scene,
             None => Cover::None,
         };
-        let dice = parts.iter().map(|part| part.value).sum();
+        let dice = said.parts.iter().map(|part| part.value).sum();
         let pool = Pool::new(dice, risk, said.explode)
             .map_err(|error| Refusal::rule(subject.span, error.to_string()))?;
         Ok(Self {
             unlimited: risk > 0 && person.is_some() && limit.is_none(),
             subject,
-            parts,
+            parts: said.parts,
             pool,
             cover,
             secret: said.secret,

@@ -3,7 +3,7 @@ mod combat;
 mod contest;
 mod healing;
 mod luck;
+mod modifiers;
 mod numbers;
 mod odds;
-mod situations;
 mod work;

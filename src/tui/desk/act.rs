@@ -62,7 +62,7 @@ fn is_word_of_the_language(game: &'static Game, name: &str) -> bool {
     };
     verbs(game).any(|verb| {
         same(verb.name) || verb.aliases.iter().any(|alias| same(alias)) || in_usage(verb.usage)
-    }) || game.modifiers.iter().any(|(word, _)| same(word))
+    }) || game.modifiers.iter().any(|one| same(one.word))
         || game.stat(name).is_some()
 }
 

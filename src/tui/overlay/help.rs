@@ -30,19 +30,19 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
         .iter()
         .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
     section(&mut out, "While a line is typed", typing.filter(lets));
-    let turning = game.knobs.iter().map(|knob| {
-        let verbs = knob.verbs.join(" ");
-        Line::of(Ink::Strong, format!("  Ctrl-t {}", knob.key))
-            .with(Ink::Plain, format!("  {}", knob.label))
+    let toggles = game.all_toggles().map(|toggle| {
+        let verbs = toggle.verbs.join(" ");
+        Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))
+            .with(Ink::Plain, format!("  {}", toggle.label))
             .with(Ink::Dim, format!("  {verbs}"))
     });
-    section(&mut out, "Modifiers by one key", turning.filter(lets));
+    section(&mut out, "Modifiers by one key", toggles.filter(lets));
     let commands = verbs(game).map(|verb| {
         Line::of(Ink::Strong, format!("  {}", verb.usage)).with(Ink::Dim, format!("  {}", verb.doc))
     });
     section(&mut out, "Commands", commands.filter(lets));
-    let modifiers = game.modifiers.iter().map(|(word, doc)| {
-        Line::of(Ink::Strong, format!("  {word}")).with(Ink::Dim, format!("  {doc}"))
+    let modifiers = game.modifiers.iter().map(|one| {
+        Line::of(Ink::Strong, format!("  {}", one.usage())).with(Ink::Dim, format!("  {}", one.doc))
     });
     section(&mut out, "Modifiers", modifiers.filter(lets));
     if out.is_empty() {

@@ -62,7 +62,7 @@ pub fn draw(
     if dialog.offers() {
         choices(painter, place, &dialog.found.choices, dialog.chosen);
     } else {
-        knobs(painter, place, dialog);
+        toggles(painter, place, dialog);
     }
 }
 
@@ -97,23 +97,23 @@ fn choices(painter: &mut Painter<'_>, area: Rect, choices: &[Choice], chosen: us
 }
 
 /// The modifiers, column by column, those that stand in the line with a mark.
-fn knobs(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
+fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     let rows = usize::from(area.height);
-    let wanted = dialog.knobs.len().div_ceil(rows.max(1));
+    let wanted = dialog.toggles.len().div_ceil(rows.max(1));
     let fits = |cell: u16| usize::from(area.width / cell) >= wanted;
     let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
     let columns = usize::from((area.width / cell_wide).max(1));
-    let turning = dialog.mode == Mode::Knobs;
+    let turning = dialog.mode == Mode::Toggles;
     // The column of the selected one shows, whatever there is no room for.
     let column = dialog.at / rows.max(1);
     let first = column.saturating_sub(columns - 1) * rows;
-    let shown = dialog.knobs.iter().enumerate().skip(first);
+    let shown = dialog.toggles.iter().enumerate().skip(first);
     for (nth, turned) in shown.take(rows * columns) {
         let cell = nth - first;
         let x = area.x + u16::try_from(cell / rows).unwrap_or(0) * cell_wide;
         let y = area.y + u16::try_from(cell % rows).unwrap_or(0);
         let place = Rect::new(x, y, cell_wide.min(area.right().saturating_sub(x)), 1);
-        knob(painter, place, turned, turning);
+        toggle(painter, place, turned, turning);
         if turning && nth == dialog.at {
             mark(painter, place, y, true);
         }
@@ -121,12 +121,12 @@ fn knobs(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
 }
 
 /// `a ✓ aim`.
-fn knob(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool) {
+fn toggle(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool) {
     let room = place.width.saturating_sub(1);
-    let key = turned.knob.key.to_string();
+    let key = turned.toggle.key.to_string();
     let ink = if turning { Ink::Strong } else { Ink::Dim };
     painter.ink(place.x + 1, place.y, room.min(1), &key, ink);
-    let label = turned.knob.label.to_owned();
+    let label = turned.toggle.label.to_owned();
     let (sign, text, ink) = match &turned.shown {
         Some(shown) => ("✓", value_first(shown), Ink::Notice),
         None if turning => (" ", label, Ink::Plain),

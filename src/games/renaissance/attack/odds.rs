@@ -1,6 +1,6 @@
 //! The odds of an attack: whether it hits, how, and what comes through.
 
-use super::super::target::words;
+use super::super::read::words;
 use super::super::{GAME, base, edition};
 use super::read::{Attack, read};
 use crate::campaign::Character;

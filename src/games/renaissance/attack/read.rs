@@ -1,13 +1,14 @@
 //! An attack as it is typed: both sides with their situations, and the blow.
 
 use super::super::edition;
+use super::super::read::{modified, with_penalties};
 use super::super::settle::Manner;
-use super::super::target::{MODIFIERS, Scope, Side, is_ranged, modified, weighed};
-use super::known;
+use super::super::target::{Scope, Side};
 use crate::campaign::{Character, CharacterId, Skill};
-use crate::command::checks::{formula, no_more, skill_subject, two_sides, what_subject};
+use crate::command::checks::{formula, skill_subject, two_sides, what_subject};
 use crate::dice::Expression;
 use crate::game::args::{self, LARGEST};
+use crate::game::modifier::no_more;
 use crate::game::{Args, Cursor, Refusal, Table};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::operands;
@@ -126,21 +127,15 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     let bonus = damage_bonus(table, attack.subject.who);
     let blow = blow_words(right, bonus)?;
     no_more(table, &left)?;
-    let at_range = attack.situations.iter().any(|one| one.is_range());
-    let melee = !at_range && !is_ranged(&attack.subject.what);
+    let melee = !attack.at_range && !is_ranged(&attack.subject.what);
     let mut right = Cursor::new(&blow.rest, right.end());
-    let (target, mut defence) = defender(table, args.line, &mut right, melee)?;
+    let (target, mut defence) = defender(table, args.line, &mut right, melee, !blow.unaware)?;
     no_more(table, &right)?;
-    cross(&defence, &mut attack)?;
-    cross(&attack, &mut defence)?;
-    known::of_attacker(table, &mut attack);
-    if !blow.unaware {
-        known::of_target(table, target, &mut defence);
-        remind(table, target, &attack, &mut defence);
-    }
+    defence.cross(&mut attack)?;
+    attack.cross(&mut defence)?;
     Ok(Attack {
-        strike: weighed(table, attack)?,
-        defence: weighed(table, defence)?,
+        strike: with_penalties(table, attack)?,
+        defence: with_penalties(table, defence)?,
         target,
         damage: blow.damage,
         piercing: blow.piercing,
@@ -154,48 +149,21 @@ pub(super) fn damage_bonus(table: Table<'_>, who: Option<CharacterId>) -> Option
     table.game.stat_of(person, "DB")
 }
 
-/// Adds to one side what was said of it on the other.
-fn cross(said_on: &Side, weighs_on: &mut Side) -> Result<(), Refusal> {
-    for (situation, at) in &said_on.across {
-        let mut there = weighs_on.situations.iter();
-        if let Some(other) = there.find(|other| situation.excludes(**other)) {
-            let why = format!("not together with {}", other.label);
-            return Err(Refusal::rule(*at, why));
-        }
-        let known = weighs_on
-            .parts
-            .iter()
-            .any(|part| part.label == situation.label);
-        if !known {
-            weighs_on.add(situation.label, situation.value);
-        }
-    }
-    Ok(())
-}
-
-/// Somebody who lies there is easily forgotten.
-fn remind(table: Table<'_>, target: CharacterId, attack: &Side, defence: &mut Side) {
-    let lies = |id: CharacterId| {
-        let person = table.campaign.characters.get(id);
-        person.filter(|person| person.conditions.iter().any(|text| text == "prone"))
-    };
-    let said = |side: &Side| side.situations.iter().any(|one| one.word == "prone");
-    let striker = attack.subject.who.filter(|_| !said(attack)).and_then(lies);
-    let struck = lies(target).filter(|_| !said(defence));
-    for person in [striker, struck].into_iter().flatten() {
-        let note = format!("{} is prone: 'prone' after it counts that", person.name);
-        defence.warnings.push(note);
-    }
-}
-
-fn is_modifier(word: &Word) -> bool {
-    MODIFIERS.iter().any(|(name, _)| word.is(name))
+/// Whether a skill is used at range, by its name.
+fn is_ranged(skill: &str) -> bool {
+    let folded = skill.to_lowercase();
+    [
+        "ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket",
+        "sling", "shooting",
+    ]
+    .iter()
+    .any(|word| folded.contains(word))
 }
 
 /// `NAME SKILL [M...]`.
 fn attacker(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>) -> Result<Side, Refusal> {
     let start = cursor.here();
-    let (found, taken) = operands(cursor.rest(), &is_modifier);
+    let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
     cursor.skip(taken);
     let [name, skill, rest @ ..] = found.as_slice() else {
         let at = found.first().map_or(start, |name| {
@@ -241,9 +209,10 @@ fn defender(
     line: &Line,
     cursor: &mut Cursor<'_>,
     melee: bool,
+    aware: bool,
 ) -> Result<(CharacterId, Side), Refusal> {
     let start = cursor.here();
-    let (found, taken) = operands(cursor.rest(), &is_modifier);
+    let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
     cursor.skip(taken);
     let Some(name) = found.first() else {
         return Err(Refusal::expected(start, "who is attacked"));
@@ -270,7 +239,13 @@ fn defender(
     };
     Ok((
         who,
-        modified(table, subject, cursor, false, Scope::Defence { melee })?,
+        modified(
+            table,
+            subject,
+            cursor,
+            false,
+            Scope::Defence { melee, aware },
+        )?,
     ))
 }
 

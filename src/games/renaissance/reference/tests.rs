@@ -1,15 +1,14 @@
 //! The rules in brief say the numbers that the rules have.
 
 use super::REFERENCE;
+use crate::games::renaissance::GAME;
 use crate::rules::renaissance as rules;
 use crate::rules::renaissance::Edition;
 
 fn topic(title: &str) -> String {
     let found = REFERENCE.iter().find(|topic| topic.title == title);
-    found
-        .unwrap_or_else(|| panic!("no topic {title}"))
-        .lines
-        .join("\n")
+    let found = found.unwrap_or_else(|| panic!("no topic {title}"));
+    found.page(&GAME).join("\n")
 }
 
 #[track_caller]
@@ -68,16 +67,16 @@ fn modifiers() {
         "Modifiers",
         &[
             format!(
-                "+{} a helper, at most +{}",
+                "+{} for each helper, at most +{}",
                 rules::assist(1),
                 rules::assist(99)
             ),
             related(10),
             related(25),
             related(40),
-            format!("spec: +{}", rules::SPECIALIZATION),
-            format!("unproficient: {}", rules::UNPROFICIENT),
-            format!("from {} (very hard)", rules::DIFFICULTY.start()),
+            format!("spec: +{} where", rules::SPECIALIZATION),
+            format!("unproficient: {} without", rules::UNPROFICIENT),
+            format!("{} (very hard)", rules::DIFFICULTY.start()),
             format!("to +{} (very easy)", rules::DIFFICULTY.end()),
             format!("+{} for each 50% more", rules::taking_time(1).unwrap()),
             format!("{} for each 25% less", rules::rushing(1).unwrap()),
@@ -98,20 +97,26 @@ fn modifiers() {
 #[test]
 fn situations() {
     let text = topic("Situations of combat");
-    for situation in rules::SITUATIONS {
-        assert!(text.contains(situation.word), "{}", situation.word);
-        let value = if situation.value < 0 {
-            situation.value.to_string()
-        } else {
-            format!("+{}", situation.value)
-        };
-        let line = text
-            .lines()
-            .find(|line| line.contains(situation.word))
-            .unwrap();
-        assert!(line.contains(&value), "{}: {value}", situation.label);
-        if let Some(argument) = situation.argument {
-            assert!(line.contains(&format!("{argument} {value}")));
+    for (word, values) in [
+        ("pointblank:", &["-20"][..]),
+        ("medium:", &["-10"]),
+        ("long:", &["-20"]),
+        ("extreme:", &["-30"]),
+        ("aim:", &["+10"]),
+        ("fulldefence:", &["+20", "act standard"]),
+        ("moved:", &["-10", "act quick"]),
+        ("multiattack:", &["-10"]),
+        ("severaltargets:", &["-10"]),
+        ("offhand [untagged]:", &["-10", "-20"]),
+        ("cover minimal|partial|total:", &["-10", "-30"]),
+        ("prone:", &["+10", "-10", "-30"]),
+        ("touch:", &["+20", "-20"]),
+        ("feinted:", &["-20"]),
+    ] {
+        let line = text.lines().find(|line| line.starts_with(word));
+        let line = line.unwrap_or_else(|| panic!("{word} {text}"));
+        for value in values {
+            assert!(line.contains(value), "{line}: {value}");
         }
     }
 }

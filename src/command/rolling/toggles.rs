@@ -1,30 +1,31 @@
 //! The modifiers of a line that is being typed: found, put in, stepped, taken out.
 
 use super::{Edit, Rolling};
-use crate::game::knob::{Knob, Place, Writes};
+use crate::game::toggle::{Place, Toggle, Writes};
 use crate::game::words::signed;
 use crate::lang::line::{Span, Word};
 
 impl Rolling {
-    /// The knobs of this line.
+    /// The toggles of this line.
     #[must_use]
-    pub fn knobs(&self) -> Vec<Knob> {
-        let all = self.game.knobs.iter();
+    pub fn toggles(&self) -> Vec<Toggle> {
         // What is owed is rolled as a check.
         let verb = match self.verb.name {
             "roll" => "check",
             name => name,
         };
-        all.filter(|knob| knob.verbs.contains(&verb))
-            .filter(|knob| knob.place != Place::Second || self.has_two_sides())
+        self.game
+            .all_toggles()
+            .filter(|toggle| toggle.verbs.contains(&verb))
+            .filter(|toggle| toggle.place != Place::Second || self.has_two_sides())
             .copied()
             .collect()
     }
 
-    /// Where what a knob writes stands in the line, if it does: its words.
-    fn found(&self, knob: &Knob) -> Option<Held> {
-        let (from, to) = self.range(knob.place);
-        (from..to).find_map(|at| match knob.writes {
+    /// Where what a toggle writes stands in the line, if it does: its words.
+    fn found(&self, toggle: &Toggle) -> Option<Held> {
+        let (from, to) = self.range(toggle.place);
+        (from..to).find_map(|at| match toggle.writes {
             Writes::Phrases(phrases) => self.phrase(at, to, phrases),
             Writes::Number { word, signed, .. } => self.number(at, to, word, signed),
         })
@@ -83,7 +84,7 @@ impl Rolling {
 
     /// Whether a word asks for the signed number after it.
     fn asks(&self, word: &Word) -> bool {
-        self.game.knobs.iter().any(|knob| match knob.writes {
+        self.game.all_toggles().any(|toggle| match toggle.writes {
             Writes::Number {
                 word: asks,
                 signed: true,
@@ -109,19 +110,19 @@ impl Rolling {
         }
     }
 
-    /// What stands in the line of a knob: `+10`, `cover partial`; nothing where it is off.
+    /// What stands in the line of a toggle: `+10`, `cover partial`; nothing where it is off.
     #[must_use]
-    pub fn shown(&self, knob: &Knob) -> Option<&str> {
-        self.found(knob).map(|held| self.line.text(held.span))
+    pub fn shown(&self, toggle: &Toggle) -> Option<&str> {
+        self.found(toggle).map(|held| self.line.text(held.span))
     }
 
-    /// Turns a knob on, further, or off.
+    /// Sets a toggle to its first, its next, or none.
     #[must_use]
-    pub fn turn(&self, knob: &Knob) -> Option<Edit> {
-        let held = self.found(knob);
-        match (held, knob.writes) {
-            (None, Writes::Phrases(phrases)) => self.insert(knob, phrases.first()?),
-            (None, number) => self.insert(knob, &written(number, first(number)?)),
+    pub fn advance(&self, toggle: &Toggle) -> Option<Edit> {
+        let held = self.found(toggle);
+        match (held, toggle.writes) {
+            (None, Writes::Phrases(phrases)) => self.insert(toggle, phrases.first()?),
+            (None, number) => self.insert(toggle, &written(number, first(number)?)),
             (Some(held), Writes::Phrases(phrases)) => match phrases.get(after(held.nth)) {
                 Some(next) => Some(replace(held.span, next)),
                 None => Some(self.remove(held.span)),
@@ -130,13 +131,13 @@ impl Rolling {
         }
     }
 
-    /// Steps a knob up or down; one that is off goes on. One at the end of its range stays.
+    /// Steps a toggle up or down; one that is off goes on. One at the end of its range stays.
     #[must_use]
-    pub fn step(&self, knob: &Knob, up: bool) -> Option<Edit> {
-        let held = self.found(knob);
-        match knob.writes {
+    pub fn step(&self, toggle: &Toggle, up: bool) -> Option<Edit> {
+        let held = self.found(toggle);
+        match toggle.writes {
             Writes::Phrases(phrases) => match (held, up) {
-                (None, true) => self.insert(knob, phrases.first()?),
+                (None, true) => self.insert(toggle, phrases.first()?),
                 (None, false) => None,
                 (Some(held), true) => Some(replace(held.span, phrases.get(after(held.nth))?)),
                 (Some(held), false) => match held.nth.and_then(|nth| nth.checked_sub(1)) {
@@ -152,21 +153,21 @@ impl Rolling {
             } => {
                 let by = if up { step } else { -step };
                 let Some(held) = held else {
-                    let to = if signed { by } else { first(knob.writes)? };
-                    return self.insert(knob, &written(knob.writes, to.clamp(least, most)));
+                    let to = if signed { by } else { first(toggle.writes)? };
+                    return self.insert(toggle, &written(toggle.writes, to.clamp(least, most)));
                 };
                 let to = held.value.saturating_add(by).clamp(least, most);
                 if signed && to == 0 {
                     return Some(self.remove(held.span));
                 }
-                (to != held.value).then(|| replace(held.span, &written(knob.writes, to)))
+                (to != held.value).then(|| replace(held.span, &written(toggle.writes, to)))
             }
         }
     }
 
-    fn insert(&self, knob: &Knob, text: &str) -> Option<Edit> {
-        let (from, to) = self.range(knob.place);
-        if knob.place == Place::Second && self.parted.is_none() {
+    fn insert(&self, toggle: &Toggle, text: &str) -> Option<Edit> {
+        let (from, to) = self.range(toggle.place);
+        if toggle.place == Place::Second && self.parted.is_none() {
             return None;
         }
         let last = self.line.words.get(to.max(from).checked_sub(1)?)?;
@@ -199,7 +200,7 @@ impl Rolling {
     }
 }
 
-/// What stands in a line of a knob.
+/// What stands in a line of a toggle.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     span: Span,

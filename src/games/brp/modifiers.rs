@@ -1,0 +1,57 @@
+//! The modifiers of Basic Roleplaying, a row each. To add one, add a row.
+
+use super::target::Side;
+use crate::game::Toggle;
+use crate::game::modifier::{Modifier, Rule, Said, modifiers};
+use crate::game::toggle::Place::{End, Here};
+use crate::rules::brp::{Difficulty, Roller};
+
+/// For the game's table.
+pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
+
+const ROLLS: &[&str] = &["check", "oppose"];
+const RESIST: &[&str] = &["resist"];
+const ALL: &[&str] = &["check", "oppose", "resist"];
+
+/// Keys for what is no modifier by name.
+pub(super) const TOGGLES: &[Toggle] =
+    &[Toggle::plus(10, Here, ROLLS), Toggle::plus(1, Here, RESIST)];
+
+type Row = Rule<Side>;
+
+#[rustfmt::skip] // a table reads by its rows
+pub(super) const RULES: &[Row] = &[
+    difficulty("easy", "the chance is doubled; earns no mark")
+        .keys(&[Toggle::phrases('d', "difficulty", &["easy", "difficult", "automatic", "impossible"], Here, ROLLS)]),
+    difficulty("normal", "the chance is the ability"),
+    difficulty("difficult", "the chance is halved, rounded up"),
+    difficulty("automatic", "succeeds without a roll"),
+    difficulty("impossible", "fails without a roll; with dice, to see how badly"),
+    Row::new("easygoing", "nothing is at stake: earns no mark", |side, _| {
+            side.at_stake = false;
+            Ok(())
+        })
+        .only(ROLLS)
+        .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
+    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
+    Row::new("passive-rolls", "the passive side rolls", |side, _| {
+            side.roller = Some(Roller::Passive);
+            Ok(())
+        })
+        .only(RESIST).one_of("roller")
+        .keys(&[Toggle::phrases('r', "who rolls", &["active-rolls", "passive-rolls"], End, RESIST)]),
+    Row::new("active-rolls", "the active side rolls", |side, _| {
+            side.roller = Some(Roller::Active);
+            Ok(())
+        })
+        .only(RESIST).one_of("roller"),
+];
+
+const fn difficulty(word: &'static str, doc: &'static str) -> Row {
+    let change = |side: &mut Side, said: &mut Said<'_, '_, '_>| {
+        side.difficulty = Difficulty::from_id(said.word).unwrap_or_default();
+        side.difficulty_at = Some(said.at);
+        Ok(())
+    };
+    Row::new(word, doc, change).only(ROLLS).one_of("difficulty")
+}

@@ -1,0 +1,42 @@
+//! How one side of a roll is read: who, what, and its modifiers.
+
+use super::is_characteristic;
+use super::modifiers::RULES;
+use super::target::Side;
+use crate::command::checks::{Subject, formula, subject};
+use crate::game::modifier::{Reader, no_more};
+use crate::game::{Cursor, Refusal, Table};
+use crate::lang::line::Line;
+use crate::rules::brp::CHARACTERISTIC_MULTIPLE;
+
+/// Reads one side whole. `rolled_anyway`: dice lie there, so that even the impossible is rolled.
+pub(super) fn side(
+    table: Table<'_>,
+    line: &Line,
+    mut cursor: Cursor<'_>,
+    first: bool,
+    rolled_anyway: bool,
+) -> Result<Side, Refusal> {
+    let subject = multiplied(table, subject(table, line, &mut cursor, first)?)?;
+    let mut side = Side::new(subject);
+    Reader::new(table, RULES, "check").all(&mut cursor, &mut side)?;
+    no_more(table, &cursor)?;
+    side.parts.extend(side.subject.modifiers_of(table));
+    side.work_out(rolled_anyway);
+    Ok(side)
+}
+
+/// A bare characteristic is rolled at five times it; any other multiple is a formula.
+fn multiplied(table: Table<'_>, subject: Subject) -> Result<Subject, Refusal> {
+    if subject.skill.is_some() || !is_characteristic(&subject.what) {
+        return Ok(subject);
+    }
+    let person = subject.who.map(|id| table.character(id)).transpose()?;
+    let roll = format!("{} x{CHARACTERISTIC_MULTIPLE}", subject.what);
+    let (what, base) = formula(table, person, &roll, subject.span)?;
+    Ok(Subject {
+        what,
+        base,
+        ..subject
+    })
+}

@@ -1,0 +1,31 @@
+//! The modifiers of Forge of Power, a row each. To add one, add a row.
+
+use super::checks::Read;
+use crate::game::Toggle;
+use crate::game::modifier::{Modifier, Rule, modifiers};
+use crate::game::toggle::Place::{Before, End};
+
+/// For the game's table.
+pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
+
+const CHECK: &[&str] = &["check"];
+const ALL: &[&str] = &["check", "save"];
+
+/// Difficulties by name, as `dc` takes them, the easiest first.
+const DCS: &[&str] = &[
+    "dc simple",
+    "dc average",
+    "dc hard",
+    "dc very-hard",
+    "dc extremely-hard",
+    "dc impossible",
+];
+
+/// Keys for what is no modifier by name.
+pub(super) const TOGGLES: &[Toggle] = &[
+    Toggle::plus(1, Before("dc"), ALL),
+    Toggle::phrases('d', "dc", DCS, End, ALL),
+];
+
+pub(super) const RULES: &[Rule<Read>] =
+    &[Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, CHECK)]).only(CHECK)];

@@ -1,0 +1,353 @@
+//! The modifiers of Renaissance, a row each. To add one, add a row (Renaissance, Modifiers and
+//! Combat: situations).
+
+use super::target::{Scope, Side, attack, defence, either};
+use crate::campaign::CharacterId;
+use crate::game::args::choose;
+use crate::game::modifier::{Change, Known, Modifier, Rule, Said, Takes, Value, modifiers};
+use crate::game::toggle::Place::{First, Here, Second};
+use crate::game::{Cursor, Refusal, Table, Toggle};
+use crate::lang::line::Word;
+use crate::play::turn_usage::has_done;
+use crate::rules::renaissance::{self as rules, TimeStep};
+
+/// For the game's table.
+pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
+
+const CHECKS: &[&str] = &["check", "simple"];
+const ROLLS: &[&str] = &["check", "simple", "oppose", "vary", "order"];
+const ATTACK: &[&str] = &["attack"];
+const WORK: &[&str] = &["task", "job"];
+/// Whatever is measured by a target of its own.
+const SIDES: &[&str] = &["check", "simple", "oppose", "vary", "order", "task", "job"];
+const ALL: &[&str] = &[
+    "check", "simple", "oppose", "vary", "order", "attack", "task", "job",
+];
+
+/// Keys for what is no modifier by name.
+pub(super) const TOGGLES: &[Toggle] = &[
+    Toggle::plus(10, Here, ALL),
+    said_of_target('w', "unaware", &["unaware"]),
+];
+
+/// Pages of the reference.
+pub(super) const PAGE: &str = "Modifiers";
+pub(super) const COMBAT: &str = "Situations of combat";
+
+/// How far somebody is from a target; an attack has one range.
+const RANGE: &str = "range";
+/// Taking time and rushing exclude each other.
+const TIME: &str = "time";
+
+const STEPS: Takes = Takes::Number("steps of time, 1 to 3", 1, 3);
+
+type Row = Rule<Side>;
+
+const fn row(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
+    Rule::new(word, doc, change).on(PAGE)
+}
+
+/// A situation of combat, which changes the attack, the defence or both.
+const fn situation(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
+    Rule::new(word, doc, change).on(COMBAT)
+}
+
+const fn said_of_attack(
+    key: char,
+    label: &'static str,
+    phrases: &'static [&'static str],
+) -> Toggle {
+    Toggle::phrases(key, label, phrases, First, ATTACK)
+}
+
+const fn said_of_target(
+    key: char,
+    label: &'static str,
+    phrases: &'static [&'static str],
+) -> Toggle {
+    Toggle::phrases(key, label, phrases, Second, ATTACK)
+}
+
+#[rustfmt::skip] // a table reads by its rows
+pub(super) const RULES: &[Row] = &[
+    row("difficulty", "-30 (very hard) to +30 (very easy)", |side, said| {
+            side.plus("difficulty", said.number());
+            Ok(())
+        })
+        .takes(Takes::Signed("a difficulty from -30 to +30", *rules::DIFFICULTY.start(), *rules::DIFFICULTY.end()))
+        .keys(&[Toggle::number('d', "difficulty", (-30, 30), Here, SIDES).by(-10, 10).signed()]),
+    row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks", assist)
+        .takes(Takes::Own("N|NAME..."))
+        .keys(&[Toggle::number('a', "assist", (1, 9), Here, SIDES)]),
+    row("related", "one related skill or its ranks: 10 ranks +10, 25 ranks +20, 40 ranks +30", related)
+        .takes(Takes::Own("N|SKILL"))
+        .keys(&[Toggle::number('r', "related", (10, 100), Here, SIDES).by(10, 10)]),
+    row("retry", "-10 for each of N earlier tries", |side, said| {
+            let earlier = u32::try_from(said.number()).unwrap_or(u32::MAX);
+            side.tries = Some(earlier);
+            if earlier > 0 {
+                side.plus("trying again", rules::try_again(earlier));
+            }
+            Ok(())
+        })
+        .takes(Takes::Number("how many earlier tries", 0, 1000))
+        .keys(&[Toggle::number('t', "retry", (1, 9), Here, ROLLS)])
+        .known("for each failed try of the scene with option trying_again", tried_before),
+    row("slow", "+10 for each 50% more time, at most three", |side, said| {
+            side.takes_time(said, TimeStep::Slow, |steps| format!("taking {}% more time", steps * 50))
+        })
+        .takes(STEPS).only(WORK).one_of(TIME)
+        .keys(&[Toggle::number('l', "slow", (1, 3), Here, WORK)]),
+    row("rush", "-10 for each 25% less time, at most three", |side, said| {
+            side.takes_time(said, TimeStep::Rush, |steps| format!("rushing, {}% less time", steps * 25))
+        })
+        .takes(STEPS).only(WORK).one_of(TIME)
+        .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
+    situation("aim", "+10 after aiming", |side, said| side.situation(said, &[attack("aimed", 10)]))
+        .keys(&[said_of_attack('a', "aim", &["aim"])]),
+    situation("pointblank", "-20 with a ranged weapon", |side, said| side.at_range(said, "point-blank", -20))
+        .one_of(RANGE)
+        .keys(&[said_of_attack('r', "range", &["pointblank", "medium", "long", "extreme"])]),
+    situation("medium", "-10 at medium range", |side, said| side.at_range(said, "medium range", -10)).one_of(RANGE),
+    situation("long", "-20 at long range", |side, said| side.at_range(said, "long range", -20)).one_of(RANGE),
+    situation("extreme", "-30 at extreme range", |side, said| side.at_range(said, "extreme range", -30)).one_of(RANGE),
+    situation("moved", "-10 after moving beyond the base rate, until the next turn", |side, said| {
+            side.situation(said, &[either("moved fast", -10)])
+        })
+        .keys(&[said_of_attack('v', "moved", &["moved"])])
+        .known("after act quick \"run\", or with the condition moved fast", |table, side| {
+            let done = ["run", "sprint", "move fast", "moved", "moved fast"];
+            side.fights(|who| is(table, who, &["moved", "moved fast"], &done))
+        }),
+    situation("multiattack", "-10 for one of several attacks in a turn", |side, said| {
+            side.situation(said, &[attack("multiple attacks", -10)])
+        })
+        .keys(&[said_of_attack('x', "multiattack", &["multiattack"])]),
+    situation("severaltargets", "-10 more, for attacks on several targets", |side, said| {
+            side.situation(said, &[attack("several targets", -10)])
+        })
+        .keys(&[said_of_attack('t', "several", &["severaltargets"])]),
+    situation("offhand", "-10, or -20 by a weapon without the tag", |side, said| {
+            side.situation(said, &[match said.choice() {
+                "untagged" => attack("off hand, no tag", -20),
+                _ => attack("off hand", -10),
+            }])
+        })
+        .takes(Takes::Perhaps("untagged"))
+        .keys(&[said_of_attack('o', "off hand", &["offhand", "offhand untagged"])]),
+    situation("touch", "+20 to attack, -20 to defend, where a touch is enough", |side, said| {
+            let (first, second) = (attack("touch is enough", 20), defence("touch is enough", -20));
+            match side.scope {
+                Scope::Check | Scope::Work => side.situation(said, &[if side.first { first } else { second }]),
+                Scope::Attack | Scope::Defence { .. } => {
+                    side.situation(said, &[first.of_target("touch"), second.of_target("touch")])
+                }
+            }
+        })
+        .keys(&[said_of_attack('h', "touch", &["touch"])]),
+    situation("prone", "said of the target +10 in melee, -10 at range; of the attacker -30", |side, said| {
+            side.situation(said, &[match side.scope {
+                Scope::Defence { melee: true, .. } => attack("target prone, melee", 10).of_target("prone"),
+                Scope::Defence { melee: false, .. } => attack("target prone, ranged", -10).of_target("prone"),
+                Scope::Check | Scope::Work | Scope::Attack => attack("attacker prone", -30),
+            }])
+        })
+        .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "target prone", &["prone"])])
+        .known("the GM is reminded of the condition prone", |table, side| {
+            match side.fights(|who| is(table, who, &["prone"], &[])) {
+                Known::No => Known::No,
+                Known::Counts(_) | Known::Reminds => Known::Reminds,
+            }
+        }),
+    situation("fulldefence", "+20 to defend", |side, said| side.situation(said, &[defence("full defence", 20)]))
+        .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
+        .known("after act standard \"full defence\", or with that condition", |table, side| {
+            let done = ["full defence", "full defense", "fulldefence"];
+            side.defends(|who| is(table, who, &["fulldefence", "full defence"], &done))
+        }),
+    situation("feinted", "-20 to defend, until the feinter's next turn", |side, said| {
+            side.situation(said, &[defence("feinted", -20)])
+        })
+        .keys(&[said_of_target('n', "feinted", &["feinted"])])
+        .known("with that condition", |table, side| {
+            side.defends(|who| is(table, who, &["feinted"], &[]))
+        }),
+    situation("cover", "-10 or -30; total cover allows no direct attack", |side, said| {
+            side.situation(said, &[match said.choice() {
+                "minimal" => attack("minimal cover", -10).of_target("cover"),
+                "partial" => attack("partial cover", -30).of_target("cover"),
+                _ => return Err(Refusal::rule(said.value_at, "behind total cover nobody can be attacked directly")),
+            }])
+        })
+        .takes(Takes::OneOf(&["minimal", "partial", "total"]))
+        .keys(&[said_of_target('c', "cover", &["cover minimal", "cover partial"])]),
+    row("spec", "+10 where the specialization applies", specialization)
+        .keys(&[Toggle::phrases('s', "special", &["spec"], Here, ALL)]),
+    row("unproficient", "-20 without the proficiency", unproficient)
+        .keys(&[Toggle::phrases('u', "no prof.", &["unproficient"], Here, ALL)]),
+    row("ignore-penalties", "spends a Luck Point: no penalty counts", |side, said| {
+            side.ignores = Some(said.at);
+            Ok(())
+        })
+        .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL)]),
+    row("passive", "-20, rolled in secret by the GM", |side, _| {
+            side.secret = true;
+            side.passive = true;
+            side.plus("passive", rules::PASSIVE);
+            Ok(())
+        })
+        .keys(&[Toggle::phrases('p', "passive", &["passive"], Here, CHECKS)]),
+    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
+];
+
+/// Helpers by number or by name; by name each needs basic proficiency in what is rolled.
+fn assist(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+    let helpers = if said.cursor.peek().is_none_or(Word::is_number) {
+        said.cursor.number("how many help, or who", 1, 1000)?
+    } else {
+        helpers(side, said)?
+    };
+    let what = side.subject.what.to_lowercase();
+    let attack = matches!(side.scope, Scope::Attack | Scope::Defence { .. });
+    if attack || what.starts_with("stealth") || what.starts_with("perception") {
+        let what = if attack {
+            "an attack"
+        } else {
+            &side.subject.what
+        };
+        let warning = format!("{what} is normally not assisted");
+        side.warnings.push(warning);
+    }
+    let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
+    side.plus(format!("assisted by {helpers}"), value);
+    Ok(())
+}
+
+fn helpers(side: &Side, said: &mut Said<'_, '_, '_>) -> Result<i64, Refusal> {
+    let game = said.table.game;
+    let mut helpers = Vec::new();
+    while let Some(word) = said
+        .cursor
+        .peek()
+        .filter(|word| word.quoted || !(word.is_signed() || game.is_modifier(word)))
+    {
+        let id = said.cursor.character(said.table)?;
+        let person = said.table.character(id)?;
+        let no = |why: String| Refusal::rule(word.span, why).hint("'assist 1' insists");
+        if side.subject.who == Some(id) || helpers.contains(&id) {
+            return Err(no(format!("{} cannot help here once more", person.name)));
+        }
+        if let Some(rolled) = &side.subject.skill {
+            let ranks = person.skill(&rolled.name).map_or(0, |skill| skill.ranks);
+            if !rules::basic_proficiency(ranks) {
+                return Err(no(format!(
+                    "a helper needs 10 ranks, and {} has {ranks} in {}",
+                    person.name, rolled.name
+                )));
+            }
+        }
+        helpers.push(id);
+    }
+    if helpers.is_empty() {
+        let at = said.cursor.here();
+        return Err(Refusal::expected(at, "how many help, or who"));
+    }
+    Ok(i64::try_from(helpers.len()).unwrap_or(i64::MAX))
+}
+
+/// A related skill, by its ranks or by its name.
+fn related(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+    let word = said
+        .cursor
+        .word("the ranks of a related skill, or its name")?;
+    let (label, ranks) = if word.is_number() {
+        let ranks = Cursor::new(std::slice::from_ref(word), word.span).number("ranks", 0, 1000)?;
+        ("related skill".to_owned(), ranks)
+    } else {
+        named_skill(said.table, side, word)?
+    };
+    let bonus = rules::related_skill(ranks).ok_or_else(|| {
+        Refusal::rule(
+            word.span,
+            format!("a related skill needs 10 ranks, and this has {ranks}"),
+        )
+    })?;
+    side.plus(label, bonus);
+    Ok(())
+}
+
+fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
+    let Some(who) = side.subject.who else {
+        return Err(Refusal::rule(
+            word.span,
+            "nobody is rolling, so there are no skills: give the ranks",
+        ));
+    };
+    let person = table.character(who)?;
+    let names = person.skills.iter().map(|skill| skill.name.as_str());
+    let at = choose(word, "skill", names)
+        .map_err(|refusal| refusal.hint(format!("for {}", person.name)))?;
+    let skill = &person.skills[at];
+    let rolled = side.subject.skill.as_ref();
+    if rolled.is_some_and(|own| own.name == skill.name) {
+        return Err(Refusal::rule(
+            word.span,
+            "that is the skill that is rolled: another one is meant",
+        ));
+    }
+    Ok((format!("related {}", skill.name), skill.ranks))
+}
+
+/// A bare formula has no specialization that the console could know, so the GM's word counts.
+fn specialization(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+    let label = match &side.subject.skill {
+        Some(skill) if skill.specialization.is_empty() => {
+            let (who, what) = (&side.subject.name, &skill.name);
+            let why = format!("{who} has no specialization in {what}");
+            return Err(Refusal::rule(said.at, why));
+        }
+        Some(skill) => format!("specialization {}", skill.specialization),
+        None => "specialization".to_owned(),
+    };
+    side.plus(label, rules::SPECIALIZATION);
+    Ok(())
+}
+
+fn unproficient(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+    match &side.subject.skill {
+        Some(skill) if skill.proficiencies.is_empty() => Err(Refusal::rule(
+            said.at,
+            format!("{} asks for no proficiency", skill.name),
+        )),
+        _ => {
+            side.plus("no proficiency", rules::UNPROFICIENT);
+            Ok(())
+        }
+    }
+}
+
+/// Earlier failures of the same check in the scene, where the campaign counts them.
+fn tried_before(table: Table<'_>, side: &Side) -> Known {
+    if table.campaign.setting("trying_again") != Some("On") {
+        return Known::No;
+    }
+    let (who, what) = (side.subject.who, &side.subject.what);
+    let mut all = table.campaign.tried.iter();
+    let tried = all.find(|tried| Some(tried.who) == who && tried.what == *what);
+    match tried.map_or(0, |tried| tried.times) {
+        0 => Known::No,
+        times => Known::Counts(Value::Number(i64::from(times))),
+    }
+}
+
+/// Whether somebody has one of these conditions, or has done one of these things this turn.
+fn is(table: Table<'_>, who: CharacterId, conditions: &[&str], done: &[&str]) -> bool {
+    let person = table.campaign.characters.get(who);
+    let has = |condition: &String| conditions.contains(&condition.to_lowercase().as_str());
+    let place = table
+        .campaign
+        .running()
+        .and_then(|fight| fight.place_of(who));
+    person.is_some_and(|person| person.conditions.iter().any(has))
+        || place.is_some_and(|(_, place)| has_done(place, done))
+}

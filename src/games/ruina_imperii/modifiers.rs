@@ -1,0 +1,53 @@
+//! The modifiers of Ruina Imperii, a row each. To add one, add a row.
+
+use super::side::Said;
+use crate::game::Toggle;
+use crate::game::modifier::{Modifier, Rule, Takes, modifiers};
+use crate::game::toggle::Place::{End, First, Here};
+use crate::rules::ruina_imperii::{Explode, MOST_DICE};
+
+/// For the game's table.
+pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
+
+const CHECK: &[&str] = &["check"];
+const OPPOSE: &[&str] = &["oppose"];
+
+/// Keys for what is no modifier by name.
+pub(super) const TOGGLES: &[Toggle] = &[
+    Toggle::plus(1, First, CHECK),
+    Toggle::plus(1, Here, OPPOSE),
+    Toggle::number('n', "vs", (1, 20), End, CHECK),
+];
+
+type Row = Rule<Said>;
+
+#[rustfmt::skip] // a table reads by its rows
+pub(super) const RULES: &[Row] = &[
+    Row::new("risk", "N extra dice, and they explode; a failure may be harsh", |side, said| {
+            side.risk = Some((said.number(), said.value_at));
+            Ok(())
+        })
+        .takes(Takes::Number("a risk", 0, MOST_DICE as i64))
+        .keys(&[Toggle::number('r', "risk", (1, 10), End, CHECK), Toggle::number('r', "risk", (1, 10), Here, OPPOSE)]),
+    Row::new("explode", "dice from 4, 5 or 6 on add another", |side, said| {
+            side.explode = Explode::from_face(said.number());
+            Ok(())
+        })
+        .takes(Takes::Number("the face that explodes", 4, 6))
+        .keys(&[
+            Toggle::number('x', "explode", (4, 6), End, CHECK).by(6, 1),
+            Toggle::number('x', "explode", (4, 6), Here, OPPOSE).by(6, 1),
+        ]),
+    Row::new("fortune", "spends one: this roll cannot fail harshly", |side, said| {
+            side.fortune = Some(said.at);
+            Ok(())
+        })
+        .keys(&[
+            Toggle::phrases('f', "fortune", &["fortune"], End, CHECK),
+            Toggle::phrases('f', "fortune", &["fortune"], Here, OPPOSE),
+        ]),
+    Rule::secret(&[
+        Toggle::phrases('e', "secret", &["secret"], End, CHECK),
+        Toggle::phrases('e', "secret", &["secret"], Here, OPPOSE),
+    ]),
+];

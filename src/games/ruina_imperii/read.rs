@@ -1,0 +1,51 @@
+//! How rolls are read: who, what, and the modifiers.
+
+use super::modifiers::RULES;
+use super::side::{Said, Side};
+use crate::command::checks::{subject, two_sides};
+use crate::game::args::LARGEST;
+use crate::game::modifier::{Reader, no_more};
+use crate::game::{Args, Cursor, Refusal, Table};
+use crate::lang::line::Line;
+
+/// A side of an opposed roll, whole.
+pub(super) fn side(
+    table: Table<'_>,
+    line: &Line,
+    mut cursor: Cursor<'_>,
+    first: bool,
+) -> Result<Side, Refusal> {
+    let subject = subject(table, line, &mut cursor, first)?;
+    let mut said = Said::new(table, &subject);
+    Reader::new(table, RULES, "oppose").all(&mut cursor, &mut said)?;
+    no_more(table, &cursor)?;
+    Side::new(table, subject, said)
+}
+
+/// The side of a check and the number that it has to beat. Words may stand after the number too.
+pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
+    let [mut first, mut second] = two_sides(args.cursor()).map_err(|refusal| {
+        let one = !args.words.iter().any(|word| word.is("vs"));
+        if one {
+            Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
+        } else {
+            refusal
+        }
+    })?;
+    let subject = subject(table, args.line, &mut first, true)?;
+    let mut said = Said::new(table, &subject);
+    let mut reader = Reader::new(table, RULES, "check");
+    reader.all(&mut first, &mut said)?;
+    no_more(table, &first)?;
+    let number = second.number("the hits to beat", 0, LARGEST)?;
+    reader.words(&mut second, &mut said)?;
+    if let Some(word) = second.peek() {
+        let refusal = Refusal::expected(word.span, "'risk', 'explode', 'fortune', '=' or the end");
+        return Err(if word.is_signed() {
+            refusal.hint("what changes the pool stands before 'vs'")
+        } else {
+            refusal
+        });
+    }
+    Ok((Side::new(table, subject, said)?, number))
+}

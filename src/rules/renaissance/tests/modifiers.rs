@@ -1,0 +1,30 @@
+//! Renaissance: what the modifiers of checks come to.
+
+use crate::rules::renaissance::modifiers::{
+    DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist, related_skill,
+    rushing, sustained_penalty, taking_time, try_again,
+};
+
+/// Every row of the table of modifiers that has a number of its own.
+#[test]
+fn modifiers_of_checks_by_hand() {
+    for (row, value, by_hand) in [
+        ("assisted by two", assist(2), 20),
+        ("related skill, 25 ranks", related_skill(25).unwrap(), 20),
+        ("specialization", SPECIALIZATION, 10),
+        ("no proficiency", UNPROFICIENT, -20),
+        ("Very Hard", *DIFFICULTY.start(), -30),
+        ("Very Easy", *DIFFICULTY.end(), 30),
+        ("taking time, +150%", taking_time(3).unwrap(), 30),
+        ("rushing, -75%", rushing(3).unwrap(), -30),
+        ("passive", PASSIVE, -20),
+        ("trying again once", try_again(1), -10),
+        ("three sustained actions", sustained_penalty(3), -20),
+        ("defaulting to a related skill", DEFAULT_TO_RELATED, -30),
+    ] {
+        assert_eq!(value, by_hand, "{row}");
+    }
+    assert_eq!([0, 1, 2, 5].map(try_again), [0, -10, -20, -50]);
+    assert_eq!(try_again(u32::MAX), -42_949_672_950);
+    assert_eq!(DIFFICULTY, -30..=30);
+}

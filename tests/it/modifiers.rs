@@ -1,0 +1,107 @@
+//! What every row of every game's modifiers promises.
+
+use gmscreen::campaign::Campaign;
+use gmscreen::command::verbs;
+use gmscreen::game::Game as Rules;
+use gmscreen::game::modifier::{Modifier, Takes};
+use gmscreen::games;
+
+use crate::harness::Game;
+
+/// A line of each verb that reads modifiers, with a place for them.
+const LINES: &[(&str, &str)] = &[
+    ("check", "odds check ann 9 -3 {} vs 2"),
+    ("check", "odds check ann 9 -3 {} dc 10"),
+    ("check", "odds check ann 9 -3 {}"),
+    ("oppose", "odds oppose ann 9 -3 {} vs 30"),
+    ("task", "odds task ann \"brew\" 10m check 40 -10 {}"),
+    ("resist", "odds resist 12 {} vs 10"),
+];
+
+/// A modifier as it could be typed.
+fn typed(modifier: &Modifier) -> String {
+    let word = modifier.word;
+    match modifier.takes {
+        Takes::Nothing | Takes::Perhaps(_) => word.to_owned(),
+        Takes::Number(_, least, most) | Takes::Signed(_, least, most) => {
+            format!("{word} {}", 1.clamp(least, most))
+        }
+        Takes::OneOf(words) => format!("{word} {}", words[0]),
+        Takes::Own(_) => format!("{word} 10"),
+    }
+}
+
+fn ann(rules: &Rules) -> Game {
+    let edition = rules.editions.first().copied().unwrap_or_default();
+    let mut game = Game::of(Campaign::new("test", rules.id, edition));
+    game.run("add ann").ok();
+    // Points to spend, where the game has such.
+    let _ = game.session.execute("fortune ann +3", &mut game.dice);
+    game
+}
+
+fn runs(rules: &Rules, line: &str) -> bool {
+    let mut game = ann(rules);
+    game.session.execute(line, &mut game.dice).is_ok()
+}
+
+#[test]
+fn every_row_has_a_doc_is_read_by_a_verb_and_completes() {
+    for rules in games::all() {
+        for modifier in rules.modifiers {
+            let word = modifier.word;
+            assert!(!modifier.doc.is_empty(), "{} {word}", rules.id);
+            let read = LINES.iter().any(|(verb, line)| {
+                let line = line.replace("{}", &typed(modifier));
+                modifier.is_for(verb) && runs(rules, &line)
+            });
+            assert!(read, "{} reads no '{}'", rules.id, typed(modifier));
+            let found = rules.complete_modifiers(&[]);
+            assert!(
+                found
+                    .iter()
+                    .any(|one| one.text == word && one.keyword && !one.doc.is_empty())
+            );
+            for other in modifier.verbs {
+                assert!(
+                    verbs(rules).any(|verb| verb.name == *other),
+                    "{word}: {other}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_word_for_other_verbs_is_refused_by_name() {
+    let mut game = ann(games::by_id("renaissance").unwrap());
+    game.run("check ann 40 slow 1")
+        .refused_with(14, "'slow' is for task and job only");
+    let mut game = ann(games::by_id("brp").unwrap());
+    game.run("resist 12 easy vs 10")
+        .refused_with(11, "'easy' is for check and oppose only");
+}
+
+#[test]
+fn the_keys_of_a_verb_are_letters_that_differ() {
+    for rules in games::all() {
+        for verb in verbs(rules).filter(|verb| verb.odds.is_some()) {
+            let toggles = rules.all_toggles();
+            let toggles = toggles.filter(|toggle| toggle.verbs.contains(&verb.name));
+            let mut keys: Vec<char> = toggles.map(|toggle| toggle.key).collect();
+            assert!(keys.iter().all(char::is_ascii_lowercase), "{keys:?}");
+            let count = keys.len();
+            let plain = ["check", "oppose"].contains(&verb.name);
+            assert!(count > 0 || !plain, "{} {}", rules.id, verb.name);
+            keys.sort_unstable();
+            let one_letter = |pair: &[char]| pair[0] == pair[1];
+            // One key may write in different places: 'prone' of the attacker and of the target.
+            assert!(
+                !keys.windows(2).any(one_letter),
+                "{} {} {keys:?}",
+                rules.id,
+                verb.name
+            );
+        }
+    }
+}

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::cli_home::{Home, journals, listing, sample};
+use crate::tier::by_tier;
 
 const LOOKERS: &[&[&str]] = &[
     &["show", "c.ron"],
@@ -197,15 +198,13 @@ fn a_killed_process_lets_go_of_the_lock() {
     assert_eq!(home.show("c.ron")["redoable"], 10);
 }
 
-/// How often two start together.
-const STARTS: u64 = 200;
-
 #[test]
 fn of_two_that_start_together_one_plays_at_a_time() {
     let home = Home::new();
     home.campaign("c.ron");
     let mut acted = 0;
-    for n in 0..STARTS {
+    let pairs = by_tier(30, 200, 200);
+    for n in 0..pairs {
         let runs: Vec<_> = (0..2)
             .map(|k| {
                 let line = format!("note \"{n} {k}\"");
@@ -225,9 +224,7 @@ fn of_two_that_start_together_one_plays_at_a_time() {
         assert!(acted > n, "somebody always plays");
     }
     assert_eq!(home.show("c.ron")["entries"], acted);
-    eprintln!(
-        "two instances: {STARTS} pairs started together, {acted} acted, the others were told"
-    );
+    eprintln!("two instances: {pairs} pairs started together, {acted} acted, the others were told");
 }
 
 #[test]

@@ -8,16 +8,13 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::cli_home::{Home, journals, json};
-use super::simulated::{Chance, long};
+use super::simulated::Chance;
+use crate::tier::by_tier;
 
 /// Kills while acts are being done, in each of the campaigns.
 const KILLS: usize = 50;
 /// Kills while it is being opened, in each of the campaigns.
 const OPENINGS: usize = 13;
-/// Campaigns; each lives through all of its kills.
-const CAMPAIGNS: u64 = 20;
-/// Campaigns of a long run, which `GMSCREEN_LONG` asks for.
-const MANY: u64 = 200;
 
 #[derive(Clone, PartialEq, Debug)]
 enum Act {
@@ -295,7 +292,8 @@ fn live_through(seed: u64) -> usize {
 #[test]
 fn nothing_that_was_answered_is_lost() {
     let begun = Instant::now();
-    let campaigns = if long() { MANY } else { CAMPAIGNS };
+    // Each lives through all of its kills.
+    let campaigns: u64 = by_tier(2, 20, 200);
     let halves: Vec<_> = (0..2)
         .map(|half| {
             thread::spawn(move || {

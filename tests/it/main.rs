@@ -77,6 +77,7 @@ mod store_scale;
 mod store_snapshot;
 mod store_writer;
 mod tempo;
+mod tier;
 mod tui_comfort;
 mod tui_counts;
 mod tui_dialog;

@@ -4,6 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use super::pty_console::{Desktop, Shown};
+use crate::tier::by_tier;
 
 /// A shell that runs the program, tells when it has stopped, and lets it go on after a line.
 const JOB: &str = "set -m; \"$1\"; echo \"stopped $?\"; read go; fg >/dev/null; echo \"ended $?\"";
@@ -143,7 +144,7 @@ fn nothing_is_written_while_nothing_happens() {
         // What is left of the last frame is still on its way.
         std::thread::sleep(Duration::from_millis(300));
         let before = console.written();
-        std::thread::sleep(Duration::from_millis(2500));
+        std::thread::sleep(Duration::from_millis(by_tier(1300, 2500, 2500)));
         let after = console.written();
         console.press(":end\rq");
         console.ended().cleanly(0);

@@ -5,6 +5,7 @@ use gmscreen::campaign::Campaign;
 use gmscreen::library::SAMPLES;
 
 use crate::harness::{Game, session, told};
+use crate::tier::by_tier;
 use crate::tui_support::Table;
 
 fn fair(edition: &str) -> Campaign {
@@ -253,7 +254,10 @@ fn from_the_keys_alone() {
         ("current", 80, 24),
         ("draft", 120, 36),
         ("draft", 80, 24),
-    ] {
+    ]
+    .into_iter()
+    .step_by(by_tier(3, 1, 1))
+    {
         let mut table = Table::new(session(fair(edition)), columns, rows);
         for (keys, says) in KEYS {
             press(&mut table, keys);

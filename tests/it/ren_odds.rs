@@ -8,6 +8,7 @@ use gmscreen::game::Why;
 use gmscreen::session::Session;
 
 use crate::harness::Game;
+use crate::tier::by_tier;
 
 const EXACT: f64 = 1e-12;
 
@@ -120,7 +121,10 @@ fn contests_are_counted_without_those_rolled_again() {
         (Game::draft, "order 0 vs 30", false),
         (Game::new, "order on failure 40 vs 70", false),
         (Game::draft, "order on failure 0 vs 0", false),
-    ] {
+    ]
+    .into_iter()
+    .step_by(by_tier(3, 1, 1))
+    {
         let counts = counted(make, line, verdict, together);
         agrees(make, line, &counts, "odds");
     }
@@ -148,7 +152,10 @@ fn attacks_and_how_they_hit() {
         (Game::peopled as fn() -> Game, "attack ilse 75 vs tam 40"),
         (draft as fn() -> Game, "attack ilse 90 aim vs tam 20 touch"),
         (Game::peopled, "attack ilse 65 vs will 30 unaware"),
-    ] {
+    ]
+    .into_iter()
+    .step_by(by_tier(2, 1, 1))
+    {
         let counts = counted(make, line, verdict, false);
         agrees(make, line, &counts, "odds");
         let mut ways = counted(make, line, way, false);

@@ -37,11 +37,6 @@ impl Chance {
     }
 }
 
-/// The long form of the tests is asked for.
-pub(crate) fn long() -> bool {
-    std::env::var_os("GMSCREEN_LONG").is_some_and(|value| value != "0")
-}
-
 /// What stands at a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Node {

@@ -12,9 +12,10 @@ use gmscreen::session::Session as Play;
 use gmscreen::store::{self, Fs, Store, StoreError, Unsaved, shelf, to_text};
 use gmscreen::{games, show};
 
-use crate::simulated::{Chance, Disk, Node, Simulated, long};
+use crate::simulated::{Chance, Disk, Node, Simulated};
 use crate::store_common::{Session, Table, harm_of, peak_of, sample};
 use crate::store_power::{empty, place};
+use crate::tier::by_tier;
 
 /// Acts in the journal whose every bit is flipped.
 const RECORDS: i64 = 20;
@@ -71,11 +72,12 @@ fn look(disk: &Disk, acts: i64) -> Result<(), String> {
 fn every_bit_of_a_journal_of_twenty_records_is_guarded() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let bits = journal(&mut whole.clone()).len() * 8;
+    let step = by_tier(25, 1, 1);
     let threads: Vec<_> = (0..2)
         .map(|half| {
             let mut disk = whole.clone();
             std::thread::spawn(move || {
-                for bit in (half..bits).step_by(2) {
+                for bit in (half * step..bits).step_by(2 * step) {
                     let mask = 1 << (bit % 8);
                     journal(&mut disk)[bit / 8] ^= mask;
                     look(&disk, RECORDS).unwrap_or_else(|error| panic!("bit {bit}: {error}"));
@@ -87,7 +89,10 @@ fn every_bit_of_a_journal_of_twenty_records_is_guarded() {
     for thread in threads {
         thread.join().unwrap();
     }
-    eprintln!("bit flips: {bits} in a journal of {RECORDS} records, no silent change");
+    eprintln!(
+        "bit flips: {} in a journal of {RECORDS} records, no silent change",
+        bits / step
+    );
 }
 
 #[test]
@@ -95,7 +100,8 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let mut cuts = 0;
     let bytes = journal(&mut whole.clone()).clone();
-    for cut in 0..=bytes.len() {
+    let step = by_tier(7, 1, 1);
+    for cut in (0..=bytes.len()).step_by(step) {
         let mut disk = whole.clone();
         journal(&mut disk).truncate(cut);
         let acts = bytes[..cut].split(|byte| *byte == b'\n').count() - 1;
@@ -113,7 +119,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
     }
     let is_campaign = |path: &Path| path == place();
     let length = file(&mut whole.clone(), is_campaign).len();
-    for cut in 0..length {
+    for cut in (0..length).step_by(step) {
         let mut disk = whole.clone();
         file(&mut disk, is_campaign).truncate(cut);
         let there = Simulated::on(disk);
@@ -316,7 +322,7 @@ fn mutated_files_open_or_are_refused() {
 #[test]
 #[ignore = "the test before it runs it in a process of its own"]
 fn mutated_files_are_tried_by_all_that_open() {
-    let all = if long() { 100_000 } else { 3_000 };
+    let all = by_tier(300, 3_000, 100_000);
     let threads: Vec<_> = (0..2)
         .map(|half| std::thread::spawn(move || mutations(0xface + half, all / 2)))
         .collect();

@@ -9,6 +9,7 @@ use gmscreen::store::fs::{Facts, Fs, Identity, Lock, Output, RealFs};
 use gmscreen::store::{Storage, Store, StoreError};
 
 use crate::store_common::{Session, Table, harm_of};
+use crate::tier::by_tier;
 
 /// What a failing call has done before it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,7 +216,7 @@ fn every_call_fails(count: usize, done: Done) {
     for (name, start) in starts() {
         let origin = start();
         let before = harm_of(&origin.read().campaign);
-        for first in 1.. {
+        for first in (1..).step_by(by_tier(9, 1, 1)) {
             let table = origin.copy();
             let plan = Arc::new(Plan {
                 calls: AtomicUsize::new(0),

@@ -12,6 +12,7 @@ use gmscreen::store::{StoreError, encode};
 use proptest::prelude::*;
 
 use crate::store_common::{Table, entries, harm_of, names};
+use crate::tier::by_tier;
 
 /// Texts with all that could break a line or a quote.
 fn text() -> impl Strategy<Value = String> {
@@ -179,7 +180,7 @@ fn a_torn_tail_at_every_byte_is_kept_in_quarantine_and_said_once() {
         .rposition(|byte| *byte == b'\n')
         .unwrap()
         + 1;
-    for cut in last + 1..whole.len() - 1 {
+    for cut in (last + 1..whole.len() - 1).step_by(by_tier(7, 1, 1)) {
         let table = table.copy();
         fs::write(table.journal(), &whole[..cut]).unwrap();
         let mut session = table.open();
@@ -214,7 +215,7 @@ fn every_flipped_bit_is_found_or_costs_the_tail_alone() {
     let journal = table.journal();
     let whole = fs::read(&journal).unwrap();
     let states = [0, 3, 7, 12, 40];
-    for bit in 0..whole.len() * 8 {
+    for bit in (0..whole.len() * 8).step_by(by_tier(13, 1, 1)) {
         let mut bytes = whole.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
         fs::write(&journal, &bytes).unwrap();

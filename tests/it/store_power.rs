@@ -9,8 +9,9 @@ use std::sync::Arc;
 use gmscreen::campaign::{Campaign, CampaignChange, Change, Character, Event};
 use gmscreen::store::{self, Storage, Store, StoreError};
 
-use crate::simulated::{Chance, Disk, Fate, Fault, KILLED, Lie, Simulated, long};
+use crate::simulated::{Chance, Disk, Fate, Fault, KILLED, Lie, Simulated};
 use crate::store_common::{Session, harm_of};
+use crate::tier::by_tier;
 
 const ENOSPC: i32 = 28;
 const EIO: i32 = 5;
@@ -194,12 +195,16 @@ impl Known {
 
 /// Cuts the power at every moment of the script, with every combination of what
 /// may have become of what was pending. Answers with how many states there were, and how many differ.
-pub(crate) fn every_cut(lie: Option<Lie>, step: usize) -> Result<(usize, usize), String> {
+pub(crate) fn every_cut(
+    lie: Option<Lie>,
+    moments: usize,
+    step: usize,
+) -> Result<(usize, usize), String> {
     let disk = on(empty(), lie);
     script(&disk).map_err(|error| error.to_string())?;
     assert_eq!(disk.acknowledged(disk.moments()), MADE + ACTS);
     let mut known = Known::default();
-    for moment in 0..disk.moments() {
+    for moment in (0..disk.moments()).step_by(moments) {
         let acknowledged = disk.acknowledged(moment);
         let pending = disk.pending(moment);
         let mut look = |fates: &[Fate]| {
@@ -241,12 +246,12 @@ pub(crate) fn every_cut(lie: Option<Lie>, step: usize) -> Result<(usize, usize),
 
 #[test]
 fn every_crash_state_of_twelve_acts_keeps_what_was_acknowledged() {
-    let step = if long() { 1 } else { 97 };
-    let (states, differing) = every_cut(None, step).unwrap();
+    let step = by_tier(997, 97, 1);
+    let (states, differing) = every_cut(None, by_tier(7, 1, 1), step).unwrap();
     eprintln!(
         "power cuts: {states} crash states of 12 acts, {differing} of them different, 0 acts lost"
     );
-    assert!(states > 1_000);
+    assert!(states > by_tier(300, 10_000, 20_000));
 }
 
 fn fate(chance: &mut Chance, length: Option<usize>) -> Fate {
@@ -321,7 +326,7 @@ pub(crate) fn random_cuts(lie: Option<Lie>, seed: u64, states: usize) -> Result<
 
 #[test]
 fn random_crash_states_keep_what_was_acknowledged() {
-    let each = if long() { 500_000 } else { 2_500 };
+    let each = by_tier(250, 2_500, 500_000);
     let threads: Vec<_> = [0x5eed, 0xd15c]
         .map(|seed| std::thread::spawn(move || random_cuts(None, seed, each)))
         .into_iter()
@@ -336,12 +341,12 @@ fn random_crash_states_keep_what_was_acknowledged() {
     );
 }
 
-/// Every call of the script fails, with every error, once and for ever; then the power goes as well.
-pub(crate) fn every_fault(lie: Option<Lie>) -> Result<usize, String> {
+/// Every call of the script fails (or every so many), with every error, once and for ever; then the power goes as well.
+pub(crate) fn every_fault(lie: Option<Lie>, step: usize) -> Result<usize, String> {
     let mut runs = 0;
     for errno in ERRNOS {
         for count in [1, usize::MAX] {
-            for first in 1.. {
+            for first in (1..).step_by(step) {
                 let disk = on(empty(), lie);
                 disk.fail(Fault {
                     first,
@@ -422,7 +427,7 @@ fn killed_at_every_call_gone_on_and_cut_off() {
 
 #[test]
 fn every_call_fails_with_every_error() {
-    let runs = every_fault(None).unwrap();
+    let runs = every_fault(None, by_tier(11, 1, 1)).unwrap();
     eprintln!(
         "failing calls: {runs} runs of the script (every call, 4 errors, once and for ever), each with and without a power cut, 0 acts lost"
     );

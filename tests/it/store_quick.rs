@@ -14,9 +14,10 @@ use gmscreen::store::{Fs, RealFs, Snapshot, Store, crowd, quick, to_text};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::simulated::{Chance, long};
+use crate::simulated::Chance;
 use crate::store_common::{Table, sample};
 use crate::store_damage::mutate;
+use crate::tier::by_tier;
 
 /// Whether a text is read quickly; if it is, `ron` must read the same.
 fn agrees<T: DeserializeOwned + PartialEq + Debug>(text: &str) -> bool {
@@ -308,7 +309,7 @@ fn mutated(text: &str, other: &str, chance: &mut Chance) -> Option<String> {
 
 #[test]
 fn mutated_texts_are_read_as_ron_reads_them_or_not_at_all() {
-    let all = if long() { 1_000_000 } else { 20_000 };
+    let all = by_tier(4_000, 20_000, 1_000_000);
     let snapshot = to_text(&sample(), &Mark::default()).unwrap();
     let every = "(flag: true, few: 7, many: -12, most: 3, text: \"it's \\\"so\\\" \\u{202e}\", maybe: Some(-7), \
          deep: Some(Some([1, 2])), pair: (1, \"x\"), map: {\"a\": 1, \"b\": 2}, \

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::tier::by_tier;
 use crate::tui_support::{Table, lively};
 
 const FACES: &[&str] = &[
@@ -29,8 +30,8 @@ fn every_size_draws() {
     for keys in FACES {
         let mut table = Table::new(lively(), 100, 30);
         table.press(keys);
-        for columns in (1..=130).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
-            for rows in 1..=50 {
+        for columns in (1..=130).step_by(by_tier(13, 7, 1)) {
+            for rows in (1..=50).step_by(by_tier(6, 1, 1)) {
                 table.resize(columns, rows);
                 table.frame();
             }

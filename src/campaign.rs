@@ -1,6 +1,7 @@
 //! What a campaign is: plain data, changed only by [`Event`]s.
 
 pub mod apply;
+pub mod attack;
 pub mod bounds;
 pub mod change;
 pub mod character;
@@ -25,10 +26,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use attack::{Attack, Hit};
 pub use change::{At, Change, Keyed};
 pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
 pub use entries::Entries;
-pub use event::{CampaignChange, Contest, Event, FightChange, PersonChange, Roll};
+pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
 pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
 pub use history::{Entry, History, Record, RecordBody};
 pub use roster::{Found, Roster};

@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::game::words::offers;
 use crate::game::{Chances, Refusal, Why};
 use crate::lang::line::Span;
-use crate::rules::Odds;
+use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
 
 /// How answers are written.
@@ -171,10 +171,30 @@ struct Answer<'a> {
     text: &'a str,
     rolls: Vec<Rolled<'a>>,
     rerolled: &'a [Vec<u16>],
-    verdict: Option<&'a str>,
+    verdict: Option<Verdict>,
+    #[serde(flatten)]
+    attack: Option<AttackAnswer>,
     /// What luck could still make of it: `flip -> 49, basic success`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     offers: &'a [String],
+}
+
+/// What an attack came to.
+#[derive(Serialize)]
+struct AttackAnswer {
+    hit: bool,
+    /// After armour; `None` for a miss, and where no damage was given.
+    damage: Option<i64>,
+}
+
+impl AttackAnswer {
+    fn of(contest: &Contest) -> Option<Self> {
+        let attack = contest.attack.as_ref()?;
+        Some(Self {
+            hit: contest.verdict == Some(Verdict::FIRST),
+            damage: attack.hit.as_ref().map(|hit| hit.damage),
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -227,9 +247,8 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [String]) -> Answer<'
             .map(|contest| contest.sides.iter().map(Rolled).collect())
             .unwrap_or_default(),
         rerolled: contest.map_or(&[], |contest| &contest.rerolled),
-        verdict: contest
-            .map(|contest| contest.verdict.as_str())
-            .filter(|verdict| !verdict.is_empty()),
+        verdict: contest.and_then(|contest| contest.verdict),
+        attack: contest.and_then(AttackAnswer::of),
         offers,
     }
 }
@@ -283,6 +302,10 @@ struct OddsMap<'a>(&'a Odds);
 
 impl Serialize for OddsMap<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.iter())
+        to.collect_map(
+            self.0
+                .iter()
+                .map(|(outcome, chance)| (outcome.id(), chance)),
+        )
     }
 }

@@ -21,7 +21,7 @@ use crate::rules::{Grade, Part};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
-pub use groups::{Checks, Conditions, Harm, Hit, Luck, NamedCheck, Turns, Upkeep, Work};
+pub use groups::{Checks, Conditions, Damage, Harm, Luck, NamedCheck, Turns, Upkeep, Work};
 pub use modifier::Modifier;
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};

@@ -64,8 +64,9 @@ impl Part {
     }
 }
 
-/// How a contest came out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a contest came out. Files keep its word ([`Verdict::id`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum Verdict {
     /// This side won: 0 is the first side, 1 the second, up to 8. Contests have no more sides.
     Side(u8),
@@ -113,45 +114,96 @@ impl Verdict {
     }
 }
 
-/// The exact probability of each outcome that can happen, best first.
-///
-/// Outcomes are named by the ids of their [`Grade`] or [`Verdict`]. None is listed with
+impl From<Verdict> for &'static str {
+    fn from(verdict: Verdict) -> Self {
+        verdict.id()
+    }
+}
+
+/// A word that names no verdict.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a verdict such as first, partial, tie or neither, not '{0}'")]
+pub struct NoVerdict(String);
+
+impl TryFrom<String> for Verdict {
+    type Error = NoVerdict;
+
+    fn try_from(word: String) -> Result<Self, NoVerdict> {
+        Self::from_id(&word).ok_or(NoVerdict(word))
+    }
+}
+
+/// What a roll can come to: a grade of a single check, or the verdict of a contest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// A single check.
+    Grade(Grade),
+    /// A contest.
+    Verdict(Verdict),
+}
+
+impl Outcome {
+    /// The word that files and reports keep.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Grade(grade) => grade.id,
+            Self::Verdict(verdict) => verdict.id(),
+        }
+    }
+}
+
+impl From<Grade> for Outcome {
+    fn from(grade: Grade) -> Self {
+        Self::Grade(grade)
+    }
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Self {
+        Self::Verdict(verdict)
+    }
+}
+
+/// The exact probability of each outcome that can happen, best first. None is listed with
 /// probability 0.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Odds(Vec<(&'static str, f64)>);
+pub struct Odds(Vec<(Outcome, f64)>);
 
 impl Odds {
     /// Odds from probabilities, best outcome first; those of 0 are left out.
     #[must_use]
-    pub fn new(outcomes: impl IntoIterator<Item = (&'static str, f64)>) -> Self {
-        Self(outcomes.into_iter().filter(|(_, p)| *p > 0.0).collect())
+    pub fn new<T: Into<Outcome>>(outcomes: impl IntoIterator<Item = (T, f64)>) -> Self {
+        let possible = outcomes.into_iter().filter(|(_, p)| *p > 0.0);
+        Self(possible.map(|(what, p)| (what.into(), p)).collect())
     }
 
     /// Odds from how many equally likely cases lead to each outcome, best first. Cases that are
     /// left out (rerolls, say) are conditioned away.
     #[must_use]
-    pub fn from_counts(counts: impl IntoIterator<Item = (&'static str, u32)>) -> Self {
+    pub fn from_counts<T: Into<Outcome>>(counts: impl IntoIterator<Item = (T, u32)>) -> Self {
         let counts: Vec<_> = counts.into_iter().collect();
         let all: f64 = counts.iter().map(|(_, count)| f64::from(*count)).sum();
         Self::new(
             counts
                 .into_iter()
                 .filter(|(_, count)| *count > 0)
-                .map(|(id, count)| (id, f64::from(count) / all)),
+                .map(|(what, count)| (what, f64::from(count) / all)),
         )
     }
 
     /// The outcomes that can happen, best first.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, f64)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (Outcome, f64)> + '_ {
         self.0.iter().copied()
     }
 
     /// The probability of one outcome, 0 if it cannot happen.
     #[must_use]
-    pub fn get(&self, id: &str) -> f64 {
+    pub fn get(&self, outcome: impl Into<Outcome>) -> f64 {
+        let wanted = outcome.into();
         self.0
             .iter()
-            .filter(|(outcome, _)| *outcome == id)
+            .filter(|(outcome, _)| *outcome == wanted)
             .map(|(_, p)| p)
             .sum()
     }

@@ -392,7 +392,7 @@ impl Session {
 fn answer(preview: Preview) -> Reply {
     let in_words = |odds: &Odds| -> String {
         let odds = odds.iter();
-        let words = odds.map(|(id, chance)| format!("{id} {}", percent(chance)));
+        let words = odds.map(|(what, chance)| format!("{} {}", what.id(), percent(chance)));
         words.collect::<Vec<_>>().join(", ")
     };
     let mut text = if preview.each.is_empty() {

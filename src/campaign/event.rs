@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, CharacterId, Skill, Sustained};
 use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces};
@@ -12,7 +13,7 @@ use super::tie::Tie;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
 use super::{Campaign, Encounter};
-use crate::rules::Part;
+use crate::rules::{Part, Verdict};
 
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -125,16 +126,49 @@ pub struct Moment {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contest {
-    /// The verb that rolled it, with what changes its reading (`order on failure`).
-    pub kind: String,
+    /// How the rolls are read together.
+    #[serde(default, skip_serializing_if = "ContestKind::is_check")]
+    pub kind: ContestKind,
     /// The rolls that count, in the order of the sides.
     pub sides: Vec<Roll>,
     /// Dice that were rolled before and did not decide, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rerolled: Vec<Vec<u16>>,
-    /// Who won, as the rules spell it; empty for a single check.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub verdict: String,
+    /// Who won; `None` for single checks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
+    /// What the first side's roll attacks with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attack: Option<Attack>,
+}
+
+/// How the rolls of one command are read together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ContestKind {
+    /// Each roll stands alone.
+    #[default]
+    Check,
+    /// Each roll stands alone, and only says how well a thing is done that is done either way.
+    Simple,
+    /// The better of two sides or more wins.
+    Opposed,
+    /// Both sides may have a part of what they want.
+    Varied,
+    /// The second side rolls only if the first succeeded.
+    OnSuccess,
+    /// The second side rolls only if the first failed.
+    OnFailure,
+    /// The second side does not roll at all.
+    Unopposed,
+    /// Places in the turn order, which no grade is given for.
+    Initiative,
+}
+
+impl ContestKind {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+    fn is_check(&self) -> bool {
+        *self == Self::Check
+    }
 }
 
 impl Contest {

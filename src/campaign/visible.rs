@@ -231,11 +231,17 @@ impl Cleaner {
     }
 
     fn contest(&mut self, contest: &mut Contest) {
-        self.names([&mut contest.kind, &mut contest.verdict]);
         for side in &mut contest.sides {
             self.names([&mut side.name, &mut side.what, &mut side.grade]);
             let labels = side.parts.iter_mut().chain(&mut side.margin);
             self.names(labels.chain(&mut side.facts).map(|part| &mut part.label));
+        }
+        if let Some(hit) = contest
+            .attack
+            .as_mut()
+            .and_then(|attack| attack.hit.as_mut())
+        {
+            self.names(hit.tracks.iter_mut().map(|track| &mut track.label));
         }
     }
 

@@ -2,8 +2,8 @@
 
 mod ledger;
 
-pub use ledger::{Call, forget, owe, strike_last, turned};
-use ledger::{settle, strike};
+use ledger::settle;
+pub use ledger::{Call, forget, owe, strike, turned};
 
 use super::checks::{complete_side, names};
 use crate::campaign::Owed;

@@ -4,6 +4,8 @@
 mod dice;
 mod toggles;
 
+use std::fmt;
+
 use super::checks::subject;
 use crate::game::args::character;
 use crate::game::toggle::Place;
@@ -22,6 +24,26 @@ pub enum Side {
     First,
     /// The one after `vs`.
     Second,
+}
+
+/// Who rolls what on a side, as far as it has been typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Subject {
+    /// One name, or several with commas between them; empty for nobody.
+    pub name: String,
+    /// Empty until it can be read.
+    pub what: String,
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gap = if self.name.is_empty() || self.what.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        write!(f, "{}{gap}{}", self.name, self.what)
+    }
 }
 
 /// A change of a line: so many characters at a place give way to a text.
@@ -134,9 +156,9 @@ impl Rolling {
         Some(last.span.end + usize::from(last.is("vs")))
     }
 
-    /// Who rolls what on each side, as far as that can be read: `Ilse, Stealth`, `Ilse`, or nothing.
+    /// Who rolls what on each side, as far as that can be read.
     #[must_use]
-    pub fn read_so_far(&self, table: Table<'_>) -> Vec<String> {
+    pub fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
         let mut sides = vec![self.read_side(table, Place::First)];
         if self.parted.is_some() && self.verb.shape.versus != Versus::Number {
             sides.push(self.read_side(table, Place::Second));
@@ -144,16 +166,15 @@ impl Rolling {
         sides
     }
 
-    fn read_side(&self, table: Table<'_>, place: Place) -> String {
+    fn read_side(&self, table: Table<'_>, place: Place) -> Subject {
         let (from, to) = self.range(place);
         let words = self.line.words.get(from..to).unwrap_or_default();
         let mut cursor = Cursor::new(words, Span::default());
         let first = place == Place::First;
         if let Ok(read) = subject(table, &self.line, &mut cursor, first) {
-            return if read.name.is_empty() {
-                read.what
-            } else {
-                format!("{}, {}", read.name, read.what)
+            return Subject {
+                name: read.name,
+                what: read.what,
             };
         }
         let names = words.iter().map_while(|word| character(table, word).ok());
@@ -161,7 +182,10 @@ impl Rolling {
             .take(if self.verb.shape.many { LISTED } else { 1 })
             .map(|who| table.campaign.name_of(who))
             .collect();
-        names.join(", ")
+        Subject {
+            name: names.join(", "),
+            what: String::new(),
+        }
     }
 
     /// The words of a place: from which to before which.

@@ -5,6 +5,8 @@ mod tests;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Die;
 
 /// How many dice an expression may have in all.
@@ -20,7 +22,8 @@ const MOST: u32 = 1_000_000;
 ///
 /// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000. `d6` is `1d6`; `d100` is
 /// [`Die::D100`]. Spaces may stand around `+` and `-`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub(crate) struct Expression {
     terms: Vec<Term>,
 }
@@ -167,6 +170,20 @@ impl Expression {
             .iter()
             .map(|term| value(term.minus, term.what))
             .sum()
+    }
+}
+
+impl From<Expression> for String {
+    fn from(expression: Expression) -> Self {
+        expression.to_string()
+    }
+}
+
+impl TryFrom<String> for Expression {
+    type Error = ExpressionError;
+
+    fn try_from(text: String) -> Result<Self, ExpressionError> {
+        Self::parse(&text)
     }
 }
 

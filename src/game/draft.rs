@@ -7,7 +7,7 @@ use super::{Game, Preview, Refusal, Remark, Table, Why};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
-    Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
+    Attack, Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
     History, Keyed, PersonChange, Statement,
 };
 use crate::dice::{Dice, DiceError, Die};
@@ -216,18 +216,27 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Drafts a roll and states it.
-    pub fn rolled(&mut self, contest: Contest) {
+    /// Drafts a roll and states it; gives its place among the events.
+    pub fn rolled(&mut self, contest: Contest) -> usize {
         let nth = rolls(&self.events).count();
         self.state(Statement::Rolled(nth));
-        self.keep_roll(contest);
+        self.keep_roll(contest)
     }
 
-    /// Drafts a roll of which something else tells what came of it.
-    pub fn keep_roll(&mut self, contest: Contest) {
+    /// Drafts a roll of which something else tells what came of it; gives its place among the events.
+    pub fn keep_roll(&mut self, contest: Contest) -> usize {
+        let at = self.events.len();
         self.apply(Event::Rolled {
             contest: Arc::new(contest),
         });
+        at
+    }
+
+    /// Keeps with a roll of this draft what its attack did. The table does not change by it.
+    pub fn keep_attack(&mut self, at: usize, attack: Attack) {
+        if let Some(Event::Rolled { contest }) = self.events.get_mut(at) {
+            Arc::make_mut(contest).attack = Some(attack);
+        }
     }
 
     /// Moves a track of a character, if it is not there already.

@@ -100,13 +100,13 @@ impl Upkeep {
     pub const PLAIN: Self = Self { cost: |_, _| 0 };
 }
 
-/// Damage that hits somebody.
+/// Damage that somebody is dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
-    /// Damage before armour.
+pub struct Damage {
+    /// Points before armour.
     pub amount: i64,
     /// How much armour it ignores.
-    pub piercing: i64,
+    pub pierce: i64,
     /// Armour does not count at all.
     pub unarmoured: bool,
 }
@@ -114,8 +114,8 @@ pub struct Hit {
 /// How damage is taken and healed.
 #[derive(Clone, Copy)]
 pub struct Harm {
-    /// Moves tracks, says what the hit did and which checks it calls for.
-    pub apply_damage: fn(&mut Draft<'_>, CharacterId, Hit) -> Result<(), Refusal>,
+    /// Moves tracks, says what the damage did and which checks it calls for.
+    pub apply_damage: fn(&mut Draft<'_>, CharacterId, Damage) -> Result<(), Refusal>,
     /// Heals that much: moves tracks and says so.
     pub heal: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use super::{Game, Spread, Table};
 use crate::campaign::{Campaign, Character, Contest, Event, Roll};
-use crate::rules::Part;
+use crate::rules::{Part, Verdict};
 
 /// How many candidates or names a sentence lists.
 pub const LISTED: usize = 6;
@@ -148,8 +148,8 @@ pub fn contest(game: &Game, contest: &Contest) -> String {
             .collect();
         let _ = write!(out, "; rerolled {}", thrown.join(", "));
     }
-    if !contest.verdict.is_empty() {
-        let _ = write!(out, "; {}", verdict(contest));
+    if let Some(won) = verdict(contest) {
+        let _ = write!(out, "; {won}");
     }
     out
 }
@@ -172,23 +172,28 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
     out
 }
 
-/// Who won, by name where there is one.
+/// Who won, by name where there is one; `None` where nothing was contested.
 #[must_use]
-pub fn verdict(contest: &Contest) -> String {
-    let side = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-    ]
-    .iter()
-    .position(|id| *id == contest.verdict);
-    match (side, contest.verdict.as_str()) {
-        (Some(at), id) => match contest.sides.get(at) {
-            Some(roll) if !roll.name.is_empty() => format!("{} wins", roll.name),
-            _ => format!("the {id} wins"),
+pub fn verdict(contest: &Contest) -> Option<String> {
+    let verdict = contest.verdict?;
+    let winner = match verdict {
+        Verdict::Side(side) => contest.sides.get(usize::from(side)),
+        Verdict::Partial | Verdict::Tie | Verdict::Neither => None,
+    };
+    Some(won(verdict, winner.map(|roll| roll.name.as_str())))
+}
+
+/// A verdict in words, with the name of the winner where there is one.
+#[must_use]
+pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
+    match verdict {
+        Verdict::Side(_) => match winner.filter(|name| !name.is_empty()) {
+            Some(name) => format!("{name} wins"),
+            None => format!("the {} wins", verdict.id()),
         },
-        (None, "partial") => "partial success for both".to_owned(),
-        (None, "tie") => "a tie".to_owned(),
-        (None, "neither") => "neither wins".to_owned(),
-        (None, other) => other.to_owned(),
+        Verdict::Partial => "partial success for both".to_owned(),
+        Verdict::Tie => "a tie".to_owned(),
+        Verdict::Neither => "neither wins".to_owned(),
     }
 }
 

@@ -1,6 +1,17 @@
 //! What games share.
 
-use crate::rules::{Odds, Part, Verdict, floor_div};
+use crate::rules::{Odds, Outcome, Part, Verdict, floor_div};
+
+/// Odds by the words that files keep for the outcomes.
+pub(crate) fn by_id(odds: &Odds) -> Vec<(&'static str, f64)> {
+    odds.iter().map(|(what, p)| (what.id(), p)).collect()
+}
+
+/// The chance of an outcome by its word, 0 if it cannot happen.
+pub(crate) fn chance(odds: &Odds, id: &str) -> f64 {
+    let found = by_id(odds).into_iter().find(|(what, _)| *what == id);
+    found.map_or(0.0, |(_, p)| p)
+}
 
 #[test]
 fn division_rounds_down() {
@@ -44,7 +55,12 @@ fn verdicts_have_ids() {
     ] {
         assert_eq!(verdict.id(), word);
         assert_eq!(Verdict::from_id(word), Some(verdict));
+        let kept = serde_json::to_string(&verdict).unwrap();
+        assert_eq!(kept, format!("\"{word}\""));
+        assert_eq!(serde_json::from_str::<Verdict>(&kept).unwrap(), verdict);
     }
+    let none = serde_json::from_str::<Verdict>("\"fourthly\"").unwrap_err();
+    assert!(none.to_string().contains("not 'fourthly'"), "{none}");
     assert_eq!(Verdict::Side(9).id(), "later");
     for no_verdict in ["later", "", "First", "tenth"] {
         assert_eq!(Verdict::from_id(no_verdict), None);
@@ -53,18 +69,22 @@ fn verdicts_have_ids() {
 
 #[test]
 fn odds_leave_out_what_cannot_happen() {
-    let odds = Odds::from_counts([("a", 1), ("b", 0), ("c", 3)]);
+    let [a, b, c] = [Verdict::FIRST, Verdict::Tie, Verdict::Neither];
+    let odds = Odds::from_counts([(a, 1), (b, 0), (c, 3)]);
     let listed: Vec<_> = odds.iter().collect();
-    assert_eq!(listed, [("a", 0.25), ("c", 0.75)]);
-    assert!(odds.get("b").abs() < f64::EPSILON);
-    assert!((odds.get("c") - 0.75).abs() < f64::EPSILON);
+    assert_eq!(
+        listed,
+        [(Outcome::Verdict(a), 0.25), (Outcome::Verdict(c), 0.75)]
+    );
+    assert!(odds.get(b).abs() < f64::EPSILON);
+    assert!((odds.get(c) - 0.75).abs() < f64::EPSILON);
     assert!((odds.total() - 1.0).abs() < f64::EPSILON);
-    assert_eq!(Odds::new([("a", 0.0), ("b", 1.0)]).iter().count(), 1);
+    assert_eq!(Odds::new([(a, 0.0), (b, 1.0)]).iter().count(), 1);
 }
 
 #[test]
 fn odds_of_nothing_are_empty() {
-    let odds = Odds::from_counts([("a", 0)]);
+    let odds = Odds::from_counts([(Verdict::Tie, 0)]);
     assert_eq!(odds, Odds::default());
     assert!(odds.total().abs() < f64::EPSILON);
 }

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::prompt::{Prompt, Typed};
 use crate::command::finder::{Finder, Found};
-use crate::command::rolling::{Rolling, Side, add_die, drop_die, part_dice};
+use crate::command::rolling::{Rolling, Side, Subject, add_die, drop_die, part_dice};
 use crate::game::Table;
 use crate::game::toggle::Toggle;
 
@@ -55,7 +55,7 @@ pub struct Dialog {
     /// The verb.
     pub verb: &'static str,
     /// Who rolls what on each side, as far as it is known.
-    pub sides: Vec<String>,
+    pub sides: Vec<Subject>,
     /// What the letters do.
     pub mode: Mode,
     /// The side that modifiers go to.

@@ -188,8 +188,8 @@ fn rolled(game: &Game, first: Line, contest: &Contest) -> Vec<Line> {
             .collect();
         tail.push(format!("rerolled {}", thrown.join(", ")));
     }
-    if !contest.verdict.is_empty() {
-        tail.push(clean(&words::verdict(contest)).into_owned());
+    if let Some(won) = words::verdict(contest) {
+        tail.push(clean(&won).into_owned());
     }
     if !tail.is_empty() {
         out.push(indent().with(Ink::Strong, tail.join("; ")));

@@ -4,8 +4,10 @@
 use super::prompt::success;
 use super::text::{clean, head, width, wrap};
 use super::{Ink, Line, Outcome};
-use crate::game::words::{bar, percent};
+use crate::command::rolling::Subject;
+use crate::game::words::{bar, percent, won};
 use crate::game::{Game, Preview};
+use crate::rules::{self, Verdict};
 use crate::session::Glimpse;
 
 /// Targets and odds, as lines of at most so many columns, at most so many of them.
@@ -14,7 +16,7 @@ use crate::session::Glimpse;
 pub fn lines(
     game: &Game,
     glimpse: &Glimpse,
-    sides: &[String],
+    sides: &[Subject],
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
@@ -32,7 +34,7 @@ pub fn lines(
 fn odds(
     game: &Game,
     preview: &Preview,
-    sides: &[String],
+    sides: &[Subject],
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
@@ -69,7 +71,7 @@ fn odds(
         }
         line.push(Ink::Strong, clean(target));
         if nth + 1 == preview.targets.len()
-            && let Some(all) = success(game, &preview.odds)
+            && let Some(all) = success(&preview.odds)
         {
             line.push(Ink::Dim, " · ");
             line.push(Ink::Strong, format!("success {}", percent(all)));
@@ -86,11 +88,11 @@ fn odds(
 
 /// A line for each result, or for each way to hit where that says more: what it
 /// is, its chance as a number and as a bar.
-fn chances(game: &Game, preview: &Preview, sides: &[String], columns: usize) -> Vec<Line> {
+fn chances(game: &Game, preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
     let rows: Vec<(Ink, String, f64)> = if preview.details.is_empty() {
         let all = preview.odds.iter();
-        all.map(|(id, chance)| {
-            let (ink, text) = label(game, id, sides);
+        all.map(|(outcome, chance)| {
+            let (ink, text) = label(game, outcome, sides);
             (ink, clean(&text).into_owned(), chance)
         })
         .collect()
@@ -132,21 +134,20 @@ fn short(text: &str, room: usize) -> &str {
 }
 
 /// What a result is called, and how it looks.
-fn label(game: &Game, id: &str, sides: &[String]) -> (Ink, String) {
-    match (game.grade(id), id) {
-        (Some(grade), _) => {
+fn label(game: &Game, outcome: rules::Outcome, sides: &[Subject]) -> (Ink, String) {
+    match outcome {
+        rules::Outcome::Grade(grade) => {
             let look = Outcome::of(game, &grade);
             let text = format!("{:<2} {}", look.mark(), grade.label);
             (Ink::Outcome(look), text)
         }
-        (None, "first") => (Ink::Plain, wins(sides.first(), "the first")),
-        (None, "second") => (Ink::Plain, wins(sides.get(1), "the second")),
-        (None, other) => (Ink::Plain, other.to_owned()),
+        rules::Outcome::Verdict(verdict @ Verdict::Side(at)) => {
+            let side = sides.get(usize::from(at));
+            (
+                Ink::Plain,
+                won(verdict, side.map(|side| side.name.as_str())),
+            )
+        }
+        rules::Outcome::Verdict(verdict) => (Ink::Plain, verdict.id().to_owned()),
     }
-}
-
-fn wins(side: Option<&String>, otherwise: &str) -> String {
-    let name = side.and_then(|side| side.split(',').next());
-    let name = name.filter(|name| !name.is_empty());
-    format!("{} wins", name.unwrap_or(otherwise))
 }

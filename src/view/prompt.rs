@@ -4,7 +4,7 @@ use super::text::{clean, clip, wrap};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{LISTED, bar, percent};
 use crate::game::{Chances, Game, Preview};
-use crate::rules::Odds;
+use crate::rules::{self, Odds};
 use crate::session::Glimpse;
 
 /// What a line would do, as lines of at most so many columns.
@@ -80,20 +80,20 @@ pub(super) fn each(game: &Game, each: &[Chances], columns: usize) -> Vec<Line> {
 /// The odds of each outcome, best first; before them those of success.
 fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
     let mut line = Line::new();
-    if let Some(hit) = success(game, odds) {
+    if let Some(hit) = success(odds) {
         line.push(Ink::Strong, format!("success {}", percent(hit)));
         if !brief {
             line.push(Ink::Dim, format!(" {}", bar(hit)));
         }
         line.push(Ink::Dim, " · ");
     }
-    for (nth, (id, chance)) in odds.iter().enumerate() {
+    for (nth, (outcome, chance)) in odds.iter().enumerate() {
         if nth > 0 {
             line.push(Ink::Plain, if brief { " " } else { "  " });
         }
         let chance = percent(chance);
-        match game.grade(id) {
-            Some(grade) => {
+        match outcome {
+            rules::Outcome::Grade(grade) => {
                 let look = Outcome::of(game, &grade);
                 let word = grade.label.split(' ').next().unwrap_or_default();
                 let word = if brief { short(word) } else { word.to_owned() };
@@ -102,18 +102,21 @@ fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
                     format!("{} {word} {chance}", look.mark()),
                 );
             }
-            None => line.push(Ink::Plain, format!("{id} {chance}")),
+            rules::Outcome::Verdict(verdict) => {
+                line.push(Ink::Plain, format!("{} {chance}", verdict.id()));
+            }
         }
     }
     line
 }
 
 /// The chance of any success, where more than two grades can happen.
-pub(super) fn success(game: &Game, odds: &Odds) -> Option<f64> {
-    let grades: Vec<_> = odds
-        .iter()
-        .filter_map(|(id, chance)| Some((game.grade(id)?, chance)))
-        .collect();
+pub(super) fn success(odds: &Odds) -> Option<f64> {
+    let graded = |(outcome, chance)| match outcome {
+        rules::Outcome::Grade(grade) => Some((grade, chance)),
+        rules::Outcome::Verdict(_) => None,
+    };
+    let grades: Vec<_> = odds.iter().filter_map(graded).collect();
     if grades.len() <= 2 {
         return None;
     }

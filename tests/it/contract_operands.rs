@@ -241,10 +241,10 @@ fn dice_come_sides_in_order_and_rerolls_after() {
         (contest.sides[0].dice[0], contest.sides[1].dice[0]),
         (21, 33)
     );
-    assert_eq!(contest.verdict, "second");
+    assert_eq!(crate::harness::verdict(&contest), "second");
     let contest = Game::new().run("order 80 vs 65 = 40 40 30 66").contest();
     assert_eq!(contest.rerolled, [vec![40, 40]]);
-    assert_eq!(contest.verdict, "first");
+    assert_eq!(crate::harness::verdict(&contest), "first");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn offers(game: &Game, typed: &str, line: &str) {
 #[track_caller]
 fn previews(game: &Game, line: &str) -> (Vec<String>, Vec<(&'static str, f64)>) {
     match game.session.preview(line) {
-        Glimpse::Odds(preview) => (preview.targets, preview.odds.iter().collect()),
+        Glimpse::Odds(preview) => (preview.targets, crate::harness::by_id(&preview.odds)),
         other => panic!("`{line}` previews {other:?}"),
     }
 }
@@ -87,7 +87,7 @@ fn the_preview_is_what_odds_answers_and_what_the_roll_is_held_against() {
     ] {
         let (targets, odds) = previews(&game, line);
         let answer = game.run(&format!("odds {line}")).reply().odds.unwrap();
-        assert_eq!(answer.iter().collect::<Vec<_>>(), odds, "{line}");
+        assert_eq!(crate::harness::by_id(&answer), odds, "{line}");
         let contest = game.run(line).contest();
         for (side, target) in contest.sides.iter().zip(targets) {
             let number = format!("TN {}", side.target.unwrap());

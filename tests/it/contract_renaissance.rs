@@ -48,10 +48,10 @@ fn the_worked_examples_of_contests() {
     game.run("oppose ilse 80 vs will 65 = 63 21")
         .text_has("Ilse Marrow wins");
     let contest = game.run("oppose 60 vs 65 = 32 73").contest();
-    assert_eq!(contest.verdict, "first");
+    assert_eq!(crate::harness::verdict(&contest), "first");
     assert_eq!(contest.sides[1].margin.as_ref().unwrap().value, 8);
     let contest = game.run("vary 65 vs 55 = 51 42").contest();
-    assert_eq!(contest.verdict, "partial");
+    assert_eq!(crate::harness::verdict(&contest), "partial");
 }
 
 // 0 always succeeds and 99 always fails; the target's limits.

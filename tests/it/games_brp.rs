@@ -218,8 +218,9 @@ fn a_bare_characteristic_is_rolled_at_five_times_it() {
 /// Verdict and grades of `oppose A vs B = a b`.
 fn contest(game: &mut Game, line: &str) -> (String, Vec<String>) {
     let contest = game.run(line).contest();
+    let won = crate::harness::verdict(&contest).to_owned();
     let grades = contest.sides.into_iter().map(|side| side.grade).collect();
-    (contest.verdict, grades)
+    (won, grades)
 }
 
 #[test]
@@ -331,13 +332,11 @@ fn counted(game: &mut Game, chances: &[i64]) -> Vec<(String, f64)> {
     let mut sums: Vec<(String, f64)> = Vec::new();
     for (hand, weight) in hands {
         let dice: Vec<String> = hand.iter().map(ToString::to_string).collect();
-        let verdict = game
-            .run(&format!("{line} = {}", dice.join(" ")))
-            .contest()
-            .verdict;
-        match sums.iter_mut().find(|(id, _)| *id == verdict) {
+        let rolled = game.run(&format!("{line} = {}", dice.join(" "))).contest();
+        let won = crate::harness::verdict(&rolled);
+        match sums.iter_mut().find(|(id, _)| id == won) {
             Some((_, sum)) => *sum += weight,
-            None => sums.push((verdict, weight)),
+            None => sums.push((won.to_owned(), weight)),
         }
     }
     sums
@@ -392,7 +391,8 @@ fn two_sides_agree_face_by_face() {
                 .execute(&line, &mut game.dice)
                 .unwrap()
                 .unwrap();
-            wins += u32::from(reply.contest.unwrap().verdict == "first");
+            wins +=
+                u32::from(reply.contest.unwrap().verdict == Some(gmscreen::rules::Verdict::FIRST));
         }
     }
     // Every third face of the second side: near, and not more than that.

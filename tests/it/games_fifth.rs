@@ -82,7 +82,7 @@ const FLIP: Verb = Verb {
         let kept = [1_u32, 3, 4][usize::try_from(base.value.clamp(0, 2)).unwrap_or(0)];
         Ok(Preview {
             targets: vec![base.label],
-            odds: Odds::from_counts([(KEPT.id, kept), (LOST.id, 4 - kept)]),
+            odds: Odds::from_counts([(KEPT, kept), (LOST, 4 - kept)]),
             ..Preview::default()
         })
     }),
@@ -93,7 +93,6 @@ const FLIP: Verb = Verb {
         let heads: i64 = dice.iter().map(|face| i64::from(*face == 2)).sum();
         let grade = if heads <= base.value { KEPT } else { LOST };
         let contest = Contest {
-            kind: "flip".to_owned(),
             sides: vec![Roll {
                 dice,
                 grade: grade.id.to_owned(),
@@ -182,7 +181,7 @@ fn odds_previews_refusals_and_views_come_with_the_table() {
     let Glimpse::Odds(preview) = session.preview("flip pip nerve") else {
         panic!("no preview");
     };
-    assert!((preview.odds.get("kept") - 0.75).abs() < 1e-12);
+    assert!((preview.odds.get(KEPT) - 0.75).abs() < 1e-12);
     let (out, _, _) = run(&mut session, "flip pip nerve = 1 3\n", Format::Json);
     let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(

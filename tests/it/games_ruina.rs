@@ -252,7 +252,7 @@ fn opposed_rolls_need_more_hits() {
             .map(|side| side.grade.as_str())
             .collect();
         assert_eq!(
-            (contest.verdict.as_str(), all.join(" ").as_str()),
+            (crate::harness::verdict(&contest), all.join(" ").as_str()),
             (verdict, grades),
             "{line}"
         );

@@ -20,10 +20,9 @@ fn enumerate(game: &mut Game, line: &str, most: usize) -> (BTreeMap<String, f64>
         match game.session.execute(&typed, &mut game.dice) {
             Ok(reply) => {
                 let contest = reply.unwrap().contest.unwrap();
-                let id = if contest.verdict.is_empty() {
-                    contest.sides[0].grade.clone()
-                } else {
-                    contest.verdict.clone()
+                let id = match contest.verdict {
+                    None => contest.sides[0].grade.clone(),
+                    Some(verdict) => verdict.id().to_owned(),
                 };
                 *sums.entry(id).or_insert(0.0) += weight;
             }

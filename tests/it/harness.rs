@@ -11,6 +11,7 @@ use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::Refusal;
 use gmscreen::game::words::said;
 use gmscreen::games;
+use gmscreen::rules::Odds;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
 
@@ -34,6 +35,16 @@ pub(crate) fn told(session: &Session, entry: &Entry) -> String {
 pub(crate) struct Game {
     pub(crate) session: Session,
     pub(crate) dice: Seeded,
+}
+
+/// The word for who won a contest; empty for single checks.
+pub(crate) fn verdict(contest: &Contest) -> &'static str {
+    contest.verdict.map_or("", |verdict| verdict.id())
+}
+
+/// Odds by the words that JSON has for the outcomes.
+pub(crate) fn by_id(odds: &Odds) -> Vec<(&'static str, f64)> {
+    odds.iter().map(|(what, p)| (what.id(), p)).collect()
 }
 
 impl Game {

@@ -260,7 +260,7 @@ fn ordered_checks_on_success_and_on_failure() {
     ] {
         for mut game in [Game::new(), Game::draft()] {
             let contest = game.run(line).contest();
-            assert_eq!(contest.verdict, verdict, "{line}");
+            assert_eq!(crate::harness::verdict(&contest), verdict, "{line}");
             assert_eq!(!contest.sides[1].dice.is_empty(), second, "{line}");
         }
     }
@@ -279,7 +279,7 @@ fn variable_checks_and_rerolls_are_shown() {
         ("oppose 65 vs 55 = 42 42 90 90 50 3", "first", 2),
     ] {
         let contest = Game::new().run(line).contest();
-        assert_eq!(contest.verdict, verdict, "{line}");
+        assert_eq!(crate::harness::verdict(&contest), verdict, "{line}");
         assert_eq!(contest.rerolled.len(), rerolled, "{line}");
     }
     Game::new()

@@ -284,7 +284,11 @@ fn table_of_worked_examples() {
             ),
         ] {
             let contest = make().run(line).contest();
-            assert_eq!(contest.verdict, verdict, "{row} ({edition})");
+            assert_eq!(
+                crate::harness::verdict(&contest),
+                verdict,
+                "{row} ({edition})"
+            );
         }
         let mut game = make();
         game.all(&[

@@ -290,12 +290,10 @@ fn luck_on_a_blow_lands_it_anew() {
     assert_eq!(game.track("Brother Tam", "harm"), 17, "10 + 2 and 5");
     assert_eq!(game.track("Brother Tam", "wounds"), 2);
     assert_eq!(game.campaign().owed.len(), 1);
-    let facts: Vec<_> = contest.sides[0]
-        .facts
-        .iter()
-        .map(|fact| fact.value)
-        .collect();
-    assert_eq!(facts, [17, 17, 2]);
+    let hit = contest.attack.unwrap().hit.unwrap();
+    let moved: Vec<_> = hit.tracks.iter().map(|track| track.value).collect();
+    assert_eq!((hit.amount, hit.damage, moved), (17, 17, vec![17, 2]));
+    assert_eq!((hit.dice, hit.maximum), (vec![1], true), "as they fell");
     game.run("undo").ok();
     assert_eq!(game.track("Brother Tam", "harm"), 8);
     assert_eq!(game.track("Brother Tam", "wounds"), 1);
@@ -350,4 +348,73 @@ fn luck_on_what_was_owed_or_begun_changes_what_came_of_it() {
     game.run("check ilse stealth = 94").ok();
     game.run("flip").ok();
     game.run("check ilse stealth = 5").target_is(70);
+}
+
+#[test]
+fn a_hit_is_worked_out_anew_from_what_it_was() {
+    // DB 4 when the blow falls, 9 by the time luck is spent: the hit keeps its own.
+    let mut game = pair();
+    game.all(&["set ilse STR 15", "set ilse SOM 25", "set tam AV 3"]);
+    game.run("attack ilse 70 vs tam 20 dv 1d10+DB ap 1 = 45 90 1")
+        .text_has("DV 10 (1d10+4: 1 + 5)");
+    assert_eq!(game.track("Brother Tam", "harm"), 8);
+    game.all(&[
+        "set ilse STR 65",
+        "rename tam \"Brother Thomas, retired\"",
+        "heal thomas 2",
+    ]);
+    game.run("upgrade luck ilse").text_has("DV 19 (1d10+4: all");
+    // 6 are left of 8, and go with the old hit; 19 - (3 - 1) come through of the new one.
+    assert_eq!(game.track("Brother Thomas, retired", "harm"), 17);
+    assert_eq!(game.track("Brother Thomas, retired", "wounds"), 2);
+    game.run("undo").ok();
+    assert_eq!(game.track("Brother Thomas, retired", "harm"), 6);
+    assert_eq!(game.track("Brother Thomas, retired", "wounds"), 1);
+}
+
+#[test]
+fn a_downgraded_critical_hit_rolls_its_damage_dice() {
+    let mut game = pair();
+    let before = game.campaign().clone();
+    game.run("attack ilse 70 vs tam 20 dv 2d10+2 = 33 90").ok();
+    assert_eq!(game.track("Brother Tam", "harm"), 27, "22 and 5");
+    assert_eq!(game.track("Brother Tam", "wounds"), 4);
+    let hit = |contest: gmscreen::campaign::Contest| contest.attack.unwrap().hit.unwrap();
+    game.run("downgrade ilse = 3").refused_at(16);
+    let contest = game.run("downgrade ilse = 3 4").contest();
+    let now = hit(contest);
+    assert_eq!((now.dice, now.maximum, now.amount), (vec![3, 4], false, 14));
+    assert_eq!(game.track("Brother Tam", "harm"), 14);
+    assert_eq!(game.track("Brother Tam", "wounds"), 2);
+    game.run("undo 2").ok();
+    assert_eq!(game.campaign(), &before);
+    game.run("redo 2").ok();
+    assert_eq!(game.track("Brother Tam", "harm"), 14);
+    // What is no critical hit keeps the dice that fell.
+    game.run("attack ilse 70 vs tam 20 dv 2d10+2 = 45 90 5 6")
+        .ok();
+    let said = game.run("downgrade ilse").text();
+    assert!(!said.contains("DV"), "{said}");
+    assert_eq!(game.track("Brother Tam", "harm"), 14 + 18);
+}
+
+#[test]
+fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
+    let mut game = pair();
+    game.run("attack ilse 70 vs tam 60 dv 10 = 25 5").ok();
+    game.run("attack ilse 70 vs tam 60 dv 10 = 29 5").ok();
+    let ids: Vec<u32> = game.campaign().owed.iter().map(|one| one.id).collect();
+    assert_eq!(ids.len(), 2);
+    game.run(&format!("roll {} = 1", ids[1])).ok();
+    game.all(&["negate tam", "negate tam"]);
+    assert_eq!(game.track("Brother Tam", "negated"), 2);
+    // The second never hit: its check has been rolled, and the first one's stays.
+    let second = game.history().mark().entries - 3;
+    game.run(&format!("flip tam #{second}")).ok();
+    assert_eq!(game.campaign().owed[0].id, ids[0]);
+    assert_eq!(game.track("Brother Tam", "wounds"), 1);
+    assert_eq!(game.track("Brother Tam", "negated"), 1, "one is left");
+    game.run("negate tam").refused_with(8, "no wound left");
+    game.run("undo").ok();
+    assert_eq!(game.track("Brother Tam", "negated"), 2);
 }

@@ -106,7 +106,7 @@ fn draft() -> Game {
 }
 
 fn verdict(contest: &Contest) -> String {
-    contest.verdict.clone()
+    crate::harness::verdict(contest).to_owned()
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn contests_are_counted_without_those_rolled_again() {
 
 /// How an attack went, as the details of its odds call it.
 fn way(contest: &Contest) -> String {
-    if contest.verdict != "first" {
+    if crate::harness::verdict(contest) != "first" {
         return "miss".to_owned();
     }
     let attack = &contest.sides[0];
@@ -177,6 +177,13 @@ fn attacks_and_how_they_hit() {
     }
 }
 
+/// What came through of the hit of an attack, and whether it wounded.
+fn harmed(contest: &Contest) -> Option<(i64, bool)> {
+    let hit = contest.attack.as_ref()?.hit.as_ref()?;
+    let wounded = hit.tracks.iter().any(|track| track.label == "wounds");
+    Some((hit.damage, wounded))
+}
+
 #[test]
 fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
     // WT 6, AV 3, 1d10+2: every attack die, every DV die, through the verb itself.
@@ -190,24 +197,19 @@ fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
     for first in 0..100 {
         let mut session = made().session;
         if let Some(contest) = fallen(&mut session, &format!("{line} = {first}")) {
-            let fact = |label: &str| {
-                let mut facts = contest.sides[0].facts.iter();
-                facts
-                    .find(|fact| fact.label == label)
-                    .map(|fact| fact.value)
-            };
             // A miss, or a critical hit that rolls no dice.
-            wounds += 10 * u32::from(fact("wounds").is_some_and(|wounds| wounds > 0));
-            damages.extend(fact("damage").map(|damage| (damage, 10)));
+            if let Some((damage, wounded)) = harmed(&contest) {
+                wounds += 10 * u32::from(wounded);
+                damages.push((damage, 10));
+            }
             all += 10;
             continue;
         }
         for die in 1..=10 {
             let contest = fallen(&mut session, &format!("{line} = {first} {die}")).expect("dice");
-            let facts = &contest.sides[0].facts;
-            let fact = |label: &str| facts.iter().find(|fact| fact.label == label).unwrap().value;
-            wounds += u32::from(fact("wounds") > 0);
-            damages.push((fact("damage"), 1));
+            let (damage, wounded) = harmed(&contest).expect("a hit");
+            wounds += u32::from(wounded);
+            damages.push((damage, 1));
             all += 1;
         }
     }

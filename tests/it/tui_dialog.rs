@@ -61,7 +61,7 @@ fn it_tells_who_and_what_with_the_target_and_every_grade() {
     let Glimpse::Odds(preview) = table.desk().prompt().unwrap().glimpse.clone() else {
         panic!("no odds");
     };
-    for (id, chance) in preview.odds.iter() {
+    for (id, chance) in crate::harness::by_id(&preview.odds) {
         let row = row(&mut table, id);
         let percent = gmscreen::game::words::percent(chance);
         assert!(row.contains(&percent), "{id} {percent}: {row}");
@@ -362,4 +362,17 @@ fn every_modifier_is_understood_and_leaves_without_a_trace() {
             }
         }
     }
+}
+
+#[test]
+fn who_wins_keeps_her_name_whatever_it_holds() {
+    let lines = [
+        "add \"Varrick, Odile\"",
+        "add \"Nine: and a half, first\"",
+        "begin = 9 1",
+    ];
+    let mut table = of_game("renaissance", &lines);
+    table.press(":oppose varrick 60 vs nine 40");
+    row(&mut table, "Varrick, Odile wins ");
+    row(&mut table, "Nine: and a half, first wins ");
 }

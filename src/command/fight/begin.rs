@@ -6,7 +6,7 @@ use super::{opening, say_first};
 use crate::campaign::turn_order::{self, Order, sort};
 use crate::campaign::{
     Allotment, At, CampaignChange, Change, CharacterId, Combatant, CombatantId, Contest,
-    FIGHT_COUNTER, Fight, FightId, Roll,
+    ContestKind, FIGHT_COUNTER, Fight, FightId, Roll,
 };
 use crate::command::checks::names;
 use crate::dice::Die;
@@ -291,7 +291,7 @@ pub(super) fn initiative(
     }
     if !faces.is_empty() {
         draft.keep_roll(Contest {
-            kind: "initiative".to_owned(),
+            kind: ContestKind::Initiative,
             sides,
             ..Contest::default()
         });

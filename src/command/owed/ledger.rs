@@ -69,25 +69,15 @@ pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     settle(draft, owed, succeeded);
 }
 
-/// Strikes the last check of a kind that somebody owes; whether there was one.
-pub fn strike_last(draft: &mut Draft<'_>, who: CharacterId, check: &str) -> bool {
-    let mut all = draft.campaign().owed.iter().rev();
-    let last = all.find(|owed| owed.who == who && owed.check == check);
-    match last.map(|owed| owed.id) {
-        Some(id) => {
-            strike(draft, id);
-            true
-        }
-        None => false,
-    }
-}
-
-pub(super) fn strike(draft: &mut Draft<'_>, id: u32) {
+/// Strikes a check off the list; whether it was on it.
+pub fn strike(draft: &mut Draft<'_>, id: u32) -> bool {
     let owed = &draft.campaign().owed;
-    if let Some(at) = owed.iter().position(|owed| owed.id == id) {
-        let from = Some(owed[at].clone());
-        draft.apply(CampaignChange::Owed(At { at, from, to: None }));
-    }
+    let Some(at) = owed.iter().position(|owed| owed.id == id) else {
+        return false;
+    };
+    let from = Some(owed[at].clone());
+    draft.apply(CampaignChange::Owed(At { at, from, to: None }));
+    true
 }
 
 /// What a rule calls for.

@@ -2,7 +2,7 @@
 
 use crate::command::checks::names;
 use crate::game::args::LARGEST;
-use crate::game::{Args, Completion, Draft, Hit, Refusal, Verb};
+use crate::game::{Args, Completion, Damage, Draft, Refusal, Verb};
 use crate::lang::line::{Span, Word};
 
 /// The verbs of games that count harm.
@@ -43,9 +43,9 @@ fn at_first(args: &Args<'_>) -> Span {
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
-    let mut blow = Hit {
+    let mut damage = Damage {
         amount: cursor.number("how much damage", 0, LARGEST)?,
-        piercing: 0,
+        pierce: 0,
         unarmoured: false,
     };
     let mut pierced = false;
@@ -53,10 +53,10 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let at = cursor.here();
         match cursor.take_one_of(&["ap", "unarmoured"]) {
             Some("ap") if !pierced => {
-                blow.piercing = cursor.number("how much armour is pierced", 0, LARGEST)?;
+                damage.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
                 pierced = true;
             }
-            Some("unarmoured") if !blow.unarmoured => blow.unarmoured = true,
+            Some("unarmoured") if !damage.unarmoured => damage.unarmoured = true,
             _ => return Err(Refusal::expected(at, "'ap', 'unarmoured' or the end")),
         }
     }
@@ -65,7 +65,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     };
     for id in who {
-        (harm.apply_damage)(draft, id, blow).map_err(|refusal| refusal.or_at(at_first(args)))?;
+        (harm.apply_damage)(draft, id, damage).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }

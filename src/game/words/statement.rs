@@ -126,8 +126,8 @@ fn regraded(
         return Some(format!("#{entry} {subject}: {verb} from {from} to {to}"));
     }
     let mut out = format!("#{entry} {subject}: {}", outcome(game, now));
-    if !to.verdict.is_empty() {
-        out = format!("{out}; {}", verdict(to));
+    if let Some(won) = verdict(to) {
+        out = format!("{out}; {won}");
     }
     Some(out)
 }

@@ -3,12 +3,12 @@
 use super::read::side;
 use super::special;
 use super::target::Side;
-use crate::campaign::{At, Contest, PersonChange, Roll};
+use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
-use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Chance};
+use crate::rules::{Grade, Verdict};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
@@ -48,13 +48,12 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let rolled = !dice.is_empty();
     finish(
         draft,
-        "check",
         vec![Roll {
             dice,
             grade: grade.id.to_owned(),
             ..side.roll()
         }],
-        "",
+        None,
     );
     if rolled {
         earn(draft, &side, grade);
@@ -65,12 +64,12 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Drafts what was rolled and says what came of it.
-pub(super) fn finish(draft: &mut Draft<'_>, kind: &str, sides: Vec<Roll>, verdict: &str) {
+pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) {
     let contest = Contest {
-        kind: kind.to_owned(),
+        kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),
         sides,
-        rerolled: Vec::new(),
-        verdict: verdict.to_owned(),
+        verdict,
+        ..Contest::default()
     };
     draft.rolled(contest);
 }

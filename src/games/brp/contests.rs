@@ -100,7 +100,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ..side.roll()
         })
         .collect();
-    finish(draft, "oppose", rolls, contest.verdict.id());
+    finish(draft, rolls, Some(contest.verdict));
     tell(draft, &sides, &own, &contest);
     for ((side, _), own) in sides.iter().zip(own) {
         earn(draft, side, own);

@@ -160,7 +160,7 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         sides.push(roll);
         better.push((id, at, skill));
     }
-    finish(draft, "experience", sides, "");
+    finish(draft, sides, None);
     for (who, at, to) in better {
         let to = Skill {
             marked: false,

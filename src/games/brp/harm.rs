@@ -1,8 +1,8 @@
-//! Hit points: blows, healing, and who is down.
+//! Hit points: damage, healing, and who is down.
 
 use super::{ARMOUR, GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Draft, Hit, Refusal, Why};
+use crate::game::{Damage, Draft, Refusal, Why};
 
 /// The track of hit points.
 pub(super) const HIT_POINTS: &str = "hp";
@@ -36,32 +36,32 @@ fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
     Err(Refusal::new(Why::Rule(said)).hint("set NAME hp 12 gives some by hand"))
 }
 
-/// Lands a blow: armour takes its share, the rest comes off the hit points.
+/// Deals damage: armour takes its share, the rest comes off the hit points.
 pub(super) fn apply_damage(
     draft: &mut Draft<'_>,
     id: CharacterId,
-    blow: Hit,
+    dealt: Damage,
 ) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
     let name = who.name.clone();
-    let worn = if blow.unarmoured {
+    let worn = if dealt.unarmoured {
         0
     } else {
         base(who, ARMOUR).unwrap_or(0)
     };
-    let armour = (worn - blow.piercing).max(0);
-    let damage = (blow.amount - armour).max(0);
+    let armour = (worn - dealt.pierce).max(0);
+    let damage = (dealt.amount - armour).max(0);
     let was_down = !status(draft.campaign(), who).is_empty();
     draft.set_track(id, HIT_POINTS, before - damage);
     let mut said = format!("{name} takes {damage}");
     if worn > 0 {
-        let piercing = if blow.piercing > 0 {
-            format!(" - AP {}", blow.piercing)
+        let piercing = if dealt.pierce > 0 {
+            format!(" - AP {}", dealt.pierce)
         } else {
             String::new()
         };
-        said = format!("{said} ({} - (AV {worn}{piercing}))", blow.amount);
+        said = format!("{said} ({} - (AV {worn}{piercing}))", dealt.amount);
     }
     said = format!("{said}, {} left", before - damage);
     if !was_down && before - damage <= 0 {

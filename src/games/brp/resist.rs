@@ -219,7 +219,7 @@ fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         grade: grade.id.to_owned(),
         ..trial.roll()
     };
-    finish(draft, "resist", vec![roll], "");
+    finish(draft, vec![roll], None);
     if !rolled {
         draft.say(trial.certain());
     }

@@ -28,9 +28,9 @@ pub(super) const TRAIN: Verb = Verb {
         let reading = special(table.campaign);
         let succeeds = |chance: i64| {
             let odds = rules::check_odds(Chance::Roll(chance), reading);
-            odds.get(rules::SPECIAL_SUCCESS.id) + odds.get(rules::SUCCESS.id)
+            odds.get(rules::SPECIAL_SUCCESS) + odds.get(rules::SUCCESS)
         };
-        let improves = rules::improvement_odds(lesson.rating).get(rules::SUCCESS.id);
+        let improves = rules::improvement_odds(lesson.rating).get(rules::SUCCESS);
         let learns = succeeds(lesson.teach) * succeeds(lesson.taught) * improves;
         Ok(Preview {
             targets: lesson
@@ -38,10 +38,7 @@ pub(super) const TRAIN: Verb = Verb {
                 .iter()
                 .map(crate::game::words::target)
                 .collect(),
-            odds: Odds::new([
-                (rules::SUCCESS.id, learns),
-                (rules::FAILURE.id, 1.0 - learns),
-            ]),
+            odds: Odds::new([(rules::SUCCESS, learns), (rules::FAILURE, 1.0 - learns)]),
             notes: vec![format!("to gain 1D6 on {}", lesson.rating)],
             ..Preview::default()
         })
@@ -157,13 +154,13 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         })
         .collect();
     if !rules::may_learn(teach.grade, taught.grade) {
-        finish(draft, "train", sides, "");
+        finish(draft, sides, None);
         draft.say("nothing is learnt");
         return Ok(());
     }
     let (roll, to) = improve(draft, lesson.student, lesson.at)?;
     sides.push(roll);
-    finish(draft, "train", sides, "");
+    finish(draft, sides, None);
     let from = draft.character(lesson.student)?.skills[lesson.at].clone();
     if from != to {
         draft.person(

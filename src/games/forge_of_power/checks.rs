@@ -38,7 +38,6 @@ pub(super) const CHECK: Verb = Verb {
         let die = draft.roll(&[Die::D(20)])?[0];
         let check = rules::check(die, read.bonus(), read.dc);
         let contest = Contest {
-            kind: "check".to_owned(),
             sides: vec![read.as_roll(&check)],
             ..Contest::default()
         };

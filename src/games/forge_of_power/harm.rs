@@ -2,7 +2,7 @@
 
 use super::{GAME, base};
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Draft, Hit, Refusal};
+use crate::game::{Damage, Draft, Refusal};
 
 /// Nobody acts without hit points.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
@@ -14,23 +14,23 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 pub(super) fn apply_damage(
     draft: &mut Draft<'_>,
     id: CharacterId,
-    blow: Hit,
+    damage: Damage,
 ) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
     if base(who, "HP").is_none() {
         draft.say(format!(
             "{name} takes {}; it has no HP to lose",
-            blow.amount
+            damage.amount
         ));
         return Ok(());
     }
-    let left = hp.saturating_sub(blow.amount).max(0);
+    let left = hp.saturating_sub(damage.amount).max(0);
     draft.set_track(id, "hp", left);
     let down = if left == 0 && hp > 0 { ", down" } else { "" };
     draft.say(format!(
         "{name} takes {}, {left} HP left{down}",
-        blow.amount
+        damage.amount
     ));
     Ok(())
 }

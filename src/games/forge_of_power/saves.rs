@@ -9,7 +9,7 @@ use crate::game::args::{characters, choose, is_number_or};
 use crate::game::modifier::{no_more, number};
 use crate::game::verb::Shape;
 use crate::game::{
-    Args, Chances, Completion, Cursor, Draft, Hit, Preview, Refusal, Spread, Table, Verb,
+    Args, Chances, Completion, Cursor, Damage, Draft, Preview, Refusal, Spread, Table, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::rules::Part;
@@ -208,18 +208,17 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         sides.push(roll);
     }
     let contest = Contest {
-        kind: "save".to_owned(),
         sides,
         ..Contest::default()
     };
     draft.rolled(contest);
     for (who, amount) in saves.who.iter().zip(shares) {
-        let blow = Hit {
+        let damage = Damage {
             amount,
-            piercing: 0,
+            pierce: 0,
             unarmoured: true,
         };
-        apply_damage(draft, *who, blow)?;
+        apply_damage(draft, *who, damage)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What follows when a roll that was made counts otherwise: its blow, its work, what it settled.
+//! What follows when a roll that was made counts otherwise: its hit, its work, what it settled.
 
 use super::attack;
 use super::labour;
@@ -18,8 +18,8 @@ pub(super) fn follow(
     let Some(entry) = draft.history().entry(entry) else {
         return Ok(());
     };
-    if before.kind.starts_with("attack ") {
-        return attack::strike_anew(draft, &entry.line, before, after);
+    if after.attack.is_some() {
+        return attack::strike_anew(draft, after);
     }
     if after.sides.len() != 1 {
         return Ok(());

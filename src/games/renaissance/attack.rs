@@ -1,22 +1,20 @@
-//! `attack`: an ordered contest, and what the blow does.
+//! `attack`: an ordered contest, and what the hit does.
 
-mod blow;
+mod hit;
 mod odds;
 mod read;
 
 use super::checks::{finish, warn};
 use super::contests::as_contest;
-use super::harm;
 use super::luck::ignore_penalties;
 use super::settle::settle;
+use crate::campaign::Attack;
 use crate::command::checks::complete_side;
 use crate::game::verb::{Shape, Versus};
-use crate::game::{Args, Completion, Draft, Hit, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::play::turn_usage::spend_if_any;
-use crate::rules::Verdict;
-use crate::rules::renaissance as rules;
-pub(super) use blow::strike_anew;
-use blow::{note_blow, strike};
+use hit::strike;
+pub(super) use hit::strike_anew;
 use read::read;
 
 pub(super) const ATTACK: Verb = Verb {
@@ -65,31 +63,24 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         spend_if_any(draft, who, "S");
     }
     let settled = settle(draft, attack.manner(), [one, two], &[], Vec::new())?;
-    let (first, verdict) = (settled.first, settled.verdict);
     let mut contest = as_contest(
         attack.manner(),
         [&attack.strike, &attack.defence],
         [one, two],
         settled,
     );
-    contest.kind = format!("attack {}", contest.kind);
-    if verdict != Verdict::FIRST {
-        finish(draft, contest);
-        return Ok(());
+    let mut kept = Attack {
+        target: attack.target,
+        damage: attack.damage,
+        pierce: attack.pierce,
+        hit: None,
+    };
+    contest.attack = Some(kept.clone());
+    let how = hit::how(&contest);
+    let at = finish(draft, contest);
+    if let (Some(how), Some(dice)) = (how, kept.damage.clone()) {
+        kept.hit = Some(strike(draft, &kept, &dice, how, Vec::new(), true)?);
+        draft.keep_attack(at, kept);
     }
-    let Some(dice) = &attack.damage else {
-        finish(draft, contest);
-        return Ok(());
-    };
-    let critical = first.grade == rules::CRITICAL_SUCCESS;
-    let struck = strike(draft, dice, first.margin, critical, None)?;
-    let blow = Hit {
-        amount: struck.dv,
-        piercing: attack.piercing,
-        unarmoured: false,
-    };
-    note_blow(draft, &mut contest, attack.target, blow)?;
-    finish(draft, contest);
-    draft.say(struck.said);
-    harm::apply_damage(draft, attack.target, blow)
+    Ok(())
 }

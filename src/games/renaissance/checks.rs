@@ -4,7 +4,7 @@ use super::edition;
 use super::luck::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
-use crate::campaign::{At, CampaignChange, CharacterId, Contest, Event, Roll, Tried};
+use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};
 use crate::command::checks::{complete_side, one_side};
 use crate::dice::Die;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -25,7 +25,7 @@ pub(super) const CHECK: Verb = Verb {
             ..Preview::default()
         })
     }),
-    run: |draft, args| roll_one(draft, args, "check"),
+    run: |draft, args| roll_one(draft, args, ContestKind::Check),
     ..Verb::PLAIN
 };
 
@@ -43,7 +43,7 @@ pub(super) const SIMPLE: Verb = Verb {
             ..Preview::default()
         })
     }),
-    run: |draft, args| roll_one(draft, args, "simple"),
+    run: |draft, args| roll_one(draft, args, ContestKind::Simple),
     ..Verb::PLAIN
 };
 
@@ -54,11 +54,11 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
     Ok((side, target))
 }
 
-fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: &str) -> Result<(), Refusal> {
+fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result<(), Refusal> {
     let (side, target) = read(draft.table(), args)?;
-    let check = roll_side(draft, &side, target, kind == "simple")?;
+    let check = roll_side(draft, &side, target, kind == ContestKind::Simple)?;
     let contest = Contest {
-        kind: kind.to_owned(),
+        kind,
         sides: vec![as_roll(&side, &check)],
         ..Contest::default()
     };
@@ -160,12 +160,12 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     draft.apply(CampaignChange::Tried(At { at, from, to }));
 }
 
-/// Drafts a contest and says what came of it.
-pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) {
+/// Drafts a contest and says what came of it; gives its place among the events of the draft.
+pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
     if contest.sides.iter().any(is_passive) {
         draft.count(PASSIVE);
     }
-    draft.rolled(contest);
+    draft.rolled(contest)
 }
 
 /// A side that was rolled.

@@ -132,10 +132,11 @@ pub(super) fn as_contest(
         .second
         .map_or(waits, |check| as_roll(sides[1], &check));
     Contest {
-        kind: manner.id().to_owned(),
+        kind: manner.kind(),
         sides: vec![as_roll(sides[0], &settled.first), answer],
         rerolled: settled.rerolled,
-        verdict: settled.verdict.id().to_owned(),
+        verdict: Some(settled.verdict),
+        ..Contest::default()
     }
 }
 

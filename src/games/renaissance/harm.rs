@@ -1,14 +1,15 @@
-//! Blows and what they make of people; wounds, stress and healing are rooms of their own.
+//! Damage and what it makes of people; wounds, stress and healing are rooms of their own.
 
 mod healing;
 mod stress;
 mod wounds;
 
 use super::{GAME, base};
-use crate::campaign::{Campaign, Character, CharacterId};
+use crate::campaign::{Campaign, Character, CharacterId, Hit};
 use crate::command::owed::{Call, owe};
 use crate::game::words::plural;
-use crate::game::{Args, Draft, Hit, Refusal};
+use crate::game::{Args, Damage, Draft, Refusal};
+use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 pub(super) use healing::{TREAT, a_day_heals};
 pub(super) use stress::{STRESS, stress_moved};
@@ -50,48 +51,53 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     out
 }
 
-/// Lands a blow: armour takes its share, the rest is harm, and each full wound
+/// Deals damage: armour takes its share, the rest is harm, and each full wound
 /// threshold in it is a wound.
 pub(super) fn apply_damage(
     draft: &mut Draft<'_>,
     id: CharacterId,
-    blow: Hit,
+    damage: Damage,
 ) -> Result<(), Refusal> {
-    if land(draft, id, blow)? {
-        owe_standing(draft, id)?;
-    }
-    Ok(())
+    land(draft, id, damage, true).map(drop)
 }
 
-/// The same without what it calls for; whether that is a check to stay standing.
-pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Hit) -> Result<bool, Refusal> {
+/// The same, and gives what it did. `calls` for the check to stay standing, where wounds ask for it.
+pub(super) fn land(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    dealt: Damage,
+    calls: bool,
+) -> Result<Hit, Refusal> {
     let who = draft.character(id)?;
     let name = who.name.clone();
-    let armour = if blow.unarmoured {
+    let before = status(draft.campaign(), who);
+    let armour = if dealt.unarmoured {
         0
     } else {
         base(who, "AV").unwrap_or(0)
     };
-    let (harm, wounds) = (GAME.track_of(who, "harm"), GAME.track_of(who, "wounds"));
-    let before = status(draft.campaign(), who);
-    let (damage, more) = weight(who, blow);
+    let damage = rules::damage_after_armour(dealt.amount, armour, dealt.pierce);
+    let wounds = base(who, "DUR").map(|dur| rules::wounds(damage, dur));
     let mut said = format!("{name} takes {damage}");
     if armour > 0 {
-        let piercing = if blow.piercing > 0 {
-            format!(" - AP {}", blow.piercing)
+        let piercing = if dealt.pierce > 0 {
+            format!(" - AP {}", dealt.pierce)
         } else {
             String::new()
         };
-        said = format!("{said} ({} - (AV {armour}{piercing}))", blow.amount);
+        said = format!("{said} ({} - (AV {armour}{piercing}))", dealt.amount);
     }
-    draft.set_track(id, "harm", harm.saturating_add(damage));
-    match more {
-        Some(more) if more > 0 => {
-            draft.set_track(id, "wounds", wounds.saturating_add(more));
-            said = format!("{said}, {}", plural(more, "wound"));
-        }
-        Some(_) => {}
+    match wounds {
+        Some(0) => {}
+        Some(wounds) => said = format!("{said}, {}", plural(wounds, "wound")),
         None => said = format!("{said}; no DUR, so no wounds are counted"),
+    }
+    let moved = [("harm", damage), ("wounds", wounds.unwrap_or(0))];
+    let moved = moved.into_iter().filter(|(_, by)| *by > 0);
+    let tracks: Vec<Part> = moved.map(|(track, by)| Part::new(track, by)).collect();
+    for moved in &tracks {
+        let now = track(draft, id, &moved.label)?;
+        draft.set_track(id, &moved.label, now.saturating_add(moved.value));
     }
     let after = status(draft.campaign(), draft.character(id)?);
     if let Some(state) = after.iter().find(|state| !before.contains(state)) {
@@ -99,40 +105,37 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, blow: Hit) -> Result<
     }
     draft.say(said);
     // Whoever is out of the fight has no feet to keep.
-    Ok(more.is_some_and(|more| more > 0) && after.is_empty())
+    let falls = calls && wounds.is_some_and(|wounds| wounds > 0) && after.is_empty();
+    Ok(Hit {
+        amount: dealt.amount,
+        damage,
+        tracks,
+        pending: if falls {
+            owe_standing(draft, id)?
+        } else {
+            None
+        },
+        ..Hit::default()
+    })
 }
 
 fn at_once(draft: &Draft<'_>) -> bool {
     (GAME.checks.pending_at_once)(draft.campaign())
 }
 
-/// What a blow comes to: the damage after armour, and wounds if somebody can have some.
-pub(super) fn weight(who: &Character, blow: Hit) -> (i64, Option<i64>) {
-    let armour = if blow.unarmoured {
-        0
-    } else {
-        base(who, "AV").unwrap_or(0)
-    };
-    let damage = rules::damage_after_armour(blow.amount, armour, blow.piercing);
-    (
-        damage,
-        base(who, "DUR").map(|dur| rules::wounds(damage, dur)),
-    )
-}
-
 /// The check to stay standing.
-pub(super) const STANDING: &str = "SOM*3";
+const STANDING: &str = "SOM*3";
 
-/// A wound calls for SOM*3, once a blow, or one falls prone.
-pub(super) fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
+/// A wound calls for SOM*3, once a hit, or one falls prone.
+fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
     let person = draft.character(who)?;
     if base(person, "SOM").is_none() {
         let said = format!("{} has no SOM to stay standing with", person.name);
         draft.say(said);
-        return Ok(());
+        return Ok(None);
     }
     let now = at_once(draft);
-    owe(
+    let id = owe(
         draft,
         who,
         Call {
@@ -143,7 +146,16 @@ pub(super) fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<()
         },
         now,
     )?;
-    Ok(())
+    Ok(Some(id))
+}
+
+/// No more wounds can be negated than there are.
+pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
+    let negated = GAME.track_of(person, "negated");
+    draft.set_track(who, "negated", negated.min(GAME.track_of(person, "wounds")));
 }
 
 /// Takes harm off; wounds stay until they heal or are negated.

@@ -4,7 +4,7 @@ use super::checks::{as_roll, finish, remember, roll_side};
 use super::edition;
 use super::read::{side, words};
 use super::target::{Scope, Side};
-use crate::campaign::{CharacterId, Contest, Work};
+use crate::campaign::{CharacterId, Contest, ContestKind, Work};
 use crate::command::checks::{complete_side, names};
 use crate::command::work::{begin, change, minutes};
 use crate::game::verb::Shape;
@@ -171,7 +171,11 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
         finish(
             draft,
             Contest {
-                kind: if plan.simple { "simple" } else { "check" }.to_owned(),
+                kind: if plan.simple {
+                    ContestKind::Simple
+                } else {
+                    ContestKind::Check
+                },
                 sides,
                 ..Contest::default()
             },

@@ -7,7 +7,7 @@ use super::settle::{Manner, settle};
 use super::shift::{Aim, aim};
 use super::target::Side;
 use super::{GAME, edition};
-use crate::campaign::{Change, CharacterId, Contest, Event, Roll};
+use crate::campaign::{Change, CharacterId, Contest, ContestKind, Event, Roll};
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
@@ -140,8 +140,8 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut contest = flipped(draft, &aim)?;
     let side = &contest.sides[aim.side];
     let mut said = format!("#{} {}: {}", aim.entry, subject(side), outcome(&GAME, side));
-    if !contest.verdict.is_empty() {
-        said = format!("{said}; {}", verdict(&contest));
+    if let Some(won) = verdict(&contest) {
+        said = format!("{said}; {won}");
     }
     draft.say(said);
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
@@ -163,10 +163,10 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     contest.sides[aim.side].luck += 1;
     let die = |roll: &Roll| roll.dice.first().copied();
     let turned = die(&contest.sides[aim.side]).map(rules::flip);
-    let Some(manner) = Manner::from_id(&contest.kind) else {
+    let Some(manner) = Manner::of(contest.kind) else {
         let roll = &mut contest.sides[aim.side];
         let target = roll.target.unwrap_or_default();
-        let simple = contest.kind == "simple";
+        let simple = contest.kind == ContestKind::Simple;
         let roll_die = turned.unwrap_or_default();
         let check = if simple {
             rules::simple(roll_die, target, edition)
@@ -199,7 +199,7 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
         grade(second, settled.second.as_ref());
     }
     contest.rerolled = settled.rerolled;
-    settled.verdict.id().clone_into(&mut contest.verdict);
+    contest.verdict = Some(settled.verdict);
     Ok(contest)
 }
 

@@ -3,7 +3,7 @@
 use super::luck::unflippable;
 use super::settle::Manner;
 use super::{GAME, edition};
-use crate::campaign::{Contest, Roll};
+use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Table;
 use crate::game::words::verdict;
 use crate::lang::line::quote;
@@ -51,7 +51,7 @@ fn flip(contest: &Contest, side: usize, now: Grade, edition: Edition) -> Option<
     if unflippable(roll).is_some() {
         return None;
     }
-    let grading = if contest.kind == "simple" {
+    let grading = if contest.kind == ContestKind::Simple {
         rules::simple
     } else {
         rules::check
@@ -69,7 +69,7 @@ fn flip(contest: &Contest, side: usize, now: Grade, edition: Edition) -> Option<
 
 /// What comes of a contest in which a side counts so; `None` where it stays as it is.
 fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> Option<String> {
-    let manner = Manner::from_id(&contest.kind)?;
+    let manner = Manner::of(contest.kind)?;
     let of = |nth: usize| {
         if nth == side {
             return Some(check);
@@ -84,12 +84,11 @@ fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> 
     }
     match manner.decide(&first, second.as_ref()) {
         None => Some("and it is rolled again".to_owned()),
-        Some(then) if then.id() == contest.verdict => None,
-        Some(then) => {
-            let mut after = contest.clone();
-            then.id().clone_into(&mut after.verdict);
-            Some(verdict(&after))
-        }
+        then if then == contest.verdict => None,
+        then => verdict(&Contest {
+            verdict: then,
+            ..contest.clone()
+        }),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Rolling a contest until it is decided, from the beginning or from dice that lie already.
 
 use super::edition;
+use crate::campaign::ContestKind;
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::Verdict;
@@ -23,28 +24,27 @@ pub(super) enum Manner {
 }
 
 impl Manner {
-    /// As the log calls it.
-    pub(super) fn id(self) -> &'static str {
+    /// As a contest keeps it.
+    pub(super) fn kind(self) -> ContestKind {
         match self {
-            Self::Oppose => "oppose",
-            Self::Vary => "vary",
-            Self::Order(OrderOn::Success) => "order",
-            Self::Order(OrderOn::Failure) => "order on failure",
-            Self::Unaware => "unaware",
+            Self::Oppose => ContestKind::Opposed,
+            Self::Vary => ContestKind::Varied,
+            Self::Order(OrderOn::Success) => ContestKind::OnSuccess,
+            Self::Order(OrderOn::Failure) => ContestKind::OnFailure,
+            Self::Unaware => ContestKind::Unopposed,
         }
     }
 
-    /// What the log calls so; an attack is an ordered contest.
-    pub(super) fn from_id(id: &str) -> Option<Self> {
-        let all = [
-            Self::Oppose,
-            Self::Vary,
-            Self::Order(OrderOn::Success),
-            Self::Order(OrderOn::Failure),
-            Self::Unaware,
-        ];
-        let id = id.strip_prefix("attack ").unwrap_or(id);
-        all.into_iter().find(|manner| manner.id() == id)
+    /// How the sides of a contest were held against each other; `None` for single checks.
+    pub(super) fn of(kind: ContestKind) -> Option<Self> {
+        match kind {
+            ContestKind::Opposed => Some(Self::Oppose),
+            ContestKind::Varied => Some(Self::Vary),
+            ContestKind::OnSuccess => Some(Self::Order(OrderOn::Success)),
+            ContestKind::OnFailure => Some(Self::Order(OrderOn::Failure)),
+            ContestKind::Unopposed => Some(Self::Unaware),
+            ContestKind::Check | ContestKind::Simple | ContestKind::Initiative => None,
+        }
     }
 
     /// Whether the second side rolls after this.

@@ -21,7 +21,7 @@ pub(super) const UPGRADE: Verb = Verb {
 pub(super) const DOWNGRADE: Verb = Verb {
     name: "downgrade",
     usage: "downgrade [NAME] [#ENTRY] [= DICE]",
-    doc: "Makes the last check, or that one, count one step worse; a blow that is critical no more rolls its dice.",
+    doc: "Makes the last check, or that one, count one step worse; a hit no longer critical rolls its damage.",
     dice: true,
     run: |draft, args| shift(draft, args, false),
     ..Verb::OF_MANY

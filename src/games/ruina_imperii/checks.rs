@@ -2,11 +2,11 @@
 
 use super::read::{check as read, side};
 use super::side::Side;
-use crate::campaign::{Contest, Roll};
+use crate::campaign::{Contest, ContestKind, Roll};
 use crate::command::checks::{complete_side, two_sides};
 use crate::game::verb::{Shape, Versus};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
-use crate::rules::ruina_imperii as rules;
+use crate::rules::{Verdict, ruina_imperii as rules};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
@@ -72,12 +72,7 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (side, number) = read(draft.table(), args)?;
     let rolled = side.roll(draft)?;
     let grade = rules::check(rolled.counted, number);
-    finish(
-        draft,
-        "check",
-        vec![side.as_roll(&rolled, number, grade.id)],
-        "",
-    );
+    finish(draft, vec![side.as_roll(&rolled, number, grade.id)], None);
     rolled.notes.into_iter().for_each(|note| draft.say(note));
     Ok(())
 }
@@ -91,18 +86,18 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         actor.as_roll(&ours, i64::from(theirs.counted.hits), contest.actor.id),
         opponent.as_roll(&theirs, i64::from(ours.counted.hits), contest.opponent.id),
     ];
-    finish(draft, "oppose", sides, contest.verdict.id());
+    finish(draft, sides, Some(contest.verdict));
     let notes = ours.notes.into_iter().chain(theirs.notes);
     notes.for_each(|note| draft.say(note));
     Ok(())
 }
 
-fn finish(draft: &mut Draft<'_>, kind: &str, sides: Vec<Roll>, verdict: &str) {
+fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) {
     let contest = Contest {
-        kind: kind.to_owned(),
+        kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),
         sides,
-        rerolled: Vec::new(),
-        verdict: verdict.to_owned(),
+        verdict,
+        ..Contest::default()
     };
     draft.rolled(contest);
 }

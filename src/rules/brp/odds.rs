@@ -16,10 +16,10 @@ pub(crate) fn check_odds(chance: Chance, special: Special) -> Odds {
     let bands = bands(chance, special);
     let succeed = bands.success.max(bands.special);
     Odds::from_counts([
-        (SPECIAL_SUCCESS.id, u32::from(bands.special)),
-        (SUCCESS.id, u32::from(succeed - bands.special)),
-        (FAILURE.id, u32::from(bands.fumble - 1 - succeed)),
-        (FUMBLE.id, u32::from(101 - bands.fumble)),
+        (SPECIAL_SUCCESS, u32::from(bands.special)),
+        (SUCCESS, u32::from(succeed - bands.special)),
+        (FAILURE, u32::from(bands.fumble - 1 - succeed)),
+        (FUMBLE, u32::from(101 - bands.fumble)),
     ])
 }
 
@@ -39,11 +39,11 @@ pub(crate) fn improvement_odds(rating: i64) -> Odds {
 }
 
 fn plain(successes: u32) -> Odds {
-    Odds::from_counts([(SUCCESS.id, successes), (FAILURE.id, 100 - successes)])
+    Odds::from_counts([(SUCCESS, successes), (FAILURE, 100 - successes)])
 }
 
 fn certain(chance: Chance) -> Odds {
-    Odds::new(chance.unrolled().map(|grade| (grade.id, 1.0)))
+    Odds::new(chance.unrolled().map(|grade| (grade, 1.0)))
 }
 
 /// One side of a contest that is still to be rolled.
@@ -75,8 +75,8 @@ pub(crate) fn contest_odds(
     let tie = all - neither - wins.iter().sum::<u128>();
     let won = (0_u8..)
         .zip(wins)
-        .map(|(side, count)| (Verdict::Side(side).id(), count));
-    let rest = [(Verdict::Tie.id(), tie), (Verdict::Neither.id(), neither)];
+        .map(|(side, count)| (Verdict::Side(side), count));
+    let rest = [(Verdict::Tie, tie), (Verdict::Neither, neither)];
     Odds::new(won.chain(rest).map(|(id, count)| (id, ratio(count, all))))
 }
 

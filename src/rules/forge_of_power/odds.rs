@@ -28,8 +28,8 @@ fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
 /// The odds of each grade of a check, or of a save.
 #[must_use]
 pub(crate) fn check_odds(bonus: i64, dc: i64) -> Odds {
-    let ids = GRADES.iter().map(|grade| grade.id);
-    Odds::from_counts(ids.zip(counts(bonus, dc)))
+    let grades = GRADES.iter().copied();
+    Odds::from_counts(grades.zip(counts(bonus, dc)))
 }
 
 /// The odds of how much damage comes through a save, the least first. `damage` holds what may be

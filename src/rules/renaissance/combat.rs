@@ -8,14 +8,6 @@ use super::{CRITICAL_SUCCESS, Edition, attack_bonus, check, damage_after_armour}
 /// How many faces D% has.
 const FACES: u32 = 100;
 
-/// The DV of a hit: the dice, as they fell or, of a critical success, at their `maximum`; 5 more from
-/// an MoS of 30, 10 more from 60. (Read so: the bonus follows the MoS, the maximum the final grade.)
-#[must_use]
-pub(crate) fn damage_value(dice_total: i64, mos: i64, critical: bool, maximum: i64) -> i64 {
-    let dice = if critical { maximum } else { dice_total };
-    dice.saturating_add(attack_bonus(mos))
-}
-
 /// How a hit lands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub(crate) struct Hit {
@@ -23,6 +15,16 @@ pub(crate) struct Hit {
     pub bonus: i64,
     /// Whether it is critical, so that the dice count as their maximum.
     pub critical: bool,
+}
+
+impl Hit {
+    /// The DV: what the dice come to, as they fell or, of a critical hit, at their `maximum`; and the
+    /// bonus. (Reading: the bonus follows the MoS, the maximum the final grade.)
+    #[must_use]
+    pub(crate) fn damage_value(self, dice_total: i64, maximum: i64) -> i64 {
+        let dice = if self.critical { maximum } else { dice_total };
+        dice.saturating_add(self.bonus)
+    }
 }
 
 /// The exact odds of one attack. Ties are rolled again from the attack on, so they do not count.
@@ -128,7 +130,7 @@ pub(crate) fn damage_odds(
     let mut damage: BTreeMap<i64, f64> = BTreeMap::new();
     for (hit, chance) in odds.hits() {
         let mut add = |rolled: i64, p: f64| {
-            let value = rolled.saturating_add(hit.bonus);
+            let value = hit.damage_value(rolled, maximum);
             *damage
                 .entry(damage_after_armour(value, av, ap))
                 .or_default() += p;

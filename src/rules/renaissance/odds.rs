@@ -20,10 +20,10 @@ pub(crate) fn simple_odds(tn: i64, edition: Edition) -> Odds {
 }
 
 fn graded(check: impl Fn(u16) -> Check) -> Odds {
-    let mut counts: Vec<_> = GRADES.iter().map(|grade| (grade.id, 0)).collect();
+    let mut counts: Vec<_> = GRADES.iter().map(|grade| (*grade, 0)).collect();
     for roll in 0..=99 {
-        let id = check(roll).grade.id;
-        for (_, count) in counts.iter_mut().filter(|(grade, _)| *grade == id) {
+        let rolled = check(roll).grade;
+        for (_, count) in counts.iter_mut().filter(|(grade, _)| *grade == rolled) {
             *count += 1;
         }
     }
@@ -35,11 +35,8 @@ fn graded(check: impl Fn(u16) -> Check) -> Odds {
 pub(crate) fn opposed_odds(first: i64, second: i64, edition: Edition) -> Odds {
     let pairs = Pairs::new(first, second, edition);
     Odds::from_counts([
-        (Verdict::FIRST.id(), pairs.first_higher + pairs.first_alone),
-        (
-            Verdict::SECOND.id(),
-            pairs.second_higher + pairs.second_alone,
-        ),
+        (Verdict::FIRST, pairs.first_higher + pairs.first_alone),
+        (Verdict::SECOND, pairs.second_higher + pairs.second_alone),
     ])
 }
 
@@ -48,12 +45,12 @@ pub(crate) fn opposed_odds(first: i64, second: i64, edition: Edition) -> Odds {
 pub(crate) fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
     let pairs = Pairs::new(first, second, edition);
     Odds::from_counts([
-        (Verdict::FIRST.id(), pairs.first_alone),
+        (Verdict::FIRST, pairs.first_alone),
         (
-            Verdict::Partial.id(),
+            Verdict::Partial,
             pairs.first_higher + pairs.second_higher + pairs.equal,
         ),
-        (Verdict::SECOND.id(), pairs.second_alone),
+        (Verdict::SECOND, pairs.second_alone),
     ])
 }
 
@@ -71,9 +68,9 @@ pub(crate) fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Editio
         OrderOn::Failure => (FACES * FACES - pairs.first_fails, pairs.second_alone, 0),
     };
     Odds::from_counts([
-        (Verdict::FIRST.id(), won),
-        (Verdict::SECOND.id(), lost),
-        (Verdict::Neither.id(), neither),
+        (Verdict::FIRST, won),
+        (Verdict::SECOND, lost),
+        (Verdict::Neither, neither),
     ])
 }
 

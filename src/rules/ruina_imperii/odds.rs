@@ -86,10 +86,10 @@ pub(crate) fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
     let fails = number.saturating_add(1);
     let successes = number.saturating_mul(2).saturating_add(1);
     Odds::new([
-        (CRITICAL_SUCCESS.id, sum(&hits, successes, hits.len())),
-        (SUCCESS.id, sum(&hits, fails, successes)),
-        (FAILURE.id, sum(&hits, harsh, fails)),
-        (HARSH_FAILURE.id, sum(&hits, 0, harsh.min(fails))),
+        (CRITICAL_SUCCESS, sum(&hits, successes, hits.len())),
+        (SUCCESS, sum(&hits, fails, successes)),
+        (FAILURE, sum(&hits, harsh, fails)),
+        (HARSH_FAILURE, sum(&hits, 0, harsh.min(fails))),
     ])
 }
 
@@ -104,8 +104,8 @@ fn sum(terms: &[f64], from: usize, to: usize) -> f64 {
 pub(crate) fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
     let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
     Odds::new([
-        (Verdict::FIRST.id(), above(&ours, &theirs, 0)),
-        (Verdict::SECOND.id(), above(&theirs, &ours, 1)),
+        (Verdict::FIRST, above(&ours, &theirs, 0)),
+        (Verdict::SECOND, above(&theirs, &ours, 1)),
     ])
 }
 

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 
 use super::{columns, mark};
 use crate::command::complete::Choice;
+use crate::command::rolling::Subject;
 use crate::game::Game;
 use crate::session::Glimpse;
 use crate::tui::dialog::{Dialog, Mode, Turned};
@@ -67,8 +68,8 @@ pub fn draw(
 }
 
 fn title(dialog: &Dialog) -> String {
-    let read = dialog.sides.iter().filter(|side| !side.is_empty());
-    let read: Vec<&str> = read.map(String::as_str).collect();
+    let read = dialog.sides.iter().map(Subject::to_string);
+    let read: Vec<String> = read.filter(|side| !side.is_empty()).collect();
     let gap = if read.is_empty() { "" } else { " · " };
     format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
 }

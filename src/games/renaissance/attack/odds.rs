@@ -48,8 +48,8 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         .collect();
     let verdicts = if attack.unaware {
         Odds::new([
-            (Verdict::FIRST.id(), odds.hit()),
-            (Verdict::Neither.id(), odds.miss()),
+            (Verdict::FIRST, odds.hit()),
+            (Verdict::Neither, odds.miss()),
         ])
     } else {
         rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
@@ -92,7 +92,7 @@ fn add_damage(
         return;
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
-    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.piercing);
+    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce);
     let values = &damage.damage;
     let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
         return;
@@ -125,7 +125,7 @@ fn mean(values: &[(i64, f64)]) -> f64 {
     sum / mass
 }
 
-/// What a blow can do to somebody, and how much damage it takes: one wound and two, being disabled
+/// What a hit can do to somebody, and how much damage it takes: one wound and two, being disabled
 /// and dying, as far as it has not come to that.
 fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
     let Some(dur) = base(who, "DUR") else {

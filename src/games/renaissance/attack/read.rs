@@ -1,4 +1,4 @@
-//! An attack as it is typed: both sides with their situations, and the blow.
+//! An attack as it is typed: both sides with their situations, and the hit.
 
 use super::super::edition;
 use super::super::read::{modified, with_penalties};
@@ -25,7 +25,7 @@ pub(super) struct Attack {
     /// Its damage value.
     pub(super) damage: Option<Expression>,
     /// How much armour it ignores.
-    pub(super) piercing: i64,
+    pub(super) pierce: i64,
     /// The target does not know.
     pub(super) unaware: bool,
 }
@@ -50,21 +50,19 @@ impl Attack {
     }
 }
 
-/// The words after `vs` that are about the blow, and those that are left.
-pub(super) struct BlowWords {
-    /// Its damage value.
-    pub(super) damage: Option<Expression>,
-    /// How much armour it ignores.
-    pub(super) piercing: i64,
+/// The words after `vs` that are about the hit, and those that are left.
+struct HitWords {
+    damage: Option<Expression>,
+    pierce: i64,
     unaware: bool,
     rest: Vec<Word>,
 }
 
-/// Takes the words about the blow out of a side; `bonus` is what DB stands for.
-pub(super) fn blow_words(cursor: Cursor<'_>, bonus: Option<i64>) -> Result<BlowWords, Refusal> {
-    let mut found = BlowWords {
+/// Takes the words about the hit out of a side; `bonus` is what DB stands for.
+fn hit_words(cursor: Cursor<'_>, bonus: Option<i64>) -> Result<HitWords, Refusal> {
+    let mut found = HitWords {
         damage: None,
-        piercing: 0,
+        pierce: 0,
         unaware: false,
         rest: Vec::new(),
     };
@@ -83,7 +81,7 @@ pub(super) fn blow_words(cursor: Cursor<'_>, bonus: Option<i64>) -> Result<BlowW
             if pierced {
                 return Err(twice());
             }
-            found.piercing = cursor.number("how much armour is pierced", 0, LARGEST)?;
+            found.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
             pierced = true;
         } else if cursor.take("unaware") {
             found.unaware = true;
@@ -125,11 +123,11 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     let mut left = left;
     let mut attack = attacker(table, args.line, &mut left)?;
     let bonus = damage_bonus(table, attack.subject.who);
-    let blow = blow_words(right, bonus)?;
+    let hit = hit_words(right, bonus)?;
     no_more(table, &left)?;
     let melee = !attack.at_range && !is_ranged(&attack.subject.what);
-    let mut right = Cursor::new(&blow.rest, right.end());
-    let (target, mut defence) = defender(table, args.line, &mut right, melee, !blow.unaware)?;
+    let mut right = Cursor::new(&hit.rest, right.end());
+    let (target, mut defence) = defender(table, args.line, &mut right, melee, !hit.unaware)?;
     no_more(table, &right)?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
@@ -137,14 +135,14 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         strike: with_penalties(table, attack)?,
         defence: with_penalties(table, defence)?,
         target,
-        damage: blow.damage,
-        piercing: blow.piercing,
-        unaware: blow.unaware,
+        damage: hit.damage,
+        pierce: hit.pierce,
+        unaware: hit.unaware,
     })
 }
 
 /// The damage bonus of somebody who has one.
-pub(super) fn damage_bonus(table: Table<'_>, who: Option<CharacterId>) -> Option<i64> {
+fn damage_bonus(table: Table<'_>, who: Option<CharacterId>) -> Option<i64> {
     let person = table.campaign.characters.get(who?)?;
     table.game.stat_of(person, "DB")
 }

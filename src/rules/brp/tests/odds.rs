@@ -14,7 +14,7 @@ use crate::rules::Odds;
 /// The odds hold exactly what can happen, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) {
     let all: u64 = counts.values().sum();
-    let listed: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    let listed: Vec<_> = odds.iter().map(|(what, _)| what.id()).collect();
     let mut sorted = listed.clone();
     sorted.sort_unstable();
     let possible: Vec<_> = counts.keys().copied().collect();
@@ -22,7 +22,7 @@ fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) 
     for (id, count) in counts {
         #[allow(clippy::cast_precision_loss)]
         let p = *count as f64 / all as f64;
-        let found = odds.get(id);
+        let found = crate::rules::tests::chance(odds, id);
         assert!((found - p).abs() <= 1e-12, "{here}: {id} {found} {p}");
     }
     assert!((odds.total() - 1.0).abs() <= 1e-12, "{here}");
@@ -45,14 +45,12 @@ fn checks_against_counting() {
             let odds = check_odds(Chance::Roll(chance), special);
             assert_counts(&odds, &counts, &format!("{chance} {special:?}"));
         }
-        let certain = |chance| check_odds(chance, special).iter().collect::<Vec<_>>();
+        let certain = |chance| crate::rules::tests::by_id(&check_odds(chance, special));
         assert_eq!(certain(Chance::Automatic), [("success", 1.0)]);
         assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
     }
     // Best first.
-    let order: Vec<_> = check_odds(Chance::Roll(60), Special::Nearest)
-        .iter()
-        .collect();
+    let order = crate::rules::tests::by_id(&check_odds(Chance::Roll(60), Special::Nearest));
     assert_eq!(
         order,
         [
@@ -71,7 +69,7 @@ fn resistance_and_improvement_against_counting() {
         let odds = resistance_odds(Chance::Roll(chance));
         assert_counts(&odds, &counts, &format!("{chance}"));
     }
-    let certain = |chance| resistance_odds(chance).iter().collect::<Vec<_>>();
+    let certain = |chance| crate::rules::tests::by_id(&resistance_odds(chance));
     assert_eq!(certain(Chance::Automatic), [("success", 1.0)]);
     assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
     for rating in -5..=250 {
@@ -172,18 +170,18 @@ fn two_sides_die_by_die() {
     assert_counts(&odds, &counts, "70 at 35, 45 at 90");
     // By hand: 35 has 7 specials and 28 successes, 90 has 18 and 72. The first wins with a special
     // against no special, 7 x 82, and with a success against a failure or a lower rating, 28 x 82.
-    assert!((odds.get("first") - 0.287).abs() <= 1e-12);
+    assert!((crate::rules::tests::chance(&odds, "first") - 0.287).abs() <= 1e-12);
     // The second: 18 x 93, and 72 against the 65 failures. Neither: 65 x 10, and 7 x 18.
-    assert!((odds.get("second") - 0.6354).abs() <= 1e-12);
-    assert!((odds.get("neither") - 0.0776).abs() <= 1e-12);
-    let order: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    assert!((crate::rules::tests::chance(&odds, "second") - 0.6354).abs() <= 1e-12);
+    assert!((crate::rules::tests::chance(&odds, "neither") - 0.0776).abs() <= 1e-12);
+    let order: Vec<_> = odds.iter().map(|(what, _)| what.id()).collect();
     assert_eq!(order, ["first", "second", "neither"]);
 }
 
 #[test]
 fn contests_of_none_and_of_nine() {
     let empty = contest_odds(&[], Special::Nearest, SpecialTie::BothFail);
-    assert_eq!(empty.iter().collect::<Vec<_>>(), [("neither", 1.0)]);
+    assert_eq!(crate::rules::tests::by_id(&empty), [("neither", 1.0)]);
     let side = Contestant {
         skill: 60,
         chance: 60,
@@ -191,7 +189,12 @@ fn contests_of_none_and_of_nine() {
     for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
         let nine = contest_odds(&[side; 9], Special::Nearest, tie);
         assert!((nine.total() - 1.0).abs() <= 1e-12);
-        assert!((nine.get("first") - nine.get("ninth")).abs() <= 1e-15);
+        assert!(
+            (crate::rules::tests::chance(&nine, "first")
+                - crate::rules::tests::chance(&nine, "ninth"))
+            .abs()
+                <= 1e-15
+        );
         assert_eq!(contest_odds(&[side; 40], Special::Nearest, tie), nine);
     }
 }

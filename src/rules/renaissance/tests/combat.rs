@@ -1,9 +1,8 @@
 //! Renaissance: attacks and their damage, against counting every pair of rolls and every face.
 
+use crate::rules::renaissance::attack_bonus;
 use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::combat::{
-    AttackOdds, DamageOdds, Hit, attack_odds, damage_odds, damage_value,
-};
+use crate::rules::renaissance::combat::{AttackOdds, DamageOdds, Hit, attack_odds, damage_odds};
 use crate::rules::renaissance::contest::OrderOn;
 use crate::rules::renaissance::odds::ordered_odds;
 use std::collections::BTreeMap;
@@ -36,7 +35,11 @@ fn damage_values_by_hand() {
         (i64::MAX, 60, false, 1, i64::MAX),
     ] {
         assert_eq!(
-            damage_value(dice, mos, critical, maximum),
+            Hit {
+                bonus: attack_bonus(mos),
+                critical
+            }
+            .damage_value(dice, maximum),
             dv,
             "{dice} {mos} {critical}"
         );
@@ -107,7 +110,10 @@ fn attacks_are_ordered_contests() {
             for defence in TARGETS {
                 let contest = ordered_odds(attack, defence, OrderOn::Success, edition);
                 let odds = attack_odds(attack, Some(defence), edition);
-                assert!(close(odds.hit(), contest.get("first")));
+                assert!(close(
+                    odds.hit(),
+                    crate::rules::tests::chance(&contest, "first")
+                ));
             }
         }
     }

@@ -19,13 +19,17 @@ fn close(a: f64, b: f64) -> bool {
 /// The odds hold exactly what can happen, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u32>, here: &str) {
     let all: u32 = counts.values().sum();
-    let mut listed: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    let mut listed: Vec<_> = odds.iter().map(|(what, _)| what.id()).collect();
     listed.sort_unstable();
     let possible: Vec<_> = counts.keys().copied().collect();
     assert_eq!(listed, possible, "{here}");
     for (id, count) in counts {
         let p = f64::from(*count) / f64::from(all);
-        assert!(close(odds.get(id), p), "{here}: {id} {} {p}", odds.get(id));
+        assert!(
+            close(crate::rules::tests::chance(odds, id), p),
+            "{here}: {id} {} {p}",
+            crate::rules::tests::chance(odds, id)
+        );
     }
     assert!(close(odds.total(), 1.0), "{here}: {}", odds.total());
 }
@@ -44,8 +48,12 @@ fn success(roll: i64, tn: i64, edition: Edition) -> bool {
 
 #[test]
 fn checks_by_hand() {
-    let ids =
-        |odds: &Odds| -> Vec<_> { odds.iter().map(|(id, p)| (id, format!("{p:.2}"))).collect() };
+    let ids = |odds: &Odds| -> Vec<_> {
+        crate::rules::tests::by_id(odds)
+            .into_iter()
+            .map(|(id, p)| (id, format!("{p:.2}")))
+            .collect()
+    };
     let all = |list: &[(&'static str, &str)]| -> Vec<_> {
         list.iter().map(|(id, p)| (*id, (*p).to_owned())).collect()
     };
@@ -222,7 +230,7 @@ fn ordered_against_counting() {
 #[test]
 fn contests_by_hand() {
     let current = Edition::Current;
-    let show = |odds: &Odds| -> Vec<(&'static str, f64)> { odds.iter().collect() };
+    let show = crate::rules::tests::by_id;
     assert_eq!(
         show(&opposed_odds(1, 1, current)),
         [("first", 0.5), ("second", 0.5)]

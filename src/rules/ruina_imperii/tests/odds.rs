@@ -138,12 +138,12 @@ fn assert_grades(odds: &Odds, pool: &Pool, number: i64, covered: bool) {
         sums[index] += p;
     }
     let here = format!("{pool:?} against {number}, {covered}");
-    let ids: Vec<_> = odds.iter().map(|(id, _)| id).collect();
+    let ids: Vec<_> = odds.iter().map(|(what, _)| what.id()).collect();
     let listed = GRADES.iter().zip(sums).filter(|(_, p)| *p > 0.0);
     let possible: Vec<_> = listed.clone().map(|(grade, _)| grade.id).collect();
     assert_eq!(ids, possible, "{here}");
     for (grade, p) in listed {
-        assert!(close(odds.get(grade.id), p), "{here}: {}", grade.id);
+        assert!(close(odds.get(*grade), p), "{here}: {}", grade.id);
     }
     assert!(close(odds.total(), 1.0), "{here}: {}", odds.total());
 }
@@ -167,8 +167,8 @@ fn grades_against_adding_up() {
 
 #[test]
 fn grades_by_hand() {
-    let of = |pool: &Pool, number, covered| -> Vec<_> {
-        check_odds(pool, number, covered).iter().collect()
+    let of = |pool: &Pool, number, covered| {
+        crate::rules::tests::by_id(&check_odds(pool, number, covered))
     };
     // One die: any hit is critical against 0.
     assert_eq!(
@@ -184,16 +184,25 @@ fn grades_by_hand() {
     // No dice: one die at a forced risk of 1, which fails harshly when it misses.
     let forced = Pool::new(0, 0, None).unwrap();
     let odds = check_odds(&forced, 1, false);
-    assert!(close(odds.get("harsh failure"), 1.0 / 2.0));
-    // One hit: 4 or 5, or 6 and a miss.
-    assert!(close(odds.get("failure"), 1.0 / 3.0 + 1.0 / 12.0));
-    // Two: 6, then 4 or 5, or 6 and a miss.
-    assert!(close(odds.get("success"), (1.0 / 3.0 + 1.0 / 12.0) / 6.0));
     assert!(close(
-        odds.get("critical success"),
+        crate::rules::tests::chance(&odds, "harsh failure"),
+        1.0 / 2.0
+    ));
+    // One hit: 4 or 5, or 6 and a miss.
+    assert!(close(
+        crate::rules::tests::chance(&odds, "failure"),
+        1.0 / 3.0 + 1.0 / 12.0
+    ));
+    // Two: 6, then 4 or 5, or 6 and a miss.
+    assert!(close(
+        crate::rules::tests::chance(&odds, "success"),
+        (1.0 / 3.0 + 1.0 / 12.0) / 6.0
+    ));
+    assert!(close(
+        crate::rules::tests::chance(&odds, "critical success"),
         (1.0 / 3.0 + 1.0 / 12.0) / 30.0
     ));
-    assert!(check_odds(&forced, 1, true).get("harsh failure") <= 0.0);
+    assert!(crate::rules::tests::chance(&check_odds(&forced, 1, true), "harsh failure") <= 0.0);
 }
 
 #[test]
@@ -225,27 +234,45 @@ fn opposed_against_adding_up() {
         }
         let odds = opposed_odds(&ours, &theirs);
         let here = format!("{ours:?} {theirs:?} {odds:?}");
-        assert!(close(odds.get("first"), first), "{here} {first}");
-        assert!(close(odds.get("second"), second), "{here} {second}");
+        assert!(
+            close(crate::rules::tests::chance(&odds, "first"), first),
+            "{here} {first}"
+        );
+        assert!(
+            close(crate::rules::tests::chance(&odds, "second"), second),
+            "{here} {second}"
+        );
         assert!(close(odds.total(), 1.0), "{here}");
     }
 }
 
 #[test]
 fn opposed_by_hand() {
-    let of = |a: &Pool, b: &Pool| -> Vec<_> { opposed_odds(a, b).iter().collect() };
+    let of = |a: &Pool, b: &Pool| crate::rules::tests::by_id(&opposed_odds(a, b));
     let one = plain(1, None);
     assert_eq!(of(&one, &one), [("first", 0.25), ("second", 0.75)]);
     // One exploding die has k hits with the chance 1/2 at 0, and 5/12 of 1/6 to the k - 1. Two of
     // them are equal in 1/4 and 25/144 of 36/35, that is 1/4 + 5/28; the rest is halved.
     let six = plain(1, Some(Explode::Six));
     let odds = opposed_odds(&six, &six);
-    assert!(close(odds.get("first"), 2.0 / 7.0));
-    assert!(close(odds.get("second"), 5.0 / 7.0));
+    assert!(close(
+        crate::rules::tests::chance(&odds, "first"),
+        2.0 / 7.0
+    ));
+    assert!(close(
+        crate::rules::tests::chance(&odds, "second"),
+        5.0 / 7.0
+    ));
     // Explode 4: 1/2 to the k + 1, equal in 1/3.
     let four = plain(1, Some(Explode::Four));
-    assert!(close(opposed_odds(&four, &four).get("first"), 1.0 / 3.0));
+    assert!(close(
+        crate::rules::tests::chance(&opposed_odds(&four, &four), "first"),
+        1.0 / 3.0
+    ));
     // Explode 5: 1/2, then 1/3 to the k; equal in 1/4 + 1/8.
     let five = plain(1, Some(Explode::Five));
-    assert!(close(opposed_odds(&five, &five).get("first"), 5.0 / 16.0));
+    assert!(close(
+        crate::rules::tests::chance(&opposed_odds(&five, &five), "first"),
+        5.0 / 16.0
+    ));
 }

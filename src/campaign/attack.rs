@@ -1,0 +1,54 @@
+//! An attack as its roll keeps it: all that luck and shifts work its hit out from.
+
+use serde::{Deserialize, Serialize};
+
+use super::character::CharacterId;
+use crate::dice::Expression;
+use crate::rules::Part;
+
+/// An attack, whether it hit or not.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    /// Who is attacked.
+    pub target: CharacterId,
+    /// What a hit does, with the attacker's own bonus worked out; `None` where no damage was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) damage: Option<Expression>,
+    /// How much armour a hit ignores.
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub pierce: i64,
+    /// What it did; `None` for a miss, or where no damage was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit: Option<Hit>,
+}
+
+/// A hit that landed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hit {
+    /// The damage dice as they fell; empty where none were rolled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u16>,
+    /// Every damage die counts as its highest face, however it fell.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub maximum: bool,
+    /// What the attack roll adds to the damage.
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub bonus: i64,
+    /// Damage before armour.
+    pub amount: i64,
+    /// Damage after armour.
+    pub damage: i64,
+    /// How far it moved which tracks of the target.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tracks: Vec<Part>,
+    /// The pending check that it called for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<u32>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
+fn is_nought(value: &i64) -> bool {
+    *value == 0
+}

@@ -1,0 +1,105 @@
+//! The hit of an attack: its damage value, and how it is worked out anew when the attack counts otherwise.
+
+use super::super::{GAME, harm};
+use crate::campaign::{Attack, CharacterId, Contest, Hit};
+use crate::command::owed;
+use crate::dice::Expression;
+use crate::game::{Damage, Draft, Refusal};
+use crate::rules::Verdict;
+use crate::rules::renaissance as rules;
+
+/// How the attack of a contest hits; `None` where it misses.
+pub(super) fn how(contest: &Contest) -> Option<rules::Hit> {
+    let attack = contest.sides.first()?;
+    let margin = attack.margin.as_ref().map_or(0, |margin| margin.value);
+    (contest.verdict == Some(Verdict::FIRST)).then(|| rules::Hit {
+        bonus: rules::attack_bonus(margin),
+        critical: attack.grade == rules::CRITICAL_SUCCESS.id,
+    })
+}
+
+/// Rolls the damage of a hit, or counts dice that have fallen already, and lands it. `calls` for the
+/// check that wounds ask for, which an earlier reading of the same hit may have settled.
+pub(super) fn strike(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    dice: &Expression,
+    how: rules::Hit,
+    fallen: Vec<u16>,
+    calls: bool,
+) -> Result<Hit, Refusal> {
+    let fallen = if fallen.is_empty() && !how.critical {
+        draft.roll(&dice.dice())?
+    } else {
+        fallen
+    };
+    let shown = if how.critical {
+        "all dice at their most".to_owned()
+    } else {
+        let faces: Vec<String> = fallen.iter().map(u16::to_string).collect();
+        faces.join(" ")
+    };
+    let amount = how.damage_value(dice.total(&fallen), dice.highest());
+    let bonus = match how.bonus {
+        0 => String::new(),
+        bonus => format!(" + {bonus}"),
+    };
+    draft.say(format!("DV {amount} ({dice}: {shown}{bonus})"));
+    let damage = Damage {
+        amount,
+        pierce: attack.pierce,
+        unarmoured: false,
+    };
+    Ok(Hit {
+        dice: fallen,
+        maximum: how.critical,
+        bonus: how.bonus,
+        ..harm::land(draft, attack.target, damage, calls)?
+    })
+}
+
+/// An attack counts otherwise: its hit is taken back, and the one that lands now is worked out from
+/// what the attack keeps.
+pub(in super::super) fn strike_anew(
+    draft: &mut Draft<'_>,
+    after: &mut Contest,
+) -> Result<(), Refusal> {
+    let now = how(after);
+    let Some(attack) = &mut after.attack else {
+        return Ok(());
+    };
+    let Some(dice) = attack.damage.clone() else {
+        return Ok(());
+    };
+    let was = attack.hit.as_ref().map(|hit| rules::Hit {
+        bonus: hit.bonus,
+        critical: hit.maximum,
+    });
+    if was == now || draft.character(attack.target).is_err() {
+        return Ok(());
+    }
+    let (mut fallen, mut calls) = (Vec::new(), true);
+    if let Some(hit) = attack.hit.take() {
+        calls = take_back(draft, attack.target, &hit);
+        fallen = hit.dice;
+    }
+    if let Some(how) = now {
+        attack.hit = Some(strike(draft, attack, &dice, how, fallen, calls)?);
+    }
+    Ok(())
+}
+
+/// Takes a hit back; whether the check that it called for is still to come.
+fn take_back(draft: &mut Draft<'_>, target: CharacterId, hit: &Hit) -> bool {
+    for moved in &hit.tracks {
+        let Some(person) = draft.campaign().characters.get(target) else {
+            return true;
+        };
+        let now = GAME.track_of(person, &moved.label);
+        draft.set_track(target, &moved.label, (now - moved.value).max(0));
+    }
+    harm::limit_negated(draft, target);
+    let name = draft.campaign().name_of(target).to_owned();
+    draft.say(format!("{name}: the {} taken do not count", hit.damage));
+    hit.pending.is_none_or(|id| owed::strike(draft, id))
+}

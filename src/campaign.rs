@@ -15,7 +15,6 @@ pub mod record;
 pub mod roster;
 pub mod statement;
 pub mod tie;
-pub mod turn_order;
 pub mod values;
 pub mod visible;
 pub mod work;
@@ -31,7 +30,9 @@ pub use change::{At, Change, Keyed};
 pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
 pub use entries::Entries;
 pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
-pub use fight::{Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, Traces};
+pub use fight::{
+    Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, TurnRecord, TurnUsage,
+};
 pub use history::{Entry, History, Record, RecordBody};
 pub use roster::{Found, Roster};
 pub use statement::Statement;

@@ -13,8 +13,7 @@ pub mod session;
 pub mod work;
 pub mod zones;
 
-use crate::campaign::turn_order::Order;
-use crate::game::{Game, Refusal, Verb, Why};
+use crate::game::{Game, Order, Refusal, Verb, Why};
 use crate::lang::line::Word;
 
 /// Every verb of a game: its own first, then those that all games have.

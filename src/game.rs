@@ -21,7 +21,9 @@ use crate::rules::{Grade, Part};
 
 pub use args::{Args, Cursor};
 pub use draft::Draft;
-pub use groups::{Checks, Conditions, Damage, Harm, Luck, NamedCheck, Turns, Upkeep, Work};
+pub use groups::{
+    Checks, Conditions, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work,
+};
 pub use modifier::Modifier;
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};
@@ -84,6 +86,9 @@ pub struct Verb {
     pub doc: &'static str,
     /// Whether dice may follow after `=`.
     pub dice: bool,
+    /// Whether whoever rolls first does something that others notice: in a fight it reveals them. What
+    /// happens to somebody, such as a save, does not.
+    pub reveals: bool,
     /// How its line is made, where it rolls.
     pub shape: verb::Shape,
     /// What could stand where the last word is being typed.

@@ -1,7 +1,17 @@
 //! What all games share at the table: whose turn it is, what is left of it, what ends when it passes.
 //! Verbs read their words and call this; so do the session and the screens.
 
+pub mod actions;
+pub mod begin;
+pub mod delay;
+pub mod downtime;
+pub mod elective;
 pub mod expiry;
+pub mod fight;
+pub mod fights;
+pub mod groups;
+pub mod ranks;
 pub mod reveal;
 pub mod turn;
+pub mod turn_order;
 pub mod turn_usage;

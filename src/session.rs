@@ -9,7 +9,7 @@ use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
 use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::lang::line::{Line, is_silent};
-use crate::play::reveal;
+use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
 use crate::store::{Storage, StoreError, encode};
 
@@ -235,7 +235,9 @@ impl Session {
         );
         let mut refused = (verb.run)(&mut draft, args).err();
         if refused.is_none() {
-            reveal::after(&mut draft, verb);
+            if verb.reveals {
+                reveal_who_rolled(&mut draft);
+            }
             let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
             let surplus = typed.and_then(|typed| typed.faces.get(used));
             refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));

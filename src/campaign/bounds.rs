@@ -88,8 +88,8 @@ impl Bounds {
             self.value("the modifier of initiative", name, place.modifier);
             self.count("from_round", name, place.from_round);
             self.count("acted", name, place.acted);
-            for (_, spent) in &place.spent {
-                self.count("spent", name, *spent);
+            for (_, used) in &place.usage.actions {
+                self.count("actions", name, *used);
             }
         }
         let lapsed = fight.lapsed.iter().map(|lapsed| &lapsed.timer);

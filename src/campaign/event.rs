@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, CharacterId, Skill, Sustained};
-use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, Traces};
+use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, TurnRecord};
 use super::tie::Tie;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
@@ -98,7 +98,7 @@ changes! {
         Turn(Change<Moment>),
         /// A place in the order; one that moves goes and comes.
         Place(At<Combatant>) => order,
-        Traces(Change<Traces>) => traces,
+        Record(Change<TurnRecord>) => record,
         Timer(At<Timer>) => timers,
         Lapsed(At<Lapsed>) => lapsed,
     }
@@ -308,7 +308,7 @@ impl FightChange {
             Self::Place(change) => change.both().map(|place| place.character).collect(),
             Self::Paused(_)
             | Self::Turn(_)
-            | Self::Traces(_)
+            | Self::Record(_)
             | Self::Timer(_)
             | Self::Lapsed(_) => Vec::new(),
         }

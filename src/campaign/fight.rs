@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::character::CharacterId;
@@ -53,9 +52,9 @@ pub struct Fight {
     /// Highest first, as rolled and as the GM moved them.
     #[serde(default)]
     pub order: Vec<Combatant>,
-    /// What the turns so far leave behind for those to come.
-    #[serde(default, skip_serializing_if = "Traces::is_empty")]
-    pub traces: Traces,
+    /// What the turns so far leave for those to come.
+    #[serde(default, skip_serializing_if = "TurnRecord::is_empty")]
+    pub record: TurnRecord,
     /// Conditions that end by themselves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub timers: Vec<Timer>,
@@ -84,32 +83,92 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// What turns leave behind for those to come.
+/// What turns leave for those to come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Traces {
-    /// Whom the acting one has attacked this turn.
+pub struct TurnRecord {
+    /// Whom the active character has attacked this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attacked: Vec<CharacterId>,
     /// Who may interrupt the one who was named, until that one does something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub claims: Vec<CharacterId>,
-    /// Numbers of the turns that were begun and not taken: held back, or lost to surprise.
+    pub may_interrupt: Vec<CharacterId>,
+    /// Numbers of the turns that were begun and not taken: delayed, or lost to surprise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given_up: Vec<u32>,
     /// Places of those who left: whoever comes back has the old one, with the turns that it took.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<(CombatantId, CharacterId)>,
-    /// Who has acted this round and left: coming back does not give another turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub gone: Vec<CharacterId>,
 }
 
-impl Traces {
-    /// Whether there are none.
+impl TurnRecord {
+    /// Whether it is blank.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+}
+
+/// What somebody has used since their turn began.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnUsage {
+    /// Actions that count against the allotment, by kind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<(String, u32)>,
+    /// The reaction, which comes back as the turn ends.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub reaction: bool,
+    /// Free powers, in small letters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub powers: Vec<String>,
+    /// What the actions were declared to be, by the ids that the game gives such declarations.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<String>,
+}
+
+impl TurnUsage {
+    /// Whether nothing was used.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What is still used when the next turn begins: all but the reaction comes back.
+    #[must_use]
+    pub fn at_the_next_turn(&self) -> Self {
+        Self {
+            reaction: self.reaction,
+            ..Self::default()
+        }
+    }
+
+    /// How many actions of a kind were used.
+    #[must_use]
+    pub fn count(&self, kind: &str) -> u32 {
+        let used = self.actions.iter().find(|(of, _)| of == kind);
+        used.map_or(0, |(_, count)| *count)
+    }
+
+    /// Uses more actions of a kind.
+    pub fn spend(&mut self, kind: &str, more: u32) {
+        match self.actions.iter_mut().find(|(of, _)| of == kind) {
+            Some((_, count)) => *count = count.saturating_add(more),
+            None if more > 0 => self.actions.push((kind.to_owned(), more)),
+            None => {}
+        }
+    }
+
+    /// Whether a free power was used, by its name without case.
+    #[must_use]
+    pub fn has_used(&self, power: &str) -> bool {
+        self.powers.contains(&power.to_lowercase())
+    }
+
+    /// Whether an action was declared to be something, by its id.
+    #[must_use]
+    pub fn has_declared(&self, id: &str) -> bool {
+        self.declared.iter().any(|declared| declared == id)
     }
 }
 
@@ -132,19 +191,15 @@ pub struct Combatant {
     /// The round of its last turn, the one under way included; 0 before the first.
     #[serde(default)]
     pub acted: u32,
-    /// Kinds of action used since its turn began, with how many of each.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub spent: Vec<(String, u32)>,
-    /// The round in which it holds its turn back; 0 while it does not.
+    /// What was used since its turn began.
+    #[serde(default, skip_serializing_if = "TurnUsage::is_empty")]
+    pub usage: TurnUsage,
+    /// The round in which it delays its turn; 0 while it does not.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub held: u32,
     /// The round of the turn that it ended with an action ready; 0 for none. Its next turn ends that,
     /// and stepping back brings it back: see [`Combatant::is_ready`].
-    #[serde(
-        default,
-        skip_serializing_if = "is_zero",
-        deserialize_with = "round_or_flag"
-    )]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub readied: u32,
     /// Those of one number share an initiative and stay together; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -157,27 +212,6 @@ impl Combatant {
     pub fn is_ready(&self) -> bool {
         self.readied != 0 && self.readied == self.acted
     }
-}
-
-/// Reads a round, or what once stood in its place: whether there was one at all.
-fn round_or_flag<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
-    struct Either;
-    impl Visitor<'_> for Either {
-        type Value = u32;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a round")
-        }
-
-        fn visit_bool<E: Error>(self, _: bool) -> Result<u32, E> {
-            Ok(0)
-        }
-
-        fn visit_u64<E: Error>(self, round: u64) -> Result<u32, E> {
-            u32::try_from(round).map_err(|_| E::custom("a round beyond all bounds"))
-        }
-    }
-    from.deserialize_any(Either)
 }
 
 /// When in a turn or round something ends.
@@ -334,6 +368,13 @@ impl Fight {
             .find(|(_, place)| place.character == who)
     }
 
+    /// The places of a character, in their order.
+    pub fn places_of(&self, who: CharacterId) -> impl Iterator<Item = &Combatant> {
+        self.order
+            .iter()
+            .filter(move |place| place.character == who)
+    }
+
     /// Who is acting.
     #[must_use]
     pub fn acting_character(&self) -> Option<CharacterId> {
@@ -351,7 +392,7 @@ impl Fight {
     pub fn next_place(&self) -> CombatantId {
         let places = self.order.iter().map(|place| place.id.0);
         let gone = self.turns.iter().map(|(_, place)| place);
-        let gone = gone.chain(self.traces.left.iter().map(|(place, _)| place));
+        let gone = gone.chain(self.record.left.iter().map(|(place, _)| place));
         let gone = gone.map(|place| place.0);
         CombatantId(places.chain(gone).max().unwrap_or(0) + 1)
     }
@@ -365,7 +406,7 @@ impl Fight {
             .min(self.turns.len());
         let mut begun = self.turns[..first].iter().enumerate().rev();
         let given_up = |at: usize| {
-            let up = &self.traces.given_up;
+            let up = &self.record.given_up;
             up.iter().any(|turn| usize::try_from(*turn) == Ok(at + 1))
         };
         let taken = begun.find(|(at, (_, by))| *by == place && !given_up(*at));

@@ -335,7 +335,7 @@ impl Cleaner {
             FightChange::Place(_)
             | FightChange::Paused(_)
             | FightChange::Turn(_)
-            | FightChange::Traces(_) => {}
+            | FightChange::Record(_) => {}
         }
     }
 

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::fight::{Terms, default_allotment, initiative_formula, start};
 use super::people::{as_template, bring, number};
-use crate::campaign::{At, CampaignChange, Character, CharacterId, Encounter, Fight, Group};
+use crate::campaign::{
+    Allotment, At, CampaignChange, Character, CharacterId, Encounter, Fight, Group,
+};
 use crate::game::args::choose;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
 use crate::lang::line::Span;
+use crate::play::begin::{Terms, initiative_formula, start};
 
 pub(super) const ENCOUNTER: Verb = Verb {
     name: "encounter",
@@ -92,7 +94,8 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let terms = Terms {
         name: encounter.name.clone(),
         init: initiative_formula(draft, &init, span).map_err(|refusal| refusal.pointing(span))?,
-        allot: default_allotment(&or_own(&encounter.allot, game.turns.allotment)),
+        allot: Allotment::parse(&or_own(&encounter.allot, game.turns.allotment))
+            .unwrap_or_default(),
         span,
     };
     start(draft, &who, &terms, args.verb.span)

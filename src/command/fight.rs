@@ -1,34 +1,33 @@
 //! Verbs about turns: beginning, passing and ending a fight, and who is in it.
 
-pub mod act;
+mod act;
 mod begin;
+mod delay;
 pub mod elective;
 mod fights;
-mod opening;
+mod groups;
 mod order;
-mod pass;
-mod tempo;
-mod together;
+mod turns;
 
-pub use begin::{Terms, default_allotment, initiative_formula, start};
+pub use act::POWER;
 
-use crate::campaign::{CharacterId, FightId};
+use crate::campaign::CharacterId;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
-use crate::lang::line::Word;
-use crate::play::turn::who_acts;
+use crate::lang::line::Span;
+use crate::play::fight::FightDraft;
 
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
-    tempo::DELAY,
-    tempo::READY,
-    tempo::SURPRISED,
-    together::TURNS,
-    together::GROUP,
+    delay::DELAY,
+    delay::READY,
+    delay::SURPRISED,
+    groups::TURNS,
+    groups::GROUP,
     act::ALLOT,
     begin::BEGIN,
-    pass::NEXT,
-    pass::BACK,
+    turns::NEXT,
+    turns::BACK,
     fights::END,
     order::JOIN,
     order::LEAVE,
@@ -48,27 +47,39 @@ fn in_fight(table: Table<'_>, _: &crate::game::Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
+/// The running fight of a verb.
+fn running<'d, 'a>(
+    draft: &'d mut Draft<'a>,
+    args: &Args<'_>,
+) -> Result<FightDraft<'d, 'a>, Refusal> {
+    FightDraft::running(draft, args.verb.span)
+}
+
+/// The one name of a line, and where it stands.
+fn only(draft: &Draft<'_>, args: &Args<'_>) -> Result<(CharacterId, Span), Refusal> {
+    let mut cursor = args.cursor();
+    let at = cursor.here();
+    let who = cursor.character(draft.table())?;
+    cursor.finish()?;
+    Ok((who, at))
+}
+
 /// Everybody that the words of a line name, each with the word that did: names, and patterns such as
 /// `goblin*`. Whoever is named twice is meant once.
-pub(super) fn several<'a>(
+pub(super) fn several(
     table: Table<'_>,
-    args: &Args<'a>,
-) -> Result<Vec<(CharacterId, &'a Word)>, Refusal> {
+    args: &Args<'_>,
+) -> Result<Vec<(CharacterId, Span)>, Refusal> {
     if args.words.is_empty() {
         return Err(Refusal::expected(args.end(), "a character's name"));
     }
-    let mut found: Vec<(CharacterId, &Word)> = Vec::new();
+    let mut found: Vec<(CharacterId, Span)> = Vec::new();
     for word in args.words {
         for id in crate::game::args::characters(table, word)? {
             if found.iter().all(|(other, _)| *other != id) {
-                found.push((id, word));
+                found.push((id, word.span));
             }
         }
     }
     Ok(found)
-}
-
-fn say_first(draft: &mut Draft<'_>, id: FightId) {
-    let acts = who_acts(draft, id);
-    draft.say(acts);
 }

@@ -24,7 +24,7 @@ pub const VERBS: &[Verb] = &[
         complete: |_, _| Vec::new(),
         run: |draft, args| {
             args.cursor().finish()?;
-            super::work::end_downtime(draft);
+            crate::play::downtime::end_downtime(draft);
             let from = draft.campaign().scene;
             let to = from + 1;
             draft.state(Statement::Scene(to));

@@ -2,7 +2,7 @@
 
 mod day;
 
-use crate::campaign::{At, CampaignChange, Change, CharacterId, Work};
+use crate::campaign::{At, CampaignChange, CharacterId, Work};
 use crate::game::args::{LARGEST, choose};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -207,7 +207,7 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 "jobs go on by whole shifts of 8 hours",
             ));
         }
-        if crate::play::turn::running(draft).is_ok() {
+        if draft.campaign().running().is_some() {
             return Err(Refusal::rule(
                 what.span,
                 "jobs do not go on while turns are taken",
@@ -259,16 +259,6 @@ pub(crate) fn progress_task(
     };
     advance(draft, chosen, minutes);
     Ok(())
-}
-
-/// Down-time ends when something happens.
-pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
-    if draft.campaign().downtime {
-        draft.apply(CampaignChange::Downtime(Change {
-            from: true,
-            to: false,
-        }));
-    }
 }
 
 /// Drops everything that somebody who is leaving worked on.

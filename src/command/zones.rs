@@ -5,12 +5,12 @@ mod grid;
 pub mod map;
 
 use super::checks::names;
-use super::fight::act;
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Zone};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
+use crate::play::actions::use_free_move;
 
 /// Verbs about zones.
 pub const VERBS: &[Verb] = &[
@@ -251,7 +251,7 @@ fn go_one(
             );
             return Err(refusal.hint("'force' does it all the same"));
         }
-        act::stride(draft, who, at)?;
+        use_free_move(draft, who, at)?;
     }
     draft.person(
         who,

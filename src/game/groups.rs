@@ -1,12 +1,38 @@
 //! What a game declares, in groups. Each has a `PLAIN` value, the one of a game that says nothing
 //! about it.
 
-use crate::campaign::turn_order::Order;
 use crate::campaign::{Campaign, Character, CharacterId, Skill};
 use crate::dice::Die;
 use crate::rules::Part;
 
 use super::{Draft, Refusal, Table};
+
+/// How a game orders its turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// By a die and a modifier, highest first.
+    Rolled,
+    /// By a number that needs no die, highest first.
+    Fixed,
+    /// As the GM puts them.
+    Manual,
+    /// Whoever acted names who is next, among those who have not acted this round.
+    Elective,
+}
+
+/// Something that an action may be declared to be by what is done (`act standard "full defence"`). It
+/// holds until the next turn of that character begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    /// What the turn keeps of it.
+    pub id: &'static str,
+    /// What is done, as a whole, in small letters.
+    pub said: &'static [&'static str],
+    /// Or only its first word.
+    pub first_words: &'static [&'static str],
+    /// Why it cannot be done twice in a turn (`has moved this turn`); empty where it can.
+    pub again: &'static str,
+}
 
 /// How turns go.
 #[derive(Clone, Copy)]
@@ -19,8 +45,11 @@ pub struct Turns {
     pub init: &'static str,
     /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
     pub allotment: &'static str,
-    /// A free action is free once a turn; again it costs the one action.
-    pub free_once: bool,
+    /// The free power that moving to another zone uses, in a game whose free powers are free once a
+    /// turn and cost the one action again; `None` where free actions are not counted.
+    pub free_move: Option<&'static str>,
+    /// What actions may be declared to be.
+    pub declarations: &'static [Declaration],
 }
 
 impl Turns {
@@ -30,7 +59,8 @@ impl Turns {
         die: None,
         init: "0",
         allotment: "",
-        free_once: false,
+        free_move: None,
+        declarations: &[],
     };
 }
 

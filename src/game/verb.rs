@@ -69,6 +69,7 @@ impl Verb {
         usage: "",
         doc: "",
         dice: false,
+        reveals: false,
         shape: Shape::PLAIN,
         complete: |_, _| Vec::new(),
         odds: None,

@@ -13,9 +13,9 @@ mod target;
 mod training;
 
 use crate::campaign::Campaign;
-use crate::campaign::turn_order::Order;
 use crate::game::{
-    Checks, Conditions, Game, Harm, NamedCheck, Setting, Stat, Track, Turns, Verb, base, stat,
+    Checks, Conditions, Game, Harm, NamedCheck, Order, Setting, Stat, Track, Turns, Verb, base,
+    stat,
 };
 use crate::rules::brp::{self as rules, Special, SpecialTie};
 

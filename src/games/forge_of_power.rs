@@ -6,10 +6,9 @@ mod modifiers;
 mod reference;
 mod saves;
 
-use crate::campaign::turn_order::Order;
-use crate::command::fight::act::POWER;
+use crate::command::fight::POWER;
 use crate::dice::Die;
-use crate::game::{Conditions, Game, Harm, Stat, Track, Turns, Verb, base, stat};
+use crate::game::{Conditions, Game, Harm, Order, Stat, Track, Turns, Verb, base, stat};
 use crate::rules::forge_of_power as rules;
 
 /// The game.
@@ -24,7 +23,8 @@ pub static GAME: Game = Game {
         die: Some(Die::D(20)),
         init: "Initiative",
         allotment: "1A",
-        free_once: true,
+        free_move: Some("Stride"),
+        ..Turns::PLAIN
     },
     zones: true,
     conditions: Conditions {

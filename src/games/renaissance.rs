@@ -16,15 +16,36 @@ mod settle;
 mod shift;
 mod target;
 
-use crate::campaign::turn_order::Order;
 use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, PersonChange, Skill};
 use crate::dice::Die;
 use crate::game::{
-    Checks, Conditions, Draft, Game, Harm, Luck, NamedCheck, Setting, Stat, Track, Turns, Upkeep,
-    Verb, Work, base, derived, stat,
+    Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Setting, Stat,
+    Track, Turns, Upkeep, Verb, Work, base, derived, stat,
 };
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 use crate::rules::{Grade, Part};
+
+/// What an action is declared to be: what weighs on attacks until the next turn, and the one move.
+const DECLARATIONS: &[Declaration] = &[
+    Declaration {
+        id: "fulldefence",
+        said: &["full defence", "full defense", "fulldefence"],
+        first_words: &[],
+        again: "",
+    },
+    Declaration {
+        id: "moved",
+        said: &["run", "sprint", "move fast", "moved", "moved fast"],
+        first_words: &[],
+        again: "",
+    },
+    Declaration {
+        id: "move",
+        said: &[],
+        first_words: &["move"],
+        again: "has moved this turn",
+    },
+];
 
 /// The game.
 pub static GAME: Game = Game {
@@ -41,6 +62,7 @@ pub static GAME: Game = Game {
         die: Some(Die::D(10)),
         init: "(INT+COO)/5",
         allotment: "1S+1Q|3Q",
+        declarations: DECLARATIONS,
         ..Turns::PLAIN
     },
     verbs: VERBS,

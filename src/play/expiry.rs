@@ -1,19 +1,22 @@
 //! Conditions that end by themselves as the turn passes, and come back when it steps back.
 
+use super::fight::FightDraft;
 use crate::campaign::{
     At, CharacterId, CombatantId, Edge, Fight, FightChange, FightId, Held, Lapsed, PersonChange,
     Timer,
 };
 use crate::game::{Draft, ties};
 
-fn fight<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
+fn found<'a>(draft: &'a Draft<'_>, id: FightId) -> Option<&'a Fight> {
     draft.campaign().fight_by_id(id)
 }
 
 /// Ends the conditions whose moment has come, each with those that end with it.
-pub(crate) fn lapse(draft: &mut Draft<'_>, id: FightId) {
+pub(super) fn expire(fight: &mut FightDraft<'_, '_>) {
+    let id = fight.id();
+    let draft = &mut *fight.draft;
     loop {
-        let Some(now) = fight(draft, id) else { return };
+        let Some(now) = found(draft, id) else { return };
         let Some(at) = now.timers.iter().position(|timer| now.is_due(timer)) else {
             return;
         };
@@ -47,7 +50,7 @@ pub(crate) fn lapse(draft: &mut Draft<'_>, id: FightId) {
 
 /// Puts a condition that is about to end on the list of those that stepping back brings back.
 fn remember(draft: &mut Draft<'_>, id: FightId, held: &Held) {
-    let Some(now) = fight(draft, id) else { return };
+    let Some(now) = found(draft, id) else { return };
     let timed = now
         .timers
         .iter()
@@ -81,9 +84,11 @@ fn remember(draft: &mut Draft<'_>, id: FightId, held: &Held) {
 }
 
 /// Brings back the conditions that ended after the present moment.
-pub fn unlapse(draft: &mut Draft<'_>, id: FightId) {
+pub(super) fn bring_back(fight: &mut FightDraft<'_, '_>) {
+    let id = fight.id();
+    let draft = &mut *fight.draft;
     loop {
-        let Some(now) = fight(draft, id) else { return };
+        let Some(now) = found(draft, id) else { return };
         let ended = |lapsed: &Lapsed| lapsed.turn > now.turn();
         let Some(at) = now.lapsed.iter().rposition(ended) else {
             return;
@@ -97,12 +102,12 @@ pub fn unlapse(draft: &mut Draft<'_>, id: FightId) {
                 to: None,
             }),
         );
-        bring_back(draft, id, lapsed);
+        bring_one_back(draft, id, lapsed);
     }
 }
 
 /// Brings one back, unless its holder is gone or has it again, or what it ended with is not back.
-fn bring_back(draft: &mut Draft<'_>, id: FightId, lapsed: Lapsed) {
+fn bring_one_back(draft: &mut Draft<'_>, id: FightId, lapsed: Lapsed) {
     let Lapsed { timer, tie, .. } = lapsed;
     let (who, condition) = (timer.holder, timer.condition.clone());
     let Some(person) = draft.campaign().characters.get(who) else {
@@ -129,7 +134,7 @@ fn bring_back(draft: &mut Draft<'_>, id: FightId, lapsed: Lapsed) {
         ties::tie(draft, who, &condition, tie);
     }
     if !lapsed.untimed {
-        let at = fight(draft, id).map_or(0, |now| now.timers.len());
+        let at = found(draft, id).map_or(0, |now| now.timers.len());
         draft.fight(
             id,
             FightChange::Timer(At {

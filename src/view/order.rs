@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::text::clean;
-use crate::campaign::turn_order::{self, Call, Order};
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
-use crate::game::Game;
 use crate::game::words::weighed;
-use crate::play::turn::can_act;
+use crate::game::{Game, Order};
+use crate::play::elective::Call;
+use crate::play::fight::FightTable;
+use crate::play::turn_order::initiative;
 use crate::play::turn_usage::{self, REACTION};
 
 /// Where a place of the order stands in this round.
@@ -88,8 +89,12 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
     let shown = fight.order.get(window.start..end).unwrap_or_default();
     let mut calls = Vec::new();
     if game.turns.order == Order::Elective && !fight.paused {
-        let able = |who| can_act(campaign, game, who);
-        calls = turn_order::calls(fight, shown, &able);
+        let table = FightTable {
+            campaign,
+            game,
+            fight,
+        };
+        calls = table.calls(shown);
     }
     let calls = calls.into_iter().chain(std::iter::repeat(Call::None));
     shown
@@ -111,7 +116,13 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
     };
     let left = match turn {
         Turn::Acting => left(fight, place),
-        Turn::Waiting => left(fight, &turn_usage::refreshed(place)),
+        Turn::Waiting => left(
+            fight,
+            &Combatant {
+                usage: place.usage.at_the_next_turn(),
+                ..place.clone()
+            },
+        ),
         Turn::Done if turn_usage::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
         Turn::Later => format!("round {}", place.from_round),
@@ -120,7 +131,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
     Row {
         who: place.character,
         name: clean(campaign.name_of(place.character)).into_owned(),
-        initiative: turn_order::initiative(game.turns.order, fight, place),
+        initiative: initiative(game.turns.order, fight, place),
         call,
         turn,
         left,
@@ -136,7 +147,7 @@ fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
     if call == Call::Interrupts {
         "may interrupt"
     } else if place.held == fight.round {
-        "holds back"
+        "delays"
     } else if place.is_ready() && fight.acting != Some(place.id) {
         "ready"
     } else {

@@ -90,7 +90,9 @@ fn stepping_back_brings_back_an_action_that_was_ready() {
     game.all(&["ready ann", "next", "next", "next"]);
     assert_eq!(game.turn(), (2, "Ann"));
     game.run("back").ok();
-    game.run("ready ann").ok().text_has("takes the action");
+    game.run("ready ann")
+        .ok()
+        .text_has("takes the ready action");
     game.run("ready ann").refused_at(7);
 }
 
@@ -176,17 +178,17 @@ fn a_hidden_one_is_seen_when_it_acts() {
     assert!(hidden(&game, "Ann"));
     game.run("oppose bea 40 vs ann COO*2 = 12 34")
         .ok()
-        .text_has("Bea is seen now");
+        .text_has("Bea is revealed");
     assert!(hidden(&game, "Ann") && !hidden(&game, "Bea"));
     game.run("check ann COO*2 = 12")
         .ok()
-        .text_has("Ann is seen now");
+        .text_has("Ann is revealed");
     assert!(!hidden(&game, "Ann"));
     game.run("undo").ok();
     assert!(hidden(&game, "Ann"));
     game.run("act ann standard")
         .ok()
-        .text_has("Ann is seen now");
+        .text_has("Ann is revealed");
     game.all(&["next", "hide bea"]);
     game.run("next").ok().text_has("Cid acts, still hidden");
     // What is owed happens to somebody.

@@ -76,6 +76,7 @@ const FLIP: Verb = Verb {
     usage: "flip [NAME] WHAT [= DICE]",
     doc: "Flips two coins: no more heads than WHAT keep them.",
     dice: true,
+    reveals: true,
     complete: complete_side,
     odds: Some(|table, args| {
         let (_, base) = read(table, args)?;

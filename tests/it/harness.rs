@@ -11,6 +11,7 @@ use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::Refusal;
 use gmscreen::game::words::said;
 use gmscreen::games;
+use gmscreen::play::fight::FightTable;
 use gmscreen::rules::Odds;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
@@ -173,14 +174,18 @@ impl Game {
 
     /// The line that passes the turn: in an elective order the first who may be named is.
     fn next_line(&self) -> String {
-        use gmscreen::campaign::turn_order::{Order, namable};
+        use gmscreen::game::Order;
         if self.session.game().turns.order != Order::Elective {
             return "next".to_owned();
         }
-        let fight = self.fight();
-        let named = namable(fight, &|_| true);
-        let (_, place) = fight.place(named[0]).unwrap();
+        let table = self.fight_table();
+        let (_, place) = table.fight.place(table.namable()[0]).unwrap();
         format!("pick \"{}\"", self.campaign().name_of(place.character))
+    }
+
+    /// The running fight, with what is around it.
+    pub(crate) fn fight_table(&self) -> FightTable<'_> {
+        FightTable::running(self.campaign(), self.session.game()).expect("a fight")
     }
 
     /// What `show --format json` prints.

@@ -52,7 +52,9 @@ fn a_ready_action_is_taken_once_and_uses_the_reaction() {
     let mut game = fight();
     game.run("ready cid").refused_at(7);
     game.run("ready ann").ok().text_has("Bea acts");
-    game.run("ready ann").ok().text_has("takes the action");
+    game.run("ready ann")
+        .ok()
+        .text_has("takes the ready action");
     game.run("act ann reaction").refused_at(9);
     game.run("ready ann").refused_at(7);
     game.all(&["next", "next", "next"]);

@@ -220,8 +220,8 @@ fn who_waits_is_marked_in_the_order() {
     assert!(shown.contains("ready"), "{shown}");
     table.press("u:delay Ilse\n");
     let shown = row(&mut table, "Ilse Marrow");
-    assert!(shown.contains("holds back"), "{shown}");
+    assert!(shown.contains("delays"), "{shown}");
     table.press("u");
     let shown = row(&mut table, "Ilse Marrow");
-    assert!(!shown.contains("holds back"), "{shown}");
+    assert!(!shown.contains("delays"), "{shown}");
 }

@@ -138,7 +138,7 @@ fn the_same_round_without_a_screen() {
 
 #[test]
 fn marks_say_who_may_be_named_and_who_may_interrupt() {
-    use gmscreen::campaign::turn_order::{Call, calls, interrupters, namable};
+    use gmscreen::play::elective::Call;
     let mut game = Game::of(Campaign::new("Stair", "forge-of-power", ""));
     game.all(SETUP);
     game.all(&[
@@ -156,17 +156,23 @@ fn marks_say_who_may_be_named_and_who_may_interrupt() {
     // At each moment the marks are what naming and interrupting themselves go by.
     let mut seen = Vec::new();
     loop {
-        let fight = game.fight();
-        let able = |who| gmscreen::play::turn::can_act(game.campaign(), game.session.game(), who);
-        let marks = calls(fight, &fight.order, &able);
-        let (named, claims) = (namable(fight, &able), interrupters(fight, &able));
-        for (place, mark) in fight.order.iter().zip(marks) {
+        let table = game.fight_table();
+        let marks = table.calls(&table.fight.order);
+        let names: Vec<String> = game.order().into_iter().map(str::to_owned).collect();
+        for (name, mark) in names.iter().zip(marks) {
+            let mut accepts = |line: String| {
+                let accepted = game.run(&line).done.is_ok();
+                if accepted {
+                    game.run("undo").ok();
+                }
+                accepted
+            };
             let wanted = match () {
-                () if claims.contains(&place.id) => Call::Interrupts,
-                () if named.contains(&place.id) => Call::Named,
+                () if accepts(format!("interrupt {name}")) => Call::Interrupts,
+                () if accepts(format!("pick {name}")) => Call::Named,
                 () => Call::None,
             };
-            assert_eq!(mark, wanted, "{:?}", fight.place(place.id));
+            assert_eq!(mark, wanted, "{name}");
             seen.push(mark);
         }
         let history = game.history();

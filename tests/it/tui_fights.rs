@@ -261,7 +261,7 @@ fn an_ambusher_stays_hidden_until_it_strikes() {
     table.press("2gaclaws").key(KeyCode::End);
     table.press(" unaware dv 1d10 = 40 4\n");
     let shown = table.shown();
-    assert!(shown.contains("Lurker is seen now"), "{shown}");
+    assert!(shown.contains("Lurker is revealed"), "{shown}");
     assert!(!shown.contains("(hidden)"), "{shown}");
     assert_snapshot!("ambush_120x36", table.saved().shown());
     table.press("u");

@@ -1,21 +1,11 @@
 //! `begin`: who is in the fight, on what terms, and who comes first.
 
-use std::sync::Arc;
-
-use super::{opening, say_first};
-use crate::campaign::turn_order::{self, Order, sort};
-use crate::campaign::{
-    Allotment, At, CampaignChange, Change, CharacterId, Combatant, CombatantId, Contest,
-    ContestKind, FIGHT_COUNTER, Fight, FightId, Roll,
-};
+use crate::campaign::Allotment;
 use crate::command::checks::names;
-use crate::dice::Die;
 use crate::game::args::Cursor;
-use crate::game::{Args, Completion, Draft, Refusal, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Verb};
 use crate::lang::line::{Line, Span};
-use crate::play::turn::give;
-use crate::rules::Part;
-use crate::rules::formula::{EvalError, Formula};
+use crate::play::begin::{Terms, initiative_formula, start};
 
 pub(super) const BEGIN: Verb = Verb {
     name: "begin",
@@ -41,19 +31,6 @@ pub(super) const BEGIN: Verb = Verb {
     run: begin,
     ..Verb::PLAIN
 };
-
-/// The terms on which turns are taken.
-#[derive(Clone, Debug)]
-pub struct Terms {
-    /// What the GM calls the fight.
-    pub name: String,
-    /// The initiative formula.
-    pub init: String,
-    /// What a turn allows.
-    pub allot: Allotment,
-    /// Where the formula stands, for pointing at it.
-    pub span: Span,
-}
 
 fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
@@ -87,7 +64,7 @@ fn terms(
     let mut terms = Terms {
         name: String::new(),
         init: game.turns.init.to_owned(),
-        allot: default_allotment(game.turns.allotment),
+        allot: Allotment::parse(game.turns.allotment).unwrap_or_default(),
         span: verb,
     };
     let (mut init_said, mut allot_said) = (false, false);
@@ -122,179 +99,4 @@ fn terms(
         }
     }
     Ok(terms)
-}
-
-/// The allotment that a game or a prepared fight declares.
-#[must_use]
-pub fn default_allotment(text: &str) -> Allotment {
-    Allotment::parse(text).unwrap_or_default()
-}
-
-/// Reads an initiative formula: it may begin with a sign, and all its stats must be the game's.
-///
-/// # Errors
-/// Anything else.
-pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<String, Refusal> {
-    let formula = Formula::parse_signed(text).map_err(|error| {
-        let at = (span.start + error.at).min(span.end);
-        Refusal::at(Span::new(at, at + 1), Why::Formula(error.kind.to_string()))
-    })?;
-    match formula
-        .stats()
-        .iter()
-        .find(|stat| draft.game().stat(stat).is_none())
-    {
-        Some(stat) => Err(Refusal::at(
-            span,
-            Why::NoMatch {
-                kind: "stat",
-                typed: (*stat).to_owned(),
-            },
-        )),
-        None => Ok(text.trim().to_owned()),
-    }
-}
-
-/// Begins a fight with these characters, in this order of rolling.
-///
-/// # Errors
-/// A fight runs, nobody is named, or the dice do not fit.
-pub fn start(
-    draft: &mut Draft<'_>,
-    who: &[CharacterId],
-    terms: &Terms,
-    verb: Span,
-) -> Result<(), Refusal> {
-    if draft.campaign().fight().is_some_and(|fight| !fight.paused) {
-        let refusal = Refusal::rule(verb, "a fight is running already");
-        return Err(refusal.hint("end it, pause it, or join NAME"));
-    }
-    if who.is_empty() {
-        return Err(Refusal::rule(verb, "there is nobody to begin with").hint("add NAME"));
-    }
-    crate::command::work::end_downtime(draft);
-    let mut order = initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
-    for place in &mut order {
-        place.from_round = 1;
-    }
-    // In a manual order people stand as they were named.
-    if draft.game().turns.order != Order::Manual {
-        sort(&mut order);
-    }
-    let id = FightId(draft.count(FIGHT_COUNTER));
-    let fight = Fight {
-        id,
-        name: terms.name.clone(),
-        round: 1,
-        init: terms.init.clone(),
-        allot: terms.allot.clone(),
-        order,
-        ..Fight::default()
-    };
-    let first = fight.order.first().map(|place| place.id);
-    let listed: Vec<String> = fight
-        .order
-        .iter()
-        .map(|place| {
-            let name = draft.campaign().name_of(place.character);
-            match turn_order::initiative(draft.game().turns.order, &fight, place) {
-                Some(initiative) => format!("{name} {initiative}"),
-                None => name.to_owned(),
-            }
-        })
-        .collect();
-    let at = draft.campaign().fights.len();
-    draft.apply(CampaignChange::Fight(At {
-        at,
-        from: None,
-        to: Some(Arc::new(fight)),
-    }));
-    let before = draft.campaign().current;
-    draft.apply(CampaignChange::Current(Change {
-        from: before,
-        to: Some(id),
-    }));
-    draft.say(format!("the fight begins: {}", listed.join(", ")));
-    // In an elective order a tie for the first turn is the GM's to decide.
-    let tied = draft.game().turns.order == Order::Elective && opening::tied_first(draft, id);
-    give(draft, id, 1, first.filter(|_| !tied));
-    if tied {
-        draft.say("a tie for the first turn: pick or place who takes it");
-    } else {
-        say_first(draft, id);
-    }
-    Ok(())
-}
-
-/// Rolls initiative for some characters. One that lacks a stat of the formula has a modifier of 0.
-pub(super) fn initiative(
-    draft: &mut Draft<'_>,
-    who: &[CharacterId],
-    formula: &str,
-    span: Span,
-    first: CombatantId,
-) -> Result<Vec<Combatant>, Refusal> {
-    let game = draft.game();
-    let formula = Formula::parse_signed(formula)
-        .map_err(|error| Refusal::at(span, Why::Formula(error.kind.to_string())))?;
-    let mut modifiers = Vec::with_capacity(who.len());
-    let mut lacking = Vec::new();
-    for id in who {
-        let person = draft.character(*id)?;
-        let stats = |stat: &str| game.stat_of(person, stat);
-        let modifier = match formula.eval(&stats) {
-            Ok(modifier) => modifier,
-            Err(EvalError::MissingStat(stat)) => {
-                lacking.push(format!("{} ({stat})", person.name));
-                0
-            }
-            Err(error) => return Err(Refusal::at(span, Why::Formula(error.to_string()))),
-        };
-        modifiers.push(modifier);
-    }
-    if !lacking.is_empty() {
-        draft.say(format!(
-            "no initiative modifier for want of a stat: {}",
-            lacking.join(", ")
-        ));
-    }
-    let dice: Vec<Die> = game
-        .turns
-        .die
-        .map(|die| vec![die; who.len()])
-        .unwrap_or_default();
-    let faces = draft.roll(&dice)?;
-    let mut places = Vec::with_capacity(who.len());
-    let mut sides = Vec::with_capacity(who.len());
-    for (nth, (id, modifier)) in who.iter().zip(modifiers).enumerate() {
-        let face = faces.get(nth).copied();
-        let initiative = i64::from(face.unwrap_or(0)) + modifier;
-        let number = first.0 + u32::try_from(nth).unwrap_or(u32::MAX - first.0);
-        places.push(Combatant {
-            id: CombatantId(number),
-            character: *id,
-            initiative,
-            modifier,
-            ..Combatant::default()
-        });
-        sides.push(Roll {
-            who: Some(*id),
-            name: draft.campaign().name_of(*id).to_owned(),
-            what: "initiative".to_owned(),
-            dice: face.into_iter().collect(),
-            facts: vec![
-                Part::new("modifier", modifier),
-                Part::new("total", initiative),
-            ],
-            ..Roll::default()
-        });
-    }
-    if !faces.is_empty() {
-        draft.keep_roll(Contest {
-            kind: ContestKind::Initiative,
-            sides,
-            ..Contest::default()
-        });
-    }
-    Ok(places)
 }

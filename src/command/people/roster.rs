@@ -7,7 +7,7 @@ use crate::campaign::{CampaignChange, Change, PersonChange};
 use crate::command::fight::several;
 use crate::command::{owed, work};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::play::turn;
+use crate::play::fight::FightDraft;
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",
@@ -34,7 +34,7 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .map(|fight| fight.id)
             .collect();
         for fight in fights {
-            turn::leave(draft, fight, id);
+            FightDraft::of(draft, fight).leave(id);
         }
         owed::forget(draft, id);
         work::forget(draft, id);

@@ -76,7 +76,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
 
 fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut plans = plans(draft, args)?;
-    if crate::play::turn::running(draft).is_ok() {
+    if draft.campaign().running().is_some() {
         return Err(
             Refusal::rule(args.verb.span, "a fight is running").hint("end it or pause it first")
         );

@@ -15,6 +15,7 @@ pub(super) const CHECK: Verb = Verb {
     usage: "check [NAME] WHAT [easy|normal|difficult|automatic|impossible] [M...] [= DICE]",
     doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
     dice: true,
+    reveals: true,
     complete: complete_side,
     odds: Some(|table, args| {
         let side = read(table, args)?;

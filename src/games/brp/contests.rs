@@ -17,6 +17,7 @@ pub(super) const OPPOSE: Verb = Verb {
     usage: "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
     doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
     dice: true,
+    reveals: true,
     complete,
     shape: Shape::SIDES,
     odds: Some(|table, args| {

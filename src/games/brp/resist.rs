@@ -18,6 +18,7 @@ pub(super) const RESIST: Verb = Verb {
     usage: "resist [NAME] ACTIVE vs [NAME] PASSIVE [active-rolls|passive-rolls] [= DICE]",
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
     dice: true,
+    reveals: true,
     complete: |table, typing| {
         let mut out = complete_side(table, typing);
         let all = table.game.modifiers;

@@ -4,7 +4,6 @@ use super::AC;
 use super::modifiers::RULES;
 use crate::campaign::{CharacterId, Contest, Roll};
 use crate::command::checks::{Subject, complete_side, subject};
-use crate::command::fight::elective::mark_attacked;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, Target, no_more};
@@ -12,6 +11,7 @@ use crate::game::verb::Shape;
 use crate::game::words::{breakdown, signed};
 use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
+use crate::play::elective::mark_attacked;
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
 
@@ -20,6 +20,7 @@ pub(super) const CHECK: Verb = Verb {
     usage: "check [NAME] BONUS [M...] dc N|simple|average|hard|very-hard|extremely-hard|impossible|STAT of NAME [M...] [= DICE]",
     doc: "1d20 + the bonus against the DC.",
     dice: true,
+    reveals: true,
     complete,
     shape: Shape {
         dc: true,

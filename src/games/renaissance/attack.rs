@@ -12,7 +12,7 @@ use crate::campaign::Attack;
 use crate::command::checks::complete_side;
 use crate::game::verb::{Shape, Versus};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
-use crate::play::turn_usage::spend_if_any;
+use crate::play::actions::{Kind, spend_if_any};
 use hit::strike;
 pub(super) use hit::strike_anew;
 use read::read;
@@ -22,6 +22,7 @@ pub(super) const ATTACK: Verb = Verb {
     usage: "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [unaware] [= DICE]",
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",
     dice: true,
+    reveals: true,
     complete,
     shape: Shape {
         versus: Versus::Name,
@@ -60,7 +61,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     warn(draft, &attack.strike);
     warn(draft, &attack.defence);
     if let Some(who) = attack.strike.subject.who {
-        spend_if_any(draft, who, "S");
+        spend_if_any(draft, who, Kind::Standard);
     }
     let settled = settle(draft, attack.manner(), [one, two], &[], Vec::new())?;
     let mut contest = as_contest(

@@ -16,6 +16,7 @@ pub(super) const CHECK: Verb = Verb {
     usage: "check [NAME] WHAT [M...] [= DICE]",
     doc: "One check: D% against the target.",
     dice: true,
+    reveals: true,
     complete: complete_side,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
@@ -34,6 +35,7 @@ pub(super) const SIMPLE: Verb = Verb {
     usage: "simple [NAME] WHAT [M...] [= DICE]",
     doc: "A simple check: the task is achieved either way, the roll says how well.",
     dice: true,
+    reveals: true,
     complete: complete_side,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;

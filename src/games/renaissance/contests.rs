@@ -19,6 +19,7 @@ pub(super) const OPPOSE: Verb = Verb {
     usage: "oppose [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
     dice: true,
+    reveals: true,
     complete: complete_contest,
     shape: Shape::SIDES,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
@@ -31,6 +32,7 @@ pub(super) const VARY: Verb = Verb {
     usage: "vary [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
     doc: "A variable check: when both succeed, both have a partial success.",
     dice: true,
+    reveals: true,
     complete: complete_contest,
     shape: Shape::SIDES,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
@@ -43,6 +45,7 @@ pub(super) const ORDER: Verb = Verb {
     usage: "order [on success|failure] [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
     doc: "An ordered check: the second rolls only if the first succeeded, or failed.",
     dice: true,
+    reveals: true,
     complete: |table, typing| {
         let mut out = complete_contest(table, typing);
         if typing.before.is_empty() {

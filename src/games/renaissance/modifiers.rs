@@ -8,7 +8,6 @@ use crate::game::modifier::{Change, Known, Modifier, Rule, Said, Takes, Value, m
 use crate::game::toggle::Place::{First, Here, Second};
 use crate::game::{Cursor, Refusal, Table, Toggle};
 use crate::lang::line::Word;
-use crate::play::turn_usage::has_done;
 use crate::rules::renaissance::{self as rules, TimeStep};
 
 /// For the game's table.
@@ -116,8 +115,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .keys(&[said_of_attack('v', "moved", &["moved"])])
         .known("after act quick \"run\", or with the condition moved fast", |table, side| {
-            let done = ["run", "sprint", "move fast", "moved", "moved fast"];
-            side.fights(|who| is(table, who, &["moved", "moved fast"], &done))
+            side.fights(|who| is(table, who, &["moved", "moved fast"], "moved"))
         }),
     situation("multiattack", "-10 for one of several attacks in a turn", |side, said| {
             side.situation(said, &[attack("multiple attacks", -10)])
@@ -154,7 +152,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "target prone", &["prone"])])
         .known("the GM is reminded of the condition prone", |table, side| {
-            match side.fights(|who| is(table, who, &["prone"], &[])) {
+            match side.fights(|who| is(table, who, &["prone"], "")) {
                 Known::No => Known::No,
                 Known::Counts(_) | Known::Reminds => Known::Reminds,
             }
@@ -162,15 +160,14 @@ pub(super) const RULES: &[Row] = &[
     situation("fulldefence", "+20 to defend", |side, said| side.situation(said, &[defence("full defence", 20)]))
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
         .known("after act standard \"full defence\", or with that condition", |table, side| {
-            let done = ["full defence", "full defense", "fulldefence"];
-            side.defends(|who| is(table, who, &["fulldefence", "full defence"], &done))
+            side.defends(|who| is(table, who, &["fulldefence", "full defence"], "fulldefence"))
         }),
     situation("feinted", "-20 to defend, until the feinter's next turn", |side, said| {
             side.situation(said, &[defence("feinted", -20)])
         })
         .keys(&[said_of_target('n', "feinted", &["feinted"])])
         .known("with that condition", |table, side| {
-            side.defends(|who| is(table, who, &["feinted"], &[]))
+            side.defends(|who| is(table, who, &["feinted"], ""))
         }),
     situation("cover", "-10 or -30; total cover allows no direct attack", |side, said| {
             side.situation(said, &[match said.choice() {
@@ -340,14 +337,13 @@ fn tried_before(table: Table<'_>, side: &Side) -> Known {
     }
 }
 
-/// Whether somebody has one of these conditions, or has done one of these things this turn.
-fn is(table: Table<'_>, who: CharacterId, conditions: &[&str], done: &[&str]) -> bool {
+/// Whether somebody has one of these conditions, or has declared this (by its id, see
+/// [`super::DECLARATIONS`]) since their turn began.
+fn is(table: Table<'_>, who: CharacterId, conditions: &[&str], declared: &str) -> bool {
     let person = table.campaign.characters.get(who);
     let has = |condition: &String| conditions.contains(&condition.to_lowercase().as_str());
-    let place = table
-        .campaign
-        .running()
-        .and_then(|fight| fight.place_of(who));
+    let fight = table.campaign.running().into_iter();
+    let mut places = fight.flat_map(|fight| fight.places_of(who));
     person.is_some_and(|person| person.conditions.iter().any(has))
-        || place.is_some_and(|(_, place)| has_done(place, done))
+        || places.any(|place| place.usage.has_declared(declared))
 }

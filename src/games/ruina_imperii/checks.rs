@@ -13,6 +13,7 @@ pub(super) const CHECK: Verb = Verb {
     usage: "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [= DICE]",
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
     dice: true,
+    reveals: true,
     complete: |table, typing| complete(table, typing, "the hits to beat"),
     shape: Shape {
         versus: Versus::Number,
@@ -35,6 +36,7 @@ pub(super) const OPPOSE: Verb = Verb {
     usage: "oppose [NAME] WHAT [+N] [risk N] [explode N] [fortune] vs [NAME] WHAT [...] [= DICE]",
     doc: "Pool against pool: the first needs more hits than the second, so a tie is the second's.",
     dice: true,
+    reveals: true,
     complete: |table, typing| complete(table, typing, "the other side"),
     shape: Shape::SIDES,
     odds: Some(|table, args| {

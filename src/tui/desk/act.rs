@@ -3,10 +3,10 @@
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::correct::without_dice;
-use crate::command::fight::elective::must_name;
 use crate::command::verbs;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::line::{Line, quote, quoted};
+use crate::play::elective::must_name;
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
 use crate::view::order;

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::{Look, columns, mark, nothing, star};
 use crate::campaign::Campaign;
-use crate::campaign::turn_order::Call;
 use crate::game::Game;
+use crate::play::elective::Call;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::order::{Row, Turn, rows};

@@ -5,7 +5,7 @@ use crate::campaign::{
 };
 use crate::game::{Cursor, Draft, Refusal};
 use crate::lang::line::{Span, Word};
-use crate::play::turn::running;
+use crate::play::fight::running;
 
 /// For how long: how many, of whom, at which edge of the turn.
 pub(super) struct Lasting {
@@ -62,7 +62,7 @@ pub(super) fn timer(
     text: &str,
     lasting: &Lasting,
 ) -> Result<(FightId, Timer, String), Refusal> {
-    let fight = running(draft).map_err(|refusal| refusal.or_at(lasting.of_at))?;
+    let fight = running(draft.campaign(), lasting.of_at)?;
     let of = lasting.of.unwrap_or(holder);
     let name = draft.campaign().name_of(of);
     let absent = || {
@@ -92,11 +92,7 @@ pub(super) fn timer(
 
 /// The round, and which of their turns where somebody has several. `None` for one who is not in the fight.
 fn moment(fight: &Fight, of: CharacterId, lasting: &Lasting) -> Option<(u32, CombatantId)> {
-    let mut theirs: Vec<&Combatant> = fight
-        .order
-        .iter()
-        .filter(|place| place.character == of)
-        .collect();
+    let mut theirs: Vec<&Combatant> = fight.places_of(of).collect();
     if lasting.rounds {
         theirs.truncate(1);
     }

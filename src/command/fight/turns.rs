@@ -1,0 +1,35 @@
+//! `next` and `back`: the turn passes, and steps back.
+
+use super::running;
+use crate::game::{Order, Verb};
+
+pub(super) const NEXT: Verb = Verb {
+    name: "next",
+    usage: "next",
+    doc: "Ends the turn: the next in order acts.",
+    run: |draft, args| {
+        args.cursor().finish()?;
+        let mut fight = running(draft, args)?;
+        if fight.draft.game().turns.order == Order::Elective {
+            return fight.name_the_last(args.verb.span);
+        }
+        fight.advance(None);
+        fight.say_who_acts();
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
+
+pub(super) const BACK: Verb = Verb {
+    name: "back",
+    usage: "back",
+    doc: "Steps back to the turn before; what had ended since is brought back.",
+    run: |draft, args| {
+        args.cursor().finish()?;
+        let mut fight = running(draft, args)?;
+        fight.back(args.verb.span)?;
+        fight.say_who_acts();
+        Ok(())
+    },
+    ..Verb::PLAIN
+};

@@ -1,0 +1,298 @@
+//! Actions: what somebody does in a turn, and what it takes of it.
+
+use super::fight::FightDraft;
+use super::reveal::reveal;
+use super::turn_usage::{ACTION, fits, left_in_words};
+use crate::campaign::{CharacterId, Combatant};
+use crate::game::{Declaration, Draft, Refusal};
+use crate::lang::line::Span;
+
+/// A kind of action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Brief, and needs all one's attention.
+    Standard,
+    /// Brief, and done in passing.
+    Quick,
+    /// Goes on with a task.
+    Task,
+    /// One from the end of a turn to the end of the next.
+    Reaction,
+    /// Costs nothing.
+    Free,
+    /// The one action of the turn.
+    Action,
+}
+
+impl Kind {
+    /// Every kind, as they are offered.
+    pub const ALL: [Self; 6] = [
+        Self::Standard,
+        Self::Quick,
+        Self::Task,
+        Self::Reaction,
+        Self::Free,
+        Self::Action,
+    ];
+
+    /// How it is typed.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Quick => "quick",
+            Self::Task => "task",
+            Self::Reaction => "reaction",
+            Self::Free => "free",
+            Self::Action => "action",
+        }
+    }
+
+    /// What it is, briefly.
+    #[must_use]
+    pub const fn doc(self) -> &'static str {
+        match self {
+            Self::Standard => "brief, and needs all your attention: an attack",
+            Self::Quick => "brief, and done in passing: moving, drawing",
+            Self::Task => "goes on with a task, by the time that the allotment gives",
+            Self::Reaction => "one from the end of a turn to the end of the next",
+            Self::Free => "costs nothing",
+            Self::Action => "the one action of the turn",
+        }
+    }
+
+    /// How an allotment counts it; `None` for what it does not count.
+    const fn counted_as(self) -> Option<&'static str> {
+        match self {
+            Self::Standard => Some("S"),
+            Self::Quick => Some("Q"),
+            Self::Task => Some(MINUTES),
+            Self::Action => Some(ACTION),
+            Self::Reaction | Self::Free => None,
+        }
+    }
+
+    /// Whether others notice it: what is done in passing gives nobody away.
+    const fn is_noticed(self) -> bool {
+        match self {
+            Self::Standard | Self::Action | Self::Reaction => true,
+            Self::Quick | Self::Task | Self::Free => false,
+        }
+    }
+}
+
+/// How an allotment counts task time.
+const MINUTES: &str = "m";
+
+/// One action, as it is going to be taken.
+struct Taken<'a> {
+    kind: Kind,
+    /// What it takes of the allotment.
+    takes: Option<&'static str>,
+    /// The free power that it uses, in small letters.
+    power: Option<String>,
+    declared: Vec<&'a Declaration>,
+}
+
+impl FightDraft<'_, '_> {
+    /// Somebody takes an action; `what` is what they do. One that does not fit is refused unless it
+    /// is forced. Task time is not taken here: see [`FightDraft::take_task_time`].
+    ///
+    /// # Errors
+    /// They are not in the fight, or it does not fit.
+    pub fn act(
+        &mut self,
+        who: CharacterId,
+        kind: Kind,
+        what: Option<&str>,
+        force: bool,
+        at: Span,
+    ) -> Result<(), Refusal> {
+        let place = self.table().place_of(who, at)?.clone();
+        let mut taken = Taken {
+            kind,
+            takes: kind.counted_as(),
+            power: None,
+            declared: declared(self.draft.game().turns.declarations, what),
+        };
+        let mut label = match kind {
+            Kind::Reaction => "reaction".to_owned(),
+            Kind::Action => "1-Action".to_owned(),
+            Kind::Standard | Kind::Quick | Kind::Task | Kind::Free => {
+                format!("{} action", kind.word())
+            }
+        };
+        if kind == Kind::Free && self.draft.game().turns.free_move.is_some() {
+            label = "Free power".to_owned();
+            let power = what.unwrap_or_default().to_lowercase();
+            if place.usage.has_used(&power) {
+                taken.takes = Some(ACTION);
+                label = "Free power again, which costs the 1-Action".to_owned();
+            }
+            taken.power = Some(power);
+        }
+        if !force {
+            self.refuse(&place, &taken, at)?;
+        }
+        self.take(&place, &taken);
+        if kind.is_noticed() {
+            reveal(self.draft, who);
+        }
+        let name = self.name(who);
+        let what = what.map(|what| format!(": {what}")).unwrap_or_default();
+        let forced = if force { ", forced" } else { "" };
+        let left = left_in_words(self.fight(), self.table().place_of(who, at)?);
+        self.draft
+            .say(format!("{name} takes a {label}{what}{forced}; {left}"));
+        Ok(())
+    }
+
+    fn take(&mut self, place: &Combatant, taken: &Taken<'_>) {
+        self.change(place.id, |place| {
+            let usage = &mut place.usage;
+            if let Some(kind) = taken.takes {
+                usage.spend(kind, 1);
+            }
+            usage.reaction |= taken.kind == Kind::Reaction;
+            let power = taken.power.iter();
+            let new = power.filter(|power| !usage.has_used(power)).cloned();
+            let new: Vec<String> = new.collect();
+            usage.powers.extend(new);
+            for declaration in &taken.declared {
+                if !usage.has_declared(declaration.id) {
+                    usage.declared.push(declaration.id.to_owned());
+                }
+            }
+        });
+        self.close_claims();
+    }
+
+    fn refuse(&self, place: &Combatant, taken: &Taken<'_>, at: Span) -> Result<(), Refusal> {
+        let fight = self.fight();
+        let again = taken.declared.iter().find(|declaration| {
+            !declaration.again.is_empty() && place.usage.has_declared(declaration.id)
+        });
+        let why = match (taken.kind, taken.takes) {
+            _ if again.is_some() => again.map_or("", |declaration| declaration.again).to_owned(),
+            (Kind::Reaction, _) if place.usage.reaction => {
+                "has used the reaction before its next turn".to_owned()
+            }
+            (_, None) => return Ok(()),
+            _ if fight.acting != Some(place.id) => {
+                let said = format!("it is not {}'s turn", self.name(place.character));
+                return Err(Refusal::rule(at, said).hint(FORCE));
+            }
+            (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
+            (_, Some(ACTION)) => "has used the 1-Action of this turn".to_owned(),
+            (kind, Some(_)) => format!("has no {} action left this turn", kind.word()),
+        };
+        let name = self.name(place.character);
+        Err(Refusal::rule(at, format!("{name} {why}")).hint(FORCE))
+    }
+
+    /// Spends the task time of a turn: so many minutes, or `None` where the allotment has no task time
+    /// and the whole turn is lost.
+    ///
+    /// # Errors
+    /// They are not in the fight, or have no task time left and it is not forced.
+    pub fn take_task_time(
+        &mut self,
+        who: CharacterId,
+        what: Option<&str>,
+        force: bool,
+        at: Span,
+    ) -> Result<Option<u32>, Refusal> {
+        let place = self.table().place_of(who, at)?.clone();
+        let name = self.name(who);
+        let fight = self.fight();
+        let kinds = fight.allot.0.iter().flatten();
+        let minutes = kinds.filter(|(kind, _)| kind == MINUTES);
+        let Some(minutes) = minutes.map(|(_, count)| *count).max() else {
+            let all = fight.allot.0.first().cloned().unwrap_or_default();
+            self.change(place.id, |place| {
+                for (kind, count) in all {
+                    let used = place.usage.count(&kind);
+                    place.usage.spend(&kind, count.saturating_sub(used));
+                }
+            });
+            let what = what.map(|what| format!(" going on with {what}"));
+            let what = what.unwrap_or_default();
+            let said = format!("{name} loses the turn{what}: tasks are not counted in this fight");
+            self.draft.say(said);
+            return Ok(None);
+        };
+        if !force && !fits(fight, &place, MINUTES, minutes) {
+            let said = format!("{name} has no task time left this turn");
+            return Err(Refusal::rule(at, said).hint(FORCE));
+        }
+        self.change(place.id, |place| place.usage.spend(MINUTES, minutes));
+        Ok(Some(minutes))
+    }
+}
+
+const FORCE: &str = "'force' does it anyway";
+
+/// What an action is declared to be by what is done.
+fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a Declaration> {
+    let what = what.unwrap_or_default().to_lowercase();
+    let first = what.split_whitespace().next().unwrap_or_default();
+    let is_said = |declaration: &&Declaration| {
+        declaration.said.contains(&what.as_str()) || declaration.first_words.contains(&first)
+    };
+    declarations.iter().filter(is_said).collect()
+}
+
+/// Moving to another zone in one's own turn uses the free power for that, where the game has one.
+///
+/// # Errors
+/// It was used before, and the one action of the turn is gone.
+pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    let Some(power) = draft.game().turns.free_move else {
+        return Ok(());
+    };
+    let Some(mut fight) = FightDraft::of_active(draft, who) else {
+        return Ok(());
+    };
+    let place = fight.table().place_of(who, at)?.clone();
+    let mut taken = Taken {
+        kind: Kind::Free,
+        takes: None,
+        power: Some(power.to_lowercase()),
+        declared: Vec::new(),
+    };
+    if place.usage.has_used(power) {
+        taken.takes = Some(ACTION);
+        fight.refuse(&place, &taken, at)?;
+        let said = format!("{power} again costs the 1-Action");
+        fight.draft.say(said);
+    }
+    fight.take(&place, &taken);
+    Ok(())
+}
+
+/// Counts an action that a command takes by itself, if it is its character's turn; one that does not
+/// fit is said and not refused.
+pub fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: Kind) {
+    let Some(mut fight) = FightDraft::of_active(draft, who) else {
+        return;
+    };
+    let Some((place, kind)) = fight.fight().acting.zip(kind.counted_as()) else {
+        return;
+    };
+    let now = fight.fight();
+    if now.allot.is_empty() {
+        return;
+    }
+    if now
+        .place(place)
+        .is_some_and(|(_, place)| fits(now, place, kind, 1))
+    {
+        fight.change(place, |place| place.usage.spend(kind, 1));
+    } else {
+        let said = format!(
+            "note: {} has no such action left this turn",
+            fight.name(who)
+        );
+        fight.draft.say(said);
+    }
+}

@@ -1,0 +1,264 @@
+//! A fight begins: on what terms, with whom, and who comes first.
+
+use std::sync::Arc;
+
+use super::downtime::end_downtime;
+use super::fight::FightDraft;
+use super::turn_order::{initiative, sort};
+use crate::campaign::{
+    Allotment, At, CampaignChange, CharacterId, Combatant, CombatantId, Contest, ContestKind,
+    Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
+};
+use crate::dice::Die;
+use crate::game::{Draft, Order, Refusal, Why};
+use crate::lang::line::Span;
+use crate::rules::Part;
+use crate::rules::formula::{EvalError, Formula};
+
+/// The terms on which turns are taken.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What the GM calls the fight.
+    pub name: String,
+    /// The initiative formula.
+    pub init: String,
+    /// What a turn allows.
+    pub allot: Allotment,
+    /// Where the formula stands, for pointing at it.
+    pub span: Span,
+}
+
+/// Reads an initiative formula: it may begin with a sign, and all its stats must be the game's.
+///
+/// # Errors
+/// Anything else.
+pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<String, Refusal> {
+    let formula = Formula::parse_signed(text).map_err(|error| {
+        let at = (span.start + error.at).min(span.end);
+        Refusal::at(Span::new(at, at + 1), Why::Formula(error.kind.to_string()))
+    })?;
+    match formula
+        .stats()
+        .iter()
+        .find(|stat| draft.game().stat(stat).is_none())
+    {
+        Some(stat) => Err(Refusal::at(
+            span,
+            Why::NoMatch {
+                kind: "stat",
+                typed: (*stat).to_owned(),
+            },
+        )),
+        None => Ok(text.trim().to_owned()),
+    }
+}
+
+/// Begins a fight with these characters, in this order of rolling.
+///
+/// # Errors
+/// A fight runs, nobody is named, or the dice do not fit.
+pub fn start(
+    draft: &mut Draft<'_>,
+    who: &[CharacterId],
+    terms: &Terms,
+    verb: Span,
+) -> Result<(), Refusal> {
+    if draft.campaign().running().is_some() {
+        let refusal = Refusal::rule(verb, "a fight is running already");
+        return Err(refusal.hint("end it, pause it, or join NAME"));
+    }
+    if who.is_empty() {
+        return Err(Refusal::rule(verb, "there is nobody to begin with").hint("add NAME"));
+    }
+    end_downtime(draft);
+    let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
+    for place in &mut order {
+        place.from_round = 1;
+    }
+    // In a manual order people stand as they were named.
+    let order_of_turns = draft.game().turns.order;
+    if order_of_turns != Order::Manual {
+        sort(&mut order);
+    }
+    let fight = Fight {
+        id: FightId(draft.count(FIGHT_COUNTER)),
+        name: terms.name.clone(),
+        round: 1,
+        init: terms.init.clone(),
+        allot: terms.allot.clone(),
+        order,
+        ..Fight::default()
+    };
+    let listed = fight.order.iter().map(|place| {
+        let name = draft.campaign().name_of(place.character);
+        match initiative(order_of_turns, &fight, place) {
+            Some(initiative) => format!("{name} {initiative}"),
+            None => name.to_owned(),
+        }
+    });
+    let listed = listed.collect::<Vec<_>>().join(", ");
+    let (id, first) = (fight.id, fight.order.first().map(|place| place.id));
+    // In an elective order a tie for the first turn is the GM's to decide.
+    let tied = order_of_turns == Order::Elective && is_tied(&fight);
+    let at = draft.campaign().fights.len();
+    draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
+    draft.say(format!("the fight begins: {listed}"));
+    let mut fight = FightDraft::of(draft, id);
+    fight.set_current(Some(id));
+    fight.give(1, first.filter(|_| !tied));
+    if tied {
+        let said = "a tie for the first turn: pick or place who takes it";
+        fight.draft.say(said);
+    } else {
+        fight.say_who_acts();
+    }
+    Ok(())
+}
+
+/// Whether the two highest have the same initiative.
+fn is_tied(fight: &Fight) -> bool {
+    match fight.order.as_slice() {
+        [first, second, ..] => first.initiative == second.initiative,
+        _ => false,
+    }
+}
+
+/// Rolls initiative for some characters. One that lacks a stat of the formula has a modifier of 0.
+///
+/// # Errors
+/// The dice do not fit.
+pub(super) fn roll_initiative(
+    draft: &mut Draft<'_>,
+    who: &[CharacterId],
+    formula: &str,
+    span: Span,
+    first: CombatantId,
+) -> Result<Vec<Combatant>, Refusal> {
+    let modifiers = initiative_modifiers(draft, who, formula, span)?;
+    let die = draft.game().turns.die;
+    let dice: Vec<Die> = die.map(|die| vec![die; who.len()]).unwrap_or_default();
+    let faces = draft.roll(&dice)?;
+    let mut places = Vec::with_capacity(who.len());
+    let mut sides = Vec::with_capacity(who.len());
+    for (nth, (id, modifier)) in who.iter().zip(modifiers).enumerate() {
+        let face = faces.get(nth).copied();
+        let initiative = i64::from(face.unwrap_or(0)) + modifier;
+        let number = first.0 + u32::try_from(nth).unwrap_or(u32::MAX - first.0);
+        places.push(Combatant {
+            id: CombatantId(number),
+            character: *id,
+            initiative,
+            modifier,
+            ..Combatant::default()
+        });
+        sides.push(Roll {
+            who: Some(*id),
+            name: draft.campaign().name_of(*id).to_owned(),
+            what: "initiative".to_owned(),
+            dice: face.into_iter().collect(),
+            facts: vec![
+                Part::new("modifier", modifier),
+                Part::new("total", initiative),
+            ],
+            ..Roll::default()
+        });
+    }
+    if !faces.is_empty() {
+        draft.keep_roll(Contest {
+            kind: ContestKind::Initiative,
+            sides,
+            ..Contest::default()
+        });
+    }
+    Ok(places)
+}
+
+fn initiative_modifiers(
+    draft: &mut Draft<'_>,
+    who: &[CharacterId],
+    formula: &str,
+    span: Span,
+) -> Result<Vec<i64>, Refusal> {
+    let game = draft.game();
+    let formula = Formula::parse_signed(formula)
+        .map_err(|error| Refusal::at(span, Why::Formula(error.kind.to_string())))?;
+    let mut modifiers = Vec::with_capacity(who.len());
+    let mut lacking = Vec::new();
+    for id in who {
+        let person = draft.character(*id)?;
+        let stats = |stat: &str| game.stat_of(person, stat);
+        let modifier = match formula.eval(&stats) {
+            Ok(modifier) => modifier,
+            Err(EvalError::MissingStat(stat)) => {
+                lacking.push(format!("{} ({stat})", person.name));
+                0
+            }
+            Err(error) => return Err(Refusal::at(span, Why::Formula(error.to_string()))),
+        };
+        modifiers.push(modifier);
+    }
+    if !lacking.is_empty() {
+        let lacking = lacking.join(", ");
+        draft.say(format!("initiative modifier 0, stat missing: {lacking}"));
+    }
+    Ok(modifiers)
+}
+
+impl FightDraft<'_, '_> {
+    /// One was put before or after another. If one of them stands at the top, that decides a tie for
+    /// the first turn, as long as nothing else has been done in this fight.
+    pub(super) fn decide_first_turn(&mut self, placed: [CharacterId; 2]) {
+        match self.draft.game().turns.order {
+            Order::Elective | Order::Fixed => {}
+            Order::Rolled | Order::Manual => return,
+        }
+        let fight = self.fight();
+        let top = fight.order.first();
+        let Some(top) = top.filter(|top| placed.contains(&top.character)) else {
+            return;
+        };
+        let highest = fight.order.iter().map(|place| place.initiative).max();
+        let first_turn = fight.turns.len() <= 1 && fight.acting != Some(top.id);
+        let top_id = top.id;
+        // In the first turn there is not much to look back over.
+        if !first_turn || highest != Some(top.initiative) || !self.is_untouched() {
+            return;
+        }
+        self.take_back();
+        self.give(1, Some(top_id));
+        self.say_who_acts();
+    }
+
+    /// Whether people were only put in order since the fight began.
+    fn is_untouched(&self) -> bool {
+        let history = self.draft.history();
+        let numbers = (1..=history.mark().entries).rev();
+        let entries = numbers.map_while(|number| history.entry(number));
+        for entry in entries.filter(|entry| !entry.undone) {
+            if entry.events.iter().any(|event| self.is_beginning(event)) {
+                return true;
+            }
+            let orders = |event: &Event| {
+                matches!(
+                    event,
+                    Event::Fight(_, FightChange::Place(_) | FightChange::Turn(_))
+                )
+            };
+            if !entry.events.iter().all(orders) {
+                return false;
+            }
+        }
+        false
+    }
+
+    fn is_beginning(&self, event: &Event) -> bool {
+        match event {
+            Event::Campaign(CampaignChange::Fight(At {
+                from: None,
+                to: Some(fight),
+                ..
+            })) => fight.id == self.id(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Turns that are not taken when they come: delayed, ended with an action ready, lost to surprise.
+
+use super::fight::FightDraft;
+use super::reveal::reveal;
+use super::turn_order::group_end;
+use crate::campaign::{CharacterId, Combatant};
+use crate::game::{Order, Refusal};
+use crate::lang::line::Span;
+
+impl FightDraft<'_, '_> {
+    /// Makes sure that turns come in an order in which they can be delayed or doubled.
+    ///
+    /// # Errors
+    /// The order is elective.
+    pub fn in_sequence(&self, at: Span) -> Result<(), Refusal> {
+        match self.draft.game().turns.order {
+            Order::Elective => {
+                let refusal = Refusal::rule(at, "turns are named here, not held in an order");
+                Err(refusal.hint("pick NAME"))
+            }
+            Order::Rolled | Order::Fixed | Order::Manual => Ok(()),
+        }
+    }
+
+    /// Delays the turn of the active character; somebody who has delayed acts after the active one.
+    ///
+    /// # Errors
+    /// They are not in the fight, or have no turn to delay.
+    pub fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+        let place = self.table().place_of(who, at)?.clone();
+        let (name, round) = (self.name(who), self.fight().round);
+        if self.table().is_active(&place) {
+            self.change(place.id, |place| {
+                not_taken(place);
+                place.held = round;
+            });
+            self.give_up();
+            self.draft.say(format!("{name} delays"));
+            self.advance(None);
+            self.say_who_acts();
+            return Ok(());
+        }
+        if place.held != round {
+            let said = format!("it is not {name}'s turn, so it cannot be delayed");
+            return Err(Refusal::rule(at, said));
+        }
+        let after = self.fight().acting_character();
+        self.act_after_the_active(&place);
+        let said = match after {
+            Some(active) => format!("{name} acts after {}", self.name(active)),
+            None => format!("{name} acts next"),
+        };
+        self.draft.say(said);
+        Ok(())
+    }
+
+    /// Puts a delayed place behind the active one and its group, with its initiative: it is next.
+    fn act_after_the_active(&mut self, delayed: &Combatant) {
+        let fight = self.fight();
+        let Some((row, _)) = fight.place(delayed.id) else {
+            return;
+        };
+        let active = fight.acting.and_then(|active| fight.place(active));
+        let last = active.map(|(active, _)| group_end(&fight.order, active));
+        // Rows count without the one that moves.
+        let to = last.map_or(0, |last| last + 1 - usize::from(row <= last));
+        let initiative = active.map_or(delayed.initiative, |(_, active)| active.initiative);
+        self.change(delayed.id, |place| {
+            place.held = 0;
+            place.group = 0;
+            place.initiative = initiative;
+        });
+        self.move_to(delayed.id, to);
+    }
+
+    /// Ends the turn of the active character with an action ready; somebody who has one ready takes it.
+    ///
+    /// # Errors
+    /// They are not in the fight, or it is not their turn.
+    pub fn ready(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+        let place = self.table().place_of(who, at)?.clone();
+        let (name, active) = (self.name(who), self.table().is_active(&place));
+        if place.is_ready() && !active {
+            self.change(place.id, |place| {
+                place.readied = 0;
+                place.usage.reaction = true;
+            });
+            self.draft.say(format!("{name} takes the ready action"));
+            reveal(self.draft, who);
+            return Ok(());
+        }
+        if !active {
+            let said = format!("it is not {name}'s turn, so no action can be made ready");
+            return Err(Refusal::rule(at, said));
+        }
+        self.change(place.id, |place| place.readied = place.acted);
+        self.draft.say(format!("{name} has an action ready"));
+        self.advance(None);
+        self.say_who_acts();
+        Ok(())
+    }
+
+    /// Those who are surprised first act in the next round.
+    ///
+    /// # Errors
+    /// One of them is not in the fight or has acted this round.
+    pub fn surprise(&mut self, mut several: Vec<(CharacterId, Span)>) -> Result<(), Refusal> {
+        // The active one last: the turn passes to none of the others.
+        let active = self.fight().acting_character();
+        several.sort_by_key(|(who, _)| active == Some(*who));
+        for (who, at) in several {
+            self.surprise_one(who, at)?;
+        }
+        self.say_who_acts();
+        Ok(())
+    }
+
+    fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+        let place = self.table().place_of(who, at)?.clone();
+        let (name, active) = (self.name(who), self.table().is_active(&place));
+        let round = self.fight().round;
+        if place.acted == round && !active {
+            return Err(Refusal::rule(at, format!("{name} has acted this round")));
+        }
+        self.change(place.id, |place| {
+            place.from_round = round + 1;
+            if active {
+                not_taken(place);
+            }
+        });
+        let next = round + 1;
+        self.draft.say(format!(
+            "{name} is surprised and first acts in round {next}"
+        ));
+        if active {
+            self.give_up();
+            self.advance(None);
+        }
+        Ok(())
+    }
+}
+
+/// The turn was begun and is not taken: it does not count for this round.
+fn not_taken(place: &mut Combatant) {
+    place.acted = place.acted.saturating_sub(1);
+    place.readied = 0;
+}

@@ -1,0 +1,12 @@
+//! Down-time, which passes in days.
+
+use crate::campaign::{CampaignChange, Change};
+use crate::game::Draft;
+
+/// Down-time ends when something happens.
+pub fn end_downtime(draft: &mut Draft<'_>) {
+    if draft.campaign().downtime {
+        let (from, to) = (true, false);
+        draft.apply(CampaignChange::Downtime(Change { from, to }));
+    }
+}

@@ -1,0 +1,118 @@
+//! Several turns a round for one, and one turn for several.
+
+use super::fight::FightDraft;
+use super::turn_order::row_for;
+use crate::campaign::{CharacterId, Combatant};
+use crate::game::Refusal;
+use crate::game::words::plural;
+use crate::lang::line::Span;
+
+/// How much lower in the order each further turn of a round comes.
+const LOWER: i64 = 10;
+
+impl FightDraft<'_, '_> {
+    /// Gives somebody so many turns a round.
+    ///
+    /// # Errors
+    /// They are not in the fight.
+    pub fn set_turns(&mut self, who: CharacterId, wanted: usize, at: Span) -> Result<(), Refusal> {
+        let first = self.table().first_of(who, at)?.1.clone();
+        let theirs: Vec<_> = self.fight().places_of(who).map(|place| place.id).collect();
+        for place in theirs.iter().skip(wanted).rev() {
+            self.drop_place(*place);
+        }
+        for nth in theirs.len()..wanted {
+            let lower = LOWER * i64::try_from(nth).unwrap_or(0);
+            self.add_turn(Combatant {
+                character: who,
+                initiative: first.initiative - lower,
+                modifier: first.modifier,
+                ..Combatant::default()
+            });
+        }
+        let turns = plural(i64::try_from(wanted).unwrap_or(1), "turn");
+        let said = format!("{} has {turns} a round", self.name(who));
+        self.draft.say(said);
+        Ok(())
+    }
+
+    /// Adds a place; one that has passed in the order comes next round.
+    fn add_turn(&mut self, place: Combatant) {
+        let fight = self.fight();
+        let row = row_for(fight, place.initiative, place.modifier, place.character);
+        let active = fight.acting.and_then(|active| fight.place(active));
+        let late = active.is_some_and(|(active, _)| row <= active);
+        let place = Combatant {
+            id: fight.next_place(),
+            from_round: fight.round + u32::from(late),
+            ..place
+        };
+        self.insert(row, place);
+    }
+
+    /// Puts some into one group, at the best initiative among them; one alone leaves its group.
+    ///
+    /// # Errors
+    /// One of them is not in the fight, or one alone is in no group.
+    pub fn group(&mut self, members: &[(CharacterId, Span)]) -> Result<(), Refusal> {
+        let mut standing = Vec::new();
+        for (who, at) in members {
+            standing.push(self.table().place_of(*who, *at)?.clone());
+        }
+        if let [(alone, at)] = members {
+            return self.ungroup(*alone, *at);
+        }
+        let order = &self.fight().order;
+        let number = order.iter().map(|place| place.group).max().unwrap_or(0) + 1;
+        let row = |place: &Combatant| order.iter().position(|other| other.id == place.id);
+        standing.sort_by_key(row);
+        let best = standing.iter();
+        let best = best.map(|place| (place.initiative, place.modifier)).max();
+        let (initiative, modifier) = best.unwrap_or_default();
+        for place in &standing {
+            self.change(place.id, |place| {
+                place.group = number;
+                (place.initiative, place.modifier) = (initiative, modifier);
+            });
+        }
+        if let Some(first) = standing.first() {
+            self.gather(number, first.character);
+        }
+        let names: Vec<String> = members.iter().map(|(who, _)| self.name(*who)).collect();
+        let said = format!("{} act together at {initiative}", names.join(", "));
+        self.draft.say(said);
+        Ok(())
+    }
+
+    fn ungroup(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+        let name = self.name(who);
+        let place = self.table().place_of(who, at)?;
+        if place.group == 0 {
+            let said = format!("{name} is in no group: name those who form one");
+            return Err(Refusal::rule(at, said));
+        }
+        let id = place.id;
+        self.change(id, |place| place.group = 0);
+        self.draft.say(format!("{name} leaves the group"));
+        Ok(())
+    }
+
+    /// Moves everybody of a group right behind one of them, in the order in which they stand.
+    pub(super) fn gather(&mut self, group: u32, leader: CharacterId) {
+        let fight = self.fight();
+        let Some((mut last, _)) = fight.place_of(leader) else {
+            return;
+        };
+        let others = fight.order.iter().filter(|place| place.group == group);
+        let others = others.filter(|place| place.character != leader);
+        let others: Vec<_> = others.map(|place| place.id).collect();
+        for other in others {
+            let Some((row, _)) = self.fight().place(other) else {
+                continue;
+            };
+            // Rows count without the one that moves.
+            last += usize::from(row > last);
+            self.move_to(other, last);
+        }
+    }
+}

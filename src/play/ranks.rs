@@ -1,0 +1,124 @@
+//! Who comes into a fight and where they stand in its order.
+
+use super::begin::roll_initiative;
+use super::fight::FightDraft;
+use super::turn_order::{group_end, group_start, initiative, row_for};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
+use crate::game::{Order, Refusal};
+use crate::lang::line::Span;
+
+/// On which side of another somebody is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// They act first.
+    Before,
+    /// They act right after.
+    After,
+}
+
+impl FightDraft<'_, '_> {
+    /// Brings some into the fight; where turns have an order, those whose place has passed wait for
+    /// the next round. `verb` is where dice that do not fit are pointed at.
+    ///
+    /// # Errors
+    /// One of them is in the fight, or the dice do not fit.
+    pub fn join(&mut self, several: &[(CharacterId, Span)], verb: Span) -> Result<(), Refusal> {
+        for (who, at) in several {
+            if self.fight().place_of(*who).is_some() {
+                let said = format!("{} is in the fight already", self.name(*who));
+                return Err(Refusal::rule(*at, said));
+            }
+        }
+        let who: Vec<CharacterId> = several.iter().map(|(who, _)| *who).collect();
+        let fight = self.fight();
+        let (formula, first) = (fight.init.clone(), fight.next_place());
+        for place in roll_initiative(self.draft, &who, &formula, verb, first)? {
+            self.join_at(place);
+        }
+        if self.fight().acting.is_none() && self.draft.game().turns.order != Order::Elective {
+            self.advance(None);
+            self.say_who_acts();
+        }
+        Ok(())
+    }
+
+    fn join_at(&mut self, mut place: Combatant) {
+        let (fight, order) = (self.fight(), self.draft.game().turns.order);
+        let who = place.character;
+        let row = row_for(fight, place.initiative, place.modifier, who);
+        let active = fight.acting.and_then(|active| fight.place(active));
+        let passed = active.is_some_and(|(active, _)| row <= active);
+        let late = passed && order != Order::Elective;
+        // Coming back does not give another turn: the old place knows which ones it took.
+        if let Some((old, acted)) = old_place(fight, who) {
+            place.id = old;
+            place.acted = acted;
+        }
+        place.from_round = fight.round + u32::from(late);
+        let at = initiative(order, fight, &place);
+        let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+        let waits = if late {
+            ", waiting for the next round"
+        } else {
+            ""
+        };
+        let said = format!("{} joins{at}{waits}", self.name(who));
+        self.draft.say(said);
+        self.insert(row, place);
+        self.record(|record| record.left.retain(|(_, left)| *left != who));
+    }
+
+    /// Moves somebody in the order. Whoever acts goes on acting; but it decides a tie for the first
+    /// turn.
+    ///
+    /// # Errors
+    /// One of the two is not in the fight, or they are the same.
+    pub fn place(
+        &mut self,
+        (who, at): (CharacterId, Span),
+        side: Side,
+        (anchor, anchor_at): (CharacterId, Span),
+    ) -> Result<(), Refusal> {
+        if who == anchor {
+            let said = format!("{} cannot stand next to themselves", self.name(who));
+            return Err(Refusal::rule(anchor_at, said));
+        }
+        let table = self.table();
+        let (from_row, moved) = table.first_of(who, at)?;
+        let (anchor_row, _) = table.first_of(anchor, anchor_at)?;
+        // Those of a group stay together: nobody comes between them, unless one of them moves.
+        let order = &table.fight.order;
+        let among = moved.group != 0 && order[anchor_row].group == moved.group;
+        let anchor_row = match side {
+            _ if among => anchor_row,
+            Side::After => group_end(order, anchor_row),
+            Side::Before => group_start(order, anchor_row),
+        };
+        // Rows count without the one that moves.
+        let anchor_row = anchor_row - usize::from(from_row < anchor_row);
+        let to_row = anchor_row + usize::from(side == Side::After);
+        let (place, group) = (moved.id, moved.group);
+        self.move_to(place, to_row);
+        if group != 0 {
+            self.gather(group, who);
+        }
+        let side = match side {
+            Side::Before => "before",
+            Side::After => "after",
+        };
+        let said = format!("{} now stands {side} {}", self.name(who), self.name(anchor));
+        self.draft.say(said);
+        self.decide_first_turn([who, anchor]);
+        Ok(())
+    }
+}
+
+/// The first place that somebody had who left, and the last round in which they took a turn.
+fn old_place(fight: &Fight, who: CharacterId) -> Option<(CombatantId, u32)> {
+    let left = fight.record.left.iter().filter(|(_, of)| *of == who);
+    let theirs: Vec<CombatantId> = left.map(|(place, _)| *place).collect();
+    let taken = theirs
+        .iter()
+        .map(|place| fight.last_taken(*place, fight.turn()));
+    Some((*theirs.first()?, taken.max().unwrap_or(0)))
+}

@@ -7,8 +7,7 @@
 mod archive;
 mod backups;
 mod chain;
-mod crowd;
-mod durable;
+mod current;
 mod ends;
 mod error;
 pub mod fs;
@@ -17,27 +16,23 @@ mod lock;
 mod manage;
 mod opening;
 mod paths;
-mod quick;
 mod readonly;
 mod recovery;
 mod scan;
 pub mod shelf;
 mod snapshot;
+mod whole;
 mod writer;
 
 use std::sync::Arc;
 
 pub use backups::{Backup, KEPT};
-#[doc(hidden)]
-pub use crowd::read as crowd;
 pub use error::{Choice, EncodeError, StoreError};
 pub use fs::{Fs, RealFs};
 pub use journal::{Encoded, encode};
 pub use manage::{Seen, Verified, backups, read, restore, salvage, verify};
 pub use opening::Opened;
 pub use paths::Paths;
-#[doc(hidden)]
-pub use quick::{Quick, from_str as quick};
 pub use readonly::ReadOnly;
 pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, to_text};
 pub use writer::{Report, Writer};
@@ -220,7 +215,7 @@ impl Store {
     }
 
     fn new_journal(&mut self) -> Result<Journal, StoreError> {
-        durable::create_folders(self.fs.as_ref(), &self.paths.history)?;
+        whole::create_folders(self.fs.as_ref(), &self.paths.history)?;
         loop {
             let path = self.paths.journal(self.next_number);
             self.next_number += 1;
@@ -246,17 +241,10 @@ impl Store {
 
     fn write_main(&mut self, campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, StoreError> {
         let bytes = to_text(campaign, mark)?.into_bytes();
-        if bytes.len() as u64 > LONGEST {
-            // It could be written, and never be read again.
-            return Err(StoreError::TooLarge {
-                path: self.paths.campaign.clone(),
-                most: LONGEST,
-            });
-        }
         self.rescue_edit()?;
         let sum = crc32fast::hash(&bytes);
         self.known.push(sum);
-        durable::write(self.fs.as_ref(), &self.paths.campaign, &bytes)?;
+        current::write(self.fs.as_ref(), &self.paths, &bytes, campaign, mark)?;
         self.known = vec![sum];
         self.saved = Some(mark.seq);
         Ok(bytes)
@@ -265,7 +253,7 @@ impl Store {
     /// Keeps what another program wrote into the file while it was open.
     fn rescue_edit(&mut self) -> Result<(), StoreError> {
         let path = &self.paths.campaign;
-        let Some(bytes) = snapshot::load_bytes(self.fs.as_ref(), path, LONGEST)? else {
+        let Some(bytes) = whole::read(self.fs.as_ref(), path, LONGEST)? else {
             return Ok(());
         };
         if self.known.contains(&crc32fast::hash(&bytes)) {

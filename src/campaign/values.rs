@@ -122,3 +122,33 @@ impl<'de> Deserialize<'de> for Values {
         from.deserialize_map(InOrder)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+
+    #[test]
+    fn values_are_in_the_order_of_their_names_and_refuse_a_name_twice() {
+        let mut values: Values = [("b", 2), ("a", 1), ("c", 3)].into();
+        assert_eq!(
+            values.iter().collect::<Vec<_>>(),
+            [("a", 1), ("b", 2), ("c", 3)]
+        );
+        assert_eq!(values.insert("b", 5), Some(2));
+        assert_eq!(values.insert("aa", 7), None);
+        assert_eq!(values.remove("zz"), None);
+        assert_eq!(values.remove("a"), Some(1));
+        assert_eq!(values.keys().collect::<Vec<_>>(), ["aa", "b", "c"]);
+        assert_eq!((values.get("b"), values.get("a")), (Some(5), None));
+        assert_eq!(
+            ron::to_string(&values).unwrap(),
+            "{\"aa\":7,\"b\":5,\"c\":3}"
+        );
+        let read: Values = ron::from_str("{\"c\":3,\"aa\":7,\"b\":5}").unwrap();
+        assert_eq!(read, values);
+        for twice in ["{\"a\":1,\"a\":2}", "{\"b\":1,\"a\":2,\"b\":3}"] {
+            let error = ron::from_str::<Values>(twice).unwrap_err().to_string();
+            assert!(error.contains("stands twice"), "{error}");
+        }
+    }
+}

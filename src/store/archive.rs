@@ -13,7 +13,7 @@ use memchr::memchr;
 
 use super::fs::Fs;
 use super::scan::{self, Summary};
-use super::snapshot::load_bytes;
+use super::whole;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
 use crate::campaign::{Change, Event, Record, RecordBody};
@@ -186,7 +186,7 @@ impl Archive {
 
     /// All records of a span that stand in its journal.
     fn walk(&self, span: &Span) -> Vec<Passed> {
-        match load_bytes(self.fs.as_ref(), &span.path, scan::LONGEST) {
+        match whole::read(self.fs.as_ref(), &span.path, scan::LONGEST) {
             Ok(Some(bytes)) => passed(span, 0, &bytes),
             _ => Vec::new(),
         }

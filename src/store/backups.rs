@@ -4,11 +4,11 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::durable;
 use super::error::{StoreError, io_at};
 use super::fs::{Fs, Kind};
 use super::paths::Paths;
 use super::snapshot::{self, Loaded, Sum};
+use super::whole;
 
 /// How many backups of one kind are kept.
 pub const KEPT: usize = 10;
@@ -111,7 +111,7 @@ pub(super) fn keep(
     reason: Reason,
     bytes: &[u8],
 ) -> Result<String, StoreError> {
-    durable::create_folders(fs, &paths.backups)?;
+    whole::create_folders(fs, &paths.backups)?;
     let word = reason.word();
     let mut same = of_kind(fs, paths, word)?;
     same.retain(|(other, _, _)| *other == seq);
@@ -124,7 +124,7 @@ pub(super) fn keep(
         Some((_, nth, _)) => format!("{seq:09}-{word}-{}.ron", nth + 1),
         None => format!("{seq:09}-{word}.ron"),
     };
-    durable::write(fs, &paths.backups.join(&name), bytes)?;
+    whole::write(fs, &paths.backups.join(&name), bytes)?;
     let all = of_kind(fs, paths, word)?;
     for (_, _, old) in all.iter().take(all.len().saturating_sub(KEPT)) {
         let path = paths.backups.join(old);

@@ -10,7 +10,7 @@ use super::error::StoreError;
 use super::fs::Fs;
 use super::paths::{Paths, journal_number};
 use super::scan::{self, Line};
-use super::snapshot::load_bytes;
+use super::whole;
 use crate::campaign::history::Mark;
 use crate::campaign::{History, Record};
 
@@ -157,7 +157,7 @@ impl Chain {
                 continue;
             }
             // An empty journal may be taken away by a console that closes beside us.
-            let Some(bytes) = load_bytes(fs, &path, scan::LONGEST)? else {
+            let Some(bytes) = whole::read(fs, &path, scan::LONGEST)? else {
                 continue;
             };
             let scan = scan::scan(&bytes, known);

@@ -24,7 +24,7 @@ pub enum EncodeError {
     #[error("is longer than {most} bytes")]
     TooLong {
         /// The longest that is read, in bytes.
-        most: usize,
+        most: u64,
     },
 }
 

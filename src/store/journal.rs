@@ -17,7 +17,7 @@ use crate::campaign::Record;
 const FULL: u64 = 1 << 20;
 
 /// The longest record that is written or read, in bytes.
-pub(super) const LONGEST_RECORD: usize = 16 << 20;
+pub(super) const LONGEST_RECORD: u64 = 16 << 20;
 
 /// A record ready to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Encoded {
 /// longer than [`LONGEST_RECORD`].
 pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
     let text = readable_back(record)?;
-    if text.len() > LONGEST_RECORD {
+    if text.len() as u64 > LONGEST_RECORD {
         return Err(EncodeError::TooLong {
             most: LONGEST_RECORD,
         });

@@ -12,7 +12,7 @@ use super::opening::now;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
 use super::snapshot::{self, Sum, to_text};
-use super::{durable, lock};
+use super::{current, lock, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
@@ -57,7 +57,7 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
     let paths = Paths::of(&path);
     if matches!(error, StoreError::Newer { .. })
-        && let Some(loaded) = snapshot::glimpse(fs, &paths.campaign)
+        && let Some(loaded) = snapshot::load_newer(fs, &paths.campaign)
     {
         let stands = format!(
             "what is shown is what this version reads in {}",
@@ -144,7 +144,7 @@ pub(super) fn with_offer(
 fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
     let acts = keep_recovered(fs, paths)?;
     let path = &paths.campaign;
-    let bytes = snapshot::load_bytes(fs, path, snapshot::LONGEST).ok()??;
+    let bytes = whole::read(fs, path, snapshot::LONGEST).ok()??;
     let loaded = snapshot::parse(path, bytes.clone()).ok()?;
     let seq = loaded.mark.map_or(0, |mark| mark.seq);
     let file = backups::keep(fs, paths, seq, Reason::Edited, &bytes).ok()?;
@@ -279,7 +279,13 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     }
     let mut journal = Journal::create(fs, paths.journal(chain.next_number))?;
     journal.append(fs, &[record])?;
-    durable::write(fs, &paths.campaign, text.as_bytes())
+    current::write(
+        fs,
+        &paths,
+        text.as_bytes(),
+        &wanted.campaign,
+        history.mark(),
+    )
 }
 
 /// Keeps what stands there: the file as it is, and the state that it and the journals give.
@@ -292,7 +298,7 @@ fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError>
         mark = Some(last.clone());
     }
     let path = &paths.campaign;
-    let Some(bytes) = snapshot::load_bytes(fs, path, snapshot::LONGEST)? else {
+    let Some(bytes) = whole::read(fs, path, snapshot::LONGEST)? else {
         return Ok(mark);
     };
     let loaded = snapshot::parse(path, bytes.clone());

@@ -12,7 +12,7 @@ use super::fs::{Fs, Kind};
 use super::paths::Paths;
 use super::recovery::{self, Recovery, Source, count, recover, unfinished, unfinished_text};
 use super::snapshot::{self, to_text};
-use super::{Store, durable, lock, manage};
+use super::{Store, current, lock, manage, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
@@ -45,7 +45,7 @@ impl Store {
         if there(&paths.history)?.is_some_and(|facts| facts.kind != Kind::Folder) {
             return Err(exists(&paths.history));
         }
-        durable::create_folders(fs, &paths.history)?;
+        whole::create_folders(fs, &paths.history)?;
         let _lock = lock::take(fs, &paths)?;
         if there(path)?.is_some() {
             return Err(exists(path));
@@ -62,7 +62,7 @@ impl Store {
         };
         let text = to_text(&campaign, &mark)?;
         backups::keep(fs, &paths, 0, Reason::Session, text.as_bytes())?;
-        durable::write(fs, path, text.as_bytes())
+        current::write(fs, &paths, text.as_bytes(), &campaign, &mark)
     }
 
     /// Opens a campaign: takes the lock, recovers what there is, and starts a new journal.
@@ -96,7 +96,7 @@ impl Store {
                 wanted(&loaded.campaign)?;
             }
         }
-        durable::create_folders(fs.as_ref(), &paths.history)?;
+        whole::create_folders(fs.as_ref(), &paths.history)?;
         let lock = lock::take(fs.as_ref(), &paths)?;
         let recovery = recover(fs.as_ref(), &paths, now())
             .map_err(|error| manage::with_offer(fs.as_ref(), &paths, error, true))?;
@@ -203,10 +203,10 @@ fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String
 fn quarantine(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     let torn = unfinished(fs, paths, &recovery.chain)?;
     if !torn.is_empty() {
-        durable::create_folders(fs, &paths.quarantine)?;
+        whole::create_folders(fs, &paths.quarantine)?;
     }
     for torn in torn {
-        durable::write(fs, &paths.quarantine.join(torn.name()), &torn.bytes)?;
+        whole::write(fs, &paths.quarantine.join(torn.name()), &torn.bytes)?;
     }
     Ok(())
 }

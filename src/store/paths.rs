@@ -12,6 +12,8 @@ pub struct Paths {
     pub folder: PathBuf,
     /// The folder of its history.
     pub history: PathBuf,
+    /// The copy of the campaign's file that the machine reads faster.
+    pub copy: PathBuf,
     /// The folder of earlier snapshots.
     pub backups: PathBuf,
     /// The folder of bytes that could not be used.
@@ -38,6 +40,7 @@ impl Paths {
         Self {
             campaign: campaign.to_owned(),
             folder,
+            copy: history.join("snapshot.json"),
             backups: history.join("backups"),
             quarantine: history.join("quarantine"),
             lock: history.join("lock"),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::archive::Archive;
 use super::backups;
 use super::chain::{Chain, Kept, Place, Torn};
+use super::current;
 use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::{Encoded, encode};
@@ -91,7 +92,7 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, 
 /// The same, but where acts do not fit the file it goes as far as they do.
 pub(super) fn attempt(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
-    let main = snapshot::load(fs, &paths.campaign)?;
+    let main = current::load(fs, paths)?;
     let chain = match &main {
         Some(loaded) => read_chain(fs, paths, loaded)?,
         None => Chain::read(fs, paths)?,

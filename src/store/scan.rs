@@ -250,7 +250,7 @@ impl Head {
             .ok()?;
         let start = from + digits + 1;
         let whole = bytes.get(start - 1) == Some(&b' ')
-            && length <= LONGEST_RECORD
+            && length as u64 <= LONGEST_RECORD
             && length <= bytes.len().checked_sub(start)?;
         whole.then_some(Self {
             crc,
@@ -415,7 +415,7 @@ mod tests {
         assert!(Frame::read(&line(crc ^ 1, length)).is_none());
         assert!(Frame::read(&line(crc, length - 1)).is_none());
         assert!(Frame::read(&line(crc, length + 2)).is_none());
-        let long = vec![b'x'; super::LONGEST_RECORD + 1];
+        let long = vec![b'x'; usize::try_from(super::LONGEST_RECORD).unwrap() + 1];
         let line = format!("{:08x} {} ", crc32fast::hash(&long), long.len());
         assert!(Frame::read(&[line.as_bytes(), &long].concat()).is_none());
         let wrong = scan(&line_of(&encoded, 1), 0);

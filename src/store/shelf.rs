@@ -5,9 +5,9 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::durable;
 use super::error::{StoreError, io_at};
 use super::fs::{Fs, Kind};
+use super::whole;
 
 /// The longest list of recent campaigns that is read, in bytes.
 const LONGEST_LIST: u64 = 1 << 20;
@@ -41,9 +41,9 @@ pub fn write_list(fs: &dyn Fs, path: &Path, paths: &[PathBuf]) -> Result<(), Sto
 /// What the disk refused.
 pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     if let Some(folder) = path.parent() {
-        durable::create_folders(fs, folder)?;
+        whole::create_folders(fs, folder)?;
     }
-    durable::write(fs, path, bytes)
+    whole::write(fs, path, bytes)
 }
 
 /// The campaigns that stand in a folder.

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use memchr::memmem;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::crowd;
-use super::error::{EncodeError, StoreError, io_at};
+use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
-use super::quick::{self, Quick};
+use super::whole;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 use crate::campaign::visible::visible;
@@ -23,7 +23,7 @@ pub const LONGEST: u64 = 64 << 20;
 
 const FIRST_LINE: &str =
     "// A gmscreen campaign. Edit it while no console has it open; comments are not kept.\n";
-const SUM: &str = "// crc32 ";
+const LAST_LINE: &str = "\n// crc32 ";
 /// Beyond this depth everything stands on one line: a skill, a place in the order.
 const DEPTH: usize = 5;
 
@@ -47,6 +47,18 @@ pub struct Snapshot {
         serialize_with = "bare"
     )]
     pub mark: Option<Mark>,
+}
+
+impl Snapshot {
+    /// A campaign in the format that is written.
+    pub(super) fn of(campaign: &Campaign, mark: &Mark) -> Self {
+        Self {
+            format: FORMAT,
+            reader: READER,
+            campaign: campaign.clone(),
+            mark: Some(mark.clone()),
+        }
+    }
 }
 
 /// What can be read of every format, whatever else a later one may hold.
@@ -98,14 +110,10 @@ pub(super) struct Loaded {
 /// The text of a snapshot, made sure to read as the same.
 ///
 /// # Errors
-/// A campaign that RON cannot write or cannot read back as it was.
+/// A campaign that RON cannot write or cannot read back as it was, and one whose text is
+/// longer than [`LONGEST`].
 pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> {
-    let snapshot = Snapshot {
-        format: FORMAT,
-        reader: READER,
-        campaign: campaign.clone(),
-        mark: Some(mark.clone()),
-    };
+    let snapshot = Snapshot::of(campaign, mark);
     let config = PrettyConfig::new()
         .new_line("\n")
         .indentor("  ")
@@ -116,12 +124,14 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
     let mut text = format!("{FIRST_LINE}{}\n", readable(&body));
     let back: Snapshot =
         ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    let differs = |quick: Quick<Snapshot>| quick.value != snapshot;
-    if back != snapshot || quickly(&text, true).is_some_and(differs) {
+    if back != snapshot {
         return Err(EncodeError::Differs);
     }
     let sum = crc32fast::hash(text.as_bytes());
-    let _ = writeln!(text, "{SUM}{sum:08x}");
+    let _ = writeln!(text, "{}{sum:08x}", LAST_LINE.trim_start());
+    if text.len() as u64 > LONGEST {
+        return Err(EncodeError::TooLong { most: LONGEST });
+    }
     Ok(text)
 }
 
@@ -165,7 +175,7 @@ fn unescaped(escape: &str) -> Option<(Option<char>, usize)> {
 
 /// Reads a snapshot's file; `None` when nothing stands there.
 pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreError> {
-    match load_bytes(fs, path, LONGEST)? {
+    match whole::read(fs, path, LONGEST)? {
         Some(bytes) => parse(path, bytes).map(Some),
         None => Ok(None),
     }
@@ -173,41 +183,18 @@ pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreErro
 
 /// What this version understands of a file that may be of a later format; `None` where that
 /// is nothing. It is fit to be looked at, not to be gone on with.
-pub(super) fn glimpse(fs: &dyn Fs, path: &Path) -> Option<Loaded> {
-    let bytes = load_bytes(fs, path, LONGEST).ok().flatten()?;
-    parse_upto(path, bytes, u32::MAX).ok()
-}
-
-/// Reads a regular file; `None` when nothing stands there.
-pub(super) fn load_bytes(
-    fs: &dyn Fs,
-    path: &Path,
-    most: u64,
-) -> Result<Option<Vec<u8>>, StoreError> {
-    use std::io::ErrorKind;
-    match fs.read(path, most) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) => match error.kind() {
-            ErrorKind::NotFound => Ok(None),
-            ErrorKind::InvalidInput => Err(StoreError::NotRegular {
-                path: path.to_owned(),
-            }),
-            ErrorKind::FileTooLarge => Err(StoreError::TooLarge {
-                path: path.to_owned(),
-                most,
-            }),
-            _ => Err(io_at("read", path)(error)),
-        },
-    }
+pub(super) fn load_newer(fs: &dyn Fs, path: &Path) -> Option<Loaded> {
+    let bytes = whole::read(fs, path, LONGEST).ok().flatten()?;
+    parse_up_to(path, bytes, u32::MAX).ok()
 }
 
 /// Reads a snapshot, numbers whoever has no number yet and makes its texts visible.
 pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
-    parse_upto(path, bytes, FORMAT)
+    parse_up_to(path, bytes, FORMAT)
 }
 
 /// The same for a file that is written for readers of at most such a format.
-fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
+fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
     let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
         path: path.to_owned(),
         offset: error.valid_up_to(),
@@ -218,13 +205,8 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
         path: path.to_owned(),
         format,
     };
-    let sum = sum_of(text);
-    let read = quickly(body, sum == Sum::Good).map_or_else(
-        || ron::from_str(body).map(|snapshot| (snapshot, false)),
-        |quick| Ok((quick.value, quick.plain)),
-    );
-    let (snapshot, plain): (Snapshot, bool) = match read {
-        Ok(read) => read,
+    let snapshot: Snapshot = match ron::from_str(body) {
+        Ok(snapshot) => snapshot,
         // The body of a later format may hold what this one does not know; its header says so.
         Err(error) => match ron::from_str::<Header>(body) {
             Ok(header) if header.reader > most => return Err(newer(header.format)),
@@ -234,21 +216,24 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
     if snapshot.reader > most {
         return Err(newer(snapshot.format));
     }
-    let mut loaded = Loaded {
-        sum,
-        campaign: snapshot.campaign,
-        mark: snapshot.mark,
-        bytes: Vec::new(),
-    };
-    let by_hand = loaded.sum != Sum::Good;
+    let sum = sum_of(&bytes);
+    fit(path, snapshot, sum, bytes)
+}
+
+/// Makes what was read fit to be played: everybody numbered, every text visible, and of a file
+/// that the store has not written, every number within bounds.
+pub(super) fn fit(
+    path: &Path,
+    mut snapshot: Snapshot,
+    sum: Sum,
+    bytes: Vec<u8>,
+) -> Result<Loaded, StoreError> {
+    let campaign = &mut snapshot.campaign;
+    let by_hand = sum != Sum::Good;
     if by_hand {
-        loaded.campaign.assign_ids();
+        campaign.assign_ids();
     }
-    let named = if plain {
-        Ok(())
-    } else {
-        loaded.campaign.make_visible()
-    };
+    let named = campaign.make_visible();
     // The console's own file is never refused for what the console accepted.
     if by_hand {
         let fits = named
@@ -258,21 +243,19 @@ fn parse_upto(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreErr
                     name.begins, name.chars
                 )
             })
-            .and_then(|()| loaded.campaign.check_bounds());
+            .and_then(|()| campaign.check_bounds());
         fits.map_err(|message| StoreError::Unfit {
             path: path.to_owned(),
             message,
             backup: None,
         })?;
     }
-    loaded.bytes = bytes;
-    Ok(loaded)
-}
-
-/// Reads what the store may have written, and for sure has if it is `sound`.
-fn quickly(text: &str, sound: bool) -> Option<Quick<Snapshot>> {
-    let crowd = sound.then(|| crowd::read(text)).flatten();
-    crowd.or_else(|| quick::from_str(text))
+    Ok(Loaded {
+        campaign: snapshot.campaign,
+        mark: snapshot.mark,
+        sum,
+        bytes,
+    })
 }
 
 fn parse_error(path: &Path, error: &ron::error::SpannedError) -> StoreError {
@@ -285,12 +268,15 @@ fn parse_error(path: &Path, error: &ron::error::SpannedError) -> StoreError {
     }
 }
 
-fn sum_of(text: &str) -> Sum {
-    let Some(at) = text.rfind("\n// crc32 ").map(|at| at + 1) else {
+/// What the last line says of the others.
+pub(super) fn sum_of(bytes: &[u8]) -> Sum {
+    let Some(at) = memmem::rfind(bytes, LAST_LINE.as_bytes()).map(|at| at + 1) else {
         return Sum::Absent;
     };
-    let stated = u32::from_str_radix(text[at + SUM.len()..].trim_end(), 16);
-    if stated == Ok(crc32fast::hash(&text.as_bytes()[..at])) {
+    let (body, last) = bytes.split_at(at);
+    let stated = str::from_utf8(&last[LAST_LINE.len() - 1..]).ok();
+    let stated = stated.and_then(|sum| u32::from_str_radix(sum.trim_end(), 16).ok());
+    if stated == Some(crc32fast::hash(body)) {
         Sum::Good
     } else {
         Sum::Wrong

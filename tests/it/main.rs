@@ -61,6 +61,7 @@ mod ren_work;
 mod simulated;
 mod store_archive;
 mod store_common;
+mod store_copy;
 mod store_damage;
 mod store_edits;
 mod store_faults;
@@ -69,7 +70,6 @@ mod store_golden;
 mod store_journal;
 mod store_mutants;
 mod store_power;
-mod store_quick;
 mod store_readonly;
 mod store_recovery;
 #[cfg(target_os = "linux")] // it reads /proc

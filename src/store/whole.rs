@@ -1,10 +1,29 @@
-//! Writing whole files so that a crash leaves the old one or the new one.
+//! Whole files: read as long as they are no longer than they should be, and written so that a
+//! crash leaves the old one or the new one.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::{StoreError, io_at};
 use super::fs::Fs;
+
+/// Reads a regular file of at most `most` bytes; `None` when nothing stands there.
+pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>>, StoreError> {
+    match fs.read(path, most) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound => Ok(None),
+            io::ErrorKind::InvalidInput => Err(StoreError::NotRegular {
+                path: path.to_owned(),
+            }),
+            io::ErrorKind::FileTooLarge => Err(StoreError::TooLarge {
+                path: path.to_owned(),
+                most,
+            }),
+            _ => Err(io_at("read", path)(error)),
+        },
+    }
+}
 
 /// Puts a file in place: writes it beside, syncs, reads it again and compares,
 /// renames, and syncs the folder. Whoever calls holds the campaign's lock.

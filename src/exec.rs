@@ -14,6 +14,7 @@ use crate::game::{Chances, Refusal, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
+use crate::view::map;
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +70,10 @@ pub fn run(
         let line = &*visible_lines(line);
         match session.execute(line, dice) {
             Ok(None) => {}
-            Ok(Some(reply)) => {
+            Ok(Some(mut reply)) => {
+                if reply.shows_map {
+                    reply.text = map::text(session.campaign());
+                }
                 let offers = if reply.contest.is_some() {
                     offers(session.table())
                 } else {

@@ -43,6 +43,8 @@ pub struct Reply {
     pub spread: Option<Spread>,
     /// The log entry it made.
     pub entry: Option<u64>,
+    /// The map of the zones was asked for: whoever shows the reply draws it.
+    pub shows_map: bool,
     /// The record it made, which is done when it is durable.
     pub seq: Option<u64>,
 }
@@ -197,6 +199,10 @@ impl Session {
             Some(Wish::Answer(preview)) => Ok(answer(preview)),
             Some(Wish::Tell(text)) => Ok(Reply {
                 text,
+                ..Reply::default()
+            }),
+            Some(Wish::ShowMap) => Ok(Reply {
+                shows_map: true,
                 ..Reply::default()
             }),
             Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),

@@ -1,9 +1,5 @@
 //! Zones: making them, joining and parting them, and moving between them.
 
-mod canvas;
-mod grid;
-pub mod map;
-
 use super::checks::names;
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Zone};
 use crate::game::args::choose;
@@ -83,13 +79,7 @@ fn same(one: &str, other: &str) -> bool {
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
     let Some(word) = cursor.peek() else {
-        let lines = map::text(draft.campaign());
-        let text = if lines.is_empty() {
-            "there are no zones yet: zone \"Bridge\" joins \"Gate\"".to_owned()
-        } else {
-            lines.join("\n")
-        };
-        draft.wish(Wish::Tell(text));
+        draft.wish(Wish::ShowMap);
         return Ok(());
     };
     if args.words.get(1).is_some_and(|word| word.is("parts")) {

@@ -33,6 +33,8 @@ pub enum Wish {
     Answer(Preview),
     /// To answer with a text and be forgotten.
     Tell(String),
+    /// To show the map of the zones.
+    ShowMap,
     /// To take back this many acts.
     Undo(usize),
     /// To do this many acts again.

@@ -1,11 +1,11 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
-mod atlas;
 mod bottom;
 mod disk;
 mod draw;
 mod layout;
+mod map;
 mod marks;
 mod mouse;
 mod moves;
@@ -32,9 +32,9 @@ use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
 use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
-use atlas::ZoneMap;
 use disk::Disk;
 use layout::{Edge, Layout, Split};
+use map::ZoneMap;
 use pace::Pace;
 use past::Past;
 

@@ -1,25 +1,64 @@
-//! The small map: zones as boxes, who stands in them, and a list with a row for each zone.
+//! The zone map: zones as boxes, who is in them, and a list with a row for each zone.
+
+mod canvas;
+mod draw;
+mod grid;
 
 use std::ops::Range;
 
 use super::text::clip;
 use super::{Ink, Line};
-use crate::campaign::Campaign;
-use crate::command::zones::map::{self, Map, Stand};
+use crate::campaign::visible::visible;
+use crate::campaign::{Campaign, Character};
+use draw::{Drawing, draw};
+
+/// More zones than this are listed and not drawn.
+pub const MOST_DRAWN: usize = 12;
+
+/// How many columns a map may take where nobody says.
+const USUAL: usize = 76;
+
+/// Stands instead of a map without zones.
+pub const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
+
+/// A zone of the map in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZoneRow {
+    /// Its name.
+    pub name: String,
+    /// The zones that it touches.
+    pub joins: Vec<String>,
+    /// Who is there, in roster order.
+    pub here: Vec<String>,
+}
 
 /// The map of a campaign, laid out once for so many columns.
-#[derive(Clone, Debug)]
-pub struct Atlas {
-    map: Map,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Map {
+    /// The drawing, each row as runs of text; a run that is the name of a zone has its number.
+    /// Empty where there are too many zones or too few columns.
+    pub drawing: Drawing,
+    /// The pairs of zones whose connection found no room in the drawing.
+    pub besides: Vec<(usize, usize)>,
+    /// Every zone, in the order in which they were made.
+    pub zones: Vec<ZoneRow>,
     columns: usize,
 }
 
-impl Atlas {
+impl Map {
     /// Draws the map of a campaign. This looks at every character once, so it is kept while it shows.
     #[must_use]
     pub fn of(campaign: &Campaign, columns: usize) -> Self {
+        let zones = zone_rows(campaign);
+        let (drawing, besides) = if (1..=MOST_DRAWN).contains(&zones.len()) {
+            draw(&zones, touching(campaign), columns)
+        } else {
+            Default::default()
+        };
         Self {
-            map: map::map(campaign, columns),
+            drawing,
+            besides,
+            zones,
             columns,
         }
     }
@@ -30,28 +69,16 @@ impl Atlas {
         self.columns
     }
 
-    /// How many zones there are.
+    /// The drawing, with the name of the selected zone marked, and the connections that found no
+    /// room in it; nothing where there are too many zones or too few columns.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.map.zones.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.map.zones.is_empty()
-    }
-
-    /// The drawing, with the name of the selected zone marked; nothing where there are too many
-    /// zones or too few columns.
-    #[must_use]
-    pub fn drawing(&self, selected: usize) -> Vec<Line> {
+    pub fn drawn(&self, selected: Option<usize>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for row in &self.map.drawing {
+        for row in &self.drawing {
             let mut line = Line::new();
             for (text, of) in row {
                 let ink = match of {
-                    Some(zone) if *zone == selected => Ink::Notice,
+                    Some(_) if *of == selected => Ink::Notice,
                     Some(_) => Ink::Strong,
                     None => Ink::Plain,
                 };
@@ -59,15 +86,18 @@ impl Atlas {
             }
             lines.push(line);
         }
-        let besides = map::besides(&self.map);
-        lines.extend(besides.into_iter().map(|text| Line::of(Ink::Dim, text)));
+        let name = |zone: usize| self.zones.get(zone).map_or("", |zone| zone.name.as_str());
+        let besides = self.besides.iter();
+        lines.extend(
+            besides.map(|(a, b)| Line::of(Ink::Dim, format!("also {} -- {}", name(*a), name(*b)))),
+        );
         lines
     }
 
     /// The zones of a window in a line each.
     #[must_use]
     pub fn rows(&self, selected: usize, window: Range<usize>) -> Vec<Line> {
-        let zones = self.map.zones.iter().enumerate();
+        let zones = self.zones.iter().enumerate();
         let shown = zones.take(window.end).skip(window.start);
         shown
             .map(|(nth, zone)| self.row(zone, nth == selected))
@@ -75,7 +105,7 @@ impl Atlas {
     }
 
     /// A zone in a line that fits: its name, the people there, and where one can go from it.
-    fn row(&self, zone: &Stand, selected: bool) -> Line {
+    fn row(&self, zone: &ZoneRow, selected: bool) -> Line {
         let mark = if selected { "▸ " } else { "  " };
         let name = if selected { Ink::Notice } else { Ink::Strong };
         let mut line = Line::of(Ink::Strong, mark).with(name, &zone.name);
@@ -101,4 +131,78 @@ impl Atlas {
         }
         line
     }
+}
+
+/// The map as text: the drawing where there is one, then every zone in a line.
+#[must_use]
+pub fn text(campaign: &Campaign) -> String {
+    let map = Map::of(campaign, USUAL);
+    if map.zones.is_empty() {
+        return NO_ZONES.to_owned();
+    }
+    let drawn = map.drawn(None).iter().map(Line::plain).collect::<Vec<_>>();
+    let rows = map.zones.iter().map(line);
+    drawn.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// A zone in a line: `Gate -- Yard, Stair: Ann, Bob`.
+fn line(zone: &ZoneRow) -> String {
+    let mut out = zone.name.clone();
+    if !zone.joins.is_empty() {
+        out = format!("{out} -- {}", zone.joins.join(", "));
+    }
+    if !zone.here.is_empty() {
+        out = format!("{out}: {}", zone.here.join(", "));
+    }
+    out
+}
+
+/// The zones in words. This looks at every character once.
+fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
+    let shown = |text: &str| visible(text).into_owned();
+    let mut found: Vec<ZoneRow> = campaign
+        .zones
+        .iter()
+        .map(|zone| {
+            let touching = campaign.zones.iter();
+            let touching = touching.filter(|other| campaign.touch(&zone.name, &other.name));
+            ZoneRow {
+                name: shown(&zone.name),
+                joins: touching.map(|other| shown(&other.name)).collect(),
+                here: Vec::new(),
+            }
+        })
+        .collect();
+    let zones = campaign.zones.iter();
+    let folded: Vec<String> = zones.map(|zone| zone.name.to_lowercase()).collect();
+    let placed = campaign
+        .characters
+        .iter()
+        .filter(|who| !who.zone.is_empty());
+    for who in placed {
+        let zone = who.zone.to_lowercase();
+        if let Some(at) = folded.iter().position(|name| *name == zone) {
+            found[at].here.push(called(campaign, who));
+        }
+    }
+    found
+}
+
+/// A name as the map shows it: the active character is pointed at, hidden ones stand in parentheses.
+fn called(campaign: &Campaign, who: &Character) -> String {
+    let name = visible(&who.name);
+    match (campaign.acting() == Some(who.id), who.hidden) {
+        (true, _) => format!("▸{name}"),
+        (false, true) => format!("({name})"),
+        (false, false) => name.into_owned(),
+    }
+}
+
+/// Which zones touch, as numbers, each pair once.
+fn touching(campaign: &Campaign) -> Vec<(usize, usize)> {
+    let zones = &campaign.zones;
+    (0..zones.len())
+        .flat_map(|a| (a + 1..zones.len()).map(move |b| (a, b)))
+        .filter(|(a, b)| campaign.touch(&zones[*a].name, &zones[*b].name))
+        .collect()
 }

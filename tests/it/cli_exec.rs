@@ -246,6 +246,23 @@ fn is_compact(line: &str) -> bool {
 }
 
 #[test]
+fn the_map_of_zones_is_drawn_in_answers() {
+    let home = Home::new();
+    let lines = b"zone\nzone Gate joins Yard\nadd Ann\nmove ann gate\nzone\n";
+    let ran = home.feed(&["exec"], lines).ended(0);
+    assert!(ran.out.starts_with("there are no zones yet"), "{}", ran.out);
+    assert!(ran.out.contains("\u{250c} Gate "), "{}", ran.out);
+    assert!(
+        ran.out.ends_with("Gate -- Yard: Ann\nYard -- Gate\n"),
+        "{}",
+        ran.out
+    );
+    let ran = home.feed(&["exec", "--format", "json"], lines).ended(0);
+    let last = ran.answers().pop().unwrap();
+    assert!(last["text"].as_str().unwrap().contains("Gate -- Yard: Ann"));
+}
+
+#[test]
 fn json_is_one_compact_object_a_command_with_ok_first() {
     let home = Home::new();
     let input = concat!(

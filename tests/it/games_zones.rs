@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use gmscreen::campaign::{Campaign, Zone};
-use gmscreen::command::zones::map::{MOST_DRAWN, Map, map, text};
-use gmscreen::view::map::Atlas;
+use gmscreen::dice::Seeded;
+use gmscreen::view::map::{MOST_DRAWN, Map, text};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -12,6 +12,13 @@ use crate::harness::Game;
 
 fn game() -> Game {
     Game::of(Campaign::new("test", "forge-of-power", ""))
+}
+
+/// The map that `zone` asks for.
+fn map_of(game: &mut Game) -> String {
+    let reply = game.session.execute("zone", &mut Seeded::new(1)).unwrap();
+    assert!(reply.unwrap().shows_map);
+    text(game.campaign())
 }
 
 /// A campaign of these zones; pairs are joined.
@@ -165,7 +172,7 @@ fn every_line_of_the_drawing_is_a_connection_and_every_connection_is_drawn_or_to
         }
         let campaign = zones(&names, &pairs);
         for columns in [40, 76, 110] {
-            let drawn = map(&campaign, columns);
+            let drawn = Map::of(&campaign, columns);
             assert!(!drawn.drawing.is_empty(), "nothing is drawn in {columns}");
             for row in cells(&drawn) {
                 assert!(row.len() <= columns, "{} of {columns}", row.len());
@@ -175,13 +182,8 @@ fn every_line_of_the_drawing_is_a_connection_and_every_connection_is_drawn_or_to
             assert!(shown.is_disjoint(&besides));
             told += besides.len();
             shown.extend(besides);
-            assert_eq!(
-                shown,
-                pairs,
-                "{nth} in {columns}:\n{}",
-                text(&campaign).join("\n")
-            );
-            assert_eq!(drawn, map(&campaign, columns));
+            assert_eq!(shown, pairs, "{nth} in {columns}:\n{}", text(&campaign));
+            assert_eq!(drawn, Map::of(&campaign, columns));
         }
     }
     // Told beside the drawing is the exception.
@@ -191,7 +193,7 @@ fn every_line_of_the_drawing_is_a_connection_and_every_connection_is_drawn_or_to
 #[test]
 fn the_answer_of_zone_is_the_map_with_everybody_in_it() {
     let mut game = game();
-    game.run("zone").ok().text_has("there are no zones yet");
+    assert!(map_of(&mut game).contains("there are no zones yet"));
     game.all(&[
         "zone Gate joins Yard Well",
         "zone Yard joins \"Bell tower\"",
@@ -204,7 +206,7 @@ fn the_answer_of_zone_is_the_map_with_everybody_in_it() {
         "hide \"imp 2\"",
     ]);
     game.all(&["begin ann = 10"]);
-    let said = game.run("zone").ok().text();
+    let said = map_of(&mut game);
     assert!(said.contains("┌ Gate ─"), "{said}");
     assert!(said.contains("│ ▸Ann "), "{said}");
     assert!(said.contains("│ (Imp 2) "), "{said}");
@@ -229,7 +231,7 @@ fn the_numbers_of_long_names_stay_in_sight() {
         "move drowned* gate",
         "move 溺* gate",
     ]);
-    let said = game.run("zone").ok().text();
+    let said = map_of(&mut game);
     for name in [
         "Drowned bell r…1",
         "Drowned bell r…2",
@@ -245,16 +247,17 @@ fn many_zones_and_narrow_screens_are_listed() {
     let names: Vec<String> = (0..=MOST_DRAWN).map(|at| format!("Room {at}")).collect();
     let pairs = BTreeSet::from([(0, 12)]);
     let campaign = zones(&names, &pairs);
-    assert!(map(&campaign, 200).drawing.is_empty());
-    let lines = text(&campaign);
+    assert!(Map::of(&campaign, 200).drawing.is_empty());
+    let text = text(&campaign);
+    let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), MOST_DRAWN + 1);
     assert_eq!(lines[0], "Room 0 -- Room 12");
     assert_eq!(lines[12], "Room 12 -- Room 0");
     let few = zones(&names[..2], &BTreeSet::from([(0, 1)]));
-    assert!(map(&few, 5).drawing.is_empty());
+    assert!(Map::of(&few, 5).drawing.is_empty());
     for columns in 0..60 {
-        let atlas = Atlas::of(&few, columns);
-        for line in atlas.rows(1, 0..9).iter().chain(&atlas.drawing(1)) {
+        let map = Map::of(&few, columns);
+        for line in map.rows(1, 0..9).iter().chain(&map.drawn(Some(1))) {
             assert!(
                 line.width() <= columns.max(2),
                 "{columns}: {}",
@@ -312,7 +315,7 @@ fn several_move_at_once_or_none() {
 #[test]
 fn a_game_whose_rules_know_no_zones_can_have_them_and_no_elective_turns() {
     let mut game = Game::of(Campaign::new("test", "brp", ""));
-    game.run("zone").text_has("there are no zones yet");
+    assert!(map_of(&mut game).contains("there are no zones yet"));
     game.all(&["add ann", "zone Bridge joins Gate", "move ann gate force"]);
     assert_eq!(game.who("Ann").zone, "Gate");
     game.run("pick ann").refused_with(1, "turns have an order");

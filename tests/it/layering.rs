@@ -17,7 +17,8 @@ const ROOMS: &[&[&str]] = &[
     &["games"],
     &["store"],
     &["session"],
-    &["config", "library", "exec", "show", "view"],
+    &["config", "library", "view"],
+    &["exec", "show"],
     &["tui"],
     &["cli"],
 ];

@@ -180,15 +180,15 @@ impl Desk {
 
     /// Runs a line and takes in what came of it.
     fn run(&mut self, line: &str) -> Result<(), Refusal> {
-        if self.asks_for_the_map(line) {
-            self.open_map();
-            return Ok(());
-        }
         let acting = self.session.campaign().acting();
         let reply = self.session.execute(line, &mut self.dice)?;
         let Some(reply) = reply else {
             return Ok(());
         };
+        if reply.shows_map {
+            self.open_map();
+            return Ok(());
+        }
         self.take_in(&reply);
         self.pace.refresh(&self.session);
         let now = self.session.campaign().acting();

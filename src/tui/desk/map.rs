@@ -7,7 +7,7 @@ use super::{Desk, Tone};
 use crate::campaign::Campaign;
 use crate::lang::line::quoted;
 use crate::tui::paint::{Painter, in_the_middle};
-use crate::view::map::Atlas;
+use crate::view::map::{Map, NO_ZONES};
 use crate::view::text::width;
 use crate::view::{Ink, Line};
 
@@ -20,24 +20,20 @@ const LEAST_ROWS: usize = 2;
 /// Zones that a page of the list goes over.
 const PAGE: usize = 5;
 
-const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
-
 /// The map while it shows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ZoneMap {
     selected: usize,
     scroll: usize,
     /// What was drawn last; nothing changes under it while it shows.
-    atlas: Option<Atlas>,
+    map: Option<Map>,
 }
 
 impl ZoneMap {
     /// Selects another zone.
     pub(super) fn go(&mut self, by: usize, down: bool) {
-        let last = self
-            .atlas
-            .as_ref()
-            .map_or(0, |atlas| atlas.len().saturating_sub(1));
+        let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
+        let last = zones.saturating_sub(1);
         self.selected = if down {
             self.selected.saturating_add(by).min(last)
         } else {
@@ -61,28 +57,24 @@ impl ZoneMap {
         };
         let inside = painter.frame(place, &title, true);
         let columns = usize::from(inside.width.saturating_sub(2).max(1));
-        if self
-            .atlas
-            .as_ref()
-            .is_none_or(|atlas| atlas.columns() != columns)
-        {
-            self.atlas = Some(Atlas::of(campaign, columns));
-        }
-        let atlas = self.atlas.as_ref()?;
+        let old = self.map.take().filter(|map| map.columns() == columns);
+        let map = self
+            .map
+            .insert(old.unwrap_or_else(|| Map::of(campaign, columns)));
         let mut put = |nth: usize, line: &Line| {
             let y = inside.y + u16::try_from(nth).unwrap_or(u16::MAX - inside.y);
             if y < inside.bottom() {
                 painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
             }
         };
-        if atlas.is_empty() {
+        if map.zones.is_empty() {
             put(0, &Line::of(Ink::Dim, NO_ZONES));
             return Some((inside.x, inside.y));
         }
         let high = usize::from(inside.height);
-        let mut drawing = atlas.drawing(self.selected);
+        let mut drawing = map.drawn(Some(self.selected));
         // Without room for both, the list alone says it all.
-        if drawing.len() + 1 + LEAST_ROWS.min(atlas.len()) > high {
+        if drawing.len() + 1 + LEAST_ROWS.min(map.zones.len()) > high {
             drawing.clear();
         }
         let first = if drawing.is_empty() {
@@ -97,7 +89,7 @@ impl ZoneMap {
         } else {
             self.scroll.min(self.selected)
         };
-        let rows = atlas.rows(self.selected, self.scroll..self.scroll + room);
+        let rows = map.rows(self.selected, self.scroll..self.scroll + room);
         drawing
             .iter()
             .enumerate()
@@ -127,18 +119,6 @@ impl Desk {
             selected: selected.unwrap_or(0),
             ..ZoneMap::default()
         });
-    }
-
-    /// Whether a line asks for the map, which shows over the panes rather than as an answer.
-    pub(super) fn asks_for_the_map(&self, line: &str) -> bool {
-        let Ok(line) = crate::lang::line::Line::parse(line) else {
-            return false;
-        };
-        let [word] = line.words.as_slice() else {
-            return false;
-        };
-        let verb = crate::command::verb(self.session.game(), word);
-        line.dice.is_none() && verb.is_ok_and(|verb| verb.name == "zone")
     }
 
     /// Takes in a key while the map shows.

@@ -6,6 +6,8 @@ use std::collections::BinaryHeap;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use crate::view::text::clip;
+
 /// The four ways out of a cell, as bits: up, down, left, right.
 const UP: u8 = 1;
 const DOWN: u8 = 2;
@@ -61,11 +63,6 @@ impl Frame {
     fn holds(&self, x: usize, y: usize) -> bool {
         (self.x..self.x + self.wide).contains(&x) && (self.y..self.y + self.high).contains(&y)
     }
-}
-
-/// How many columns a text takes.
-pub(super) fn width(text: &str) -> usize {
-    text.graphemes(true).map(UnicodeWidthStr::width).sum()
 }
 
 /// The sheet.
@@ -129,18 +126,9 @@ impl Canvas {
         text: &str,
         of: Option<usize>,
     ) {
-        let whole = width(text) <= columns;
-        let room = if whole {
-            columns
-        } else {
-            columns.saturating_sub(1)
-        };
         let mut at = x;
-        for grapheme in text.graphemes(true) {
+        for grapheme in clip(text, columns).graphemes(true) {
             let wide = grapheme.width();
-            if at + wide > x + room {
-                break;
-            }
             if wide > 0 {
                 self.put(at, y, Cell::Text(grapheme.to_owned(), of));
             }
@@ -148,9 +136,6 @@ impl Canvas {
                 self.put(covered, y, Cell::Covered);
             }
             at += wide;
-        }
-        if !whole && columns > 0 {
-            self.put(at, y, Cell::Text("…".to_owned(), of));
         }
     }
 

@@ -1,13 +1,12 @@
 //! The command line: arguments in, an exit code out.
 
+mod campaigns;
 mod settings;
-mod shelf;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use shelf::Bookcase;
-
+use campaigns::UserLibrary;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::campaign::{Campaign, History};
@@ -278,7 +277,7 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
     let path = campaign.map(find).transpose()?;
     let start = path.clone().map_or(Start::StartScreen, Start::Campaign);
     let (settings, notices) = settings::of_user();
-    match tui::run(start, Box::new(Bookcase::of_user()), settings, notices) {
+    match tui::run(start, Box::new(UserLibrary::of_user()), settings, notices) {
         Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
         Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
         Err(error) => {
@@ -348,7 +347,7 @@ fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
     }
     match &args.file {
         Some(path) if path.as_os_str() != "-" => {
-            let file = store::shelf::script(path).map_err(|error| CliError::Script {
+            let file = store::files::script(path).map_err(|error| CliError::Script {
                 path: path.clone(),
                 error,
             })?;

@@ -10,7 +10,7 @@ use crate::campaign::visible::visible;
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
-use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Writer, shelf};
+use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Writer, files};
 
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -169,8 +169,8 @@ impl Library {
     /// Campaigns that were opened before and those in the data folder, latest first.
     #[must_use]
     pub fn recents(&self) -> Vec<Recent> {
-        let mut paths = shelf::read_list(&RealFs, &self.list());
-        for path in shelf::campaigns_in(&RealFs, &self.data) {
+        let mut paths = files::read_list(&RealFs, &self.list());
+        for path in files::campaigns_in(&RealFs, &self.data) {
             if !paths.contains(&path) {
                 paths.push(path);
             }
@@ -179,7 +179,7 @@ impl Library {
             .into_iter()
             .filter_map(|path| {
                 Some(Recent {
-                    played: shelf::last_played(&RealFs, &path)?,
+                    played: files::last_played(&RealFs, &path)?,
                     path,
                 })
             })
@@ -192,12 +192,12 @@ impl Library {
     /// Notes that a campaign was opened.
     pub fn remember(&self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let mut paths = shelf::read_list(&RealFs, &self.list());
+        let mut paths = files::read_list(&RealFs, &self.list());
         paths.retain(|other| *other != path);
         paths.insert(0, path);
         paths.truncate(MOST_RECENT);
         // A list that cannot be written is no harm.
-        let _ = shelf::write_list(&RealFs, &self.list(), &paths);
+        let _ = files::write_list(&RealFs, &self.list(), &paths);
     }
 
     fn list(&self) -> PathBuf {
@@ -211,7 +211,7 @@ impl Library {
     pub fn take_sample(&self, sample: &Sample) -> Result<PathBuf, LibraryError> {
         let path = self.data.join(sample.file);
         if !path.exists() {
-            shelf::install(&RealFs, &path, sample.text.as_bytes())?;
+            files::install(&RealFs, &path, sample.text.as_bytes())?;
         }
         Ok(path)
     }

@@ -33,9 +33,9 @@ const CLOCK: Duration = Duration::from_secs(1);
 /// Takes what the store says, on whatever thread it says it.
 pub type Reporter = Box<dyn Fn(Saved) + Send>;
 
-/// A campaign that could be opened.
+/// A campaign, or a backup of one, as a list shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shelved {
+pub struct CampaignSummary {
     /// What it is called.
     pub title: String,
     /// What else there is to say: its system, when it was played last.
@@ -44,9 +44,9 @@ pub struct Shelved {
     pub path: PathBuf,
 }
 
-/// What a short look into a campaign's files tells.
+/// What a campaign's files say of it when they are read for the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Glance {
+pub struct Inspection {
     /// Where it is.
     pub path: PathBuf,
     /// How far it has come, or what is wrong with it.
@@ -55,19 +55,19 @@ pub struct Glance {
     pub damaged: bool,
 }
 
-/// Takes what was seen, on whatever thread; whether anybody still wants to know.
-pub type Onlooker = Box<dyn Fn(Glance) -> bool + Send>;
+/// Is called with each inspection, on whatever thread; answers whether to go on.
+pub type OnInspected = Box<dyn Fn(Inspection) -> bool + Send>;
 
 /// Where campaigns come from.
-pub trait Shelf {
+pub trait Library {
     /// Campaigns that were played lately, the last one first.
-    fn recents(&self) -> Vec<Shelved>;
+    fn recents(&self) -> Vec<CampaignSummary>;
 
-    /// Looks into the campaigns that were played lately, without keeping anybody waiting.
-    fn glance(&self, told: Onlooker);
+    /// Inspects the campaigns that were played lately, on a thread of its own.
+    fn inspect(&self, told: OnInspected);
 
     /// Campaigns that come with the console.
-    fn samples(&self) -> Vec<Shelved>;
+    fn samples(&self) -> Vec<CampaignSummary>;
 
     /// Copies a sample to where campaigns are kept; answers with the place of the copy.
     ///
@@ -85,7 +85,7 @@ pub trait Shelf {
     ///
     /// # Errors
     /// What went wrong, in words.
-    fn backups(&self, path: &Path) -> Result<Vec<Shelved>, String>;
+    fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String>;
 
     /// Makes a backup the campaign; what stood there becomes a backup.
     ///
@@ -142,18 +142,18 @@ pub enum TuiError {
 /// acts could not be written.
 pub fn run(
     start: Start,
-    shelf: Box<dyn Shelf>,
+    library: Box<dyn Library>,
     settings: Settings,
     notices: Vec<String>,
 ) -> Result<ExitReason, TuiError> {
     let (sender, inbox) = mpsc::channel();
     let dice = Seeded::from_entropy();
     let mouse = settings.mouse;
-    let mut app = App::new(shelf, dice, settings, sender.clone());
+    let mut app = App::new(library, dice, settings, sender.clone());
     app.tell(notices);
     match start {
         Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
-        Start::StartScreen => app.glance(),
+        Start::StartScreen => app.inspect(),
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
     terminal::listen_to_signals(sender.clone())?;

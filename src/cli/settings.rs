@@ -7,7 +7,7 @@ use std::path::Path;
 use super::{CliError, Exit};
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
-use crate::store::{RealFs, StoreError, shelf};
+use crate::store::{RealFs, StoreError, files};
 use crate::tui::keymap::{NOTHING, TABLE};
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -74,7 +74,7 @@ fn write(path: &Path) -> Result<(), StoreError> {
             path: path.to_owned(),
         });
     }
-    shelf::install(&RealFs, path, template().as_bytes())
+    files::install(&RealFs, path, template().as_bytes())
 }
 
 /// A file that sets nothing and says all that could be set.

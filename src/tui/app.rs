@@ -15,7 +15,7 @@ use super::mouse::Clicks;
 use super::paint::Painter;
 use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
-use super::{ExitReason, Glance, Saved, Shelf};
+use super::{ExitReason, Inspection, Library, Saved};
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::header::{Hours, local_days, local_hours};
@@ -38,7 +38,7 @@ pub enum Msg {
     /// The terminal has a new size.
     Resize(u16, u16),
     /// Somebody has looked into a campaign's files.
-    Glanced(Glance),
+    Inspected(Inspection),
     /// The store knows something new.
     Saved(Saved),
     /// The log has been searched a part of the way and was drawn.
@@ -73,7 +73,7 @@ enum Face {
 
 /// The whole of the screen.
 pub struct App {
-    shelf: Box<dyn Shelf>,
+    library: Box<dyn Library>,
     face: Face,
     dice: Option<Seeded>,
     settings: Settings,
@@ -89,14 +89,14 @@ impl App {
     /// The choice of a campaign. What the store says of it goes to the sender.
     #[must_use]
     pub fn new(
-        shelf: Box<dyn Shelf>,
+        library: Box<dyn Library>,
         dice: Seeded,
         settings: Settings,
         sender: Sender<Msg>,
     ) -> Self {
-        let start = StartScreen::new(shelf.as_ref());
+        let start = StartScreen::new(library.as_ref());
         Self {
-            shelf,
+            library,
             face: Face::Start(Box::new(start)),
             dice: Some(dice),
             settings,
@@ -158,17 +158,17 @@ impl App {
         let sender = self.sender.clone();
         // Nobody listens any more once the console is ending; then nothing is lost.
         let report = Box::new(move |saved| drop(sender.send(Msg::Saved(saved))));
-        let (session, notices) = self.shelf.open(path, report)?;
+        let (session, notices) = self.library.open(path, report)?;
         self.place = Some(path.to_owned());
         self.put(session, &notices);
         Ok(())
     }
 
     /// Has somebody look into the campaigns that the start screen shows.
-    pub fn glance(&self) {
+    pub fn inspect(&self) {
         let sender = self.sender.clone();
-        self.shelf.glance(Box::new(move |seen| {
-            sender.send(Msg::Glanced(seen)).is_ok()
+        self.library.inspect(Box::new(move |seen| {
+            sender.send(Msg::Inspected(seen)).is_ok()
         }));
     }
 
@@ -230,9 +230,9 @@ impl App {
                 Flow::Draw
             }
             Msg::Mouse(event) => self.mouse(event),
-            Msg::Glanced(glance) => match &mut self.face {
+            Msg::Inspected(inspection) => match &mut self.face {
                 Face::Start(start) => {
-                    start.glanced(&glance);
+                    start.inspected(&inspection);
                     Flow::Draw
                 }
                 Face::Desk(_) => Flow::Nothing,
@@ -291,14 +291,14 @@ impl App {
             Wanted::Nothing => return Flow::Draw,
             Wanted::Quit => return Flow::Leave(ExitReason::Quit),
             Wanted::Open(path) => Ok(path),
-            Wanted::Sample(index) => self.shelf.take_sample(index),
+            Wanted::Sample(index) => self.library.take_sample(index),
             Wanted::New {
                 name,
                 system,
                 edition,
-            } => self.shelf.create(&name, &system, &edition),
+            } => self.library.create(&name, &system, &edition),
             Wanted::Backups(path) => {
-                let found = self.shelf.backups(&path);
+                let found = self.library.backups(&path);
                 if let Face::Start(start) = &mut self.face {
                     match found {
                         Ok(found) => start.offer(&path, found),
@@ -307,7 +307,7 @@ impl App {
                 }
                 return Flow::Draw;
             }
-            Wanted::Restore(path, backup) => self.shelf.restore(&path, &backup).map(|()| path),
+            Wanted::Restore(path, backup) => self.library.restore(&path, &backup).map(|()| path),
         };
         if let Err(error) = path.and_then(|path| self.open(&path))
             && let Face::Start(start) = &mut self.face

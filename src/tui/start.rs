@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::paint::Painter;
-use super::{Glance, Shelf, Shelved};
+use super::{CampaignSummary, Inspection, Library};
 use crate::view::text::{clean, wrap};
 use crate::view::{Ink, Line};
 use backups::Backups;
@@ -59,11 +59,11 @@ enum Dialog {
 }
 
 impl StartScreen {
-    /// What the shelf holds, and a new campaign of each game.
+    /// What the library holds, and a new campaign of each game.
     #[must_use]
-    pub fn new(shelf: &dyn Shelf) -> Self {
+    pub fn new(library: &dyn Library) -> Self {
         Self {
-            list: List::of(shelf),
+            list: List::of(library),
             dialog: None,
             told: Vec::new(),
         }
@@ -89,7 +89,7 @@ impl StartScreen {
     }
 
     /// Shows the backups of a campaign.
-    pub fn offer(&mut self, path: &Path, found: Vec<Shelved>) {
+    pub fn offer(&mut self, path: &Path, found: Vec<CampaignSummary>) {
         self.dialog = Some(Dialog::Backups(Backups::new(path, found)));
     }
 
@@ -167,8 +167,8 @@ impl StartScreen {
     }
 
     /// Takes in what a look into a campaign's files has told.
-    pub fn glanced(&mut self, glance: &Glance) {
-        self.list.glanced(glance);
+    pub fn inspected(&mut self, inspection: &Inspection) {
+        self.list.inspected(inspection);
     }
 
     fn choose(&mut self) -> Wanted {

@@ -2,7 +2,7 @@
 
 use gmscreen::campaign::Campaign;
 use gmscreen::library::SAMPLES;
-use gmscreen::store::shelf;
+use gmscreen::store::files;
 
 use crate::harness::Game;
 
@@ -10,7 +10,7 @@ use crate::harness::Game;
 fn opened(text: &str) -> Campaign {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sample.ron");
-    shelf::install(&gmscreen::store::RealFs, &path, text.as_bytes()).unwrap();
+    files::install(&gmscreen::store::RealFs, &path, text.as_bytes()).unwrap();
     let opened = gmscreen::library::open(&path, None).unwrap();
     assert!(opened.notices.is_empty(), "{:?}", opened.notices);
     opened.session.campaign().clone()

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::session::Session as Play;
-use gmscreen::store::{self, Fs, Store, StoreError, Unsaved, shelf, to_text};
+use gmscreen::store::{self, Fs, Store, StoreError, Unsaved, files, to_text};
 use gmscreen::{games, show};
 
 use crate::simulated::{Chance, Disk, Node, Simulated};
@@ -361,7 +361,7 @@ fn mutations(seed: u64, count: usize) -> (usize, Duration) {
                 mutate(&mut bytes, &own, &mut chance);
                 *file(&mut disk, |path| path == place()) = bytes;
                 let there = Simulated::on(disk.clone());
-                let _: Vec<PathBuf> = shelf::read_list(&there, &place());
+                let _: Vec<PathBuf> = files::read_list(&there, &place());
                 let _ = there.read(&place(), 10);
             }
         }

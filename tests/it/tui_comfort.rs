@@ -12,7 +12,7 @@ use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{Boards, Table, empty, lively};
+use crate::tui_support::{Table, TestLibrary, empty, lively};
 
 static NOW: AtomicI64 = AtomicI64::new(1_795_208_640);
 
@@ -122,7 +122,7 @@ fn the_shell_is_a_key_away_wherever_one_is() {
     assert_eq!(table.app.update(Msg::Resumed), Flow::Resume);
     table.press("\x1b?");
     assert_eq!(table.ctrl('z'), Flow::Suspend);
-    let mut start = Table::start(Boards::default(), 80, 24, Theme::default());
+    let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert_eq!(start.ctrl('z'), Flow::Suspend);
     assert_eq!(start.key(KeyCode::Char('x')), Flow::Draw);
 }

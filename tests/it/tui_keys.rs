@@ -9,10 +9,10 @@ use gmscreen::tui::desk::fill;
 use gmscreen::tui::keymap::{Keymap, Need, Pane, TABLE};
 use gmscreen::tui::overlay::help;
 use gmscreen::tui::theme::{Depth, Theme};
-use gmscreen::tui::{ExitReason, Saved, Shelved};
+use gmscreen::tui::{CampaignSummary, ExitReason, Saved};
 use ratatui::style::{Color, Modifier};
 
-use crate::tui_support::{Boards, PEOPLE, Table, lively, text, with};
+use crate::tui_support::{PEOPLE, Table, TestLibrary, lively, text, with};
 
 fn table() -> Table {
     Table::new(lively(), 100, 30)
@@ -525,17 +525,17 @@ fn keys_are_presses() {
 
 #[test]
 fn a_campaign_is_chosen_copied_or_made() {
-    let shelved = |title: &str| Shelved {
+    let listed = |title: &str| CampaignSummary {
         title: title.to_owned(),
         detail: String::new(),
         path: format!("{title}.ron").into(),
     };
-    let boards = || Boards {
-        recents: vec![shelved("damaged"), shelved("Winter")],
-        samples: vec![shelved("Ferryman")],
-        ..Boards::default()
+    let library = || TestLibrary {
+        recents: vec![listed("damaged"), listed("Winter")],
+        samples: vec![listed("Ferryman")],
+        ..TestLibrary::default()
     };
-    let start = || Table::start(boards(), 80, 24, Theme::default());
+    let start = || Table::start(library(), 80, 24, Theme::default());
     let mut table = start();
     table.press("\n");
     assert!(table.shown().contains("expected a comma"));

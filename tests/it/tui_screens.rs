@@ -1,10 +1,10 @@
 //! What the screen looks like.
 
-use gmscreen::tui::Shelved;
+use gmscreen::tui::CampaignSummary;
 use gmscreen::tui::theme::Theme;
 use insta::assert_snapshot;
 
-use crate::tui_support::{Boards, Table, empty, lively};
+use crate::tui_support::{Table, TestLibrary, empty, lively};
 
 const SIZES: [(u16, u16); 3] = [(120, 36), (80, 24), (40, 12)];
 
@@ -74,24 +74,24 @@ fn empty_campaign() {
 
 #[test]
 fn start() {
-    let shelved = |title: &str, detail: &str| Shelved {
+    let listed = |title: &str, detail: &str| CampaignSummary {
         title: title.to_owned(),
         detail: detail.to_owned(),
         path: format!("{title}.ron").into(),
     };
     for (columns, rows) in SIZES {
-        let boards = Boards {
+        let library = TestLibrary {
             recents: vec![
-                shelved("Bridge of Sighs", "renaissance, yesterday"),
-                shelved("The Long Winter", "renaissance, 3 weeks ago"),
+                listed("Bridge of Sighs", "renaissance, yesterday"),
+                listed("The Long Winter", "renaissance, 3 weeks ago"),
             ],
-            samples: vec![shelved("The Ferryman's Debt", "renaissance, 6 people")],
-            ..Boards::default()
+            samples: vec![listed("The Ferryman's Debt", "renaissance, 6 people")],
+            ..TestLibrary::default()
         };
-        let mut table = Table::start(boards, columns, rows, Theme::default());
+        let mut table = Table::start(library, columns, rows, Theme::default());
         assert_snapshot!(format!("start_{columns}x{rows}"), table.shown());
     }
-    let mut table = Table::start(Boards::default(), 80, 24, Theme::default());
+    let mut table = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     table.press("\nWinter");
     assert_snapshot!("start_new_80x24", table.shown());
 }

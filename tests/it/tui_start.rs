@@ -3,15 +3,15 @@
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{Glance, Shelved};
+use gmscreen::tui::{CampaignSummary, Inspection};
 use gmscreen::view::when::when;
 use insta::assert_snapshot;
 use jiff::tz::TimeZone;
 
-use crate::tui_support::{Boards, Table};
+use crate::tui_support::{Table, TestLibrary};
 
-fn shelved(title: &str) -> Shelved {
-    Shelved {
+fn listed(title: &str) -> CampaignSummary {
+    CampaignSummary {
         title: title.to_owned(),
         detail: "last played 2026-11-20 21:04".to_owned(),
         path: format!("{title}.ron").into(),
@@ -19,12 +19,12 @@ fn shelved(title: &str) -> Shelved {
 }
 
 fn start(columns: u16, rows: u16) -> Table {
-    let boards = Boards {
-        recents: vec![shelved("damaged"), shelved("locked"), shelved("Winter")],
-        samples: vec![shelved("Ferryman")],
-        ..Boards::default()
+    let library = TestLibrary {
+        recents: vec![listed("damaged"), listed("locked"), listed("Winter")],
+        samples: vec![listed("Ferryman")],
+        ..TestLibrary::default()
     };
-    Table::start(boards, columns, rows, Theme::default())
+    Table::start(library, columns, rows, Theme::default())
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn dialogs_draw_at_every_size() {
     }
 }
 
-fn glanced(table: &mut Table, title: &str, detail: &str, damaged: bool) -> Flow {
-    table.app.update(Msg::Glanced(Glance {
+fn inspected(table: &mut Table, title: &str, detail: &str, damaged: bool) -> Flow {
+    table.app.update(Msg::Inspected(Inspection {
         path: format!("{title}.ron").into(),
         detail: detail.to_owned(),
         damaged,
@@ -125,31 +125,31 @@ fn what_was_found_in_the_files_is_told() {
     for (columns, rows) in [(120, 36), (80, 24), (40, 10)] {
         let mut table = start(columns, rows);
         let running = "session 4, round 3 running, Renaissance";
-        assert_eq!(glanced(&mut table, "Winter", running, false), Flow::Draw);
-        glanced(&mut table, "damaged", "damaged: b lists its backups", true);
-        glanced(&mut table, "gone", "session 1", false);
-        assert_snapshot!(format!("start_glanced_{columns}x{rows}"), table.shown());
+        assert_eq!(inspected(&mut table, "Winter", running, false), Flow::Draw);
+        inspected(&mut table, "damaged", "damaged: b lists its backups", true);
+        inspected(&mut table, "gone", "session 1", false);
+        assert_snapshot!(format!("start_inspected_{columns}x{rows}"), table.shown());
     }
     // Whoever plays already is not disturbed.
     let mut table = Table::new(crate::tui_support::lively(), 80, 24);
     assert_eq!(
-        glanced(&mut table, "Winter", "session 4", false),
+        inspected(&mut table, "Winter", "session 4", false),
         Flow::Nothing
     );
 }
 
 #[test]
 fn long_names_leave_room_for_what_is_said() {
-    let boards = || Boards {
+    let library = || TestLibrary {
         recents: vec![
-            shelved("The very long tale of the nine bridges of Kettle Quay and their keepers"),
-            shelved("第九里程的收费站与死去的帝国之路以及它的两张通行证"),
-            shelved("evil\u{1b}[2J"),
+            listed("The very long tale of the nine bridges of Kettle Quay and their keepers"),
+            listed("第九里程的收费站与死去的帝国之路以及它的两张通行证"),
+            listed("evil\u{1b}[2J"),
         ],
-        ..Boards::default()
+        ..TestLibrary::default()
     };
     for (columns, rows) in [(120, 36), (80, 24), (40, 10)] {
-        let mut table = Table::start(boards(), columns, rows, Theme::default());
+        let mut table = Table::start(library(), columns, rows, Theme::default());
         let shown = table.shown();
         assert!(shown.contains('…'), "{shown}");
         let row = shown
@@ -163,14 +163,14 @@ fn long_names_leave_room_for_what_is_said() {
 
 #[test]
 fn who_comes_for_the_first_time_is_told_how_to_begin() {
-    let boards = Boards {
-        samples: vec![shelved("Ferryman")],
-        ..Boards::default()
+    let library = TestLibrary {
+        samples: vec![listed("Ferryman")],
+        ..TestLibrary::default()
     };
-    let mut table = Table::start(boards, 80, 24, Theme::default());
+    let mut table = Table::start(library, 80, 24, Theme::default());
     assert_snapshot!("start_first_time_80x24", table.shown());
     assert!(!start(80, 24).shown().contains("First time"));
-    let mut table = Table::start(Boards::default(), 80, 24, Theme::default());
+    let mut table = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert!(!table.shown().contains("First time"));
 }
 

@@ -13,26 +13,26 @@ use gmscreen::tui::app::{App, Flow, Msg};
 use gmscreen::tui::desk::Desk;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{Onlooker, Reporter, Saved, Shelf, Shelved};
+use gmscreen::tui::{CampaignSummary, Library, OnInspected, Reporter, Saved};
 use gmscreen::view::header::utc_hours;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 
-/// A shelf of the test's own.
+/// A library of the test's own.
 #[derive(Default)]
-pub(crate) struct Boards {
-    pub(crate) recents: Vec<Shelved>,
-    pub(crate) samples: Vec<Shelved>,
+pub(crate) struct TestLibrary {
+    pub(crate) recents: Vec<CampaignSummary>,
+    pub(crate) samples: Vec<CampaignSummary>,
     pub(crate) restored: Option<(PathBuf, String)>,
 }
 
-impl Shelf for Boards {
-    fn recents(&self) -> Vec<Shelved> {
+impl Library for TestLibrary {
+    fn recents(&self) -> Vec<CampaignSummary> {
         self.recents.clone()
     }
-    fn glance(&self, _: Onlooker) {}
-    fn samples(&self) -> Vec<Shelved> {
+    fn inspect(&self, _: OnInspected) {}
+    fn samples(&self) -> Vec<CampaignSummary> {
         self.samples.clone()
     }
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
@@ -44,8 +44,8 @@ impl Shelf for Boards {
         }
         Ok(PathBuf::from(format!("{system}-{edition}/{name}.ron")))
     }
-    fn backups(&self, path: &Path) -> Result<Vec<Shelved>, String> {
-        let backup = |name: &str| Shelved {
+    fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String> {
+        let backup = |name: &str| CampaignSummary {
             title: name.to_owned(),
             detail: "2026-11-20 21:04".to_owned(),
             path: PathBuf::from(name),
@@ -178,13 +178,13 @@ impl Table {
         settings: impl Into<Settings>,
         notices: &[String],
     ) -> Self {
-        let mut table = Self::start(Boards::default(), columns, rows, settings);
+        let mut table = Self::start(TestLibrary::default(), columns, rows, settings);
         table.app.put(session, notices);
         table
     }
 
     pub(crate) fn start(
-        boards: Boards,
+        library: TestLibrary,
         columns: u16,
         rows: u16,
         settings: impl Into<Settings>,
@@ -192,7 +192,7 @@ impl Table {
         let (sender, inbox) = mpsc::channel();
         // Nobody reads it: the test tells what the store says.
         std::mem::forget(inbox);
-        let app = App::new(Box::new(boards), Seeded::new(7), settings.into(), sender)
+        let app = App::new(Box::new(library), Seeded::new(7), settings.into(), sender)
             .with_hours(utc_hours);
         Self {
             app,

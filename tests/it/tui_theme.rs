@@ -6,7 +6,7 @@ use gmscreen::tui::theme::{Depth, Theme};
 use gmscreen::view::{Ink, Outcome};
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::tui_support::{Boards, Table, empty, lively};
+use crate::tui_support::{Table, TestLibrary, empty, lively};
 
 const DEPTHS: [Depth; 3] = [Depth::None, Depth::Sixteen, Depth::Many];
 
@@ -252,7 +252,7 @@ fn ascii_is_all_that_is_drawn_where_it_is_all_there_is() {
         let mut table = Table::themed(empty("Nobody"), columns, rows, ascii(), &[]);
         assert!(table.shown().is_ascii());
         for keys in ["", "n", "nDeep\n", "b", "q"] {
-            let mut table = Table::start(Boards::default(), columns, rows, ascii());
+            let mut table = Table::start(TestLibrary::default(), columns, rows, ascii());
             table.press(keys);
             let shown = table.shown();
             assert!(shown.is_ascii(), "after {keys:?}:\n{shown}");

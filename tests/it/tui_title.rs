@@ -2,7 +2,7 @@
 
 use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{Boards, Table, empty, lively};
+use crate::tui_support::{Table, TestLibrary, empty, lively};
 
 #[test]
 fn the_window_is_called_after_the_campaign_and_its_round() {
@@ -10,7 +10,7 @@ fn the_window_is_called_after_the_campaign_and_its_round() {
     assert_eq!(table.app.title(), "Bridge of Sighs · round 1 · gmscreen");
     table.press("nnn");
     assert_eq!(table.app.title(), "Bridge of Sighs · round 2 · gmscreen");
-    let start = Table::start(Boards::default(), 80, 24, Theme::default());
+    let start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert_eq!(start.app.title(), "gmscreen");
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crossterm::event::KeyCode;
 
 use super::dialog::{Row, Rows, moved};
-use crate::tui::Shelved;
+use crate::tui::CampaignSummary;
 use crate::view::Ink;
 
 /// What came of a key.
@@ -22,13 +22,13 @@ pub(super) enum Answer {
 /// The backups of one campaign.
 pub(super) struct Backups {
     path: PathBuf,
-    found: Vec<Shelved>,
+    found: Vec<CampaignSummary>,
     chosen: usize,
     trouble: Option<String>,
 }
 
 impl Backups {
-    pub(super) fn new(path: &Path, found: Vec<Shelved>) -> Self {
+    pub(super) fn new(path: &Path, found: Vec<CampaignSummary>) -> Self {
         Self {
             path: path.to_owned(),
             found,

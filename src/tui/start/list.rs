@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::Wanted;
 use crate::tui::paint::Painter;
-use crate::tui::{Glance, Shelf, Shelved};
+use crate::tui::{CampaignSummary, Inspection, Library};
 use crate::view::Ink;
 use crate::view::text::{clean, clip, width};
 
@@ -22,10 +22,10 @@ struct Item {
 }
 
 impl Item {
-    fn new(shelved: &Shelved, wanted: Wanted) -> Self {
+    fn new(listed: &CampaignSummary, wanted: Wanted) -> Self {
         Self {
-            title: clean(&shelved.title).into_owned(),
-            detail: clean(&shelved.detail).into_owned(),
+            title: clean(&listed.title).into_owned(),
+            detail: clean(&listed.detail).into_owned(),
             seen: None,
             wanted,
         }
@@ -53,18 +53,18 @@ pub(super) struct List {
 }
 
 impl List {
-    /// What the shelf holds, and a new campaign.
-    pub(super) fn of(shelf: &dyn Shelf) -> Self {
-        let recents = shelf.recents().into_iter().map(|it| {
+    /// What the library holds, and a new campaign.
+    pub(super) fn of(library: &dyn Library) -> Self {
+        let recents = library.recents().into_iter().map(|it| {
             let wanted = Wanted::Open(it.path.clone());
             Item::new(&it, wanted)
         });
-        let samples = shelf.samples().into_iter().enumerate();
+        let samples = library.samples().into_iter().enumerate();
         let samples = samples.map(|(nth, it)| Item::new(&it, Wanted::Sample(nth)));
-        let new = Shelved {
+        let new = CampaignSummary {
             title: "New campaign".to_owned(),
             detail: "n: its name, its system, its edition".to_owned(),
-            ..Shelved::default()
+            ..CampaignSummary::default()
         };
         let new = Item::new(
             &new,
@@ -125,13 +125,13 @@ impl List {
     }
 
     /// Takes in what a look into a campaign's files has told.
-    pub(super) fn glanced(&mut self, glance: &Glance) {
+    pub(super) fn inspected(&mut self, inspection: &Inspection) {
         let items = self
             .sections
             .iter_mut()
             .flat_map(|section| &mut section.items);
-        for item in items.filter(|item| item.is_at(&glance.path)) {
-            item.seen = Some((clean(&glance.detail).into_owned(), glance.damaged));
+        for item in items.filter(|item| item.is_at(&inspection.path)) {
+            item.seen = Some((clean(&inspection.detail).into_owned(), inspection.damaged));
         }
     }
 

@@ -8,41 +8,41 @@ use jiff::tz::TimeZone;
 
 use crate::campaign::Campaign;
 use crate::games;
-use crate::library::{self, Library, SAMPLES};
+use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
-use crate::store::{self, Backup, RealFs, StoreError, shelf};
-use crate::tui::{Glance, Onlooker, Reporter, Shelf, Shelved};
+use crate::store::{self, Backup, RealFs, StoreError, files};
+use crate::tui::{CampaignSummary, Inspection, Library, OnInspected, Reporter};
 use crate::view::when::when;
 
 /// The library of the user as the screen sees it.
-pub(super) struct Bookcase {
+pub(super) struct UserLibrary {
     /// `None` where the system gives no home folder: then only paths can be opened.
-    library: Option<Library>,
+    library: Option<library::Library>,
 }
 
-impl Bookcase {
+impl UserLibrary {
     pub(super) fn of_user() -> Self {
         Self {
-            library: Library::of_user().ok(),
+            library: library::Library::of_user().ok(),
         }
     }
 
-    fn library(&self) -> Result<&Library, String> {
+    fn library(&self) -> Result<&library::Library, String> {
         self.library
             .as_ref()
             .ok_or_else(|| library::LibraryError::NoHome.to_string())
     }
 }
 
-impl Shelf for Bookcase {
-    fn recents(&self) -> Vec<Shelved> {
+impl Library for UserLibrary {
+    fn recents(&self) -> Vec<CampaignSummary> {
         let Some(library) = &self.library else {
             return Vec::new();
         };
         let recents = library.recents();
         recents
             .into_iter()
-            .map(|recent| Shelved {
+            .map(|recent| CampaignSummary {
                 title: title(&recent.path),
                 detail: day(recent.played),
                 path: recent.path,
@@ -50,7 +50,7 @@ impl Shelf for Bookcase {
             .collect()
     }
 
-    fn glance(&self, told: Onlooker) {
+    fn inspect(&self, told: OnInspected) {
         let Some(library) = &self.library else {
             return;
         };
@@ -58,26 +58,28 @@ impl Shelf for Bookcase {
         let look = move || {
             // Whoever has gone on to play wants to know no more.
             let _ = paths.into_iter().try_for_each(|path| {
-                let seen = glance(&path);
+                let seen = inspect(&path);
                 let wanted = seen.is_none_or(&told);
                 wanted.then_some(())
             });
         };
         // Without a thread nobody looks; the list is as good as it was.
-        let _ = thread::Builder::new().name("glance".to_owned()).spawn(look);
+        let _ = thread::Builder::new()
+            .name("inspect".to_owned())
+            .spawn(look);
     }
 
-    fn samples(&self) -> Vec<Shelved> {
-        let shelved = |sample: &library::Sample| {
+    fn samples(&self) -> Vec<CampaignSummary> {
+        let listed = |sample: &library::Sample| {
             let game = games::by_id(sample.system());
             let system = game.map_or(sample.system(), |game| game.name);
-            Shelved {
+            CampaignSummary {
                 title: sample.title.to_owned(),
                 detail: format!("{system}: {}", sample.doc),
                 path: PathBuf::from(sample.file),
             }
         };
-        SAMPLES.iter().map(shelved).collect()
+        SAMPLES.iter().map(listed).collect()
     }
 
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
@@ -94,18 +96,18 @@ impl Shelf for Bookcase {
             .map_err(|error| error.to_string())
     }
 
-    fn backups(&self, path: &Path) -> Result<Vec<Shelved>, String> {
+    fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String> {
         let found = store::backups(&RealFs, path).map_err(|error| error.to_string())?;
         let when = |backup: &Backup| {
             let since = backup.modified?.duration_since(UNIX_EPOCH).ok()?;
             Some(day(i64::try_from(since.as_secs()).ok()?))
         };
-        let shelved = |backup: Backup| Shelved {
+        let listed = |backup: Backup| CampaignSummary {
             detail: when(&backup).unwrap_or_default(),
             path: PathBuf::from(&backup.name),
             title: backup.name,
         };
-        Ok(found.into_iter().map(shelved).collect())
+        Ok(found.into_iter().map(listed).collect())
     }
 
     fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String> {
@@ -134,11 +136,11 @@ fn day(at: i64) -> String {
 }
 
 /// What is read to tell how a campaign stands, at most, in bytes.
-const LONGEST_GLANCE: u64 = 4 << 20;
+const MOST_READ: u64 = 4 << 20;
 
 /// How a campaign stands; `None` where finding out would take long.
-fn glance(path: &Path) -> Option<Glance> {
-    if shelf::weight(&RealFs, path) > LONGEST_GLANCE {
+fn inspect(path: &Path) -> Option<Inspection> {
+    if files::bytes_to_read(&RealFs, path) > MOST_READ {
         return None;
     }
     let (detail, damaged) = match store::read(&RealFs, path) {
@@ -149,7 +151,7 @@ fn glance(path: &Path) -> Option<Glance> {
         Err(error) if error.is_damage() => (damage(&error), true),
         Err(error) => (error.to_string(), true),
     };
-    Some(Glance {
+    Some(Inspection {
         path: path.to_owned(),
         detail,
         damaged,

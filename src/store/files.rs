@@ -75,7 +75,7 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
 
 /// How many bytes would have to be read to know how a campaign stands.
 #[must_use]
-pub fn weight(fs: &dyn Fs, path: &Path) -> u64 {
+pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
     let history = super::Paths::of(path).history;
     let journals = fs.list(&history).unwrap_or_default();
     let journals = journals

@@ -267,7 +267,12 @@ fn a_free_power_again_costs_the_action() {
     game.run("power ann free \"shout\"")
         .ok()
         .text_has("costs the 1-Action");
+    // Every further use costs it too, and it is gone; others are still free once.
     game.run("power ann free \"Shout\"").refused_at(11);
+    game.run("act free \"Stride\"")
+        .refused_with(5, "has used the 1-Action");
+    game.run("act free \"Roar\"").ok().text_has("Free power: Roar");
+    game.run("act free \"Roar\"").refused_at(5);
     game.run("act action \"Strike\"").refused_at(5);
     game.run("act action \"Strike\" force").ok();
     game.run("pick bea").ok();
@@ -287,6 +292,16 @@ fn zones_connect_both_ways_and_hold_those_who_are_not_next_to_them() {
     game.all(&["move ann bridge", "move ann gate", "move bea yard"]);
     game.run("move ann cellar").refused_with(10, "not adjacent");
     game.run("move ann gate").refused_at(10);
+    for (one, other, touch) in [
+        ("Bridge", "Gate", true),
+        ("Gate", "Bridge", true),
+        ("Yard", "Gate", true),
+        ("Bridge", "Yard", false),
+        ("Gate", "Gate", false),
+        ("Gate", "Nowhere", false),
+    ] {
+        assert_eq!(game.campaign().touch(one, other), touch, "{one}, {other}");
+    }
     // A second Stride costs the action, a third is refused; off one's turn it is no power at all.
     game.run("move ann yard")
         .ok()

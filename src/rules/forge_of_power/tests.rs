@@ -1,3 +1,2 @@
 mod check;
 mod odds;
-mod order;

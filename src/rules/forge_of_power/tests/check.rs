@@ -5,8 +5,6 @@ use crate::rules::forge_of_power::check::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, GRADES, NAMED_DCS, SUCCESS, check,
 };
 use crate::rules::forge_of_power::save::{SAVES, damage_share};
-use crate::rules::forge_of_power::turn::{ActionGone, Cost, STRIDE, TurnUse};
-use crate::rules::forge_of_power::zones::Zones;
 
 const LEVELS: [&str; 4] = ["critical failure", "failure", "success", "critical success"];
 
@@ -126,67 +124,4 @@ fn saves_share_the_damage() {
     }
     assert_eq!(damage_share(CRITICAL_FAILURE, i64::MAX), i64::MAX);
     assert_eq!(SAVES, ["Fortitude", "Reflex", "Will"]);
-}
-
-#[test]
-fn a_free_power_is_free_once() {
-    let mut turn = TurnUse::new();
-    assert!(turn.action_left());
-    assert_eq!(turn.free_cost(&STRIDE), Cost::Free);
-    assert_eq!(turn.use_free(STRIDE), Ok(Cost::Free));
-    assert_eq!(turn.use_free("Raise Shield"), Ok(Cost::Free));
-    assert!(turn.action_left());
-    assert_eq!(turn.free_cost(&STRIDE), Cost::Action);
-    assert_eq!(turn.use_free(STRIDE), Ok(Cost::Action));
-    assert!(!turn.action_left());
-    // Every further use costs it too, and it is gone.
-    assert_eq!(turn.use_free(STRIDE), Err(ActionGone));
-    assert_eq!(turn.use_free("Raise Shield"), Err(ActionGone));
-    assert_eq!(turn.use_action(), Err(ActionGone));
-    // Others are still free once.
-    assert_eq!(turn.use_free("Shout"), Ok(Cost::Free));
-    assert_eq!(turn.free_used(), [STRIDE, "Raise Shield", "Shout"]);
-}
-
-#[test]
-fn one_action_a_turn() {
-    let mut turn = TurnUse::default();
-    assert_eq!(turn.use_action(), Ok(()));
-    let used = turn.clone();
-    assert_eq!(turn.use_action(), Err(ActionGone));
-    assert_eq!(turn, used);
-    assert_eq!(turn.use_free(1), Ok(Cost::Free));
-    assert_eq!(turn.use_free(1), Err(ActionGone));
-    assert_eq!(turn.free_used(), [1]);
-}
-
-#[test]
-fn zones_connect_both_ways() {
-    let mut zones = Zones::new();
-    assert!(zones.connect(1, 2));
-    assert!(zones.connect(3, 2));
-    assert!(!zones.connect(2, 1));
-    assert!(!zones.connect(2, 2));
-    for (from, to, may) in [
-        (1, 2, true),
-        (2, 1, true),
-        (2, 3, true),
-        (3, 2, true),
-        (1, 3, false),
-        (3, 1, false),
-        (2, 2, false),
-        (2, 9, false),
-    ] {
-        assert_eq!(zones.may_stride(from, to), may, "{from} to {to}");
-        assert_eq!(zones.adjacent(from).contains(&to), may, "{from} to {to}");
-    }
-    zones.connect(9, 2);
-    zones.connect(2, 0);
-    assert_eq!(zones.adjacent(2), [0, 1, 3, 9]);
-    assert!(zones.disconnect(2, 3));
-    assert!(!zones.disconnect(2, 3));
-    assert!(!zones.may_stride(3, 2));
-    zones.remove(1);
-    assert_eq!(zones.adjacent(2), [0, 9]);
-    assert!(zones.adjacent(1).is_empty());
 }

@@ -93,7 +93,10 @@ impl Elective {
     }
 
     fn names(&self, places: &[CombatantId]) -> Vec<String> {
-        let mut names: Vec<String> = self.0.fight_table().names(places)
+        let mut names: Vec<String> = self
+            .0
+            .fight_table()
+            .names(places)
             .into_iter()
             .map(str::to_owned)
             .collect();

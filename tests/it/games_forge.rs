@@ -271,7 +271,9 @@ fn a_free_power_again_costs_the_action() {
     game.run("power ann free \"Shout\"").refused_at(11);
     game.run("act free \"Stride\"")
         .refused_with(5, "has used the 1-Action");
-    game.run("act free \"Roar\"").ok().text_has("Free power: Roar");
+    game.run("act free \"Roar\"")
+        .ok()
+        .text_has("Free power: Roar");
     game.run("act free \"Roar\"").refused_at(5);
     game.run("act action \"Strike\"").refused_at(5);
     game.run("act action \"Strike\" force").ok();

@@ -5,16 +5,18 @@ pub mod attack;
 pub mod bounds;
 pub mod change;
 pub mod character;
+pub mod condition;
 pub mod entries;
 pub mod event;
 pub mod fight;
 pub mod fold;
 pub mod history;
+pub mod ids;
 pub mod older;
 pub mod record;
 pub mod roster;
+mod skip;
 pub mod statement;
-pub mod tie;
 pub mod values;
 pub mod visible;
 pub mod work;
@@ -27,16 +29,15 @@ use serde::{Deserialize, Serialize};
 
 pub use attack::{Attack, Hit};
 pub use change::{At, Change, Keyed};
-pub use character::{Character, CharacterId, Skill, Sustained, unique_keys};
+pub use character::{Character, Skill, Sustained, unique_keys};
+pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use entries::Entries;
 pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
-pub use fight::{
-    Allotment, Combatant, CombatantId, Edge, Fight, FightId, Lapsed, Timer, TurnRecord, TurnUsage,
-};
+pub use fight::{Allotment, Combatant, Fight, Moment, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
+pub use ids::{CharacterId, CombatantId, FightId};
 pub use roster::{Found, Roster};
 pub use statement::Statement;
-pub use tie::{Held, Tie};
 pub use values::Values;
 pub use work::{Owed, Tried, Work};
 pub use zone::Zone;
@@ -99,17 +100,14 @@ pub struct Campaign {
     /// Checks that a rule calls for and nobody has rolled yet, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owed: Vec<Owed>,
-    /// Conditions that end with another condition or a sustained action, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ties: Vec<Tie>,
     /// Checks that failed in this scene, where trying again costs something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
     /// Days of down-time so far.
-    #[serde(default, skip_serializing_if = "work::is_none")]
+    #[serde(default, skip_serializing_if = "skip::is_default")]
     pub day: u32,
     /// Down-time is being played.
-    #[serde(default, skip_serializing_if = "work::is_no")]
+    #[serde(default, skip_serializing_if = "skip::is_default")]
     pub downtime: bool,
     /// The last number given out, by what is numbered: never reused.
     #[serde(

@@ -2,6 +2,7 @@
 //! verbs are handed.
 
 pub mod args;
+mod conditions;
 pub mod draft;
 pub mod groups;
 pub mod modifier;
@@ -9,14 +10,13 @@ mod plain;
 pub mod preview;
 pub mod refusal;
 pub mod stat;
-pub mod ties;
 pub mod toggle;
 pub mod verb;
 pub mod words;
 
 use std::fmt;
 
-use crate::campaign::{Campaign, Character, CharacterId, History, Statement};
+use crate::campaign::{Campaign, Character, CharacterId, Condition, Effect, History, Statement};
 use crate::rules::{Grade, Part};
 
 pub use args::{Args, Cursor};
@@ -204,7 +204,8 @@ pub struct Game {
     pub tracks: &'static [Track],
     /// Whether places matter: the roster has a column for them.
     pub zones: bool,
-    /// What the tracks make of a character (`disabled`, `dead`), worst first.
+    /// What the tracks make of a character (`disabled`, `dead`), worst first; whoever has any such
+    /// status cannot act.
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// Its own verbs; they come before those that every game has.
     pub verbs: &'static [Verb],
@@ -303,13 +304,16 @@ impl Game {
     #[must_use]
     pub fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
         let mut all = (self.conditions.from_rules)(campaign, who);
-        let named = who.conditions.iter().filter_map(|condition| {
-            let value = who.weights.get(condition)?;
-            let label = condition.clone();
-            Some(Part { label, value })
-        });
-        all.extend(named.filter(|modifier| modifier.value != 0));
+        let modifying = who.conditions.iter().filter(|held| held.modifier != 0);
+        all.extend(modifying.map(|held| Part::new(&held.name, held.modifier)));
         all
+    }
+
+    /// Whether its tracks and conditions leave a character able to act.
+    #[must_use]
+    pub fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
+        let hinders = |held: &Condition| self.conditions.effect_of(held) == Some(Effect::CannotAct);
+        (self.status)(campaign, who).is_empty() && !who.conditions.iter().any(hinders)
     }
 
     /// What [`Game::modifiers_of`] a character comes to where it is a penalty; 0 where it is not.

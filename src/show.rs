@@ -1,11 +1,12 @@
 //! A campaign's state in one object or a page of text.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::campaign::{Campaign, Character, Fight, History, Values};
+use crate::campaign::{Campaign, Character, Condition, Fight, History, Values};
 use crate::command::owed::line;
 use crate::command::work::progress;
 use crate::game::words::signed;
@@ -38,7 +39,7 @@ struct Place<'a> {
     initiative: i64,
     acted: bool,
     hidden: bool,
-    conditions: &'a [String],
+    conditions: Vec<Cow<'a, str>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -53,7 +54,7 @@ struct Person<'a> {
     penalty: i64,
     /// What the penalty is made of, bonuses too.
     standing: Vec<Standing>,
-    conditions: &'a [String],
+    conditions: Vec<Cow<'a, str>>,
     zone: Option<&'a str>,
 }
 
@@ -158,9 +159,13 @@ fn order<'a>(campaign: &'a Campaign, fight: &'a Fight) -> Vec<Place<'a>> {
             initiative: place.initiative,
             acted: fight.has_acted(place),
             hidden: person(place.character).is_some_and(|who| who.hidden),
-            conditions: person(place.character).map_or(&[], |who| &who.conditions),
+            conditions: person(place.character).map_or_else(Vec::new, conditions),
         })
         .collect()
+}
+
+fn conditions(who: &Character) -> Vec<Cow<'_, str>> {
+    who.conditions.iter().map(Condition::label).collect()
 }
 
 fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> Person<'a> {
@@ -193,7 +198,7 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
                 value: modifier.value,
             })
             .collect(),
-        conditions: &who.conditions,
+        conditions: conditions(who),
         zone: text(&who.zone),
     }
 }
@@ -239,7 +244,7 @@ pub fn page(state: &State<'_>) -> String {
             } else {
                 " "
             };
-            let mut marks: Vec<&str> = place.conditions.iter().map(String::as_str).collect();
+            let mut marks: Vec<&str> = place.conditions.iter().map(AsRef::as_ref).collect();
             marks.extend(place.acted.then_some("done"));
             marks.extend(place.hidden.then_some("hidden"));
             let marks = if marks.is_empty() {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::Campaign;
 use super::change::{At, Change, Delta};
 use super::character::Character;
-use super::event::{Event, Moment};
-use super::fight::Fight;
+use super::event::Event;
+use super::fight::{Fight, Moment};
 use super::roster::Roster;
 
 impl Campaign {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::character::CharacterId;
+use super::ids::CharacterId;
+use super::skip::is_default;
 use crate::dice::Expression;
 use crate::rules::Part;
 
@@ -16,7 +17,7 @@ pub struct Attack {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) damage: Option<Expression>,
     /// How much armour a hit ignores.
-    #[serde(default, skip_serializing_if = "is_nought")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pierce: i64,
     /// What it did; `None` for a miss, or where no damage was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,10 +32,10 @@ pub struct Hit {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u16>,
     /// Every damage die counts as its highest face, however it fell.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub maximum: bool,
     /// What the attack roll adds to the damage.
-    #[serde(default, skip_serializing_if = "is_nought")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub bonus: i64,
     /// Damage before armour.
     pub amount: i64,
@@ -46,9 +47,4 @@ pub struct Hit {
     /// The pending check that it called for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<u32>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_nought(value: &i64) -> bool {
-    *value == 0
 }

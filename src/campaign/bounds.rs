@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Campaign, Character, Fight};
+use super::{Campaign, Character, Condition, Fight};
 use crate::dice::Expression;
 
 /// The largest count: of rounds, sessions, days, creatures.
@@ -59,8 +59,8 @@ impl Bounds {
         for skill in &who.skills {
             self.value(&skill.name, name, skill.ranks);
         }
-        for (condition, weight) in who.weights.iter() {
-            self.value(condition, name, weight);
+        for condition in &who.conditions {
+            self.condition(name, condition);
         }
         for (stat, dice) in &who.rolled {
             if Expression::parse(dice).is_err() {
@@ -71,6 +71,13 @@ impl Bounds {
             self.count("the round of a sustained action", name, kept.round);
             let what = "the moment of a sustained action";
             self.within(what, name, kept.since, 0, LAST_SECOND);
+        }
+    }
+
+    fn condition(&mut self, of: &str, condition: &Condition) {
+        self.value(&condition.name, of, condition.modifier);
+        if let Some(deadline) = condition.deadline() {
+            self.count("the round in which a condition ends", of, deadline.round);
         }
     }
 
@@ -92,13 +99,9 @@ impl Bounds {
                 self.count("actions", name, *used);
             }
         }
-        let lapsed = fight.lapsed.iter().map(|lapsed| &lapsed.timer);
-        for timer in fight.timers.iter().chain(lapsed) {
-            self.count("the round of a timer", name, timer.round);
-        }
-        for lapsed in &fight.lapsed {
-            self.count("the turn of a timer", name, lapsed.turn);
-            self.value("the weight of a condition", name, lapsed.weight);
+        for expired in &fight.expired {
+            self.condition(name, &expired.condition);
+            self.count("the turn in which a condition ended", name, expired.turn);
         }
         for (_, most) in fight.allot.0.iter().flatten() {
             self.count("allot", name, *most);

@@ -8,36 +8,25 @@ use std::marker::PhantomData;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
+use super::condition::{Condition, Link};
+use super::ids::CharacterId;
+use super::skip::is_default;
 use super::values::Values;
-
-/// Number of a character in its campaign, from 1; 0 is not yet numbered.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct CharacterId(pub u32);
-
-impl CharacterId {
-    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-    fn is_unassigned(&self) -> bool {
-        self.0 == 0
-    }
-}
 
 /// One character with what its game knows about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
     /// Its number; left out in a file written by hand.
-    #[serde(default, skip_serializing_if = "CharacterId::is_unassigned")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub id: CharacterId,
     /// What the table calls it; unique in the campaign.
     pub name: String,
     /// Played by a player rather than the GM.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub player: bool,
     /// Kept out of what players see.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: bool,
     /// Stats by name; one that is missing is one it does not have.
     #[serde(default, skip_serializing_if = "Values::is_empty")]
@@ -57,10 +46,7 @@ pub struct Character {
     pub skills: Vec<Skill>,
     /// Conditions in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub conditions: Vec<String>,
-    /// What conditions add to or take from every roll of this character, by condition.
-    #[serde(default, skip_serializing_if = "Values::is_empty")]
-    pub weights: Values,
+    pub conditions: Vec<Condition>,
     /// Sustained actions, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sustained: Vec<Sustained>,
@@ -70,11 +56,6 @@ pub struct Character {
     /// What the GM wants to remember.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// A skill of a character.
@@ -92,7 +73,7 @@ pub struct Skill {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub specialization: String,
     /// It has earned a mark for experience, in games that have those.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub marked: bool,
     /// What it is proficient with, for skills that ask for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -106,21 +87,11 @@ pub struct Sustained {
     /// What is kept up.
     pub what: String,
     /// When it began, in seconds since 1970; 0 where nobody noted it.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub since: i64,
     /// The round in which it began; 0 outside a fight.
-    #[serde(default, skip_serializing_if = "is_no_round")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub round: u32,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_zero(value: &i64) -> bool {
-    *value == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_no_round(value: &u32) -> bool {
-    *value == 0
 }
 
 impl Character {
@@ -130,6 +101,22 @@ impl Character {
         Self {
             name: name.to_owned(),
             ..Self::default()
+        }
+    }
+
+    /// A condition by its name.
+    #[must_use]
+    pub fn condition(&self, name: &str) -> Option<&Condition> {
+        self.conditions.iter().find(|held| held.name == name)
+    }
+
+    /// Whether there is something that a condition could end with.
+    #[must_use]
+    pub fn holds(&self, link: &Link) -> bool {
+        if link.sustained {
+            self.sustained.iter().any(|kept| kept.what == link.what)
+        } else {
+            self.condition(&link.what).is_some()
         }
     }
 

@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
-use super::character::{Character, CharacterId, Skill, Sustained};
-use super::fight::{Combatant, CombatantId, Fight, FightId, Lapsed, Timer, TurnRecord};
-use super::tie::Tie;
+use super::character::{Character, Skill, Sustained};
+use super::condition::{Condition, Expired};
+use super::fight::{Combatant, Fight, Moment, TurnRecord};
+use super::ids::{CharacterId, FightId};
+use super::skip::is_default;
 use super::work::{Owed, Tried, Work};
 use super::zone::Zone;
 use super::{Campaign, Encounter};
@@ -64,7 +66,6 @@ changes! {
         Work(At<Work>) => works,
         Owed(At<Owed>) => owed,
         Tried(At<Tried>) => tried,
-        Tie(At<Tie>) => ties,
         /// A template of the bestiary.
         Template(At<Arc<Character>>) => bestiary,
         Encounter(At<Encounter>) => encounters,
@@ -83,8 +84,7 @@ changes! {
         Stat(Keyed<i64>) => stats,
         Track(Keyed<i64>) => tracks,
         Skill(At<Skill>) => skills,
-        Condition(At<String>) => conditions,
-        Weight(Keyed<i64>) => weights,
+        Condition(At<Condition>) => conditions,
         Sustained(At<Sustained>) => sustained,
     }
 }
@@ -99,8 +99,7 @@ changes! {
         /// A place in the order; one that moves goes and comes.
         Place(At<Combatant>) => order,
         Record(Change<TurnRecord>) => record,
-        Timer(At<Timer>) => timers,
-        Lapsed(At<Lapsed>) => lapsed,
+        Expired(At<Expired>) => expired,
     }
 }
 
@@ -108,18 +107,6 @@ impl From<CampaignChange> for Event {
     fn from(change: CampaignChange) -> Self {
         Self::Campaign(change)
     }
-}
-
-/// Where the turn stands in a fight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Moment {
-    /// From 1.
-    pub round: u32,
-    /// Turns begun over all rounds.
-    pub turn: u32,
-    /// Who is acting.
-    pub acting: Option<CombatantId>,
 }
 
 /// Everything that one command rolled.
@@ -210,24 +197,14 @@ pub struct Roll {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Part>,
     /// Kept from the players.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
     /// Points of luck or fortune spent on it.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub luck: u32,
     /// Its one shift of grade is spent.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub shifted: bool,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_nothing(value: &u32) -> bool {
-    *value == 0
 }
 
 impl Event {
@@ -286,8 +263,7 @@ impl CampaignChange {
             Self::Work(change) => change.both().any(|work| one(work.who)),
             Self::Owed(change) => change.both().any(|owed| one(owed.who)),
             Self::Tried(change) => change.both().any(|tried| one(tried.who)),
-            Self::Tie(_)
-            | Self::Current(_)
+            Self::Current(_)
             | Self::Setting(_)
             | Self::Session(_)
             | Self::Scene(_)
@@ -306,11 +282,8 @@ impl FightChange {
     fn characters(&self) -> Vec<CharacterId> {
         match self {
             Self::Place(change) => change.both().map(|place| place.character).collect(),
-            Self::Paused(_)
-            | Self::Turn(_)
-            | Self::Record(_)
-            | Self::Timer(_)
-            | Self::Lapsed(_) => Vec::new(),
+            Self::Expired(change) => change.both().map(|expired| expired.who).collect(),
+            Self::Paused(_) | Self::Turn(_) | Self::Record(_) => Vec::new(),
         }
     }
 }

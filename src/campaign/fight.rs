@@ -4,24 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::character::CharacterId;
-use super::event::Moment;
-use super::tie::Tie;
-
-/// Number of a fight in its campaign, from 1.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct FightId(pub u32);
-
-/// Number of a place in one fight's order, from 1. A creature with several
-/// turns a round has several places.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct CombatantId(pub u32);
+use super::condition::{Deadline, Edge, Expired};
+use super::ids::{CharacterId, CombatantId, FightId};
+use super::skip::is_default;
 
 /// A fight that has begun and not ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +18,7 @@ pub struct Fight {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Set aside; another may run.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub paused: bool,
     /// From 1.
     pub round: u32,
@@ -53,34 +38,23 @@ pub struct Fight {
     #[serde(default)]
     pub order: Vec<Combatant>,
     /// What the turns so far leave for those to come.
-    #[serde(default, skip_serializing_if = "TurnRecord::is_empty")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub record: TurnRecord,
-    /// Conditions that end by themselves.
+    /// Conditions that its turns have ended, oldest first, for stepping back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub timers: Vec<Timer>,
-    /// Conditions that have ended by themselves, for stepping back.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lapsed: Vec<Lapsed>,
+    pub expired: Vec<Expired>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_zero(value: &u32) -> bool {
-    *value == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_nobody(place: &CombatantId) -> bool {
-    place.0 == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_nothing(value: &i64) -> bool {
-    *value == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_false(value: &bool) -> bool {
-    !value
+/// Where the turn stands in a fight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moment {
+    /// From 1.
+    pub round: u32,
+    /// Turns begun over all rounds.
+    pub turn: u32,
+    /// Who is acting.
+    pub acting: Option<CombatantId>,
 }
 
 /// What turns leave for those to come.
@@ -101,14 +75,6 @@ pub struct TurnRecord {
     pub left: Vec<(CombatantId, CharacterId)>,
 }
 
-impl TurnRecord {
-    /// Whether it is blank.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// What somebody has used since their turn began.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -117,7 +83,7 @@ pub struct TurnUsage {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<(String, u32)>,
     /// The reaction, which comes back as the turn ends.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
     /// Free powers, in small letters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -192,17 +158,17 @@ pub struct Combatant {
     #[serde(default)]
     pub acted: u32,
     /// What was used since its turn began.
-    #[serde(default, skip_serializing_if = "TurnUsage::is_empty")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub usage: TurnUsage,
     /// The round in which it delays its turn; 0 while it does not.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub held: u32,
     /// The round of the turn that it ended with an action ready; 0 for none. Its next turn ends that,
     /// and stepping back brings it back: see [`Combatant::is_ready`].
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub readied: u32,
     /// Those of one number share an initiative and stay together; 0 for none.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub group: u32,
 }
 
@@ -212,54 +178,6 @@ impl Combatant {
     pub fn is_ready(&self) -> bool {
         self.readied != 0 && self.readied == self.acted
     }
-}
-
-/// When in a turn or round something ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Edge {
-    /// As it begins.
-    Start,
-    /// As it ends.
-    End,
-}
-
-/// A condition that ends by itself. The moment is absolute, so that moving
-/// people in the order never counts a turn twice or loses one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Timer {
-    /// Who has the condition.
-    pub holder: CharacterId,
-    /// The condition.
-    pub condition: String,
-    /// Whose turn is watched.
-    pub of: CharacterId,
-    /// Which of their turns, where they have several a round; else their first.
-    #[serde(default, skip_serializing_if = "is_nobody")]
-    pub place: CombatantId,
-    /// The round in which it ends.
-    pub round: u32,
-    /// At the beginning or the end of that turn.
-    pub edge: Edge,
-}
-
-/// A timer that has run out, and the turn (counted over all rounds) that saw it end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lapsed {
-    /// What ended.
-    pub timer: Timer,
-    /// How many turns of the fight had begun when it ended.
-    pub turn: u32,
-    /// It had no moment of its own: it ended with another condition.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub untimed: bool,
-    /// What it weighed on every roll; 0 for nothing.
-    #[serde(default, skip_serializing_if = "is_nothing")]
-    pub weight: i64,
-    /// What it would have ended with.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tie: Option<Tie>,
 }
 
 /// What a turn allows: alternatives, each a list of kinds of action with how many of each.
@@ -413,21 +331,21 @@ impl Fight {
         taken.map_or(0, |(_, (round, _))| *round)
     }
 
-    /// Whether the moment of a timer has come.
+    /// Whether a moment of this fight has come.
     #[must_use]
-    pub fn is_due(&self, timer: &Timer) -> bool {
-        if self.round != timer.round {
-            return self.round > timer.round;
+    pub fn is_due(&self, deadline: &Deadline) -> bool {
+        if self.round != deadline.round {
+            return self.round > deadline.round;
         }
         let watched = self
-            .place(timer.place)
-            .filter(|(_, place)| place.character == timer.of)
-            .or_else(|| self.place_of(timer.of));
+            .place(deadline.place)
+            .filter(|(_, place)| place.character == deadline.of)
+            .or_else(|| self.place_of(deadline.of));
         watched.is_some_and(|(_, place)| {
             let acting = self.acting == Some(place.id);
-            match timer.edge {
-                Edge::Start => acting || place.acted >= timer.round,
-                Edge::End => !acting && place.acted >= timer.round,
+            match deadline.edge {
+                Edge::Start => acting || place.acted >= deadline.round,
+                Edge::End => !acting && place.acted >= deadline.round,
             }
         })
     }

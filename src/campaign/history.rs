@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Campaign;
-use super::character::CharacterId;
 use super::entries::Entries;
 use super::event::{Contest, Event};
+use super::ids::CharacterId;
 pub use super::older::{Older, Page, Step};
 pub use super::record::{Entry, Mark, Record, RecordBody};
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Contest, Event};
+use super::skip::is_default;
 use super::statement::Statement;
 
 /// One accepted act, as the journal keeps it.
@@ -141,14 +142,9 @@ pub struct Mark {
     /// Log entries that count.
     pub live: u64,
     /// Of those, how many undo does not reach: they were made before a state that came from outside.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fixed: u64,
     /// Entries that redo would do again, the next one last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub redo: Vec<u64>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }

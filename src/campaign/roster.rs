@@ -8,8 +8,10 @@ use std::sync::{Arc, OnceLock};
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use super::character::{Character, CharacterId};
+use super::character::Character;
+use super::condition::Condition;
 use super::fold::fold;
+use super::ids::CharacterId;
 
 /// How many candidates an ambiguous name lists.
 const LISTED: usize = 6;
@@ -32,6 +34,9 @@ pub struct Roster {
     people: Vec<Arc<Character>>,
     /// Made when somebody is first looked for by name, and shared like the people.
     names: OnceLock<Arc<Names>>,
+    /// Those who have a condition that may end without being cleared: few, and asked for at every
+    /// turn. Made and shared like the names.
+    ending: OnceLock<Arc<BTreeSet<CharacterId>>>,
 }
 
 /// Who is called what.
@@ -89,6 +94,7 @@ impl Roster {
         Self {
             people,
             names: OnceLock::new(),
+            ending: OnceLock::new(),
         }
     }
 
@@ -104,8 +110,9 @@ impl Roster {
         let person = Arc::make_mut(&mut self.people[at]);
         let old = person.name.clone();
         change(person);
-        if person.name != old {
-            let new = person.name.clone();
+        let (new, ends) = (person.name.clone(), has_ending(person));
+        self.set_ending(id, ends);
+        if new != old {
             self.change_names(|names| {
                 names.remove(&old, id);
                 names.add(&new, id);
@@ -197,6 +204,7 @@ impl Roster {
     pub(super) fn insert(&mut self, who: Character) {
         if let Err(at) = self.position(who.id) {
             self.change_names(|names| names.add(&who.name, who.id));
+            self.set_ending(who.id, has_ending(&who));
             self.people.insert(at, Arc::new(who));
         }
     }
@@ -205,6 +213,7 @@ impl Roster {
         if let Ok(at) = self.position(id) {
             let who = self.people.remove(at);
             self.change_names(|names| names.remove(&who.name, id));
+            self.set_ending(id, false);
         }
     }
 
@@ -224,8 +233,29 @@ impl Roster {
         if changed {
             self.people.sort_by_key(|who| who.id);
             self.names = OnceLock::new();
+            self.ending = OnceLock::new();
         }
         highest
+    }
+
+    /// Those who have a condition that may end without being cleared, in roster order.
+    pub(super) fn with_ending_conditions(&self) -> impl Iterator<Item = &Character> {
+        let ending = self.ending.get_or_init(|| {
+            let holders = self.iter().filter(|who| has_ending(who));
+            Arc::new(holders.map(|who| who.id).collect())
+        });
+        ending.iter().filter_map(|id| self.get(*id))
+    }
+
+    fn set_ending(&mut self, id: CharacterId, ends: bool) {
+        if let Some(ending) = self.ending.get_mut()
+            && ending.contains(&id) != ends
+        {
+            let ending = Arc::make_mut(ending);
+            if !ending.remove(&id) {
+                ending.insert(id);
+            }
+        }
     }
 
     fn position(&self, id: CharacterId) -> Result<usize, usize> {
@@ -241,6 +271,10 @@ impl Roster {
             change(Arc::make_mut(names));
         }
     }
+}
+
+fn has_ending(who: &Character) -> bool {
+    who.conditions.iter().any(Condition::ends_by_itself)
 }
 
 impl Names {

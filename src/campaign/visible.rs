@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::event::{CampaignChange, Contest, Event, FightChange, PersonChange};
-use super::fight::{Fight, Lapsed};
+use super::fight::Fight;
 use super::history::{Record, RecordBody};
 use super::{
-    Campaign, Change, Character, CharacterId, Encounter, Owed, Skill, Statement, Tie, Values, Zone,
+    Campaign, Change, Character, CharacterId, Condition, Encounter, Owed, Skill, Statement, Values,
+    Zone,
 };
 
 /// The longest name that is loaded, in characters.
@@ -184,8 +185,9 @@ impl Cleaner {
         for skill in &mut who.skills {
             self.skill(skill);
         }
-        self.names(&mut who.conditions);
-        self.values(&mut who.weights);
+        for condition in &mut who.conditions {
+            self.condition(condition);
+        }
         self.keys(&mut who.rolled);
         self.names(who.rolled.values_mut());
         self.names(who.sustained.iter_mut().map(|kept| &mut kept.what));
@@ -198,21 +200,14 @@ impl Cleaner {
         for (kind, _) in fight.allot.0.iter_mut().flatten() {
             self.name(kind);
         }
-        self.names(fight.timers.iter_mut().map(|timer| &mut timer.condition));
-        for lapsed in &mut fight.lapsed {
-            self.lapsed(lapsed);
+        for expired in &mut fight.expired {
+            self.condition(&mut expired.condition);
         }
     }
 
-    fn lapsed(&mut self, lapsed: &mut Lapsed) {
-        self.name(&mut lapsed.timer.condition);
-        if let Some(tie) = &mut lapsed.tie {
-            self.tie(tie);
-        }
-    }
-
-    fn tie(&mut self, tie: &mut Tie) {
-        self.names([&mut tie.child.what, &mut tie.parent.what]);
+    fn condition(&mut self, condition: &mut Condition) {
+        self.name(&mut condition.name);
+        self.names(condition.with.iter_mut().map(|link| &mut link.what));
     }
 
     fn encounter(&mut self, encounter: &mut Encounter) {
@@ -290,7 +285,6 @@ impl Cleaner {
             CampaignChange::Tried(edit) => {
                 self.names(edit.both_mut().map(|tried| &mut tried.what));
             }
-            CampaignChange::Tie(edit) => edit.both_mut().for_each(|tie| self.tie(tie)),
             CampaignChange::Encounter(edit) => {
                 edit.both_mut()
                     .for_each(|prepared| self.encounter(prepared));
@@ -314,11 +308,12 @@ impl Cleaner {
                     .into_iter()
                     .for_each(|text| self.lines(text));
             }
-            PersonChange::Stat(set) | PersonChange::Track(set) | PersonChange::Weight(set) => {
-                self.name(&mut set.key);
-            }
+            PersonChange::Stat(set) | PersonChange::Track(set) => self.name(&mut set.key),
             PersonChange::Skill(edit) => edit.both_mut().for_each(|skill| self.skill(skill)),
-            PersonChange::Condition(edit) => self.names(edit.both_mut()),
+            PersonChange::Condition(edit) => {
+                edit.both_mut()
+                    .for_each(|condition| self.condition(condition));
+            }
             PersonChange::Sustained(edit) => {
                 self.names(edit.both_mut().map(|kept| &mut kept.what));
             }
@@ -328,10 +323,10 @@ impl Cleaner {
 
     fn fight_change(&mut self, change: &mut FightChange) {
         match change {
-            FightChange::Timer(edit) => {
-                self.names(edit.both_mut().map(|timer| &mut timer.condition));
+            FightChange::Expired(edit) => {
+                edit.both_mut()
+                    .for_each(|expired| self.condition(&mut expired.condition));
             }
-            FightChange::Lapsed(edit) => edit.both_mut().for_each(|lapsed| self.lapsed(lapsed)),
             FightChange::Place(_)
             | FightChange::Paused(_)
             | FightChange::Turn(_)
@@ -391,9 +386,6 @@ impl Campaign {
         }
         for owed in &mut self.owed {
             cleaner.owed(owed);
-        }
-        for tie in &mut self.ties {
-            cleaner.tie(tie);
         }
         for tried in &mut self.tried {
             cleaner.name(&mut tried.what);

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::character::CharacterId;
+use super::ids::CharacterId;
+use super::skip::is_default;
 use crate::rules::Part;
 
 /// A task or job that a character has begun.
@@ -14,7 +15,7 @@ pub struct Work {
     /// What.
     pub what: String,
     /// A job is counted in shifts, a task in minutes.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub job: bool,
     /// How much it takes, in minutes or shifts.
     pub total: i64,
@@ -22,13 +23,13 @@ pub struct Work {
     #[serde(default)]
     pub done: i64,
     /// How much it would take without a check, more or less time taken counted.
-    #[serde(default, skip_serializing_if = "is_nought")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub frame: i64,
     /// It was rushed.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rushed: bool,
     /// At the end it turns out to have failed.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fails: bool,
 }
 
@@ -48,13 +49,13 @@ pub struct Owed {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub or_else: String,
     /// How many rounds that condition lasts in a fight; 0 for good.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rounds: u32,
     /// How much of which track a success takes off again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spares: Vec<Part>,
     /// Another owed check whose success makes this one needless; 0 for none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub unless: u32,
 }
 
@@ -68,19 +69,4 @@ pub struct Tried {
     pub what: String,
     /// How often it failed.
     pub times: u32,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-pub(super) fn is_no(value: &bool) -> bool {
-    !value
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-fn is_nought(value: &i64) -> bool {
-    *value == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-pub(super) fn is_none(value: &u32) -> bool {
-    *value == 0
 }

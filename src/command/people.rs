@@ -10,7 +10,7 @@ mod sustain;
 mod values;
 
 pub(super) use add::{as_template, bring, number};
-pub(super) use conditions::{end_after_rounds, end_with_the_scene};
+pub(super) use conditions::after_rounds;
 
 use crate::campaign::CharacterId;
 use crate::game::{Args, Cursor, Refusal, Table, Verb, Why};

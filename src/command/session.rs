@@ -29,7 +29,6 @@ pub const VERBS: &[Verb] = &[
             let to = from + 1;
             draft.state(Statement::Scene(to));
             draft.apply(CampaignChange::Scene(Change { from, to }));
-            super::people::end_with_the_scene(draft);
             Ok(())
         },
         ..Verb::PLAIN
@@ -50,7 +49,6 @@ pub const VERBS: &[Verb] = &[
             if scene != 1 {
                 draft.apply(CampaignChange::Scene(Change { from: scene, to: 1 }));
             }
-            super::people::end_with_the_scene(draft);
             Ok(())
         },
         ..Verb::PLAIN

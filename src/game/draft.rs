@@ -176,7 +176,7 @@ impl<'a> Draft<'a> {
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
-        super::ties::follow(self, at);
+        super::conditions::follow(self, at);
     }
 
     /// Drafts a fact about a character.

@@ -7,7 +7,7 @@ pub use statement::{said, statement};
 use std::fmt::Write as _;
 
 use super::{Game, Spread, Table};
-use crate::campaign::{Campaign, Character, Contest, Event, Roll};
+use crate::campaign::{Campaign, Character, Condition, Contest, Event, Roll};
 use crate::rules::{Part, Verdict};
 
 /// How many candidates or names a sentence lists.
@@ -25,23 +25,23 @@ pub fn signed(value: i64) -> String {
 
 /// A condition of somebody with all that hangs on it: `blessed +10, with stunned`.
 #[must_use]
-pub fn condition(campaign: &Campaign, who: &Character, condition: &str) -> String {
-    let mut out = weighed(who, condition);
-    if let Some(tie) = campaign.tie_of(who.id, condition) {
-        let _ = write!(out, ", with {}", tie.parent.what);
-        if tie.parent.who != who.id {
-            let _ = write!(out, " of {}", campaign.name_of(tie.parent.who));
+pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) -> String {
+    let mut out = with_modifier(condition);
+    if let Some(link) = &condition.with {
+        let _ = write!(out, ", with {}", link.what);
+        if link.who != who.id {
+            let _ = write!(out, " of {}", campaign.name_of(link.who));
         }
     }
     out
 }
 
-/// A condition of somebody with what it adds to every roll: `blessed +10`.
+/// A condition with what it adds to every roll: `blessed +10`.
 #[must_use]
-pub fn weighed(who: &Character, condition: &str) -> String {
-    match who.weights.get(condition) {
-        Some(value) => format!("{condition} {}", signed(value)),
-        None => condition.to_owned(),
+pub fn with_modifier(condition: &Condition) -> String {
+    match condition.modifier {
+        0 => condition.label().into_owned(),
+        modifier => format!("{} {}", condition.label(), signed(modifier)),
     }
 }
 

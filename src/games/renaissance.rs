@@ -86,6 +86,7 @@ pub static GAME: Game = Game {
     conditions: Conditions {
         range: Some((-100, 100)),
         from_rules,
+        ..Conditions::PLAIN
     },
     upkeep: Upkeep {
         cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),

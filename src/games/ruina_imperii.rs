@@ -31,7 +31,6 @@ pub static GAME: Game = Game {
     modifiers: &modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     reference: reference::REFERENCE,
-    react: fortune::a_scene_ends,
     attack: "oppose {acting} | vs {who} ",
     ..Game::PLAIN
 };

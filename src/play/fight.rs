@@ -3,7 +3,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::campaign::event::Moment;
 use crate::campaign::{
     At, Campaign, CampaignChange, Change, CharacterId, Combatant, CombatantId, Fight, FightChange,
     FightId, TurnRecord,
@@ -106,24 +105,11 @@ pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
     }
 }
 
-/// Conditions in which nobody acts.
-const UNABLE: &[&str] = &[
-    "dead",
-    "dying",
-    "paralysed",
-    "paralyzed",
-    "stunned",
-    "unconscious",
-];
-
 /// Whether its tracks and conditions leave somebody able to act.
 #[must_use]
 pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
     let person = campaign.characters.get(who);
-    person.is_some_and(|person| {
-        let out = |held: &String| UNABLE.contains(&held.to_lowercase().as_str());
-        (game.status)(campaign, person).is_empty() && !person.conditions.iter().any(out)
-    })
+    person.is_some_and(|person| game.can_act(campaign, person))
 }
 
 /// A fight that an act changes.
@@ -176,17 +162,6 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     #[must_use]
     pub fn name(&self, who: CharacterId) -> String {
         self.draft.campaign().name_of(who).to_owned()
-    }
-
-    /// Where the turn stands.
-    #[must_use]
-    pub fn moment(&self) -> Moment {
-        let fight = self.fight();
-        Moment {
-            round: fight.round,
-            turn: fight.turn(),
-            acting: fight.acting,
-        }
     }
 
     /// Drafts a change of the fight.

@@ -2,7 +2,6 @@
 
 use super::fight::FightDraft;
 use crate::campaign::{Change, Fight, FightChange};
-use crate::game::ties;
 use crate::game::words::plural;
 
 /// What a fight is called.
@@ -40,9 +39,9 @@ impl FightDraft<'_, '_> {
     /// Ends the fight, and the conditions that its turns would have ended: they have nothing left to
     /// count.
     pub fn end(&mut self) {
-        for timer in self.fight().timers.clone() {
-            ties::end(self.draft, timer.holder, &timer.condition);
-        }
+        let id = self.id();
+        self.draft
+            .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));
         let fight = self.fight();
         let rounds = plural(fight.round, "round");
         let name = match fight.name.as_str() {

@@ -4,8 +4,7 @@ use super::elective;
 use super::expiry;
 use super::fight::FightDraft;
 use super::turn_order::{Next, next};
-use crate::campaign::event::Moment;
-use crate::campaign::{Change, CharacterId, Combatant, CombatantId, Fight, FightChange};
+use crate::campaign::{Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
@@ -30,7 +29,7 @@ impl FightDraft<'_, '_> {
 
     /// Gives the turn to a place, or to nobody, and ends what is due.
     pub fn give(&mut self, round: u32, place: Option<CombatantId>) {
-        let from = self.moment();
+        let from = self.fight().moment();
         let to = Moment {
             round,
             turn: from.turn + u32::from(place.is_some()),
@@ -69,7 +68,7 @@ impl FightDraft<'_, '_> {
 
     /// Takes the turn from whoever has it: they have not acted, and nobody acts.
     pub fn take_back(&mut self) {
-        let from = self.moment();
+        let from = self.fight().moment();
         if from.acting.is_none() {
             return;
         }
@@ -96,7 +95,7 @@ impl FightDraft<'_, '_> {
 
     /// Steps to the turn before; whether whoever took it is still in the fight.
     fn back_one(&mut self, at: Span) -> Result<bool, Refusal> {
-        let from = self.moment();
+        let from = self.fight().moment();
         // The turn before belongs to the last but one begun, or to the last if nobody is acting now.
         let turn = from.turn - u32::from(from.acting.is_some());
         let last = usize::try_from(turn).unwrap_or(usize::MAX).checked_sub(1);
@@ -120,7 +119,7 @@ impl FightDraft<'_, '_> {
 
     /// Steps back to a moment; whoever had the turn has not had it.
     fn step_to(&mut self, to: Moment) {
-        let from = self.moment();
+        let from = self.fight().moment();
         self.apply(FightChange::Turn(Change { from, to }));
         if let Some(place) = from.acting {
             let acted = self.fight().last_taken(place, to.turn);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::text::clean;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
-use crate::game::words::weighed;
+use crate::game::words::with_modifier;
 use crate::game::{Game, Order};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
@@ -168,7 +168,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
     words.extend(
         who.conditions
             .iter()
-            .map(|condition| clean(&weighed(who, condition)).into_owned()),
+            .map(|condition| clean(&with_modifier(condition)).into_owned()),
     );
     words.join(", ")
 }

@@ -138,9 +138,8 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
         }
     }
     // One that weighs on rolls stands among the modifiers already.
-    let only_there = |condition: &&String| !who.weights.contains_key(condition.as_str());
-    for condition in who.conditions.iter().filter(only_there) {
-        words.push((Ink::Plain, clean(condition).into_owned()));
+    for condition in who.conditions.iter().filter(|held| held.modifier == 0) {
+        words.push((Ink::Plain, clean(&condition.label()).into_owned()));
     }
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));

@@ -6,7 +6,7 @@ use super::header::Hours;
 use super::roster::{Level, ink_of, sum};
 use super::text::{clean, width};
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character, Skill};
+use crate::campaign::{Campaign, Character, Condition, Skill};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Game;
@@ -237,11 +237,11 @@ impl Sheet<'_> {
             return;
         }
         self.heading("Conditions");
-        let cell = |text: &String| {
-            let shown = condition_of(self.campaign, self.who, text);
+        let cell = |held: &Condition| {
+            let shown = condition_of(self.campaign, self.who, held);
             Cell {
                 line: Line::of(Ink::Plain, clean(&shown)),
-                typed: Some(format!("clear {} {}", self.name, quoted(text))),
+                typed: Some(format!("clear {} {}", self.name, quoted(&held.name))),
                 cursor: None,
             }
         };

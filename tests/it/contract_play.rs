@@ -18,7 +18,7 @@ fn turns(list: &[(u32, &str)]) -> Vec<(u32, String)> {
 }
 
 fn conditions(game: &Game, name: &str) -> Vec<String> {
-    game.who(name).conditions.clone()
+    game.conditions(name)
 }
 
 // `add "Reed Goblin" x2` makes `Reed Goblin 1` and `Reed Goblin 2`; numbers are never reused; a

@@ -246,7 +246,7 @@ fn sound(campaign: &Campaign) {
         let conditions: BTreeSet<_> = who
             .conditions
             .iter()
-            .map(|text| text.to_lowercase())
+            .map(|held| held.name.to_lowercase())
             .collect();
         assert_eq!(
             conditions.len(),
@@ -267,10 +267,17 @@ fn sound(campaign: &Campaign) {
         if let Some(acting) = fight.acting {
             assert!(fight.place(acting).is_some(), "{fight:?}");
         }
-        for timer in &fight.timers {
-            if let Some(holder) = campaign.characters.get(timer.holder) {
-                assert!(holder.conditions.contains(&timer.condition), "{timer:?}");
-            }
+    }
+    for (_, condition) in campaign.ending() {
+        if let Some(deadline) = condition.deadline() {
+            assert!(
+                campaign.fight_by_id(deadline.fight).is_some(),
+                "{condition:?}"
+            );
+        }
+        if let Some(link) = &condition.with {
+            let holder = campaign.characters.get(link.who);
+            assert!(holder.is_some_and(|who| who.holds(link)), "{condition:?}");
         }
     }
     if let Some(current) = campaign.current {

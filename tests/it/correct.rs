@@ -166,11 +166,7 @@ fn a_contest_and_the_roll_of_one_of_two() {
 fn what_is_owed_is_rolled_again() {
     let mut game = Game::peopled();
     game.all(&["owed ilse WIL x2 or \"shaken\"", "roll ilse = 99"]);
-    let shaken = |game: &Game| {
-        game.who("Ilse Marrow")
-            .conditions
-            .contains(&"shaken".to_owned())
-    };
+    let shaken = |game: &Game| game.who("Ilse Marrow").condition("shaken").is_some();
     assert!(shaken(&game));
     game.run("correct = 3").ok();
     assert!(!shaken(&game));

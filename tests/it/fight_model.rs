@@ -256,7 +256,7 @@ fn check(game: &Game, model: &Model) {
             .who(name)
             .conditions
             .iter()
-            .map(String::as_str)
+            .map(|held| held.name.as_str())
             .collect();
         assert_eq!(held, model.holds(who), "conditions of {name}");
     }

@@ -210,7 +210,7 @@ fn two_fights_one_paused_and_each_keeps_its_place() {
     game.run("join ann = 3").ok();
     assert_eq!(game.order(), ["Eve", "Ann", "Fay"]);
     game.all(&["next", "next", "next"]);
-    assert_eq!(game.who("Bea").conditions, ["shaken"]);
+    assert_eq!(game.conditions("Bea"), ["shaken"]);
     game.run("begin").refused_at(1);
     game.run("end").ok();
     game.run("resume").ok().text_has("round 1: Bea acts");

@@ -405,10 +405,10 @@ fn what_ends_as_a_turn_begins_lasts_if_the_turn_is_taken_away() {
     let mut game = fight();
     game.run("condition cid shaken for 1 turn start").ok();
     game.all(&["attacked bea", "pick dan", "attacked bea", "pick cid"]);
-    assert!(game.who("Cid").conditions.is_empty());
+    assert!(game.conditions("Cid").is_empty());
     let before = game.campaign().clone();
     game.run("interrupt bea").ok();
-    assert_eq!(game.who("Cid").conditions, ["shaken"]);
+    assert_eq!(game.conditions("Cid"), ["shaken"]);
     game.run("pick cid")
         .ok()
         .text_has("Cid is no longer shaken");

@@ -190,7 +190,7 @@ fn every_other_use_of_fortune() {
         .refused_with(29, "whole scene");
     game.run("fortune ann all").refused_with(13, "already");
     game.run("scene").text_has("no longer covered");
-    assert!(game.who("Ann").conditions.is_empty());
+    assert!(game.conditions("Ann").is_empty());
     let harsh = "check ann climb vs 3 risk 2 = 1 1 1 1 1";
     assert_eq!(grade(&mut game, harsh), "harsh failure");
     game.run("undo 2").ok();
@@ -331,7 +331,7 @@ fn a_fight_played_taken_back_and_played_again() {
     ];
     game.all(&script);
     let after = game.campaign().clone();
-    assert!(game.who("Ann").conditions.is_empty());
+    assert!(game.conditions("Ann").is_empty());
     for _ in script {
         game.run("undo").ok();
     }

@@ -123,6 +123,18 @@ impl Game {
         self.campaign().characters.get(id).expect("a character")
     }
 
+    /// The conditions of somebody, as they are told.
+    pub(crate) fn conditions(&self, name: &str) -> Vec<String> {
+        let held = self.who(name).conditions.iter();
+        held.map(|held| held.label().into_owned()).collect()
+    }
+
+    /// What a condition of somebody adds to every roll; `None` for one that it does not have.
+    pub(crate) fn modifier(&self, name: &str, condition: &str) -> Option<i64> {
+        let held = self.who(name).condition(condition);
+        held.map(|held| held.modifier)
+    }
+
     pub(crate) fn id(&self, name: &str) -> CharacterId {
         let found = self.campaign().characters.named(name);
         found.unwrap_or_else(|| panic!("nobody is called {name}"))

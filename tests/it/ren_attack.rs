@@ -448,7 +448,7 @@ fn a_wound_owes_one_check_a_blow_with_the_new_wounds_counted() {
         assert!(game.campaign().owed.is_empty());
         game.run("undo").ok();
         game.run("roll ilse +20 = 50").ok();
-        assert!(game.who("Ilse Marrow").conditions.is_empty());
+        assert!(game.conditions("Ilse Marrow").is_empty());
     }
     let mut game = foes();
     game.run("damage ilse 5").ok();
@@ -580,10 +580,10 @@ fn who_is_stunned_is_so_for_a_round() {
     game.run("roll ilse = 99")
         .text_has("stunned until the end of Ilse Marrow's turn in round 2");
     game.run("next").ok();
-    assert_eq!(game.who("Ilse Marrow").conditions, ["stunned"]);
+    assert_eq!(game.conditions("Ilse Marrow"), ["stunned"]);
     game.run("next").text_has("no longer stunned");
     game.run("back").ok();
-    assert_eq!(game.who("Ilse Marrow").conditions, ["stunned"]);
+    assert_eq!(game.conditions("Ilse Marrow"), ["stunned"]);
 }
 
 // Healing.
@@ -651,10 +651,10 @@ fn what_is_owed_is_listed_rolled_or_waived() {
     game.run("roll ilse = 100 1").refused_at(17);
     game.run("waive 2 now").refused_at(9);
     game.run("waive 2").text_has("waived: 2: Reed goblin");
-    assert!(game.who("Reed goblin").conditions.is_empty());
+    assert!(game.conditions("Reed goblin").is_empty());
     let answer = game.json("roll 1 = 51");
     assert_eq!(answer["rolls"][0]["grade"], "basic failure");
-    assert_eq!(game.who("Ilse Marrow").conditions, ["prone"]);
+    assert_eq!(game.conditions("Ilse Marrow"), ["prone"]);
 }
 
 #[test]
@@ -691,7 +691,7 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     game.run("damage ilse 1 = 5").refused_at(17);
     game.run("damage reed 4 = 35").ok();
     game.run("wound reed = 99").text_has("SOM x3 (TN 25): 99");
-    assert_eq!(game.who("Reed goblin").conditions, ["prone"]);
+    assert_eq!(game.conditions("Reed goblin"), ["prone"]);
     // What is resisted at once brings no trauma to bear.
     game.run("set reed WIL 40").ok();
     game.run("stress reed 17 = 5").ok();

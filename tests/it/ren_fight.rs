@@ -1,7 +1,7 @@
 //! A whole fight of five against six, as it is typed and from the keys, in each edition: nobody
 //! works out a number by hand.
 
-use gmscreen::campaign::Campaign;
+use gmscreen::campaign::{Campaign, Condition};
 use gmscreen::library::SAMPLES;
 
 use crate::harness::{Game, session, told};
@@ -124,7 +124,10 @@ fn check_end(campaign: &Campaign) {
     assert_eq!(who("Josune Harrow").tracks.get("luck"), Some(0));
     assert_eq!(track("Quay watchman 1", "harm"), 41);
     assert_eq!(track("Quay watchman 2", "harm"), 18, "19 less a day");
-    assert_eq!(who("Quay watchman 1").conditions, ["prone"]);
+    assert_eq!(
+        who("Quay watchman 1").conditions,
+        [Condition::named("prone")]
+    );
     assert_eq!(who("Anselm Pike").sustained.len(), 2);
     assert!(campaign.works.is_empty(), "the lamp burns");
 }

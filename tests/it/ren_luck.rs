@@ -321,12 +321,12 @@ fn luck_on_what_was_owed_or_begun_changes_what_came_of_it() {
     let mut game = pair();
     game.run("damage tam 7").ok();
     game.run("roll tam = 94").text_has("is prone");
-    assert_eq!(game.who("Brother Tam").conditions, ["prone"]);
+    assert_eq!(game.conditions("Brother Tam"), ["prone"]);
     // TN 60 - 10: 49 is a success.
     game.run("flip").text_has("no longer prone");
-    assert!(game.who("Brother Tam").conditions.is_empty());
+    assert!(game.conditions("Brother Tam").is_empty());
     game.run("undo").ok();
-    assert_eq!(game.who("Brother Tam").conditions, ["prone"]);
+    assert_eq!(game.conditions("Brother Tam"), ["prone"]);
     // A task's check decides how long it takes: it is reckoned anew.
     game.run("task ilse \"lock\" 40m check stealth = 24").ok();
     assert_eq!(game.campaign().works[0].total, 40);

@@ -153,13 +153,10 @@ fn effects_of_a_scene_end_with_it() {
         game.run("condition ilse wet").ok();
         game.run("scene")
             .text_has("Ilse Marrow is no longer blessed");
-        assert_eq!(game.who("Ilse Marrow").conditions, ["wet"]);
-        assert!(game.who("Brother Tam").conditions.is_empty());
+        assert_eq!(game.conditions("Ilse Marrow"), ["wet"]);
+        assert!(game.conditions("Brother Tam").is_empty());
         game.run("undo").ok();
-        assert_eq!(
-            game.who("Ilse Marrow").conditions,
-            ["blessed (scene)", "wet"]
-        );
+        assert_eq!(game.conditions("Ilse Marrow"), ["blessed (scene)", "wet"]);
         game.run("session")
             .text_has("Brother Tam is no longer blessed");
         // Its bare name takes it off by hand.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gmscreen::campaign::{
-    Campaign, CampaignChange, Change, Character, Event, Fight, FightId, History, Keyed,
+    Campaign, CampaignChange, Change, Character, Condition, Event, Fight, FightId, History, Keyed,
     PersonChange, Record, RecordBody, Skill, Statement, Sustained,
 };
 use gmscreen::store::{self, Encoded, Opened, RealFs, Storage, Store, StoreError, encode};
@@ -278,7 +278,7 @@ fn tam() -> Character {
     let mut who = Character::named("Bróðir Tam of Ely देवी");
     who.id = gmscreen::campaign::CharacterId(2);
     who.tracks = [("harm".to_owned(), 4)].into();
-    who.conditions = vec!["shaken".to_owned()];
+    who.conditions = vec![Condition::named("shaken")];
     who.sustained = vec![Sustained {
         what: "ward the bridge".to_owned(),
         since: 1_800_000_000,

@@ -50,7 +50,10 @@ fn acting(table: &Table) -> String {
 fn conditions(table: &Table, name: &str) -> Vec<String> {
     let people = &campaign(table).characters;
     let who = people.get(people.named(name).unwrap()).unwrap();
-    who.conditions.clone()
+    who.conditions
+        .iter()
+        .map(|held| held.name.clone())
+        .collect()
 }
 
 /// As it comes back from a file.

@@ -1,9 +1,9 @@
 //! The list of what is owed: what puts a check on it, what strikes it off, and what comes of it.
 
 use super::{roll_as, terms};
-use crate::campaign::{At, CampaignChange, CharacterId, OWED_COUNTER, Owed, PersonChange};
+use crate::campaign::{At, CampaignChange, CharacterId, Condition, OWED_COUNTER, Owed};
 use crate::command::people;
-use crate::game::{Draft, Refusal, ties};
+use crate::game::{Draft, Refusal};
 use crate::lang::line::{Span, quoted};
 use crate::rules::Part;
 
@@ -13,7 +13,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     let Some(person) = draft.campaign().characters.get(owed.who) else {
         return;
     };
-    let (name, conditions) = (person.name.clone(), person.conditions.clone());
+    let name = person.name.clone();
     if succeeded {
         for Part { label, value } in &owed.spares {
             let Some(person) = draft.campaign().characters.get(owed.who) else {
@@ -33,18 +33,14 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
         }
         return;
     }
-    if !owed.or_else.is_empty() && !conditions.contains(&owed.or_else) {
-        let to = Some(owed.or_else.clone());
-        draft.person(
-            owed.who,
-            PersonChange::Condition(At {
-                at: conditions.len(),
-                from: None,
-                to,
-            }),
-        );
-        let until = people::end_after_rounds(draft, owed.who, &owed.or_else, owed.rounds);
-        draft.say(format!("{name} is {}{until}", owed.or_else));
+    if !owed.or_else.is_empty() && person.condition(&owed.or_else).is_none() {
+        let (until, said) = people::after_rounds(draft, owed.who, owed.rounds);
+        let condition = Condition {
+            until,
+            ..Condition::named(&owed.or_else)
+        };
+        draft.put_condition(owed.who, condition);
+        draft.say(format!("{name} is {}{said}", owed.or_else));
     }
 }
 
@@ -55,7 +51,7 @@ pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     };
     let name = person.name.clone();
     if succeeded {
-        ties::end(draft, owed.who, &owed.or_else);
+        draft.end_condition(owed.who, &owed.or_else);
     } else {
         for Part { label, value } in &owed.spares {
             let Some(person) = draft.campaign().characters.get(owed.who) else {

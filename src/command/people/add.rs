@@ -137,7 +137,6 @@ pub(in crate::command) fn as_template(who: &Character) -> Character {
         hidden: false,
         tracks: Values::default(),
         conditions: Vec::new(),
-        weights: Values::default(),
         sustained: Vec::new(),
         zone: String::new(),
         ..who.clone()

@@ -1,24 +1,21 @@
 //! Conditions: for good, until a turn that is counted, or until another one ends.
 
 mod lasting;
-mod scene;
 
-pub(in crate::command) use lasting::end_after_rounds;
-pub(in crate::command) use scene::end_with_the_scene;
+pub(in crate::command) use lasting::after_rounds;
 
-use crate::campaign::{At, CharacterId, FightChange, Held, PersonChange, Tie, Timer};
+use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::command::checks::names;
 use crate::game::args::{self, Cursor, choose};
-use crate::game::ties;
 use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use lasting::{Lasting, lasting, timer};
+use lasting::{Lasting, deadline, lasting};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
     usage: "condition NAME... \"shaken\" [+10|-20] [for scene|2 turns|rounds [of NAME] [start|end]] [with \"stunned\" [of NAME]]",
-    doc: "Puts a condition on somebody, for good or for a while; a signed number weighs on every roll, and 'with' ends it together with another condition or a sustained action.",
+    doc: "Puts a condition on somebody, for good or for a while; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
     complete: complete_condition,
     run: condition,
     ..Verb::PLAIN
@@ -92,9 +89,9 @@ fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
     let person = args::character(table, name)
         .ok()
         .and_then(|id| table.campaign.characters.get(id));
-    let held = person.map_or(&[] as &[String], |person| person.conditions.as_slice());
+    let held = person.map_or(&[] as &[_], |person| person.conditions.as_slice());
     held.iter()
-        .map(|text| Completion::text(text, "condition"))
+        .map(|held| Completion::text(&held.name, "condition"))
         .collect()
 }
 
@@ -111,7 +108,9 @@ struct Given<'a> {
     text: String,
     at: Span,
     /// What it adds to every roll.
-    weight: Option<i64>,
+    modifier: Option<i64>,
+    /// It ends with the scene.
+    scene: bool,
     lasting: Option<Lasting>,
     with: Option<With<'a>>,
     /// It is for one character only.
@@ -130,19 +129,19 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut given = Given {
         text,
         at,
-        weight: weight(draft, &mut cursor)?,
+        modifier: modifier(draft, &mut cursor)?,
+        scene: false,
         lasting: None,
         with: None,
         alone: who.len() == 1,
     };
     loop {
-        let untimed = given.lasting.is_none() && !scene::is_of_it(&given.text);
+        let untimed = given.lasting.is_none() && !given.scene;
         if untimed && cursor.take("for") {
-            if cursor.take("scene") {
-                given.text = scene::of_it(&given.text);
-                continue;
+            given.scene = cursor.take("scene");
+            if !given.scene {
+                given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
             }
-            given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
         } else if given.with.is_none() && cursor.take("with") {
             let what = cursor.word("the condition that it ends with")?;
             let of = if cursor.take("of") {
@@ -163,12 +162,12 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The signed number that a condition adds to every roll, if one stands here.
-fn weight(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
+fn modifier(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
     let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
         return Ok(None);
     };
     let Some((least, most)) = draft.game().conditions.range else {
-        let said = "no roll of this game takes a modifier, so nothing can weigh on all of them";
+        let said = "no roll of this game takes a modifier, so nothing can be added to all of them";
         return Err(Refusal::rule(word.span, said));
     };
     cursor
@@ -178,72 +177,66 @@ fn weight(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Ref
 
 /// Puts a condition on one character. One of many who has it already keeps it as it is.
 fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<(), Refusal> {
-    let moment = match &given.lasting {
-        Some(lasting) => Some(timer(draft, who, &given.text, lasting)?),
+    let deadline = match &given.lasting {
+        Some(lasting) => Some(deadline(draft, who, lasting)?),
         None => None,
     };
     let person = draft.character(who)?;
-    let (name, held) = (person.name.clone(), person.conditions.clone());
+    let name = person.name.clone();
     let folded = given.text.to_lowercase();
-    let known = held.iter().position(|other| other.to_lowercase() == folded);
-    let text = known.map_or(&given.text, |at| &held[at]);
-    let tie = match &given.with {
-        Some(with) => Some(tied(draft, who, text, with)?),
+    let is_it = |held: &&Condition| held.name.to_lowercase() == folded;
+    let known = person.conditions.iter().find(is_it);
+    let mut condition = known
+        .cloned()
+        .unwrap_or_else(|| Condition::named(&given.text));
+    let link = match &given.with {
+        Some(with) => Some(link(draft, person, &condition, with)?),
         None => None,
     };
-    match known {
-        Some(_) if moment.is_none() && tie.is_none() && given.weight.is_none() => {
-            let said = format!("{name} is {text} already");
-            if given.alone {
-                return Err(Refusal::rule(given.at, said));
-            }
-            draft.say(said);
-            return Ok(());
+    let changes = deadline.is_some() || given.scene || link.is_some() || given.modifier.is_some();
+    if known.is_some() && !changes {
+        let said = format!("{name} is {} already", condition.label());
+        if given.alone {
+            return Err(Refusal::rule(given.at, said));
         }
-        Some(_) => {}
-        None => draft.person(
-            who,
-            PersonChange::Condition(At {
-                at: held.len(),
-                from: None,
-                to: Some(text.clone()),
-            }),
-        ),
+        draft.say(said);
+        return Ok(());
     }
-    let mut said = format!("{name} is {text}");
-    if let Some(weight) = given.weight {
-        ties::weigh(draft, who, text, weight);
-        said = format!("{said}, {} on every roll", signed(weight));
+    if given.scene {
+        condition.until = Until::Scene;
     }
-    if let Some((fight, timer, until)) = moment {
-        ties::stop_timer(draft, who, text);
-        let now = draft.campaign().fight_by_id(fight);
-        let at = now.map_or(0, |fight| fight.timers.len());
-        let to = Some(Timer {
-            condition: text.clone(),
-            ..timer
-        });
-        draft.fight(fight, FightChange::Timer(At { at, from: None, to }));
+    let mut said = format!("{name} is {}", condition.label());
+    if let Some(modifier) = given.modifier {
+        condition.modifier = modifier;
+        said = format!("{said}, {} on every roll", signed(modifier));
+    }
+    if let Some((deadline, until)) = deadline {
+        condition.until = Until::Turn(deadline);
         said = format!("{said} until {until}");
     }
-    if let Some(tie) = tie {
-        let parent = &tie.parent;
-        let whose = if parent.who == who {
+    if let Some(link) = link {
+        let whose = if link.who == who {
             String::new()
         } else {
-            format!(" of {}", draft.campaign().name_of(parent.who))
+            format!(" of {}", draft.campaign().name_of(link.who))
         };
-        said = format!("{said}, as long as {}{whose}", parent.what);
-        ties::tie(draft, who, text, Some(tie));
+        said = format!("{said}, as long as {}{whose}", link.what);
+        condition.with = Some(link);
     }
+    draft.put_condition(who, condition);
     draft.say(said);
     Ok(())
 }
 
 /// What a condition of somebody is to end with.
-fn tied(draft: &Draft<'_>, who: CharacterId, text: &str, with: &With<'_>) -> Result<Tie, Refusal> {
-    let owner = draft.character(with.of.unwrap_or(who))?;
-    let conditions = owner.conditions.iter().map(String::as_str);
+fn link(
+    draft: &Draft<'_>,
+    holder: &Character,
+    condition: &Condition,
+    with: &With<'_>,
+) -> Result<Link, Refusal> {
+    let owner = draft.character(with.of.unwrap_or(holder.id))?;
+    let conditions = owner.conditions.iter().map(|held| held.name.as_str());
     let actions = owner.sustained.iter().map(|action| action.what.as_str());
     let choices = conditions.chain(actions);
     if choices.clone().next().is_none() {
@@ -251,25 +244,25 @@ fn tied(draft: &Draft<'_>, who: CharacterId, text: &str, with: &With<'_>) -> Res
         return Err(Refusal::rule(with.what.span, said));
     }
     let at = choose(with.what, "condition", choices.clone())?;
-    let parent = Held {
+    let parent = Link {
         who: owner.id,
         what: choices.clone().nth(at).unwrap_or_default().to_owned(),
+        sustained: at >= owner.conditions.len(),
     };
-    let child = Held {
-        who,
-        what: text.to_owned(),
+    let child = Link {
+        who: holder.id,
+        what: condition.name.clone(),
+        sustained: false,
     };
-    let sustained = at >= owner.conditions.len();
-    let below = draft.campaign().tied_to(who, text, false);
-    if !sustained && (parent == child || below.contains(&parent)) {
-        let said = format!("{text} would end with itself");
+    let below = draft.campaign().linked_to(&child);
+    let is_parent = |(who, held): &(CharacterId, &Condition)| {
+        !parent.sustained && *who == parent.who && held.name == parent.what
+    };
+    if parent == child || below.iter().any(is_parent) {
+        let said = format!("{} would end with itself", condition.name);
         return Err(Refusal::rule(with.what.span, said));
     }
-    Ok(Tie {
-        child,
-        parent,
-        sustained,
-    })
+    Ok(parent)
 }
 
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -285,13 +278,17 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         if held.is_empty() && alone {
             return Err(Refusal::rule(word.span, format!("{name} has no condition")));
         }
-        let at = match choose(word, "condition", held.iter().map(String::as_str)) {
+        let at = match choose(
+            word,
+            "condition",
+            held.iter().map(|held| held.name.as_str()),
+        ) {
             Ok(at) => at,
             Err(refusal) if alone => return Err(refusal),
             // Of many, only those who have it lose it.
             Err(_) => continue,
         };
-        cleared |= ties::end(draft, id, &held[at]);
+        cleared |= draft.end_condition(id, &held[at].name);
     }
     if !cleared {
         return Err(Refusal::rule(

@@ -2,7 +2,7 @@
 //! Combat: situations).
 
 use super::target::{Scope, Side, attack, defence, either};
-use crate::campaign::CharacterId;
+use crate::campaign::{CharacterId, Condition};
 use crate::game::args::choose;
 use crate::game::modifier::{Change, Known, Modifier, Rule, Said, Takes, Value, modifiers};
 use crate::game::toggle::Place::{First, Here, Second};
@@ -341,7 +341,7 @@ fn tried_before(table: Table<'_>, side: &Side) -> Known {
 /// [`super::DECLARATIONS`]) since their turn began.
 fn is(table: Table<'_>, who: CharacterId, conditions: &[&str], declared: &str) -> bool {
     let person = table.campaign.characters.get(who);
-    let has = |condition: &String| conditions.contains(&condition.to_lowercase().as_str());
+    let has = |held: &Condition| conditions.contains(&held.name.to_lowercase().as_str());
     let fight = table.campaign.running().into_iter();
     let mut places = fight.flat_map(|fight| fight.places_of(who));
     person.is_some_and(|person| person.conditions.iter().any(has))

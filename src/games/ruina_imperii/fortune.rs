@@ -1,7 +1,7 @@
 //! `fortune`: gaining it, and everything that it buys outside a roll.
 
 use super::GAME;
-use crate::campaign::{At, CampaignChange, Character, CharacterId, Event, PersonChange};
+use crate::campaign::{Character, CharacterId, Condition, Event, Until};
 use crate::command::checks::names;
 use crate::game::args::LARGEST;
 use crate::game::words::signed;
@@ -13,7 +13,7 @@ use crate::rules::ruina_imperii::Fortune;
 pub(super) const TRACK: &str = "fortune";
 
 /// The condition of those whom no roll can hurt until the scene ends.
-const PROTECTED: &str = "covered by Fortune this scene";
+const PROTECTED: &str = "covered by Fortune";
 
 pub(super) const FORTUNE: Verb = Verb {
     name: "fortune",
@@ -44,9 +44,7 @@ pub(super) const FORTUNE: Verb = Verb {
 
 /// Whether the rolls of a character are covered until the scene ends.
 pub(super) fn is_protected(who: &Character) -> bool {
-    who.conditions
-        .iter()
-        .any(|condition| condition == PROTECTED)
+    who.condition(PROTECTED).is_some()
 }
 
 /// The Fortune that somebody has left, at least 1.
@@ -107,15 +105,11 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             }
             let said = spend(draft, who, Fortune::CoverScene, at)?;
             draft.say(said);
-            let held = draft.character(who)?.conditions.len();
-            draft.person(
-                who,
-                PersonChange::Condition(At {
-                    at: held,
-                    from: None,
-                    to: Some(PROTECTED.to_owned()),
-                }),
-            );
+            let protection = Condition {
+                until: Until::Scene,
+                ..Condition::named(PROTECTED)
+            };
+            draft.put_condition(who, protection);
             draft.say(format!("{name} cannot fail harshly until the scene ends"));
         }
     }
@@ -163,36 +157,5 @@ fn note(draft: &mut Draft<'_>, who: CharacterId, why: Option<String>) {
             who: Some(who),
             text,
         });
-    }
-}
-
-/// What covers a scene ends with it.
-pub(super) fn a_scene_ends(draft: &mut Draft<'_>, at: usize) {
-    let ends = |change: &CampaignChange| {
-        matches!(
-            change,
-            CampaignChange::Session(_) | CampaignChange::Scene(_)
-        )
-    };
-    if !matches!(draft.event(at), Some(Event::Campaign(change)) if ends(change)) {
-        return;
-    }
-    let everyone = draft.campaign().characters.iter();
-    let covered: Vec<(CharacterId, String, usize)> = everyone
-        .filter_map(|who| {
-            let at = who.conditions.iter().position(|text| text == PROTECTED)?;
-            Some((who.id, who.name.clone(), at))
-        })
-        .collect();
-    for (who, name, at) in covered {
-        draft.person(
-            who,
-            PersonChange::Condition(At {
-                at,
-                from: Some(PROTECTED.to_owned()),
-                to: None,
-            }),
-        );
-        draft.say(format!("{name} is no longer covered by Fortune"));
     }
 }

@@ -1,8 +1,6 @@
 //! For how long a condition lasts: the moment at which it ends.
 
-use crate::campaign::{
-    At, CharacterId, Combatant, CombatantId, Edge, Fight, FightChange, FightId, Timer,
-};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Deadline, Edge, Fight, Until};
 use crate::game::{Cursor, Draft, Refusal};
 use crate::lang::line::{Span, Word};
 use crate::play::fight::running;
@@ -55,13 +53,12 @@ pub(super) fn lasting(
     Ok(lasting)
 }
 
-/// The moment at which something ends: the count-th beginning or end from now.
-pub(super) fn timer(
+/// The moment at which something ends, the count-th beginning or end from now, and how it is called.
+pub(super) fn deadline(
     draft: &Draft<'_>,
     holder: CharacterId,
-    text: &str,
     lasting: &Lasting,
-) -> Result<(FightId, Timer, String), Refusal> {
+) -> Result<(Deadline, String), Refusal> {
     let fight = running(draft.campaign(), lasting.of_at)?;
     let of = lasting.of.unwrap_or(holder);
     let name = draft.campaign().name_of(of);
@@ -70,22 +67,19 @@ pub(super) fn timer(
         Refusal::rule(lasting.of_at, said)
     };
     let (round, place) = moment(fight, of, lasting).ok_or_else(absent)?;
-    let timer = Timer {
-        holder,
-        condition: text.to_owned(),
+    let deadline = Deadline {
+        fight: fight.id,
         of,
         place,
         round,
         edge: lasting.edge,
     };
-    let edge = if lasting.edge == Edge::Start {
-        "beginning"
-    } else {
-        "end"
+    let edge = match lasting.edge {
+        Edge::Start => "beginning",
+        Edge::End => "end",
     };
     Ok((
-        fight.id,
-        timer,
+        deadline,
         format!("the {edge} of {name}'s turn in round {round}"),
     ))
 }
@@ -125,14 +119,13 @@ fn moment(fight: &Fight, of: CharacterId, lasting: &Lasting) -> Option<(u32, Com
     }
 }
 
-/// Lets a condition end with the count-th turn of its holder from now, if turns are taken and it has one;
-/// says until when.
-pub(in crate::command) fn end_after_rounds(
-    draft: &mut Draft<'_>,
+/// When a condition ends that lasts so many turns of its holder, and how that is said: not before
+/// it is cleared where no turns are taken or it has none.
+pub(in crate::command) fn after_rounds(
+    draft: &Draft<'_>,
     who: CharacterId,
-    text: &str,
     count: u32,
-) -> String {
+) -> (Until, String) {
     let lasting = Lasting {
         count,
         rounds: true,
@@ -140,21 +133,8 @@ pub(in crate::command) fn end_after_rounds(
         of_at: Span::default(),
         edge: Edge::End,
     };
-    let Some(Ok((fight, timer, until))) = (count > 0).then(|| timer(draft, who, text, &lasting))
-    else {
-        return String::new();
-    };
-    let at = draft
-        .campaign()
-        .fight_by_id(fight)
-        .map_or(0, |fight| fight.timers.len());
-    draft.fight(
-        fight,
-        FightChange::Timer(At {
-            at,
-            from: None,
-            to: Some(timer),
-        }),
-    );
-    format!(" until {until}")
+    match (count > 0).then(|| deadline(draft, who, &lasting)) {
+        Some(Ok((deadline, until))) => (Until::Turn(deadline), format!(" until {until}")),
+        Some(Err(_)) | None => (Until::Cleared, String::new()),
+    }
 }

@@ -1,7 +1,7 @@
 //! Healing by days, alone or under care: `treat` and what a day brings.
 
 use super::{GAME, only_name};
-use crate::campaign::{At, Character, CharacterId, PersonChange};
+use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 
@@ -12,21 +12,14 @@ pub(in super::super) const TREAT: Verb = Verb {
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let person = draft.character(who)?;
-        let (name, at) = (person.name.clone(), person.conditions.len());
+        let name = person.name.clone();
         if is_cared_for(person) {
             return Err(Refusal::rule(
                 args.words[0].span,
                 format!("{name} is {CARED_FOR} already"),
             ));
         }
-        draft.person(
-            who,
-            PersonChange::Condition(At {
-                at,
-                from: None,
-                to: Some(CARED_FOR.to_owned()),
-            }),
-        );
+        draft.put_condition(who, Condition::named(CARED_FOR));
         draft.say(format!(
             "{name} is {CARED_FOR}: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week"
         ));
@@ -39,9 +32,7 @@ pub(in super::super) const TREAT: Verb = Verb {
 const CARED_FOR: &str = "under care";
 
 fn is_cared_for(who: &Character) -> bool {
-    who.conditions
-        .iter()
-        .any(|condition| condition == CARED_FOR)
+    who.condition(CARED_FOR).is_some()
 }
 
 /// One day of healing for everybody who needs it; says what it brought.

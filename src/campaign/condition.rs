@@ -1,0 +1,170 @@
+//! Conditions: each is one value of its holder, with its modifier, its end and what it does.
+
+#![allow(missing_docs)] // fields whose names say all
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::Campaign;
+use super::ids::{CharacterId, CombatantId, FightId};
+use super::skip::is_default;
+
+/// A condition of somebody. Its name is unique among those of its holder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    pub name: String,
+    /// What it adds to or takes from every roll of its holder.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub modifier: i64,
+    /// When it ends by itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until: Until,
+    /// What it ends with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<Link>,
+    /// What it does, where that is not what the game says of its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effect: Option<Effect>,
+}
+
+/// When a condition ends by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Until {
+    /// Not before it is cleared.
+    #[default]
+    Cleared,
+    /// When the scene ends.
+    Scene,
+    /// At a moment of a fight.
+    Turn(Deadline),
+}
+
+/// A moment of a fight. It is absolute, so that moving people in the order never
+/// counts a turn twice or loses one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deadline {
+    pub fight: FightId,
+    /// Whose turn is watched.
+    pub of: CharacterId,
+    /// Which of their turns, where they have several a round; else their first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub place: CombatantId,
+    pub round: u32,
+    /// At the beginning or the end of that turn.
+    pub edge: Edge,
+}
+
+/// When in a turn something ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edge {
+    /// As it begins.
+    Start,
+    /// As it ends.
+    End,
+}
+
+/// What a condition ends with: a condition of somebody, or what somebody sustains.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    pub who: CharacterId,
+    pub what: String,
+    /// It is a sustained action rather than a condition.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sustained: bool,
+}
+
+/// What a condition does besides its modifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect {
+    /// Whoever has it is passed over in the turn order.
+    CannotAct,
+    /// Nothing, whatever it is called.
+    Nothing,
+}
+
+/// A condition that a fight has ended, kept for stepping back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expired {
+    pub who: CharacterId,
+    pub condition: Condition,
+    /// How many turns of the fight had begun when it ended.
+    pub turn: u32,
+}
+
+impl Condition {
+    /// A condition with nothing but a name, which stays until it is cleared.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// Its name, with `(scene)` where it ends with the scene.
+    #[must_use]
+    pub fn label(&self) -> Cow<'_, str> {
+        match self.until {
+            Until::Scene => Cow::Owned(format!("{} (scene)", self.name)),
+            Until::Cleared | Until::Turn(_) => Cow::Borrowed(&self.name),
+        }
+    }
+
+    /// The moment of a fight at which it ends, if there is one.
+    #[must_use]
+    pub fn deadline(&self) -> Option<&Deadline> {
+        match &self.until {
+            Until::Turn(deadline) => Some(deadline),
+            Until::Cleared | Until::Scene => None,
+        }
+    }
+
+    /// Whether it may end without being cleared.
+    #[must_use]
+    pub fn ends_by_itself(&self) -> bool {
+        self.until != Until::Cleared || self.with.is_some()
+    }
+
+    /// Whether it ends with a condition, or with a sustained action, of somebody.
+    #[must_use]
+    pub fn ends_with(&self, link: &Link) -> bool {
+        self.with.as_ref() == Some(link)
+    }
+}
+
+impl Campaign {
+    /// The conditions that may end without being cleared, with their holders.
+    pub fn ending(&self) -> impl Iterator<Item = (CharacterId, &Condition)> {
+        let all = self.characters.with_ending_conditions();
+        all.flat_map(|who| who.conditions.iter().map(|condition| (who.id, condition)))
+            .filter(|(_, condition)| condition.ends_by_itself())
+    }
+
+    /// The conditions that end with a condition or a sustained action, and those that end with
+    /// them in turn, the nearest first.
+    #[must_use]
+    pub fn linked_to(&self, root: &Link) -> Vec<(CharacterId, &Condition)> {
+        let link_to = |(who, condition): (CharacterId, &Condition)| Link {
+            who,
+            what: condition.name.clone(),
+            sustained: false,
+        };
+        let mut found: Vec<(CharacterId, &Condition)> = Vec::new();
+        let mut parent = root.clone();
+        for next in 0.. {
+            for one in self.ending().filter(|(_, one)| one.ends_with(&parent)) {
+                if link_to(one) != *root && !found.contains(&one) {
+                    found.push(one);
+                }
+            }
+            let Some(child) = found.get(next) else { break };
+            parent = link_to(*child);
+        }
+        found
+    }
+}

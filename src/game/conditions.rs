@@ -1,0 +1,107 @@
+//! How conditions come and go. What ends with a condition, a sustained action, a character or a
+//! scene is ended as soon as that is drafted, whichever verb drafts it.
+
+use super::Draft;
+use crate::campaign::{
+    At, Campaign, CampaignChange, Change, CharacterId, Condition, Event, Link, PersonChange, Until,
+};
+
+impl Draft<'_> {
+    /// Puts a condition on somebody, in the place of the one with the same name.
+    pub fn put_condition(&mut self, who: CharacterId, condition: Condition) {
+        let Some(person) = self.campaign().characters.get(who) else {
+            return;
+        };
+        let held = &person.conditions;
+        let known = held.iter().position(|one| one.name == condition.name);
+        let change = match known {
+            Some(at) => At::replace(at, held[at].clone(), condition),
+            None => At::insert(held.len(), condition),
+        };
+        if change.from != change.to {
+            self.person(who, PersonChange::Condition(change));
+        }
+    }
+
+    /// Takes a condition off somebody, with what ends with it, and says so; whether they had it.
+    pub fn end_condition(&mut self, who: CharacterId, name: &str) -> bool {
+        let Some(person) = self.campaign().characters.get(who) else {
+            return false;
+        };
+        let Some(at) = person.conditions.iter().position(|held| held.name == name) else {
+            return false;
+        };
+        let said = format!("{} is no longer {name}", person.name);
+        let change = At::remove(at, person.conditions[at].clone());
+        self.say(said);
+        self.person(who, PersonChange::Condition(change));
+        true
+    }
+
+    /// Takes off every condition that something is true of, and what ends with it.
+    pub fn end_conditions(&mut self, ends: impl Fn(&Condition) -> bool) {
+        while let Some((who, name)) = first(self.campaign(), |_, one| ends(one)) {
+            self.end_condition(who, &name);
+        }
+    }
+}
+
+/// The first condition that may end by itself and of which something is true.
+fn first(
+    campaign: &Campaign,
+    is_it: impl Fn(CharacterId, &Condition) -> bool,
+) -> Option<(CharacterId, String)> {
+    let mut all = campaign.ending();
+    let found = all.find(|(who, condition)| is_it(*who, condition));
+    found.map(|(who, condition)| (who, condition.name.clone()))
+}
+
+/// Sees an event that was just drafted; ends what ends with what it took away.
+pub(super) fn follow(draft: &mut Draft<'_>, at: usize) {
+    let Some(event) = draft.event(at) else { return };
+    if let Event::Person(who, change) = event
+        && let Some(link) = gone(*who, change)
+    {
+        draft.end_conditions(|condition| condition.ends_with(&link));
+    } else if let Event::Campaign(CampaignChange::Character(Change {
+        from: Some(gone),
+        to: None,
+    })) = event
+    {
+        let gone = gone.id;
+        draft.end_conditions(|one| one.with.as_ref().is_some_and(|link| link.who == gone));
+    } else if let Event::Campaign(CampaignChange::Scene(_) | CampaignChange::Session(_)) = event {
+        draft.end_conditions(|condition| condition.until == Until::Scene);
+    }
+}
+
+/// The condition or sustained action that a change took away.
+fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
+    let (what, sustained) = match change {
+        PersonChange::Condition(At {
+            from: Some(gone),
+            to: None,
+            ..
+        }) => (&gone.name, false),
+        PersonChange::Sustained(At {
+            from: Some(gone),
+            to: None,
+            ..
+        }) => (&gone.what, true),
+        PersonChange::Condition(_)
+        | PersonChange::Sustained(_)
+        | PersonChange::Name(_)
+        | PersonChange::Player(_)
+        | PersonChange::Hidden(_)
+        | PersonChange::Notes(_)
+        | PersonChange::Zone(_)
+        | PersonChange::Stat(_)
+        | PersonChange::Track(_)
+        | PersonChange::Skill(_) => return None,
+    };
+    Some(Link {
+        who,
+        what: what.clone(),
+        sustained,
+    })
+}

@@ -264,22 +264,13 @@ impl Game {
     /// A stat of a character, worked out where it is derived; `None` where it has none.
     #[must_use]
     pub fn stat_of(&self, who: &Character, name: &str) -> Option<i64> {
-        let stat = self.stat(name)?;
-        match stat.derived {
-            Some(derive) => derive(who),
-            None => who.stats.get(stat.id),
-        }
+        stat::stat_of(self.stats, who, name)
     }
 
     /// Where a track of a character stands.
     #[must_use]
     pub fn track_of(&self, who: &Character, id: &str) -> i64 {
-        who.tracks.get(id).unwrap_or_else(|| {
-            self.track(id)
-                .filter(|track| track.starts_full)
-                .and_then(|track| (track.max)(who))
-                .unwrap_or(0)
-        })
+        stat::track_of(self.tracks, who, id)
     }
 
     /// Whether sustaining never costs anything, however much is kept up.

@@ -84,3 +84,26 @@ pub struct Track {
     /// Shown in the roster only where it is not 0.
     pub quiet: bool,
 }
+
+/// A stat of a character, by any of its names; `None` where it has none.
+#[must_use]
+pub fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
+    let stat = stats.iter().find(|stat| stat.is_called(name))?;
+    match stat.derived {
+        Some(derive) => derive(who),
+        None => who.stats.get(stat.id),
+    }
+}
+
+/// Where a track of a character stands, by its id.
+#[must_use]
+pub fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {
+    who.tracks.get(id).unwrap_or_else(|| {
+        let mut all = tracks.iter();
+        let track = all.find(|track| track.id.eq_ignore_ascii_case(id));
+        track
+            .filter(|track| track.starts_full)
+            .and_then(|track| (track.max)(who))
+            .unwrap_or(0)
+    })
+}

@@ -1,6 +1,7 @@
 //! Renaissance: its stats, tracks, checks and the verbs that only it has.
 
 mod aftermath;
+mod aim;
 mod attack;
 mod checks;
 mod contests;
@@ -9,20 +10,24 @@ mod labour;
 mod luck;
 mod modifiers;
 mod offers;
+mod options;
+mod points;
 mod read;
 mod reference;
 mod remarks;
 mod settle;
 mod shift;
+mod stats;
+mod status;
 mod target;
 
 use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, PersonChange, Skill};
 use crate::dice::Die;
 use crate::game::{
-    Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Setting, Stat,
-    Track, Turns, Upkeep, Verb, Work, base, derived, stat,
+    Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
+    Verb, Work, base,
 };
-use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
+use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Part};
 
 /// What an action is declared to be: what weighs on attacks until the next turn, and the one move.
@@ -52,9 +57,9 @@ pub static GAME: Game = Game {
     id: "renaissance",
     name: "Renaissance",
     editions: &["current", "draft"],
-    settings: SETTINGS,
-    stats: STATS,
-    tracks: TRACKS,
+    settings: options::SETTINGS,
+    stats: stats::STATS,
+    tracks: stats::TRACKS,
     grades: GRADES,
     remarks: remarks::ALL,
     turns: Turns {
@@ -79,7 +84,7 @@ pub static GAME: Game = Game {
                 ""
             }
         },
-        pending_at_once: |campaign| campaign.setting("owed_by_npcs") == Some("Roll"),
+        pending_at_once: options::pending_at_once,
     },
     reference: reference::REFERENCE,
     face: |face| format!("{face:02}"),
@@ -91,7 +96,7 @@ pub static GAME: Game = Game {
     upkeep: Upkeep {
         cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     },
-    status: harm::status,
+    status: status::status,
     attack: "attack {acting} | vs {who}",
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
@@ -103,7 +108,7 @@ pub static GAME: Game = Game {
     }),
     work: Work {
         shifts: |who| base(who, "Shifts").unwrap_or(1),
-        day: harm::a_day_heals,
+        day: harm::healing::a_day_heals,
     },
     react,
     ..Game::PLAIN
@@ -122,168 +127,16 @@ const VERBS: &[Verb] = &[
     luck::FLIP,
     luck::LUCK,
     attack::ATTACK,
-    harm::WOUND,
-    harm::NEGATE,
-    harm::STRESS,
-    harm::TREAT,
+    harm::wounds::WOUND,
+    harm::wounds::NEGATE,
+    harm::stress::STRESS,
+    harm::healing::TREAT,
     labour::TASK,
     labour::JOB,
 ];
 
-const fn setting(
-    name: &'static str,
-    values: &'static [&'static str],
-    doc: &'static str,
-) -> Setting {
-    Setting { name, values, doc }
-}
-
-const SETTINGS: &[Setting] = &[
-    setting(
-        "downgraded_critical",
-        &["Stepwise", "Basic"],
-        "What a downgraded critical success becomes: an exceptional or a basic one.",
-    ),
-    setting(
-        "luck_points_per_check",
-        &["Any", "One"],
-        "How many Luck Points may be spent on one check.",
-    ),
-    setting(
-        "trying_again",
-        &["Off", "On"],
-        "Whether each earlier failed try at the same check in a scene costs 10.",
-    ),
-    setting(
-        "strong_success_halves",
-        &["Edition", "On", "Off"],
-        "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
-    ),
-    setting(
-        "owed_by_npcs",
-        &["List", "Roll"],
-        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
-    ),
-];
-
-const APTITUDE: (i64, i64) = (1, 40);
-
-const STATS: &[Stat] = &[
-    stat("COG", "Cognition", APTITUDE),
-    stat("COO", "Coordination", APTITUDE),
-    stat("INT", "Intuition", APTITUDE),
-    stat("SAV", "Savvy", APTITUDE),
-    stat("SOM", "Somatics", APTITUDE),
-    stat("WIL", "Willpower", APTITUDE),
-    stat("DUR", "Durability", (1, 50)),
-    stat("STR", "Strength", (1, 50)),
-    stat(
-        "Luck",
-        "Luck, the stat: the most Luck Points one can hold",
-        (0, 10),
-    ),
-    stat("AV", "Armour value", (0, 50)),
-    stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
-    derived("WT", "Wound threshold: DUR/5", |who| {
-        Some(rules::wound_threshold(base(who, "DUR")?))
-    }),
-    derived("DR", "Death rating: DUR*2", |who| {
-        Some(rules::death_rating(base(who, "DUR")?))
-    }),
-    derived("LUC", "Lucidity: WIL*2", |who| {
-        Some(rules::lucidity(base(who, "WIL")?))
-    }),
-    derived("TT", "Trauma threshold: LUC/5", |who| {
-        Some(rules::trauma_threshold(base(who, "WIL")?))
-    }),
-    derived("IR", "Insanity rating: LUC*2", |who| {
-        Some(rules::insanity_rating(base(who, "WIL")?))
-    }),
-    derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(
-            base(who, "INT")?,
-            base(who, "COO")?,
-        ))
-    }),
-    derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
-        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
-    }),
-    derived("CC", "Carrying capacity: STR/5", |who| {
-        Some(rules::carrying_capacity(base(who, "STR")?))
-    }),
-];
-
-const TRACKS: &[Track] = &[
-    Track {
-        id: "harm",
-        label: "Harm",
-        doc: "Damage taken: DUR of it disables, DR kills.",
-        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
-        starts_full: false,
-        bad: true,
-        quiet: false,
-    },
-    Track {
-        id: "wounds",
-        label: "Wounds",
-        doc: "Each costs 10 on every check.",
-        max: |_| None,
-        starts_full: false,
-        bad: true,
-        quiet: false,
-    },
-    Track {
-        id: "negated",
-        label: "Negated",
-        doc: "Wounds that cost nothing.",
-        max: |_| None,
-        starts_full: false,
-        bad: false,
-        quiet: true,
-    },
-    Track {
-        id: "stress",
-        label: "Stress",
-        doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
-        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    },
-    Track {
-        id: "traumas",
-        label: "Traumas",
-        doc: "Each costs 10 on every check.",
-        max: |_| None,
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    },
-    Track {
-        id: "luck",
-        label: "Luck",
-        doc: "Luck Points, up to the stat Luck.",
-        max: |who| base(who, "Luck"),
-        starts_full: true,
-        bad: false,
-        quiet: false,
-    },
-];
-
-/// The edition that a campaign plays.
-fn edition(campaign: &Campaign) -> Edition {
-    Edition::from_id(&campaign.edition).unwrap_or_default()
-}
-
-fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
-    match campaign.setting("downgraded_critical") {
-        Some("Basic") => DowngradedCritical::Basic,
-        _ => DowngradedCritical::Stepwise,
-    }
-}
-
 fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
-    let edition = edition(campaign);
+    let edition = options::edition(campaign);
     let named = |check: &rules::CommonCheck| NamedCheck {
         name: check.name,
         formula: check.formula(edition),
@@ -321,7 +174,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<String>
 
 /// Penalties on every check: sustained actions beyond the first, wounds, traumas.
 fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
-    let track = |id: &str| GAME.track_of(who, id);
+    let track = |id: &str| stats::track_of(who, id);
     let actions = u32::try_from(who.sustained.len()).unwrap_or(u32::MAX);
     [
         ("sustained", rules::sustained_penalty(actions)),
@@ -346,7 +199,7 @@ fn react(draft: &mut Draft<'_>, at: usize) {
             if track == "stress" =>
         {
             let who = *who;
-            return harm::stress_moved(draft, who);
+            return harm::stress::stress_moved(draft, who);
         }
         _ => return,
     };
@@ -367,6 +220,6 @@ fn react(draft: &mut Draft<'_>, at: usize) {
         }));
     }
     if session {
-        luck::a_session_begins(draft);
+        points::a_session_begins(draft);
     }
 }

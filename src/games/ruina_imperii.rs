@@ -7,18 +7,19 @@ mod read;
 mod reference;
 mod remarks;
 mod side;
+mod stats;
 
-use crate::game::{Conditions, Game, Luck, Stat, Track, Verb, stat};
+use crate::game::{Conditions, Game, Luck, Verb};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
 pub static GAME: Game = Game {
     id: "ruina-imperii",
     name: "Ruina Imperii",
-    stats: STATS,
-    tracks: TRACKS,
+    stats: stats::STATS,
+    tracks: stats::TRACKS,
     luck: Some(Luck {
-        track: fortune::TRACK,
+        track: stats::FORTUNE,
         offers: |_, _| Vec::new(),
     }),
     grades: rules::GRADES,
@@ -36,23 +37,3 @@ pub static GAME: Game = Game {
 };
 
 const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
-
-/// The stat that limits how much risk somebody may take.
-const RISK_LIMIT: &str = "Risk";
-
-const STATS: &[Stat] = &[stat(
-    RISK_LIMIT,
-    "Risk Limit: the most risk that may be taken on a roll",
-    (0, 10),
-)
-.also(&["Risk Limit", "RiskLimit", "Limit"])];
-
-const TRACKS: &[Track] = &[Track {
-    id: fortune::TRACK,
-    label: "Fortune",
-    doc: "Fortune left: one covers a roll or adds a detail, all that is left covers a scene or averts the worst.",
-    max: |_| None,
-    starts_full: false,
-    bad: false,
-    quiet: false,
-}];

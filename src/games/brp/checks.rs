@@ -1,7 +1,7 @@
 //! `check`, and the marks that successes earn.
 
+use super::options::special;
 use super::read::side;
-use super::special;
 use super::target::Side;
 use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
 use crate::command::checks::{complete_side, one_side};

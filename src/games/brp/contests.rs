@@ -1,9 +1,9 @@
 //! `oppose`: skill against skill, of two sides or more.
 
 use super::checks::{earn, finish};
+use super::options::{special, special_tie};
 use super::read::side;
 use super::target::Side;
-use super::{special, special_tie};
 use crate::campaign::Roll;
 use crate::command::checks::{complete_side, sides};
 use crate::dice::Die;

@@ -1,17 +1,8 @@
 //! Hit points: damage, healing, and who is down.
 
-use super::{ARMOUR, GAME, base};
+use super::stats::{ARMOUR, HIT_POINTS, most, track_of};
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Damage, Draft, Refusal, Why};
-
-/// The track of hit points.
-pub(super) const HIT_POINTS: &str = "hp";
-
-/// The most hit points of a character: the mean of CON and SIZ, rounded up.
-pub(super) fn most(who: &Character) -> Option<i64> {
-    let sum = base(who, "CON")?.saturating_add(base(who, "SIZ")?);
-    crate::rules::floor_div(sum.saturating_add(1), 2)
-}
+use crate::game::{Damage, Draft, Refusal, Why, base};
 
 /// Whether anything is known of a character's hit points.
 fn has_any(who: &Character) -> bool {
@@ -20,7 +11,7 @@ fn has_any(who: &Character) -> bool {
 
 /// Down at no hit points; what that means is the game master's.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    if has_any(who) && GAME.track_of(who, HIT_POINTS) <= 0 {
+    if has_any(who) && track_of(who, HIT_POINTS) <= 0 {
         vec!["down"]
     } else {
         Vec::new()
@@ -30,7 +21,7 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
     let who = draft.character(id)?;
     if has_any(who) {
-        return Ok(GAME.track_of(who, HIT_POINTS));
+        return Ok(track_of(who, HIT_POINTS));
     }
     let said = format!("{} has no hit points: CON or SIZ is missing", who.name);
     Err(Refusal::new(Why::Rule(said)).hint("set NAME hp 12 gives some by hand"))

@@ -1,7 +1,7 @@
 //! How one side of a roll is read: who, what, and its modifiers.
 
-use super::is_characteristic;
 use super::modifiers::RULES;
+use super::stats::is_characteristic;
 use super::target::Side;
 use crate::command::checks::{Subject, formula, subject};
 use crate::game::modifier::{Reader, no_more};

@@ -2,7 +2,7 @@
 
 use super::checks::finish;
 use super::experience::{improve, skill_of};
-use super::special;
+use super::options::special;
 use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::command::checks::names;
 use crate::dice::Die;

@@ -1,19 +1,18 @@
 //! `check`: 1d20 + a bonus against a DC.
 
-use super::AC;
 use super::modifiers::RULES;
-use crate::campaign::{CharacterId, Contest, Roll};
-use crate::command::checks::{Subject, complete_side, subject};
+use super::stats::AC;
+use super::target::Read;
+use crate::campaign::{CharacterId, Contest};
+use crate::command::checks::{complete_side, subject};
 use crate::dice::Die;
 use crate::game::args::LARGEST;
-use crate::game::modifier::{Reader, Target, no_more};
+use crate::game::modifier::{Reader, no_more};
 use crate::game::verb::Shape;
-use crate::game::words::{breakdown, signed};
 use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::play::elective::mark_attacked;
-use crate::rules::Part;
-use crate::rules::forge_of_power::{self as rules, Check, NAMED_DCS};
+use crate::rules::forge_of_power::{self as rules, NAMED_DCS};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
@@ -64,62 +63,6 @@ fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         out.insert(0, Completion::keyword("dc", "the difficulty"));
     }
     out
-}
-
-/// One roll, ready to be made.
-pub(super) struct Read {
-    pub(super) subject: Subject,
-    pub(super) parts: Vec<Part>,
-    pub(super) dc: i64,
-    /// Whom it attacks: the one whose AC is its DC.
-    pub(super) attacks: Option<CharacterId>,
-    pub(super) secret: bool,
-}
-
-impl Target for Read {
-    fn add(&mut self, part: Part) {
-        self.parts.push(part);
-    }
-
-    fn hide(&mut self) {
-        self.secret = true;
-    }
-
-    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
-}
-
-impl Read {
-    /// The bonus with all that changes it.
-    pub(super) fn bonus(&self) -> i64 {
-        self.parts.iter().map(|part| part.value).sum()
-    }
-
-    /// The roll in words, for a preview.
-    pub(super) fn words(&self) -> String {
-        let parts = breakdown(&self.parts);
-        format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc)
-    }
-
-    /// The roll as the log keeps it.
-    pub(super) fn as_roll(&self, check: &Check) -> Roll {
-        let fact = |label: &str, value: i64| Part::new(label, value);
-        Roll {
-            who: self.subject.who,
-            name: self.subject.name.clone(),
-            what: self.subject.what.clone(),
-            parts: self.parts.clone(),
-            dice: vec![check.roll],
-            grade: check.grade.id.to_owned(),
-            margin: Some(fact("margin", check.margin)),
-            facts: vec![
-                fact("bonus", check.bonus),
-                fact("dc", check.dc),
-                fact("total", check.total),
-            ],
-            secret: self.secret,
-            ..Roll::default()
-        }
-    }
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {

@@ -1,12 +1,12 @@
 //! Hit points.
 
-use super::{GAME, base};
+use super::stats::track_of;
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Damage, Draft, Refusal};
+use crate::game::{Damage, Draft, Refusal, base};
 
 /// Nobody acts without hit points.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    let down = base(who, "HP").is_some() && GAME.track_of(who, "hp") <= 0;
+    let down = base(who, "HP").is_some() && track_of(who, "hp") <= 0;
     if down { vec!["down"] } else { Vec::new() }
 }
 
@@ -17,7 +17,7 @@ pub(super) fn apply_damage(
     damage: Damage,
 ) -> Result<(), Refusal> {
     let who = draft.character(id)?;
-    let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
+    let (name, hp) = (who.name.clone(), track_of(who, "hp"));
     if base(who, "HP").is_none() {
         draft.say(format!(
             "{name} takes {}; it has no HP to lose",
@@ -38,7 +38,7 @@ pub(super) fn apply_damage(
 /// Gives hit points back, up to HP.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
-    let (name, hp) = (who.name.clone(), GAME.track_of(who, "hp"));
+    let (name, hp) = (who.name.clone(), track_of(who, "hp"));
     let most = base(who, "HP").unwrap_or(hp);
     let to = hp.saturating_add(amount).min(most.max(hp));
     draft.set_track(id, "hp", to);

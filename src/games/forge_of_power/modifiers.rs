@@ -1,6 +1,6 @@
 //! The modifiers of Forge of Power, a row each. To add one, add a row.
 
-use super::checks::Read;
+use super::target::Read;
 use crate::game::Toggle;
 use crate::game::modifier::{Modifier, Rule, modifiers};
 use crate::game::toggle::Place::{Before, End};

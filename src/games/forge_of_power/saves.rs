@@ -1,7 +1,8 @@
 //! `save`: one roll of damage, a save for each, and what comes through.
 
-use super::checks::{Read, bonus_of, difficulty, missing};
+use super::checks::{bonus_of, difficulty, missing};
 use super::harm::apply_damage;
+use super::target::Read;
 use crate::campaign::{CharacterId, Contest};
 use crate::command::checks::{Subject, names};
 use crate::dice::{Die, Expression};

@@ -6,7 +6,7 @@ mod read;
 
 use super::checks::{finish, warn};
 use super::contests::as_contest;
-use super::luck::ignore_penalties;
+use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
 use crate::command::checks::complete_side;

@@ -1,7 +1,7 @@
 //! `check` and `simple`.
 
-use super::edition;
-use super::luck::ignore_penalties;
+use super::options::edition;
+use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};

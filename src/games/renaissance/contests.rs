@@ -1,8 +1,8 @@
 //! `oppose`, `vary` and `order`: two sides, rerolled until they are decided.
 
 use super::checks::{as_roll, finish, unrolled, warn};
-use super::edition;
-use super::luck::ignore_penalties;
+use super::options::edition;
+use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};

@@ -1,19 +1,19 @@
-//! Damage and what it makes of people; wounds, stress and healing are rooms of their own.
+//! Damage and what it makes of people; wounds, stress and healing have files of their own.
 
-mod healing;
-mod stress;
-mod wounds;
+pub(super) mod healing;
+pub(super) mod stress;
+pub(super) mod wounds;
 
-use super::{GAME, base};
-use crate::campaign::{Campaign, Character, CharacterId, Hit};
+use super::options::pending_at_once;
+use super::stats::track_of;
+use super::status::status;
+use crate::campaign::{CharacterId, Hit};
 use crate::command::owed::{Call, owe};
+use crate::game::base;
 use crate::game::words::plural;
 use crate::game::{Args, Damage, Draft, Refusal};
 use crate::rules::Part;
-use crate::rules::renaissance::{self as rules, Harm, Stress};
-pub(super) use healing::{TREAT, a_day_heals};
-pub(super) use stress::{STRESS, stress_moved};
-pub(super) use wounds::{NEGATE, WOUND};
+use crate::rules::renaissance as rules;
 
 fn only_name(draft: &Draft<'_>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
     let mut cursor = args.cursor();
@@ -23,32 +23,7 @@ fn only_name(draft: &Draft<'_>, args: &Args<'_>) -> Result<CharacterId, Refusal>
 }
 
 fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
-    Ok(GAME.track_of(draft.character(who)?, id))
-}
-
-/// What is at 0 takes a character out (Renaissance, Stats).
-const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
-
-/// What harm, stress and an aptitude of 0 make of a character, worst first.
-pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    let mut out = Vec::new();
-    match base(who, "DUR").map(|dur| rules::harm(GAME.track_of(who, "harm"), dur)) {
-        Some(Harm::Dead) => out.push("dead"),
-        Some(Harm::Disabled) => out.push("disabled"),
-        _ => {}
-    }
-    match stress::stress_of(who) {
-        Stress::Removed => out.push("out of play"),
-        Stress::Disabled if out.is_empty() => out.push("disabled"),
-        _ => {}
-    }
-    if APTITUDES
-        .iter()
-        .any(|id| base(who, id).is_some_and(|value| value <= 0))
-    {
-        out.push("incapacitated");
-    }
-    out
+    Ok(track_of(draft.character(who)?, id))
 }
 
 /// Deals damage: armour takes its share, the rest is harm, and each full wound
@@ -120,7 +95,7 @@ pub(super) fn land(
 }
 
 fn at_once(draft: &Draft<'_>) -> bool {
-    (GAME.checks.pending_at_once)(draft.campaign())
+    pending_at_once(draft.campaign())
 }
 
 /// The check to stay standing.
@@ -154,14 +129,14 @@ pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    let negated = GAME.track_of(person, "negated");
-    draft.set_track(who, "negated", negated.min(GAME.track_of(person, "wounds")));
+    let negated = track_of(person, "negated");
+    draft.set_track(who, "negated", negated.min(track_of(person, "wounds")));
 }
 
 /// Takes harm off; wounds stay until they heal or are negated.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
-    let (name, harm) = (who.name.clone(), GAME.track_of(who, "harm"));
+    let (name, harm) = (who.name.clone(), track_of(who, "harm"));
     let healed = amount.min(harm).max(0);
     draft.set_track(id, "harm", harm - healed);
     let left = if healed == harm {

@@ -1,7 +1,7 @@
 //! `task` and `job`: the check is made when the work begins, and says how long it takes.
 
 use super::checks::{as_roll, finish, remember, roll_side};
-use super::edition;
+use super::options::edition;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest, ContestKind, Work};

@@ -1,17 +1,16 @@
-//! Luck Points: `luck`, `flip`, and what the rest of the game spends them on.
+//! `luck` and `flip`.
 
 use std::sync::Arc;
 
 use super::aftermath::follow;
+use super::aim::{Aim, aim};
+use super::options::edition;
+use super::points::{luck_of, spend};
 use super::settle::{Manner, settle};
-use super::shift::{Aim, aim};
-use super::target::Side;
-use super::{GAME, edition};
-use crate::campaign::{Change, CharacterId, Contest, ContestKind, Event, Roll};
+use crate::campaign::{Change, Contest, ContestKind, Event, Roll};
 use crate::game::args::LARGEST;
 use crate::game::words::{outcome, plural, subject, verdict};
-use crate::game::{Args, Draft, Refusal, Table, Verb};
-use crate::lang::line::Span;
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
@@ -59,63 +58,6 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A character's name, Luck Points and Luck.
-fn luck_of(table: Table<'_>, who: CharacterId, at: Span) -> Result<(String, i64, i64), Refusal> {
-    let person = table.character(who)?;
-    match GAME.stat_of(person, "Luck") {
-        Some(luck) => Ok((person.name.clone(), GAME.track_of(person, "luck"), luck)),
-        None => Err(Refusal::rule(at, format!("{} has no Luck", person.name))),
-    }
-}
-
-/// Takes a Luck Point for a check on which some may have been spent before.
-pub(super) fn spend(
-    draft: &mut Draft<'_>,
-    who: Option<CharacterId>,
-    spent: u32,
-    at: Span,
-) -> Result<(), Refusal> {
-    let who = who.ok_or_else(|| {
-        Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
-    })?;
-    let (name, points, _) = luck_of(draft.table(), who, at)?;
-    if spent > 0 && draft.campaign().setting("luck_points_per_check") == Some("One") {
-        return Err(Refusal::rule(
-            at,
-            "one Luck Point a check is all that this campaign allows",
-        ));
-    }
-    if points < 1 {
-        return Err(Refusal::rule(at, format!("{name} has no Luck Point left")));
-    }
-    draft.set_track(who, "luck", points - 1);
-    draft.say(format!("{name} spends a Luck Point, {} left", points - 1));
-    Ok(())
-}
-
-/// Pays for a side that ignores its penalties.
-pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(), Refusal> {
-    match side.ignores {
-        Some(at) => spend(draft, side.subject.who, 0, at),
-        None => Ok(()),
-    }
-}
-
-/// A session gives everybody with Luck one Luck Point, up to its Luck.
-pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
-    let everyone = draft.campaign().characters.iter();
-    let lucky: Vec<(CharacterId, i64)> = everyone
-        .filter_map(|who| {
-            let luck = GAME.stat_of(who, "Luck")?;
-            let points = GAME.track_of(who, "luck");
-            (points < luck).then_some((who.id, points + 1))
-        })
-        .collect();
-    for (who, points) in lucky {
-        draft.set_track(who, "luck", points);
-    }
-}
-
 /// Why a roll cannot be flipped, if it cannot.
 pub(super) fn unflippable(roll: &Roll) -> Option<&'static str> {
     match roll.dice.first() {
@@ -139,7 +81,12 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     spend(draft, roll.who, roll.luck, aim.span)?;
     let mut contest = flipped(draft, &aim)?;
     let side = &contest.sides[aim.side];
-    let mut said = format!("#{} {}: {}", aim.entry, subject(side), outcome(&GAME, side));
+    let mut said = format!(
+        "#{} {}: {}",
+        aim.entry,
+        subject(side),
+        outcome(draft.game(), side)
+    );
     if let Some(won) = verdict(&contest) {
         said = format!("{said}; {won}");
     }

@@ -1,8 +1,9 @@
 //! What Luck could still make of a roll.
 
 use super::luck::unflippable;
+use super::options::edition;
 use super::settle::Manner;
-use super::{GAME, edition};
+use super::stats::track_of;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Table;
 use crate::game::words::verdict;
@@ -27,7 +28,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
         let Some(now) = Grade::find(rules::GRADES, &roll.grade) else {
             continue;
         };
-        if GAME.track_of(person, "luck") < 1 || (one_point && roll.luck > 0) {
+        if track_of(person, "luck") < 1 || (one_point && roll.luck > 0) {
             continue;
         }
         let named = if contest.sides.len() > 1 {

@@ -1,6 +1,6 @@
 //! Rolling a contest until it is decided, from the beginning or from dice that lie already.
 
-use super::edition;
+use super::options::edition;
 use crate::campaign::ContestKind;
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Why};

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::aftermath::follow;
-use super::downgraded_critical;
+use super::aim::aim;
+use super::options::downgraded_critical;
 use crate::campaign::{Change, Contest, Event};
-use crate::game::{Args, Cursor, Draft, Refusal, Table, Verb, Why};
-use crate::lang::line::Span;
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
@@ -26,99 +26,6 @@ pub(super) const DOWNGRADE: Verb = Verb {
     run: |draft, args| shift(draft, args, false),
     ..Verb::OF_MANY
 };
-
-/// An entry of the log and the side of it that is meant.
-pub(super) struct Aim {
-    pub(super) entry: u64,
-    pub(super) contest: Arc<Contest>,
-    pub(super) side: usize,
-    pub(super) span: Span,
-}
-
-/// Reads `[NAME] [#ENTRY]`: the last check, or that one.
-pub(super) fn aim(
-    table: Table<'_>,
-    args: &Args<'_>,
-    mut cursor: Cursor<'_>,
-) -> Result<Aim, Refusal> {
-    let mut who = None;
-    let mut number = None;
-    while let Some(word) = cursor.peek() {
-        if !word.quoted && number.is_none() && word.text.starts_with('#') {
-            let digits = word.text[1..].parse::<u64>();
-            number = Some((
-                digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?,
-                word.span,
-            ));
-            cursor.skip(1);
-        } else if who.is_none() && number.is_none() {
-            who = Some((cursor.character(table)?, word.span));
-        } else {
-            cursor.finish()?;
-        }
-    }
-    let by = who.map(|(id, _)| id);
-    let span = number
-        .map(|(_, span)| span)
-        .or(who.map(|(_, span)| span))
-        .unwrap_or(args.verb.span);
-    let entry = match number {
-        Some((number, span)) => match table.history.entry(number) {
-            Some(entry) if entry.undone => {
-                return Err(Refusal::rule(span, format!("entry #{number} was undone")));
-            }
-            Some(entry) if entry.corrected.is_some() => {
-                let by = entry.corrected.unwrap_or_default();
-                let said = format!("entry #{number} was corrected: #{by} stands in its place");
-                return Err(Refusal::rule(span, said));
-            }
-            Some(entry) => entry,
-            None => {
-                return Err(Refusal::at(
-                    span,
-                    Why::NoMatch {
-                        kind: "log entry",
-                        typed: format!("#{number}"),
-                    },
-                ));
-            }
-        },
-        None => table
-            .history
-            .last_roll(by)
-            .ok_or_else(|| Refusal::rule(span, "there is no check to change yet"))?,
-    };
-    let contest = table
-        .history
-        .contest(entry.number)
-        .filter(|contest| contest.is_graded());
-    let contest = contest
-        .ok_or_else(|| Refusal::rule(span, format!("entry #{} rolled no check", entry.number)))?;
-    let side = match (by, contest.sides.as_slice()) {
-        (Some(_), sides) => sides
-            .iter()
-            .position(|side| side.who == by)
-            .ok_or_else(|| {
-                Refusal::rule(
-                    span,
-                    format!("that one rolled nothing in entry #{}", entry.number),
-                )
-            })?,
-        (None, [_]) => 0,
-        (None, _) => {
-            return Err(
-                Refusal::rule(span, "that was a contest: say whose check is meant")
-                    .hint(format!("{} NAME", args.verb.text)),
-            );
-        }
-    };
-    Ok(Aim {
-        entry: entry.number,
-        contest,
-        side,
-        span,
-    })
-}
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
     let mut cursor = args.cursor();
@@ -150,7 +57,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         )
     })?;
     if luck {
-        super::luck::spend(draft, roll.who, roll.luck, luck_at)?;
+        super::points::spend(draft, roll.who, roll.luck, luck_at)?;
     }
     let mut contest = Contest::clone(&aim.contest);
     contest.sides[aim.side].luck += u32::from(luck);

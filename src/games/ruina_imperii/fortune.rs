@@ -1,6 +1,6 @@
 //! `fortune`: gaining it, and everything that it buys outside a roll.
 
-use super::GAME;
+use super::stats::{self, track_of};
 use crate::campaign::{Character, CharacterId, Condition, Event, Until};
 use crate::command::checks::names;
 use crate::game::args::LARGEST;
@@ -8,9 +8,6 @@ use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
 use crate::lang::line::Span;
 use crate::rules::ruina_imperii::Fortune;
-
-/// The track of Fortune.
-pub(super) const TRACK: &str = "fortune";
 
 /// The condition of those whom no roll can hurt until the scene ends.
 const PROTECTED: &str = "covered by Fortune";
@@ -49,7 +46,7 @@ pub(super) fn is_protected(who: &Character) -> bool {
 
 /// The Fortune that somebody has left, at least 1.
 pub(super) fn left(who: &Character, at: Span) -> Result<i64, Refusal> {
-    match GAME.track_of(who, TRACK) {
+    match track_of(who, stats::FORTUNE) {
         ..1 => Err(Refusal::rule(
             at,
             format!("{} has no Fortune left", who.name),
@@ -69,7 +66,7 @@ pub(super) fn spend(
     let before = left(person, at)?;
     let name = person.name.clone();
     let after = on.spend(before).unwrap_or(0);
-    draft.set_track(who, TRACK, after);
+    draft.set_track(who, stats::FORTUNE, after);
     Ok(format!(
         "{name} spends {} Fortune, {after} left",
         before - after
@@ -135,7 +132,7 @@ fn give(
     why: Option<String>,
 ) -> Result<(), Refusal> {
     let person = draft.character(who)?;
-    let (name, before) = (person.name.clone(), GAME.track_of(person, TRACK));
+    let (name, before) = (person.name.clone(), track_of(person, stats::FORTUNE));
     let after = before + change;
     if after < 0 && change < 0 {
         return Err(Refusal::rule(
@@ -143,7 +140,7 @@ fn give(
             format!("{name} has only {before} Fortune"),
         ));
     }
-    draft.set_track(who, TRACK, after);
+    draft.set_track(who, stats::FORTUNE, after);
     draft.say(format!("{name}: Fortune {}, {after} left", signed(change)));
     note(draft, who, why);
     Ok(())

@@ -1,7 +1,7 @@
 //! One side of a roll: its pool, and how risk, explosion and Fortune change it.
 
 use super::fortune::{self, is_protected};
-use super::{GAME, RISK_LIMIT};
+use super::stats::RISK_LIMIT;
 use crate::campaign::Roll;
 use crate::command::checks::Subject;
 use crate::dice::{DiceError, Die};
@@ -84,7 +84,7 @@ impl Side {
     pub(super) fn new(table: Table<'_>, subject: Subject, said: Said) -> Result<Self, Refusal> {
         let person = subject.who.map(|id| table.character(id)).transpose()?;
         let (risk, risk_at) = said.risk.unwrap_or((0, subject.span));
-        let limit = person.and_then(|person| GAME.stat_of(person, RISK_LIMIT));
+        let limit = person.and_then(|person| table.game.stat_of(person, RISK_LIMIT));
         if let Some(limit) = limit.filter(|limit| risk > *limit) {
             let said = format!("{}'s Risk Limit is {limit}", subject.name);
             return Err(Refusal::rule(risk_at, said));

@@ -1,6 +1,7 @@
 //! The hit of an attack: its damage value, and how it is worked out anew when the attack counts otherwise.
 
-use super::super::{GAME, harm};
+use super::super::harm;
+use super::super::stats::track_of;
 use crate::campaign::{Attack, CharacterId, Contest, Hit};
 use crate::command::owed;
 use crate::dice::Expression;
@@ -95,7 +96,7 @@ fn take_back(draft: &mut Draft<'_>, target: CharacterId, hit: &Hit) -> bool {
         let Some(person) = draft.campaign().characters.get(target) else {
             return true;
         };
-        let now = GAME.track_of(person, &moved.label);
+        let now = track_of(person, &moved.label);
         draft.set_track(target, &moved.label, (now - moved.value).max(0));
     }
     harm::limit_negated(draft, target);

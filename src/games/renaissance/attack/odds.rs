@@ -1,10 +1,12 @@
 //! The odds of an attack: whether it hits, how, and what comes through.
 
+use super::super::options::edition;
 use super::super::read::words;
-use super::super::{GAME, base, edition};
+use super::super::stats::track_of;
 use super::read::{Attack, read};
 use crate::campaign::Character;
 use crate::dice::Expression;
+use crate::game::base;
 use crate::game::{Args, Preview, Refusal, Spread, Table, words as say};
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
@@ -131,10 +133,7 @@ fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
     let Some(dur) = base(who, "DUR") else {
         return Vec::new();
     };
-    let (wt, harm) = (
-        rules::wound_threshold(dur).max(1),
-        GAME.track_of(who, "harm"),
-    );
+    let (wt, harm) = (rules::wound_threshold(dur).max(1), track_of(who, "harm"));
     [
         ("wound", wt),
         ("two wounds", wt.saturating_mul(2)),

@@ -1,6 +1,6 @@
 //! An attack as it is typed: both sides with their situations, and the hit.
 
-use super::super::edition;
+use super::super::options::edition;
 use super::super::read::{modified, with_penalties};
 use super::super::settle::Manner;
 use super::super::target::{Scope, Side};

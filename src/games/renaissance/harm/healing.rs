@@ -1,6 +1,7 @@
 //! Healing by days, alone or under care: `treat` and what a day brings.
 
-use super::{GAME, only_name};
+use super::super::stats::track_of;
+use super::only_name;
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
@@ -40,7 +41,7 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
     let hurt = |who: &&Character| {
         ["harm", "wounds", "stress", "traumas"]
             .iter()
-            .any(|id| GAME.track_of(who, id) > 0)
+            .any(|id| track_of(who, id) > 0)
     };
     let ailing: Vec<CharacterId> = draft
         .campaign()
@@ -88,7 +89,7 @@ fn heal_a_day(
     let Some(who) = draft.campaign().characters.get(id) else {
         return Vec::new();
     };
-    let now = |track: &str| GAME.track_of(who, track);
+    let now = |track: &str| track_of(who, track);
     let before = Ailment {
         points: now(points),
         marks: now(marks),

@@ -1,10 +1,13 @@
 //! `stress`: a dose of it, the traumas it brings and the checks it calls for.
 
-use super::{GAME, at_once, base, status, track};
-use crate::campaign::{Character, CharacterId};
+use super::super::stats::track_of;
+use super::super::status::{OVERWROUGHT, status, stress_of};
+use super::{at_once, track};
+use crate::campaign::CharacterId;
 use crate::command::checks::names;
 use crate::command::owed::{Call, owe};
 use crate::game::args::LARGEST;
+use crate::game::base;
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Verb};
 use crate::rules::Part;
@@ -25,21 +28,6 @@ pub(in super::super) const STRESS: Verb = Verb {
     run: stress,
     ..Verb::PLAIN
 };
-
-/// What stress makes of a character: at LUC itself it stays what it was, which a hidden track remembers.
-pub(super) fn stress_of(who: &Character) -> Stress {
-    let before = if GAME.track_of(who, OVERWROUGHT) > 0 {
-        Stress::Disabled
-    } else {
-        Stress::Able
-    };
-    base(who, "WIL").map_or(Stress::Able, |wil| {
-        rules::stress_state(GAME.track_of(who, "stress"), wil, before)
-    })
-}
-
-/// Track that remembers that stress has disabled somebody.
-const OVERWROUGHT: &str = "overwrought";
 
 /// Keeps the memory of stress in step after the track has moved.
 pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
@@ -71,10 +59,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let person = draft.character(who)?;
     let (name, wil) = (person.name.clone(), base(person, "WIL"));
     let before = status(draft.campaign(), person);
-    let (stress, traumas) = (
-        GAME.track_of(person, "stress"),
-        GAME.track_of(person, "traumas"),
-    );
+    let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
     draft.set_track(who, "stress", stress + dose);
     let Some(wil) = wil else {
         draft.say(format!(

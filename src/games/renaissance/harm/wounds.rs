@@ -1,6 +1,7 @@
 //! `wound` and `negate`.
 
-use super::{only_name, owe_standing, status, track};
+use super::super::status::status;
+use super::{only_name, owe_standing, track};
 use crate::game::words::plural;
 use crate::game::{Refusal, Verb};
 

@@ -1,0 +1,63 @@
+//! The characteristics, other stats and tracks of Basic Roleplaying.
+
+use crate::campaign::Character;
+use crate::game::stat as game;
+use crate::game::{Stat, Track, base, stat};
+
+/// What people have, and what the printed resistance table covers.
+const HUMAN: (i64, i64) = (1, 21);
+
+/// Bodies go further: an airliner has a SIZ of 110.
+const BODY: (i64, i64) = (1, 110);
+
+pub(super) const STATS: &[Stat] = &[
+    stat("STR", "Strength", BODY).also(&["Strength"]),
+    stat("CON", "Constitution", BODY).also(&["Constitution"]),
+    stat("SIZ", "Size", BODY).also(&["Size"]),
+    stat("INT", "Intelligence", HUMAN).also(&["Intelligence"]),
+    stat("POW", "Power", HUMAN).also(&["Power"]),
+    stat("DEX", "Dexterity, which orders the turns", HUMAN).also(&["Dexterity"]),
+    stat("CHA", "Charisma", HUMAN).also(&["Charisma", "APP", "Appearance"]),
+    stat(MOVE, "Move, in metres or squares a turn", (0, 110)).also(&["Move"]),
+    stat(
+        ARMOUR,
+        "Armour value: it takes its share of damage",
+        (0, 50),
+    )
+    .also(&["Armour", "Armor"]),
+];
+
+/// The stat of armour.
+pub(super) const ARMOUR: &str = "AV";
+
+/// The stat of speed.
+const MOVE: &str = "MOV";
+
+/// Whether a stat is a characteristic, which is rolled at a multiple.
+pub(super) fn is_characteristic(name: &str) -> bool {
+    name != ARMOUR && name != MOVE && STATS.iter().any(|stat| stat.is_called(name))
+}
+
+/// The track of hit points.
+pub(super) const HIT_POINTS: &str = "hp";
+
+pub(super) const TRACKS: &[Track] = &[Track {
+    id: HIT_POINTS,
+    label: "Hit points",
+    doc: "What is left of (CON+SIZ)/2, rounded up, as the published game has it; 0 or less is down.",
+    max: most,
+    starts_full: true,
+    bad: false,
+    quiet: false,
+}];
+
+/// The most hit points of a character: the mean of CON and SIZ, rounded up.
+pub(super) fn most(who: &Character) -> Option<i64> {
+    let sum = base(who, "CON")?.saturating_add(base(who, "SIZ")?);
+    crate::rules::floor_div(sum.saturating_add(1), 2)
+}
+
+/// Where a track of a character stands.
+pub(super) fn track_of(who: &Character, id: &str) -> i64 {
+    game::track_of(TRACKS, who, id)
+}

@@ -1,0 +1,41 @@
+//! The attributes, saves and hit points of Forge of Power.
+
+use crate::campaign::Character;
+use crate::game::stat as game;
+use crate::game::{Stat, Track, base, stat};
+
+/// Attributes and skills are bonuses to a d20.
+const BONUS: (i64, i64) = (-10, 30);
+
+/// The stat that attacks are rolled against.
+pub(super) const AC: &str = "AC";
+
+pub(super) const STATS: &[Stat] = &[
+    stat("Strength", "attribute, a bonus", BONUS).also(&["STR"]),
+    stat("Dexterity", "attribute, a bonus", BONUS).also(&["DEX"]),
+    stat("Constitution", "attribute, a bonus", BONUS).also(&["CON"]),
+    stat("Intelligence", "attribute, a bonus", BONUS).also(&["INT"]),
+    stat("Wisdom", "attribute, a bonus", BONUS).also(&["WIS"]),
+    stat("Charisma", "attribute, a bonus", BONUS).also(&["CHA"]),
+    stat("Initiative", "bonus to the roll for the first turn", BONUS).also(&["Init"]),
+    stat("Fortitude", "save: body", BONUS).also(&["Fort"]),
+    stat("Reflex", "save: quickness", BONUS).also(&["Ref"]),
+    stat("Will", "save: mind", BONUS),
+    stat(AC, "the DC of attacks on it", (0, 60)).also(&["Armor Class", "Armour Class"]),
+    stat("HP", "the most hit points", (1, 1000)).also(&["MaxHP", "Max HP", "Hit Points"]),
+];
+
+pub(super) const TRACKS: &[Track] = &[Track {
+    id: "hp",
+    label: "HP",
+    doc: "Hit points left, never below 0.",
+    max: |who| base(who, "HP"),
+    starts_full: true,
+    bad: false,
+    quiet: false,
+}];
+
+/// Where a track of a character stands.
+pub(super) fn track_of(who: &Character, id: &str) -> i64 {
+    game::track_of(TRACKS, who, id)
+}

@@ -1,0 +1,58 @@
+//! The switches of a campaign, and what they say.
+
+use crate::campaign::Campaign;
+use crate::game::Setting;
+use crate::rules::renaissance::{DowngradedCritical, Edition};
+
+const fn setting(
+    name: &'static str,
+    values: &'static [&'static str],
+    doc: &'static str,
+) -> Setting {
+    Setting { name, values, doc }
+}
+
+pub(super) const SETTINGS: &[Setting] = &[
+    setting(
+        "downgraded_critical",
+        &["Stepwise", "Basic"],
+        "What a downgraded critical success becomes: an exceptional or a basic one.",
+    ),
+    setting(
+        "luck_points_per_check",
+        &["Any", "One"],
+        "How many Luck Points may be spent on one check.",
+    ),
+    setting(
+        "trying_again",
+        &["Off", "On"],
+        "Whether each earlier failed try at the same check in a scene costs 10.",
+    ),
+    setting(
+        "strong_success_halves",
+        &["Edition", "On", "Off"],
+        "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
+    ),
+    setting(
+        "owed_by_npcs",
+        &["List", "Roll"],
+        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
+    ),
+];
+
+/// The edition that a campaign plays.
+pub(super) fn edition(campaign: &Campaign) -> Edition {
+    Edition::from_id(&campaign.edition).unwrap_or_default()
+}
+
+pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
+    match campaign.setting("downgraded_critical") {
+        Some("Basic") => DowngradedCritical::Basic,
+        _ => DowngradedCritical::Stepwise,
+    }
+}
+
+/// Whether pending checks of the GM's characters are rolled at once.
+pub(super) fn pending_at_once(campaign: &Campaign) -> bool {
+    campaign.setting("owed_by_npcs") == Some("Roll")
+}

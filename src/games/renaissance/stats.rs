@@ -1,0 +1,120 @@
+//! The stats and tracks of Renaissance.
+
+use crate::campaign::Character;
+use crate::game::stat as game;
+use crate::game::{Stat, Track, base, derived, stat};
+use crate::rules::renaissance as rules;
+
+const APTITUDE: (i64, i64) = (1, 40);
+
+pub(super) const STATS: &[Stat] = &[
+    stat("COG", "Cognition", APTITUDE),
+    stat("COO", "Coordination", APTITUDE),
+    stat("INT", "Intuition", APTITUDE),
+    stat("SAV", "Savvy", APTITUDE),
+    stat("SOM", "Somatics", APTITUDE),
+    stat("WIL", "Willpower", APTITUDE),
+    stat("DUR", "Durability", (1, 50)),
+    stat("STR", "Strength", (1, 50)),
+    stat(
+        "Luck",
+        "Luck, the stat: the most Luck Points one can hold",
+        (0, 10),
+    ),
+    stat("AV", "Armour value", (0, 50)),
+    stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
+    derived("WT", "Wound threshold: DUR/5", |who| {
+        Some(rules::wound_threshold(base(who, "DUR")?))
+    }),
+    derived("DR", "Death rating: DUR*2", |who| {
+        Some(rules::death_rating(base(who, "DUR")?))
+    }),
+    derived("LUC", "Lucidity: WIL*2", |who| {
+        Some(rules::lucidity(base(who, "WIL")?))
+    }),
+    derived("TT", "Trauma threshold: LUC/5", |who| {
+        Some(rules::trauma_threshold(base(who, "WIL")?))
+    }),
+    derived("IR", "Insanity rating: LUC*2", |who| {
+        Some(rules::insanity_rating(base(who, "WIL")?))
+    }),
+    derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
+        Some(rules::combat_initiative(
+            base(who, "INT")?,
+            base(who, "COO")?,
+        ))
+    }),
+    derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
+        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
+    }),
+    derived("CC", "Carrying capacity: STR/5", |who| {
+        Some(rules::carrying_capacity(base(who, "STR")?))
+    }),
+];
+
+pub(super) const TRACKS: &[Track] = &[
+    Track {
+        id: "harm",
+        label: "Harm",
+        doc: "Damage taken: DUR of it disables, DR kills.",
+        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
+        starts_full: false,
+        bad: true,
+        quiet: false,
+    },
+    Track {
+        id: "wounds",
+        label: "Wounds",
+        doc: "Each costs 10 on every check.",
+        max: |_| None,
+        starts_full: false,
+        bad: true,
+        quiet: false,
+    },
+    Track {
+        id: "negated",
+        label: "Negated",
+        doc: "Wounds that cost nothing.",
+        max: |_| None,
+        starts_full: false,
+        bad: false,
+        quiet: true,
+    },
+    Track {
+        id: "stress",
+        label: "Stress",
+        doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
+        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    },
+    Track {
+        id: "traumas",
+        label: "Traumas",
+        doc: "Each costs 10 on every check.",
+        max: |_| None,
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    },
+    Track {
+        id: "luck",
+        label: "Luck",
+        doc: "Luck Points, up to the stat Luck.",
+        max: |who| base(who, "Luck"),
+        starts_full: true,
+        bad: false,
+        quiet: false,
+    },
+];
+
+/// Where a track of a character stands.
+pub(super) fn track_of(who: &Character, id: &str) -> i64 {
+    game::track_of(TRACKS, who, id)
+}
+
+/// A stat of a character, derived ones too.
+pub(super) fn stat_of(who: &Character, name: &str) -> Option<i64> {
+    game::stat_of(STATS, who, name)
+}

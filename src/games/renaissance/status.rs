@@ -1,0 +1,46 @@
+//! What the tracks make of a character.
+
+use super::stats::track_of;
+use crate::campaign::{Campaign, Character};
+use crate::game::base;
+use crate::rules::renaissance::{self as rules, Harm, Stress};
+
+/// What is at 0 takes a character out (Renaissance, Stats).
+const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
+
+/// What harm, stress and an aptitude of 0 make of a character, worst first.
+pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
+    let mut out = Vec::new();
+    match base(who, "DUR").map(|dur| rules::harm(track_of(who, "harm"), dur)) {
+        Some(Harm::Dead) => out.push("dead"),
+        Some(Harm::Disabled) => out.push("disabled"),
+        _ => {}
+    }
+    match stress_of(who) {
+        Stress::Removed => out.push("out of play"),
+        Stress::Disabled if out.is_empty() => out.push("disabled"),
+        _ => {}
+    }
+    if APTITUDES
+        .iter()
+        .any(|id| base(who, id).is_some_and(|value| value <= 0))
+    {
+        out.push("incapacitated");
+    }
+    out
+}
+
+/// What stress makes of a character: at LUC itself it stays what it was, which a hidden track remembers.
+pub(super) fn stress_of(who: &Character) -> Stress {
+    let before = if track_of(who, OVERWROUGHT) > 0 {
+        Stress::Disabled
+    } else {
+        Stress::Able
+    };
+    base(who, "WIL").map_or(Stress::Able, |wil| {
+        rules::stress_state(track_of(who, "stress"), wil, before)
+    })
+}
+
+/// Track that remembers that stress has disabled somebody.
+pub(super) const OVERWROUGHT: &str = "overwrought";

@@ -95,7 +95,7 @@ fn the_preview_of_a_contest(bencher: Bencher, people: usize) {
 /// What a key costs while a check is typed: the odds, who and what is found, the modifiers.
 #[divan::bench(args = [2, 10_000])]
 fn the_panel_of_a_check(bencher: Bencher, people: usize) {
-    use gmscreen::command::finder::Finder;
+    use gmscreen::lang::complete::Finder;
     use gmscreen::tui::dialog::Dialog;
     use gmscreen::tui::prompt::{Prompt, Purpose};
     let session = table(people);
@@ -111,7 +111,7 @@ fn the_panel_of_a_check(bencher: Bencher, people: usize) {
 /// The same while the name is typed.
 #[divan::bench(args = [2, 10_000])]
 fn the_panel_of_a_name(bencher: Bencher, people: usize) {
-    use gmscreen::command::finder::Finder;
+    use gmscreen::lang::complete::Finder;
     use gmscreen::tui::dialog::Dialog;
     use gmscreen::tui::prompt::{Prompt, Purpose};
     let session = table(people);

@@ -5,7 +5,6 @@ pub mod complete;
 pub mod correct;
 pub mod encounter;
 pub mod fight;
-pub mod finder;
 pub mod owed;
 pub mod people;
 pub mod rolling;
@@ -14,7 +13,7 @@ pub mod work;
 pub mod zones;
 
 use crate::game::{Game, Order, Refusal, Verb, Why};
-use crate::lang::line::Word;
+use crate::lang::line::{self, Word};
 
 /// Every verb of a game: its own first, then those that all games have.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -58,13 +57,31 @@ static SOME: &[OfSome] = &[
     },
 ];
 
+/// Whether a word means something in the command language of a game, so that a name like it is quoted.
+#[must_use]
+pub fn is_keyword(game: &'static Game, word: &str) -> bool {
+    verbs(game).any(|verb| verb.is_called(word) || verb.has_keyword(word))
+        || is_modifier(game, word)
+        || game.stat(word).is_some()
+}
+
+fn is_modifier(game: &Game, word: &str) -> bool {
+    let mut all = game.modifiers.iter();
+    all.any(|modifier| modifier.word.eq_ignore_ascii_case(word))
+}
+
+/// Writes a name or text so that the line reader gives it back as one word: quoted where it has to be.
+#[must_use]
+pub fn quote(game: &'static Game, text: &str) -> String {
+    line::quote(text, |word| is_keyword(game, word))
+}
+
 /// The verb that a word names: whole, without case.
 ///
 /// # Errors
 /// No verb is called that, or only in other games.
 pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
-    let named =
-        |verb: &&Verb| word.is(verb.name) || verb.aliases.iter().any(|alias| word.is(alias));
+    let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(&word.text);
     verbs(game).find(named).ok_or_else(|| {
         let elsewhere = SOME
             .iter()

@@ -2,6 +2,7 @@
 //! verbs are handed.
 
 pub mod args;
+pub mod candidates;
 mod conditions;
 pub mod draft;
 pub mod groups;
@@ -10,15 +11,17 @@ mod plain;
 pub mod preview;
 pub mod refusal;
 pub mod stat;
+pub mod syntax;
 pub mod toggle;
-pub mod verb;
 pub mod words;
 
 use std::fmt;
 
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Effect, History, Statement};
+use crate::lang::line::Word;
 use crate::rules::{Grade, Part};
 
+pub use crate::lang::complete::Completion;
 pub use args::{Args, Cursor};
 pub use draft::Draft;
 pub use groups::{
@@ -80,77 +83,32 @@ pub struct Verb {
     pub name: &'static str,
     /// What else it may be called.
     pub aliases: &'static [&'static str],
-    /// How it is written.
-    pub usage: &'static str,
+    /// What it takes.
+    pub syntax: &'static [syntax::Arg],
     /// What it does, in a sentence.
     pub doc: &'static str,
-    /// Whether dice may follow after `=`.
-    pub dice: bool,
     /// Whether whoever rolls first does something that others notice: in a fight it reveals them. What
     /// happens to somebody, such as a save, does not.
     pub reveals: bool,
-    /// How its line is made, where it rolls.
-    pub shape: verb::Shape,
-    /// What could stand where the last word is being typed.
-    pub complete: fn(Table<'_>, &Typing<'_>) -> Vec<Completion>,
     /// The odds of what it would roll; `None` for a verb that rolls nothing.
     pub odds: Option<Odder>,
     /// Does it.
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
 }
 
-/// A line being typed: what stands before the word under the cursor.
+/// A line being typed, for those who say what could be typed next.
 #[derive(Clone, Copy, Debug)]
 pub struct Typing<'a> {
     /// The finished words after the verb.
-    pub before: &'a [crate::lang::line::Word],
-}
-
-impl Typing<'_> {
-    /// Whether the finished words hold an unquoted keyword.
-    #[must_use]
-    pub fn has(&self, keyword: &str) -> bool {
-        self.before.iter().any(|word| word.is(keyword))
-    }
-
-    /// Whether the last finished word is this unquoted keyword.
-    #[must_use]
-    pub fn after(&self, keyword: &str) -> bool {
-        self.before.last().is_some_and(|word| word.is(keyword))
-    }
-}
-
-/// Something that could be typed next.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Completion {
-    /// The text, before quoting.
-    pub text: String,
-    /// What it is, briefly.
-    pub doc: String,
-    /// A keyword, which must not be quoted.
-    pub keyword: bool,
-}
-
-impl Completion {
-    /// A name or text; it is quoted where it has to be.
-    #[must_use]
-    pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            doc: doc.into(),
-            keyword: false,
-        }
-    }
-
-    /// A keyword.
-    #[must_use]
-    pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            doc: doc.into(),
-            keyword: true,
-        }
-    }
+    pub before: &'a [Word],
+    /// What stands of the word under the cursor.
+    pub text: &'a str,
+    /// The modifiers that stand right before the cursor.
+    pub modifiers: &'a [Word],
+    /// The last name before the cursor on its side.
+    pub name: Option<&'a Word>,
+    /// The cursor stands before the first `vs`.
+    pub first_side: bool,
 }
 
 /// What a verb may look at.

@@ -176,7 +176,7 @@ impl Session {
             ));
         };
         let verb = crate::command::verb(self.game, verb_word)?;
-        if let (Some(typed), false) = (&line.dice, verb.dice) {
+        if let (Some(typed), false) = (&line.dice, verb.takes_dice()) {
             return Err(Refusal::at(
                 typed.sign,
                 Why::TakesNoDice(verb.name.to_owned()),

@@ -192,13 +192,19 @@ impl Roster {
 
     /// Those whose names begin with a text, at most so many, in the order of their names.
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
-        let folded = typed.to_lowercase();
-        let from = (folded.clone(), CharacterId(0));
-        let found = self.names().whole.range(from..);
-        found
-            .take_while(move |(name, _)| name.starts_with(&folded))
-            .map(|(_, id)| *id)
-            .take(most)
+        let folded = fold(typed);
+        let names = self.names();
+        let begin = |index: &'_ BTreeSet<(String, CharacterId)>| -> Vec<CharacterId> {
+            let from = (folded.clone(), CharacterId(0));
+            let found = index.range(from..);
+            found
+                .take_while(|(name, _)| name.starts_with(&folded))
+                .map(|(_, id)| *id)
+                .take(most)
+                .collect()
+        };
+        let (whole, inner) = (begin(&names.whole), begin(&names.inner));
+        whole.into_iter().chain(inner).take(most)
     }
 
     pub(super) fn insert(&mut self, who: Character) {

@@ -1,26 +1,22 @@
 //! What every game's checks share: who rolls what, sides, and `odds`.
 
-mod offer;
 mod resolve;
 mod subject;
 
 use crate::campaign::CharacterId;
 use crate::game::args::{Args, Cursor};
-use crate::game::{Draft, Game, Preview, Refusal, Table, Verb};
+use crate::game::syntax::{Kind, value};
+use crate::game::{Completion, Draft, Game, Preview, Refusal, Table, Typing, Verb};
 
-pub use offer::{complete_side, whats};
 pub use resolve::formula;
 pub use subject::{Subject, skill_subject, subject, what_subject};
-
-pub use crate::game::verb::names;
 
 /// Verbs about checks that every game has.
 pub const VERBS: &[Verb] = &[Verb {
     name: "odds",
     aliases: &["chance"],
-    usage: "odds COMMAND",
+    syntax: &[value("COMMAND", Kind::Command, rolling_verbs)],
     doc: "Shows the exact odds of a command that rolls: nothing is rolled, nothing is logged.",
-    complete: |_, _| Vec::new(),
     odds: Some(odds),
     run: |draft, args| {
         let preview = odds(draft.table(), args)?;
@@ -29,6 +25,14 @@ pub const VERBS: &[Verb] = &[Verb {
     },
     ..Verb::PLAIN
 }];
+
+fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let rolling =
+        super::verbs(table.game).filter(|verb| verb.odds.is_some() && verb.name != "odds");
+    rolling
+        .map(|verb| Completion::keyword(verb.name, verb.doc))
+        .collect()
+}
 
 fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let [word, words @ ..] = args.words else {

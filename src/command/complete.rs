@@ -1,107 +1,153 @@
-//! Completion: what could stand where the cursor is, from the tables of the verbs.
+//! What could stand where the cursor is, from the syntax of the verbs.
 
-use crate::campaign::fold::{fold, folded};
-use crate::game::{Completion, Table, Typing};
-use crate::lang::line::{Line, Span, Word, quote};
+use super::quote;
+use crate::game::syntax::{Candidates, Kind};
+use crate::game::{Table, Typing, Verb};
+use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
+use crate::lang::line::{Span, Word};
+use crate::lang::syntax::{Expected, Item, walk};
 
-/// What fits where a line is being typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offer {
-    /// The part of the line that a choice replaces.
-    pub span: Span,
-    /// The choices, best first, each as it is written into the line.
-    pub choices: Vec<Choice>,
-}
+/// How many choices Tab offers at most.
+const MOST: usize = 200;
 
-/// One choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// What is written, quotes included.
-    pub insert: String,
-    /// What it is, briefly.
-    pub doc: String,
-}
+/// How many choices the panel offers at most.
+const MOST_IN_PANEL: usize = 40;
 
-/// How many choices are offered at most.
-pub const MOST: usize = 200;
-
-/// What could stand at the end of what has been typed so far.
+/// What could stand at the end of what has been typed so far: what begins as the last word does.
 #[must_use]
 pub fn offer(table: Table<'_>, typed: &str) -> Offer {
-    let line = Line::parse_unfinished(typed);
     let end = typed.chars().count();
-    // A word that touches the end is still being typed, unless its quote is closed.
-    let open = line
-        .words
-        .last()
-        .filter(|word| word.span.end == end && !is_closed(word, typed));
-    let before = &line.words[..line.words.len() - usize::from(open.is_some())];
-    let (text, span) = open.map_or((String::new(), Span::new(end, end)), |word| {
-        (fold(&word.text), word.span)
-    });
-    let found = match before {
-        [] => verbs(table),
-        [verb, rest @ ..] => arguments(table, verb, rest),
+    let Some(typed) = Typed::of(typed, end) else {
+        let span = Span::new(end, end);
+        let choices = Vec::new();
+        return Offer { span, choices };
     };
+    let found = match typed.before.as_slice() {
+        [] => super::verbs(table.game)
+            .map(|verb| Completion::keyword(verb.name, verb.doc))
+            .collect(),
+        [verb, rest @ ..] => arguments(table, verb, rest, &typed.text),
+    };
+    let ranked = beginning(found, &typed.text);
     Offer {
-        span,
-        choices: rank(found, &text),
+        span: typed.span,
+        choices: written(ranked, |text| quote(table.game, text), MOST),
     }
 }
 
-fn is_closed(word: &Word, typed: &str) -> bool {
-    word.quoted && typed.ends_with('"') && word.span.end - word.span.start >= 2
+/// What could stand at a cursor in a line that rolls, by letters that may be left out: who and what,
+/// or the word that must come next, but no modifiers, which have keys of their own.
+pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) -> Offer {
+    let Some(typed) = Typed::of(line, cursor) else {
+        return Offer::default();
+    };
+    let Some((verb, rest)) = rolling(table, &typed.before) else {
+        return Offer::default();
+    };
+    let expected = expected(table, verb, rest);
+    let is_free = |one: &&Expected<Candidates>| match one.item {
+        Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
+        Item::Word(..) => false,
+    };
+    let of = |one: &Expected<Candidates>| candidates(table, one, rest, &typed.text);
+    let mut choices: Vec<Completion> = expected.iter().filter(is_free).flat_map(of).collect();
+    if choices.is_empty() {
+        let is_next =
+            |one: &&Expected<Candidates>| matches!(one.item, Item::Word(..)) && one.needed;
+        choices = expected.iter().filter(is_next).flat_map(of).collect();
+    }
+    // A stat that is called like a modifier can only be that.
+    choices.retain(|choice| {
+        choice.form != Form::Keyword || !super::is_modifier(table.game, &choice.text)
+    });
+    let ranked = finder.rank(choices, &typed.text);
+    let mut choices = written(ranked, |text| quote(table.game, text), MOST_IN_PANEL);
+    // What stands there whole already is no choice.
+    if let [only] = choices.as_slice()
+        && only
+            .insert
+            .trim_matches('"')
+            .eq_ignore_ascii_case(&typed.text)
+    {
+        choices.clear();
+    }
+    Offer {
+        span: typed.span,
+        choices,
+    }
 }
 
-fn verbs(table: Table<'_>) -> Vec<Completion> {
-    super::verbs(table.game)
-        .map(|verb| Completion::keyword(verb.name, verb.doc))
-        .collect()
+/// The verb that rolls and the words after it: `odds` asks about another.
+fn rolling<'w>(table: Table<'_>, words: &'w [Word]) -> Option<(&'static Verb, &'w [Word])> {
+    let (word, rest) = words.split_first()?;
+    let verb = super::verb(table.game, word).ok()?;
+    if is_about_another(verb) {
+        return rolling(table, rest);
+    }
+    verb.odds.is_some().then_some((verb, rest))
 }
 
-fn arguments(table: Table<'_>, verb: &Word, rest: &[Word]) -> Vec<Completion> {
+fn is_about_another(verb: &Verb) -> bool {
+    let values = crate::lang::syntax::values(verb.syntax, None);
+    values
+        .iter()
+        .any(|value| matches!(value.kind, Kind::Command))
+}
+
+fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Completion> {
     let Ok(verb) = super::verb(table.game, verb) else {
         return Vec::new();
     };
-    match (verb.name, rest) {
-        ("odds", []) => super::verbs(table.game)
-            .filter(|verb| verb.odds.is_some() && verb.name != "odds")
-            .map(|verb| Completion::keyword(verb.name, verb.doc))
-            .collect(),
-        ("odds", [inner, rest @ ..]) => arguments(table, inner, rest),
-        _ => (verb.complete)(table, &Typing { before: rest }),
+    if is_about_another(verb)
+        && let [inner, rest @ ..] = rest
+    {
+        return arguments(table, inner, rest, text);
     }
+    let mut expected = expected(table, verb, rest);
+    // A keyword that may be left out comes last, so that it hides no name like it.
+    expected.sort_by_key(|one| match one.item {
+        Item::Word(..) if one.needed => 0,
+        Item::Value(_) => 1,
+        Item::Word(..) => 2,
+    });
+    expected
+        .iter()
+        .flat_map(|one| candidates(table, one, rest, text))
+        .collect()
 }
 
-/// Whole beginnings first, then beginnings of a word inside, each in the order offered.
-fn rank(found: Vec<Completion>, text: &str) -> Vec<Choice> {
-    let mut best = Vec::new();
-    let mut good = Vec::new();
-    for completion in found {
-        let folded = folded(completion.text.trim_start_matches('"'));
-        if folded.starts_with(text) {
-            best.push(completion);
-        } else if crate::campaign::roster::inner_parts(&folded).any(|part| part.starts_with(text)) {
-            good.push(completion);
-        }
+/// What the syntax of a verb has behind some words; nothing where they do not fit it.
+fn expected(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Expected<Candidates>> {
+    let walk = walk(verb.syntax, words, &|word| table.game.is_modifier(word));
+    if walk.end < words.len() {
+        return Vec::new();
     }
-    best.extend(good);
-    let mut choices: Vec<Choice> = Vec::new();
-    for Completion { text, doc, keyword } in best {
-        let insert = if keyword { text } else { quote(&text) };
-        if !choices.iter().any(|choice| choice.insert == insert) {
-            choices.push(Choice { insert, doc });
-        }
-        if choices.len() >= MOST {
-            break;
-        }
-    }
-    choices
+    walk.expected
 }
 
-/// The line with a choice put in and a space after it.
-#[must_use]
-pub fn complete(typed: &str, span: Span, choice: &Choice) -> String {
-    let kept: String = typed.chars().take(span.start).collect();
-    format!("{kept}{} ", choice.insert)
+fn candidates(
+    table: Table<'_>,
+    expected: &Expected<Candidates>,
+    before: &[Word],
+    text: &str,
+) -> Vec<Completion> {
+    match expected.item {
+        Item::Word(word, doc) => vec![Completion::keyword(word, doc)],
+        Item::Value(value) => {
+            let typing = Typing {
+                before,
+                text,
+                modifiers: before.get(expected.modifiers..).unwrap_or_default(),
+                name: expected.name.and_then(|at| before.get(at)),
+                first_side: expected.first_side,
+            };
+            let mut found = (value.from)(table, &typing);
+            if matches!(value.kind, Kind::Quoted) {
+                for one in &mut found {
+                    one.form = Form::Quoted;
+                }
+            }
+            found
+        }
+    }
 }

@@ -3,24 +3,16 @@
 
 use std::sync::Arc;
 
-use super::checks::names;
 use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
+use crate::game::syntax::{ANYONE, Arg, ENTRY};
 use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
 use crate::lang::line::{Line, Span};
 
 /// The verb.
 pub const VERBS: &[Verb] = &[Verb {
     name: "correct",
-    usage: "correct [NAME] [#ENTRY] = DICE",
+    syntax: &[ANYONE, ENTRY, Arg::Dice],
     doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
-    dice: true,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            names(table)
-        } else {
-            Vec::new()
-        }
-    },
     run: correct,
     ..Verb::PLAIN
 }];

@@ -7,27 +7,25 @@ use crate::campaign::{
     Allotment, At, CampaignChange, Character, CharacterId, Encounter, Fight, Group,
 };
 use crate::game::args::choose;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Verb, Why};
+use crate::game::syntax::{Arg, DICE, one_of};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::play::begin::{Terms, initiative_formula, start};
 
 pub(super) const ENCOUNTER: Verb = Verb {
     name: "encounter",
-    usage: "encounter start|save \"Bridge\" [= DICE]",
+    syntax: &[
+        Arg::OneOf(&[
+            &[Arg::Word("start", "begin a prepared fight")],
+            &[Arg::Word(
+                "save",
+                "keep the creatures of this fight for another time",
+            )],
+        ]),
+        one_of("\"Bridge\"", encounters),
+        DICE,
+    ],
     doc: "Starts a prepared fight: its creatures come in, and everyone rolls initiative with the players; or saves the fight's creatures as one.",
-    dice: true,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            return vec![
-                Completion::keyword("start", "begin a prepared fight"),
-                Completion::keyword("save", "keep the creatures of this fight for another time"),
-            ];
-        }
-        let encounters = table.campaign.encounters.iter();
-        encounters
-            .map(|encounter| Completion::text(&encounter.name, "encounter"))
-            .collect()
-    },
     run: |draft, args| {
         let mut cursor = args.cursor();
         let at = cursor.here();
@@ -49,6 +47,13 @@ pub(super) const ENCOUNTER: Verb = Verb {
     },
     ..Verb::PLAIN
 };
+
+fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let encounters = table.campaign.encounters.iter();
+    encounters
+        .map(|encounter| Completion::text(&encounter.name, "encounter"))
+        .collect()
+}
 
 fn find(table: Table<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
     let mut cursor = args.cursor();

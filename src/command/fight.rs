@@ -12,7 +12,9 @@ mod turns;
 pub use act::POWER;
 
 use crate::campaign::CharacterId;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Verb};
+use crate::game::candidates::in_fight;
+use crate::game::syntax::{Arg, Kind, value};
+use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::fight::FightDraft;
 
@@ -36,16 +38,10 @@ pub const VERBS: &[Verb] = &[
     fights::RESUME,
 ];
 
-fn in_fight(table: Table<'_>, _: &crate::game::Typing<'_>) -> Vec<Completion> {
-    let order = table
-        .campaign
-        .fight()
-        .map_or(&[] as &[_], |fight| fight.order.as_slice());
-    order
-        .iter()
-        .map(|place| Completion::text(table.campaign.name_of(place.character), "in the fight"))
-        .collect()
-}
+/// Somebody in the fight.
+const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
+/// Some who are in the fight.
+const FIGHTERS: Arg = Arg::Many(&[value("NAME", Kind::Names, in_fight)]);
 
 /// The running fight of a verb.
 fn running<'d, 'a>(

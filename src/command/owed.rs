@@ -5,10 +5,9 @@ mod ledger;
 use ledger::settle;
 pub use ledger::{Call, forget, owe, strike, turned};
 
-use super::checks::{complete_side, names};
 use crate::campaign::Owed;
 use crate::game::draft::Wish;
-use crate::game::verb::{Shape, Who};
+use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, one_of, text};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
 use crate::lang::line::{Line, Span, Word, quoted};
 
@@ -16,15 +15,13 @@ use crate::lang::line::{Line, Span, Word, quoted};
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "owed",
-        usage: "owed [NAME WHAT [M...] [or \"shaken\"]]",
+        syntax: &[Arg::Optional(&[
+            NAME,
+            WHAT,
+            MODIFIERS,
+            Arg::Optional(&[Arg::Word("or", "what a failure brings"), text("\"shaken\"")]),
+        ])],
         doc: "Lists the checks that are called for and not rolled yet, or calls for one, such as against fear.",
-        complete: |table, typing| {
-            let mut out = complete_side(table, typing);
-            if typing.before.len() > 1 {
-                out.push(Completion::keyword("or", "what a failure brings"));
-            }
-            out
-        },
         run: |draft, args| {
             if !args.words.is_empty() {
                 return call_for(draft, args);
@@ -47,14 +44,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "roll",
-        usage: "roll OWED [M...] [= DICE]",
+        syntax: &[one_of("OWED", pending), MODIFIERS, DICE],
         doc: "Rolls an owed check, by its number or by the name of who owes it.",
-        dice: true,
-        complete,
-        shape: Shape {
-            who: Who::Owed,
-            ..Shape::PLAIN
-        },
         odds: Some(|table, args| {
             let (owed, rest) = find(table, args)?;
             let source = as_check(table, owed, args, rest);
@@ -76,9 +67,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "waive",
-        usage: "waive OWED",
+        syntax: &[one_of("OWED", pending)],
         doc: "Lets an owed check go, with what came of it so far.",
-        complete,
         run: |draft, args| {
             let (owed, rest) = find(draft.table(), args)?;
             if let Some(word) = rest.first() {
@@ -165,25 +155,16 @@ pub fn terms(owed: &Owed) -> String {
     out
 }
 
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    if !typing.before.is_empty() {
-        return Vec::new();
-    }
-    let owed = table.campaign.owed.iter();
-    let mut out: Vec<Completion> = owed
-        .clone()
-        .map(|owed| Completion::keyword(owed.id.to_string(), line(table, owed)))
-        .collect();
-    let owing = |name: &str| {
-        owed.clone()
-            .any(|owed| table.campaign.name_of(owed.who) == name)
-    };
-    out.extend(
-        names(table)
-            .into_iter()
-            .filter(|completion| owing(&completion.text)),
-    );
-    out
+fn pending(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let owed = &table.campaign.owed;
+    let numbers = owed
+        .iter()
+        .map(|owed| Completion::keyword(owed.id.to_string(), line(table, owed)));
+    let names = owed.iter().map(|owed| {
+        let name = table.campaign.name_of(owed.who);
+        Completion::text(name, terms(owed))
+    });
+    numbers.chain(names).collect()
 }
 
 /// The owed check that the first word means, and the words after it.

@@ -8,11 +8,12 @@ use std::fmt;
 
 use super::checks::subject;
 use crate::game::args::character;
+use crate::game::syntax::Kind;
 use crate::game::toggle::Place;
-use crate::game::verb::Versus;
 use crate::game::words::LISTED;
 use crate::game::{Cursor, Game, Table, Verb};
-use crate::lang::line::{Line, Span, Word};
+use crate::lang::line::{Line, Span};
+use crate::lang::syntax::{VERSUS, values};
 
 pub use dice::{add_die, drop_die, part_dice};
 
@@ -121,25 +122,10 @@ impl Rolling {
         (!rolling.toggles().is_empty()).then_some(rolling)
     }
 
-    /// Whether a keyword stands in the line.
-    #[must_use]
-    pub fn has(&self, keyword: &str) -> bool {
-        self.line.words.iter().any(|word| word.is(keyword))
-    }
-
     /// Whether there is a second side.
     #[must_use]
     pub fn has_two_sides(&self) -> bool {
         self.parted.is_some()
-    }
-
-    /// The words of the side that is worked on which end before a character.
-    #[must_use]
-    pub fn before(&self, end: usize) -> &[Word] {
-        let (from, to) = self.range(Place::Here);
-        let words = self.line.words.get(from..to).unwrap_or_default();
-        let count = words.iter().take_while(|word| word.span.end <= end).count();
-        words.get(..count).unwrap_or_default()
     }
 
     /// Where a side ends, in characters; `None` for one that is not there.
@@ -156,11 +142,26 @@ impl Rolling {
         Some(last.span.end + usize::from(last.is("vs")))
     }
 
+    /// What stands behind `vs` is a number and no side.
+    fn is_against_a_number(&self) -> bool {
+        let values = values(self.verb.syntax, Some(VERSUS));
+        values
+            .first()
+            .is_some_and(|value| matches!(value.kind, Kind::Number))
+    }
+
+    fn rolls_for_many(&self) -> bool {
+        let values = values(self.verb.syntax, None);
+        values
+            .first()
+            .is_some_and(|value| matches!(value.kind, Kind::Names))
+    }
+
     /// Who rolls what on each side, as far as that can be read.
     #[must_use]
     pub fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
         let mut sides = vec![self.read_side(table, Place::First)];
-        if self.parted.is_some() && self.verb.shape.versus != Versus::Number {
+        if self.parted.is_some() && !self.is_against_a_number() {
             sides.push(self.read_side(table, Place::Second));
         }
         sides
@@ -179,7 +180,7 @@ impl Rolling {
         }
         let names = words.iter().map_while(|word| character(table, word).ok());
         let names: Vec<&str> = names
-            .take(if self.verb.shape.many { LISTED } else { 1 })
+            .take(if self.rolls_for_many() { LISTED } else { 1 })
             .map(|who| table.campaign.name_of(who))
             .collect();
         Subject {

@@ -5,23 +5,23 @@ use super::people::name_and_text;
 use crate::campaign::{CampaignChange, Change, Event, Keyed, Statement};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 
 /// Verbs about the session.
 pub const VERBS: &[Verb] = &[
     encounter::ENCOUNTER,
     Verb {
         name: "note",
-        usage: "note [NAME] \"text\"",
+        syntax: &[ANYONE, value("\"text\"", Kind::Quoted, nothing)],
         doc: "Writes a note into the log.",
         run: note,
-        ..Verb::OF_ONE
+        ..Verb::PLAIN
     },
     Verb {
         name: "scene",
-        usage: "scene",
+        syntax: &[],
         doc: "A new scene begins.",
-        complete: |_, _| Vec::new(),
         run: |draft, args| {
             args.cursor().finish()?;
             crate::play::downtime::end_downtime(draft);
@@ -35,9 +35,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "session",
-        usage: "session",
+        syntax: &[],
         doc: "A new session begins, or a session break is declared.",
-        complete: |_, _| Vec::new(),
         run: |draft, args| {
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
@@ -55,36 +54,15 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "option",
-        usage: "option SETTING VALUE",
+        syntax: &[one_of("SETTING", settings), one_of("VALUE", setting_values)],
         doc: "Sets a switch of the campaign: which reading of a rule it plays.",
-        complete: |table, typing| match typing.before {
-            [] => table
-                .game
-                .settings
-                .iter()
-                .map(|setting| Completion::keyword(setting.name, setting.doc))
-                .collect(),
-            [name, ..] => table
-                .game
-                .settings
-                .iter()
-                .filter(|setting| name.is(setting.name))
-                .flat_map(|setting| {
-                    setting
-                        .values
-                        .iter()
-                        .map(|value| Completion::keyword(*value, setting.doc))
-                })
-                .collect(),
-        },
         run: option,
         ..Verb::PLAIN
     },
     Verb {
         name: "undo",
-        usage: "undo [N]",
+        syntax: &[Arg::Optional(&[number("N")])],
         doc: "Takes back the last act, or the last N.",
-        complete: |_, _| Vec::new(),
         run: |draft, args| {
             let count = how_many(args)?;
             if !draft.history().can_undo() {
@@ -97,9 +75,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "redo",
-        usage: "redo [N]",
+        syntax: &[Arg::Optional(&[number("N")])],
         doc: "Does again what was undone last, or the last N.",
-        complete: |_, _| Vec::new(),
         run: |draft, args| {
             let count = how_many(args)?;
             if draft.history().redoable() == 0 {
@@ -114,6 +91,24 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
 ];
+
+fn settings(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let settings = table.game.settings.iter();
+    settings
+        .map(|setting| Completion::keyword(setting.name, setting.doc))
+        .collect()
+}
+
+fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut settings = table.game.settings.iter();
+    let named = typing.before.first();
+    let setting = settings.find(|setting| named.is_some_and(|name| name.is(setting.name)));
+    let values = setting.into_iter().flat_map(|setting| {
+        let of_it = |value: &&'static str| Completion::keyword(*value, setting.doc);
+        setting.values.iter().map(of_it)
+    });
+    values.collect()
+}
 
 fn how_many(args: &Args<'_>) -> Result<usize, Refusal> {
     let mut cursor = args.cursor();

@@ -4,6 +4,8 @@ mod day;
 
 use crate::campaign::{At, CampaignChange, CharacterId, Work};
 use crate::game::args::{LARGEST, choose};
+use crate::game::candidates::named;
+use crate::game::syntax::{Arg, Kind, like, one_of, value};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -12,25 +14,20 @@ use crate::lang::line::{Span, Word};
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "work",
-        usage: "work NAME \"what\" [10m]",
+        syntax: &[
+            value("NAME", Kind::Name, workers),
+            one_of("\"what\"", works_of),
+            Arg::Optional(&[like("10m", is_time)]),
+        ],
         doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift.",
-        complete,
         run: work,
         ..Verb::PLAIN
     },
     day::DAY,
 ];
 
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    match typing.before {
-        [] => workers(table),
-        [name] => works_of(table, name),
-        _ => Vec::new(),
-    }
-}
-
 /// Those who have work under way.
-fn workers(table: Table<'_>) -> Vec<Completion> {
+fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let works = &table.campaign.works;
     let people = table.campaign.characters.iter();
     people
@@ -39,14 +36,20 @@ fn workers(table: Table<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// What somebody works on.
-fn works_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
-    let who = crate::game::args::character(table, name).ok();
+/// What whoever was named works on.
+fn works_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let who = named(table, typing).map(|who| who.id);
     let works = table.campaign.works.iter();
     works
         .filter(|work| Some(work.who) == who)
         .map(|work| Completion::text(&work.what, progress(work)))
         .collect()
+}
+
+/// Whether a word could be a time such as `10m`.
+#[must_use]
+pub fn is_time(word: &Word) -> bool {
+    minutes(word).is_ok()
 }
 
 /// How far something is: `10 of 25 min`, `2 of 5 shifts`.

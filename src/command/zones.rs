@@ -1,9 +1,9 @@
 //! Zones: making them, joining and parting them, and moving between them.
 
-use super::checks::names;
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Zone};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
+use crate::game::syntax::{Arg, NAMES, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::actions::use_free_move;
@@ -13,63 +13,54 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "zone",
         aliases: &["zones"],
-        usage: "zone [\"Bridge\" [joins|parts \"Gate\"...]]",
+        syntax: &[Arg::Optional(&[
+            one_of("\"Bridge\"", zones),
+            Arg::Optional(&[
+                Arg::OneOf(&[
+                    &[Arg::Word("joins", "connects both ways")],
+                    &[Arg::Word("parts", "takes the connection away")],
+                ]),
+                Arg::Many(&[one_of("\"Gate\"", other_zones)]),
+            ]),
+        ])],
         doc: "Makes a zone, joins it to others both ways or parts it from them; alone it draws the map.",
-        complete: complete_zone,
         run: zone,
         ..Verb::PLAIN
     },
     Verb {
         name: "move",
-        usage: "move NAME... \"Gate\" [force]",
+        syntax: &[
+            NAMES,
+            one_of("\"Gate\"", zones),
+            Arg::Optional(&[Arg::Word("force", "even if it is not adjacent")]),
+        ],
         doc: "Moves these to a zone: an adjacent one, unless it is forced. On one's own turn that uses Stride where there are powers.",
-        complete,
         run: go,
         ..Verb::PLAIN
     },
 ];
 
-fn zone_names(table: Table<'_>) -> Vec<Completion> {
+fn zones(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    listed(table.campaign.zones.iter())
+}
+
+/// The zones that the first one of the line could join, or touches and could part from.
+fn other_zones(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let [first, keyword, ..] = typing.before else {
+        return Vec::new();
+    };
+    let parts = keyword.is("parts");
     let zones = table.campaign.zones.iter();
+    listed(zones.filter(|zone| {
+        let touches = table.campaign.touch(&first.text, &zone.name);
+        touches == parts && !same(&zone.name, &first.text)
+    }))
+}
+
+fn listed<'z>(zones: impl Iterator<Item = &'z Zone>) -> Vec<Completion> {
     zones
         .map(|zone| Completion::text(&zone.name, "zone"))
         .collect()
-}
-
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    match typing.before {
-        [] => names(table),
-        [.., last] if table.campaign.zone(&last.text).is_some() => {
-            vec![Completion::keyword("force", "even if it is not adjacent")]
-        }
-        _ => {
-            let mut out = zone_names(table);
-            out.extend(names(table));
-            out
-        }
-    }
-}
-
-fn complete_zone(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let zones = || table.campaign.zones.iter();
-    let listed = |zones: Vec<&Zone>| -> Vec<Completion> {
-        let names = zones.into_iter().map(|zone| zone.name.as_str());
-        names.map(|name| Completion::text(name, "zone")).collect()
-    };
-    match typing.before {
-        [] => listed(zones().collect()),
-        [_] => vec![
-            Completion::keyword("joins", "connects both ways"),
-            Completion::keyword("parts", "takes the connection away"),
-        ],
-        [first, keyword, ..] => {
-            let parts = keyword.is("parts");
-            let touches = |other: &&Zone| table.campaign.touch(&first.text, &other.name);
-            let other = |zone: &&Zone| !same(&zone.name, &first.text);
-            let fits = zones().filter(|zone| touches(zone) == parts && other(zone));
-            listed(fits.collect())
-        }
-    }
 }
 
 fn same(one: &str, other: &str) -> bool {

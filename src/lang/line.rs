@@ -152,17 +152,22 @@ impl Line {
     }
 
     /// The same for a line that is still being typed: a quote that is not
-    /// closed yet runs to the end, and dice are left unread.
+    /// closed yet runs to the end, and of dice only where they begin is known.
     #[must_use]
     pub fn parse_unfinished(source: &str) -> Self {
         let Ok(mut reader) = Reader::new(source) else {
             return Self::default();
         };
         let words = reader.words(true).unwrap_or_default();
+        let sign = Span::new(reader.at, reader.at + 1);
+        let dice = (reader.peek() == Some('=')).then(|| TypedDice {
+            sign,
+            faces: Vec::new(),
+        });
         Self {
             source: source.to_owned(),
             words,
-            dice: None,
+            dice,
         }
     }
 
@@ -317,28 +322,18 @@ impl Reader {
     }
 }
 
-/// Words that mean something to some verb where a name could stand.
-const KEYWORDS: &str = "action after aim all allot ap assist automatic average before check cover damage dc \
-    difficult difficulty dv easy easygoing end explode extreme extremely-hard failure \
-    feinted for force fortitude fortune free from fulldefence hard ignore-penalties \
-    impossible init joins long luck medium minimal moved multiattack none normal of \
-    offhand on overwhelming partial passive passive-rolls pointblank prof prone quick \
-    reaction reflex related retry risk round rounds rush save scene secret severaltargets \
-    simple slow spec standard start success task total touch turn turns unarmoured \
-    unaware unproficient unresisted untagged very-hard vs will with x";
-
 /// Writes a name or text so that the line reader gives it back as one word:
-/// quoted unless it is a plain word that no verb takes for a keyword.
+/// quoted unless it is a plain word that is no keyword.
 #[must_use]
-pub fn quote(text: &str) -> String {
+pub fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
     let plain = !text.is_empty()
         && text
             .chars()
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
         && text.starts_with(char::is_alphabetic)
-        && !KEYWORDS
-            .split(' ')
-            .any(|word| text.eq_ignore_ascii_case(word));
+        // On its own it multiplies.
+        && !text.eq_ignore_ascii_case("x")
+        && !is_keyword(text);
     if plain { text.to_owned() } else { quoted(text) }
 }
 

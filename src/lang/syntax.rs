@@ -19,10 +19,13 @@ pub enum Arg<C: 'static> {
     Any(&'static [Arg<C>]),
     /// Once or more often: `NAME...`.
     Many(&'static [Arg<C>]),
-    /// Each may be left out; they come in any order, each once: `[ap 2] [unarmoured]`.
+    /// Each may be left out; they come in any order, each once: `[ap 2] [unarmoured]`. One that
+    /// is itself an [`Arg::Any`] or [`Arg::Many`] may come again.
     Options(&'static [&'static [Arg<C>]]),
     /// One of these: `start|save`.
     OneOf(&'static [&'static [Arg<C>]]),
+    /// All of these, one after the other.
+    All(&'static [Arg<C>]),
     /// The usage writes something shorter for these: `SIDE`.
     Short(&'static str, &'static [Arg<C>]),
     /// `= DICE`, at the end of the line.
@@ -75,11 +78,9 @@ pub const VERSUS: &str = "vs";
 /// How a verb that takes this is written: `damage NAME... 7 [ap 2] [unarmoured] [= DICE]`.
 #[must_use]
 pub fn usage<C>(name: &str, syntax: &[Arg<C>]) -> String {
-    let mut out = name.to_owned();
-    for arg in syntax {
-        out.push(' ');
-        write(&mut out, arg);
-    }
+    let mut out = format!("{name} ");
+    spaced(&mut out, syntax);
+    out.truncate(out.trim_end().len());
     out
 }
 
@@ -96,10 +97,14 @@ fn write<C>(out: &mut String, arg: &Arg<C>) {
             spaced(out, args);
             out.push_str("...");
         }
+        Arg::All(args) => spaced(out, args),
         Arg::Options(options) => {
             for (nth, args) in options.iter().enumerate() {
                 out.push_str(if nth > 0 { " " } else { "" });
-                bracketed(out, args);
+                match args {
+                    [again @ Arg::Any(_)] => write(out, again),
+                    _ => bracketed(out, args),
+                }
             }
         }
         Arg::OneOf(choices) => {
@@ -131,7 +136,11 @@ pub fn visit<C>(syntax: &'static [Arg<C>], look: &mut dyn FnMut(&'static Arg<C>)
     for arg in syntax {
         look(arg);
         match arg {
-            Arg::Optional(args) | Arg::Any(args) | Arg::Many(args) | Arg::Short(_, args) => {
+            Arg::Optional(args)
+            | Arg::Any(args)
+            | Arg::Many(args)
+            | Arg::All(args)
+            | Arg::Short(_, args) => {
                 visit(args, look);
             }
             Arg::Options(lists) | Arg::OneOf(lists) => {

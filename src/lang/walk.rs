@@ -7,7 +7,7 @@
 
 use super::line::Word;
 use super::operand::operand_end;
-use super::syntax::{Arg, Kind, VERSUS, Value};
+use super::syntax::{Arg, Kind, VERSUS, Value, values};
 
 /// A part of the syntax that takes words.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,8 @@ pub struct Expected<C: 'static> {
     pub name: Option<usize>,
     /// It stands before the first `vs`.
     pub first_side: bool,
+    /// Where the modifiers right before it begin; the number of words where none stand there.
+    pub modifiers: usize,
 }
 
 /// How far some words go.
@@ -116,8 +118,10 @@ fn lay<C: Copy>(
                 let start = fork(steps);
                 for args in *options {
                     let next = fork(steps);
-                    steps.push(Step::Once(*onces));
-                    *onces += 1;
+                    if !matches!(args, [Arg::Any(_) | Arg::Many(_)]) {
+                        steps.push(Step::Once(*onces));
+                        *onces += 1;
+                    }
                     lay(args, false, steps, onces);
                     steps.push(Step::Jump(start));
                     steps[next] = Step::Fork(next + 1, steps.len());
@@ -139,7 +143,7 @@ fn lay<C: Copy>(
                     steps[at] = Step::Jump(end);
                 }
             }
-            Arg::Short(_, args) => lay(args, needed, steps, onces),
+            Arg::All(args) | Arg::Short(_, args) => lay(args, needed, steps, onces),
             Arg::Dice => continue,
         }
         needed |= !matches!(
@@ -182,10 +186,17 @@ pub fn walk<C: Copy>(
     let mut steps = Vec::new();
     lay(syntax, true, &mut steps, &mut 0);
     steps.push(Step::End);
+    let takes_modifiers = values(syntax, None)
+        .iter()
+        .any(|value| matches!(value.kind, Kind::Modifiers));
     Walker {
         steps,
         words,
-        is_modifier,
+        is_modifier: if takes_modifiers {
+            is_modifier
+        } else {
+            &|_| false
+        },
         taken: Vec::new(),
     }
     .walk()
@@ -342,7 +353,14 @@ impl<C: Copy> Walker<'_, C> {
             Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names),
             Item::Word(..) => false,
         });
+        let is_modifier = |taken: &&Taken<C>| match taken.item {
+            Item::Value(value) => matches!(value.kind, Kind::Modifiers),
+            Item::Word(..) => false,
+        };
+        let modifiers = taken.iter().rev().take_while(is_modifier);
+        let modifiers = modifiers.last().map_or(self.words.len(), |one| one.from);
         Expected {
+            modifiers,
             item,
             needed,
             name: name.map(|taken| taken.from),
@@ -360,5 +378,126 @@ impl<C: Copy> Walker<'_, C> {
         }
         out.reverse();
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::line::Line;
+
+    const fn value(shown: &'static str, kind: Kind) -> Arg<()> {
+        let from = ();
+        Arg::Value(Value { shown, kind, from })
+    }
+
+    const NAME: Arg<()> = value("NAME", Kind::Name);
+    const WHAT: Arg<()> = value("WHAT", Kind::What);
+    const MODIFIERS: Arg<()> = Arg::Optional(&[value("M", Kind::Modifiers)]);
+    const SIDE: Arg<()> = Arg::All(&[Arg::Optional(&[NAME]), WHAT, MODIFIERS]);
+    const CONTEST: &[Arg<()>] = &[SIDE, Arg::Word("vs", ""), SIDE, Arg::Optional(&[Arg::Dice])];
+    const HARM: &[Arg<()>] = &[
+        Arg::Many(&[value("NAME", Kind::Names)]),
+        value("7", Kind::Number),
+        Arg::Options(&[
+            &[Arg::Word("ap", ""), value("2", Kind::Number)],
+            &[Arg::Word("bare", "")],
+        ]),
+    ];
+    const TEXT: &[Arg<()>] = &[
+        Arg::Optional(&[NAME]),
+        Arg::Optional(&[Arg::OneOf(&[
+            &[value("\"what\"", Kind::Quoted)],
+            &[Arg::Word("all", "")],
+        ])]),
+    ];
+
+    fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
+        let line = Line::parse_unfinished(line);
+        walk(syntax, &line.words, &|word| word.is("aim"))
+    }
+
+    /// What each word was taken for, and whether the line is whole: `NAME WHAT vs|`.
+    fn read(syntax: &'static [Arg<()>], line: &str) -> String {
+        let walk = walked(syntax, line);
+        let taken = walk.taken.iter().map(|taken| match taken.item {
+            Item::Word(word, _) => word.to_owned(),
+            Item::Value(value) => format!("{}{}", value.shown, taken.to - taken.from),
+        });
+        let end = if walk.complete { "." } else { "" };
+        taken.collect::<Vec<_>>().join(" ") + end
+    }
+
+    fn next(syntax: &'static [Arg<()>], line: &str) -> Vec<&'static str> {
+        let expected = walked(syntax, line).expected.into_iter();
+        let mut shown: Vec<_> = expected
+            .map(|one| match one.item {
+                Item::Word(word, _) => word,
+                Item::Value(value) => value.shown,
+            })
+            .collect();
+        shown.sort_unstable();
+        shown
+    }
+
+    #[test]
+    fn what_may_be_left_out_is_left_out_where_the_line_is_whole_without() {
+        assert_eq!(read(CONTEST, "a vs b"), "WHAT1 vs WHAT1.");
+        assert_eq!(read(CONTEST, "a b vs c d"), "NAME1 WHAT1 vs NAME1 WHAT1.");
+        assert_eq!(read(TEXT, "\"a\""), "\"what\"1.");
+        assert_eq!(read(TEXT, "\"a\" \"b\""), "NAME1 \"what\"1.");
+        assert_eq!(read(TEXT, "a all"), "NAME1 all.");
+        assert_eq!(read(TEXT, "all"), "all.");
+        assert_eq!(read(TEXT, ""), ".");
+    }
+
+    #[test]
+    fn operators_and_modifiers_hold_words_together() {
+        let line = "a COO x 3 +10 aim 2 vs (b + 4)";
+        assert_eq!(read(CONTEST, line), "NAME1 WHAT3 M3 vs WHAT3.");
+        assert_eq!(next(CONTEST, "aim"), ["NAME", "WHAT"]);
+        assert_eq!(walked(CONTEST, "aim").end, 0);
+    }
+
+    #[test]
+    fn names_end_at_a_number_and_options_stand_in_any_order_each_once() {
+        assert_eq!(read(HARM, "a b 5"), "NAME1 NAME1 71.");
+        assert_eq!(
+            read(HARM, "a \"5\" 5 bare ap 2"),
+            "NAME1 NAME1 71 bare ap 21."
+        );
+        assert_eq!(next(HARM, "a 5"), ["ap", "bare"]);
+        assert_eq!(next(HARM, "a 5 bare"), ["ap"]);
+        assert_eq!(next(HARM, "a 5 bare ap 2"), [""; 0]);
+        let twice = walked(HARM, "a 5 bare bare");
+        assert_eq!((twice.end, twice.complete), (3, false));
+    }
+
+    #[test]
+    fn what_is_expected_knows_the_side_its_name_and_what_must_come() {
+        let names = |line: &str| {
+            let expected = walked(CONTEST, line).expected;
+            let what = expected.iter().find(|one| match one.item {
+                Item::Value(value) => value.shown == "WHAT",
+                Item::Word(..) => false,
+            });
+            what.map(|one| (one.name, one.first_side))
+        };
+        assert_eq!(names(""), Some((None, true)));
+        assert_eq!(names("a"), Some((Some(0), true)));
+        assert_eq!(names("a b vs"), Some((None, false)));
+        assert_eq!(names("a b vs c"), Some((Some(3), false)));
+        let versus = walked(CONTEST, "a b").expected;
+        assert!(versus.iter().any(|one| one.needed));
+        let optional = walked(HARM, "a 5").expected;
+        assert!(optional.iter().all(|one| !one.needed));
+    }
+
+    #[test]
+    fn a_long_line_takes_no_longer_than_its_words() {
+        let line = "a ".repeat(4000);
+        assert_eq!(walked(HARM, &line).end, 4000);
+        const NESTED: &[Arg<()>] = &[Arg::Any(&[NAME, Arg::Many(&[value("what", Kind::Text)])])];
+        assert!(walked(NESTED, &line).complete);
     }
 }

@@ -4,10 +4,11 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::prompt::{Prompt, Typed};
-use crate::command::finder::{Finder, Found};
+use crate::command::complete::find;
 use crate::command::rolling::{Rolling, Side, Subject, add_die, drop_die, part_dice};
 use crate::game::Table;
-use crate::game::toggle::Toggle;
+use crate::game::Toggle;
+use crate::lang::complete::{Finder, Offer};
 
 /// The keys of a line that is being typed, and what they do.
 pub const TYPING: &[(&str, &str)] = &[
@@ -65,7 +66,7 @@ pub struct Dialog {
     /// The selected one of them.
     pub at: usize,
     /// Who and what could stand at the cursor.
-    pub found: Found,
+    pub found: Offer,
     /// The one of those that Tab takes.
     pub chosen: usize,
     /// An earlier line was called up: there is nothing to choose in it.
@@ -87,7 +88,7 @@ impl Dialog {
             shown: rolling.shown(&toggle).map(str::to_owned),
             toggle,
         };
-        let found = finder.find(table, &rolling, line, cursor);
+        let found = find(table, finder, line, cursor);
         let same = before.filter(|before| before.found == found);
         Some(Self {
             verb: rolling.verb.name,

@@ -4,8 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
 use super::dialog::Dialog;
-use crate::command::complete::{Choice, offer};
+use crate::command::complete::offer;
 use crate::game::{Refusal, Table};
+use crate::lang::complete::Choice;
 use crate::lang::line::Span;
 use crate::session::Glimpse;
 use crate::view::text::clean;

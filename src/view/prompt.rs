@@ -13,7 +13,7 @@ pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
     match glimpse {
         Glimpse::Nothing => Vec::new(),
         Glimpse::Usage(verb) => {
-            let usage = Line::of(Ink::Plain, verb.usage);
+            let usage = Line::of(Ink::Plain, verb.usage());
             let whole = usage.clone().with(Ink::Dim, format!("  {}", verb.doc));
             // What is to be typed next matters more than what it is for.
             let line = if whole.width() <= columns {

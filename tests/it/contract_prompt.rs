@@ -1,8 +1,7 @@
 //! `console.md`: the prompt previews while one types, and completes with Tab.
 
-use gmscreen::command::complete::{complete, offer};
+use gmscreen::command::complete::offer;
 use gmscreen::command::verbs;
-use gmscreen::game::verb::{Shape, Versus, Who};
 use gmscreen::games;
 use gmscreen::session::Glimpse;
 
@@ -13,7 +12,7 @@ fn completed(game: &Game, typed: &str) -> Vec<String> {
     let offered = offer(game.session.table(), typed);
     let lines = offered.choices.iter();
     lines
-        .map(|choice| complete(typed, offered.span, choice).trim_end().to_owned())
+        .map(|choice| offered.put(typed, choice).trim_end().to_owned())
         .collect()
 }
 
@@ -184,7 +183,7 @@ fn what_tab_offers_is_read_back_as_what_was_meant() {
                 .iter()
                 .find(|choice| choice.insert == quoted || choice.insert == format!("\"{quoted}\""));
             let choice = choice.unwrap_or_else(|| panic!("`{typed}` does not offer {name}"));
-            let line = format!("{}{rest}", complete(typed, offered.span, choice));
+            let line = format!("{}{rest}", offered.put(typed, choice));
             let is_wrong = match game.session.execute(&line, &mut game.dice) {
                 Ok(_) => game.session.execute("undo", &mut game.dice).is_err(),
                 Err(_) => true,
@@ -197,38 +196,56 @@ fn what_tab_offers_is_read_back_as_what_was_meant() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What is offered goes by the shape of a verb, and its usage says the same.
+/// The usage is written from the syntax, and says what `console.md` says.
 #[test]
-fn the_usage_of_every_verb_that_rolls_says_its_shape() {
-    let mut seen = 0;
-    for game in games::all() {
-        for verb in verbs(game).filter(|verb| verb.odds.is_some()) {
-            let words = &verb.usage[verb.name.len()..];
-            let who = if words.starts_with(" OWED") {
-                Who::Owed
-            } else if words.starts_with(" NAME") {
-                Who::Named
-            } else {
-                Who::Anyone
-            };
-            let versus = if words.contains(" vs NUMBER") {
-                Versus::Number
-            } else if words.contains(" vs NAME") {
-                Versus::Name
-            } else if words.contains(" vs ") {
-                Versus::Side
-            } else {
-                Versus::Nothing
-            };
-            let shape = Shape {
-                who,
-                many: words.contains("NAME..."),
-                versus,
-                dc: words.contains(" dc "),
-            };
-            assert_eq!(verb.shape, shape, "{}: {}", game.id, verb.usage);
-            seen += 1;
-        }
+fn usages_are_spelled_as_they_are_documented() {
+    let usages: Vec<String> = games::all()
+        .iter()
+        .flat_map(|game| verbs(game).map(gmscreen::game::Verb::usage))
+        .collect();
+    for usage in [
+        "check [NAME] WHAT [M...] [= DICE]",
+        "order [on success|failure] [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
+        "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [unaware] [= DICE]",
+        "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
+        "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
+        "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [= DICE]",
+        "begin [NAME...] [init FORMULA] [allot 1S+1Q|3Q] [= DICE]",
+        "damage NAME... 7 [ap 2] [unarmoured]",
+        "release [NAME] [\"what\"|all]",
+        "add NAME [from TEMPLATE] [x6] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [= DICE]",
+        "day [NAME \"what\"...]...",
+        "zone [\"Bridge\" [joins|parts \"Gate\"...]]",
+        "correct [NAME] [#ENTRY] = DICE",
+        "next",
+    ] {
+        assert!(usages.iter().any(|other| other == usage), "{usage}");
     }
-    assert!(seen > 15, "{seen}");
+}
+
+/// Tab and the panel put what fits best first: the whole word, what begins so, what has a
+/// word that begins so, and last what has the letters.
+#[test]
+fn what_fits_best_is_offered_first() {
+    use gmscreen::lang::complete::{Completion, Finder, beginning};
+    let all = || {
+        ["A Vast Room", "Brave Arms", "Armoured", "Arm"]
+            .map(|text| Completion::text(text, ""))
+            .to_vec()
+    };
+    let texts = |found: Vec<Completion>| -> Vec<String> {
+        found.into_iter().map(|choice| choice.text).collect()
+    };
+    let mut finder = Finder::default();
+    for typed in ["arm", "ARM", "\u{e1}rm"] {
+        let best = ["Arm", "Armoured", "Brave Arms"];
+        assert_eq!(texts(beginning(all(), typed)), best, "{typed}");
+        let found = texts(finder.rank(all(), typed));
+        assert_eq!(found[..3], best, "{typed}");
+    }
+    assert_eq!(texts(finder.rank(all(), "arm"))[3], "A Vast Room");
+    assert_eq!(texts(finder.rank(all(), "vr")), ["A Vast Room"]);
+    // For no letters everything stays as it came.
+    assert_eq!(finder.rank(all(), ""), all());
+    assert_eq!(beginning(all(), ""), all());
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gmscreen::campaign::Campaign;
-use gmscreen::command::complete::{complete, offer};
+use gmscreen::command::complete::offer;
 use gmscreen::exec::Format;
 use proptest::prelude::*;
 
@@ -210,7 +210,7 @@ fn try_all(game: &mut Game, line: &str) {
     let _ = game.session.preview(line);
     let offered = offer(game.session.table(), line);
     for choice in offered.choices.iter().take(3) {
-        let completed = complete(line, offered.span, choice);
+        let completed = offered.put(line, choice);
         let _ = game.session.preview(&completed);
     }
     // A line typed up to here, as the prompt sees it.

@@ -2,11 +2,11 @@
 //! played through a session with everything that the console has for any game.
 
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
-use gmscreen::command::checks::{complete_side, one_side, subject};
+use gmscreen::command::checks::{one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::modifier::no_more;
-use gmscreen::game::verb::Shape;
+use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
     Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Upkeep, Verb, stat,
 };
@@ -73,11 +73,9 @@ const LOST: Grade = Grade {
 const FLIP: Verb = Verb {
     name: "flip",
     aliases: &[],
-    usage: "flip [NAME] WHAT [= DICE]",
+    syntax: &[ANYONE, WHAT, DICE],
     doc: "Flips two coins: no more heads than WHAT keep them.",
-    dice: true,
     reveals: true,
-    complete: complete_side,
     odds: Some(|table, args| {
         let (_, base) = read(table, args)?;
         let kept = [1_u32, 3, 4][usize::try_from(base.value.clamp(0, 2)).unwrap_or(0)];
@@ -87,7 +85,6 @@ const FLIP: Verb = Verb {
             ..Preview::default()
         })
     }),
-    shape: Shape::PLAIN,
     run: |draft, args| {
         let (roll, base) = read(draft.table(), args)?;
         let dice = draft.roll(&[Die::D(2), Die::D(2)])?;

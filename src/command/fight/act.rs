@@ -2,24 +2,14 @@
 
 use super::running;
 use crate::campaign::{Allotment, Fight};
-use crate::command::checks::names;
-use crate::game::{Args, Completion, Cursor, Draft, Refusal, Verb};
+use crate::game::syntax::{ANYONE, Arg, FORCE, NAME, one_of, text};
+use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb};
 use crate::play::actions::Kind;
 
 pub(super) const ACT: Verb = Verb {
     name: "act",
-    usage: "act [NAME] standard|quick|task|reaction|free|action [\"what\"] [force]",
+    syntax: &[ANYONE, KIND, Arg::Optional(&[text("\"what\"")]), FORCE],
     doc: "Takes an action of the turn; one that no longer fits is refused unless it is forced.",
-    complete: |table, typing| {
-        let kinds = Kind::ALL.iter();
-        let kinds = kinds.map(|kind| Completion::keyword(kind.word(), kind.doc()));
-        let kind_said = Kind::ALL.iter().any(|kind| typing.has(kind.word()));
-        match typing.before.len() {
-            0 => kinds.chain(names(table)).collect(),
-            _ if kind_said => vec![Completion::keyword("force", "even if it does not fit")],
-            _ => kinds.collect(),
-        }
-    },
     run: act,
     ..Verb::PLAIN
 };
@@ -27,22 +17,23 @@ pub(super) const ACT: Verb = Verb {
 /// `power NAME free|action "Stride"`: `act` in the words of games with powers.
 pub const POWER: Verb = Verb {
     name: "power",
-    usage: "power NAME free|action \"Stride\" [force]",
+    syntax: &[
+        NAME,
+        Arg::OneOf(&[
+            &[Arg::Word("free", "free once a turn")],
+            &[Arg::Word("action", "the one action of the turn")],
+        ]),
+        text("\"Stride\""),
+        FORCE,
+    ],
     doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
     ..ACT
 };
 
 pub(super) const ALLOT: Verb = Verb {
     name: "allot",
-    usage: "allot 1S+1Q|3Q|none",
+    syntax: &[ALLOTMENT],
     doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
-    complete: |table, typing| match typing.before {
-        [] => vec![
-            Completion::keyword(table.game.turns.allotment, "as the game has it"),
-            Completion::keyword("none", "nothing is counted"),
-        ],
-        _ => Vec::new(),
-    },
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let mut cursor = args.cursor();
@@ -64,6 +55,32 @@ pub(super) const ALLOT: Verb = Verb {
     },
     ..Verb::PLAIN
 };
+
+/// What is done, as [`Kind`] has it.
+const KIND: Arg = Arg::OneOf(&[
+    &[word(Kind::Standard)],
+    &[word(Kind::Quick)],
+    &[word(Kind::Task)],
+    &[word(Kind::Reaction)],
+    &[word(Kind::Free)],
+    &[word(Kind::Action)],
+]);
+
+const fn word(kind: Kind) -> Arg {
+    Arg::Word(kind.word(), kind.doc())
+}
+
+/// What a turn allows.
+const ALLOTMENT: Arg = Arg::OneOf(&[
+    &[one_of("1S+1Q|3Q", usual_allotment)],
+    &[Arg::Word("none", "nothing is counted")],
+]);
+
+pub(super) fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let usual = table.game.turns.allotment;
+    let offered = (!usual.is_empty()).then(|| Completion::keyword(usual, "as the game has it"));
+    offered.into_iter().collect()
+}
 
 /// Reads what a turn allows; `none` counts nothing.
 pub(super) fn allotment(cursor: &mut Cursor<'_>) -> Result<Allotment, Refusal> {

@@ -1,33 +1,30 @@
 //! `begin`: who is in the fight, on what terms, and who comes first.
 
+use super::act::usual_allotment;
 use crate::campaign::Allotment;
-use crate::command::checks::names;
 use crate::game::args::Cursor;
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::game::syntax::{Arg, DICE, Kind, NAMES, nothing, value};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::{Line, Span};
 use crate::play::begin::{Terms, initiative_formula, start};
 
 pub(super) const BEGIN: Verb = Verb {
     name: "begin",
-    usage: "begin [NAME...] [init FORMULA] [allot 1S+1Q|3Q] [= DICE]",
+    syntax: &[
+        Arg::Optional(&[NAMES]),
+        Arg::Options(&[
+            &[
+                Arg::Word("init", "the initiative formula of this fight"),
+                value("FORMULA", Kind::Formula, nothing),
+            ],
+            &[
+                Arg::Word("allot", "what a turn allows in this fight"),
+                value("1S+1Q|3Q", Kind::Text, usual_allotment),
+            ],
+        ]),
+        DICE,
+    ],
     doc: "Begins a fight with these, or with everyone: initiative is rolled, the highest acts first.",
-    dice: true,
-    complete: |table, typing| {
-        let mut out = names(table);
-        if !typing.has("init") {
-            out.push(Completion::keyword(
-                "init",
-                format!("initiative formula, else {}", table.game.turns.init),
-            ));
-        }
-        if !typing.has("allot") {
-            out.push(Completion::keyword(
-                "allot",
-                format!("what a turn allows, else {}", table.game.turns.allotment),
-            ));
-        }
-        out
-    },
     run: begin,
     ..Verb::PLAIN
 };

@@ -1,8 +1,9 @@
 //! `pick`, `attacked` and `interrupt`: turns in elective order.
 
-use super::{in_fight, only, running};
+use super::{FIGHTERS, only, running};
 use crate::campaign::CombatantId;
-use crate::game::{Completion, Refusal, Table, Verb};
+use crate::game::syntax::{FORCE, Kind, value};
+use crate::game::{Completion, Refusal, Table, Typing, Verb};
 use crate::play::fight::FightTable;
 
 /// Verbs of games whose order is elective.
@@ -10,12 +11,8 @@ pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 
 const PICK: Verb = Verb {
     name: "pick",
-    usage: "pick NAME [force]",
+    syntax: &[value("NAME", Kind::Name, may_be_named), FORCE],
     doc: "Ends the turn and names who is next, among those who have not acted this round; anybody in the fight if it is forced.",
-    complete: |table, typing| match typing.before {
-        [] => listed(table, |fight| fight.namable(), "may be named"),
-        _ => vec![Completion::keyword("force", "whoever acted or cannot act")],
-    },
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let mut cursor = args.cursor();
@@ -30,9 +27,8 @@ const PICK: Verb = Verb {
 
 const ATTACKED: Verb = Verb {
     name: "attacked",
-    usage: "attacked NAME...",
+    syntax: &[FIGHTERS],
     doc: "The active character has attacked these, hit or miss; they may interrupt.",
-    complete: in_fight,
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         if args.words.is_empty() {
@@ -51,9 +47,8 @@ const ATTACKED: Verb = Verb {
 
 const INTERRUPT: Verb = Verb {
     name: "interrupt",
-    usage: "interrupt NAME",
+    syntax: &[value("NAME", Kind::Name, may_interrupt)],
     doc: "One who was attacked takes the turn of the one who was named.",
-    complete: |table, _| listed(table, |fight| fight.interrupters(), "may interrupt"),
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let (who, at) = only(fight.draft, args)?;
@@ -61,6 +56,14 @@ const INTERRUPT: Verb = Verb {
     },
     ..Verb::PLAIN
 };
+
+fn may_be_named(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    listed(table, |fight| fight.namable(), "may be named")
+}
+
+fn may_interrupt(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    listed(table, |fight| fight.interrupters(), "may interrupt")
+}
 
 type Question = fn(&FightTable<'_>) -> Vec<CombatantId>;
 

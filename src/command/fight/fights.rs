@@ -2,13 +2,14 @@
 
 use super::running;
 use crate::campaign::Fight;
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::game::syntax::{Arg, one_of};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::play::fight::FightDraft;
 use crate::play::fights::title;
 
 pub(super) const PAUSE: Verb = Verb {
     name: "pause",
-    usage: "pause",
+    syntax: &[],
     doc: "Sets the fight aside; another may begin.",
     run: |draft, args| {
         args.cursor().finish()?;
@@ -20,21 +21,22 @@ pub(super) const PAUSE: Verb = Verb {
 
 pub(super) const RESUME: Verb = Verb {
     name: "resume",
-    usage: "resume [\"fight\"]",
+    syntax: &[Arg::Optional(&[one_of("\"fight\"", paused)])],
     doc: "Takes up a fight that was paused.",
-    complete: |table, _| {
-        let paused = table.campaign.fights.iter().filter(|fight| fight.paused);
-        paused
-            .map(|fight| Completion::text(title(fight), "paused"))
-            .collect()
-    },
     run: resume,
     ..Verb::PLAIN
 };
 
+fn paused(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let paused = table.campaign.fights.iter().filter(|fight| fight.paused);
+    paused
+        .map(|fight| Completion::text(title(fight), "paused"))
+        .collect()
+}
+
 pub(super) const END: Verb = Verb {
     name: "end",
-    usage: "end",
+    syntax: &[],
     doc: "Ends the fight, and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
         args.cursor().finish()?;

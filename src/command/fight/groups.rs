@@ -1,13 +1,13 @@
 //! Several turns a round for one, and one turn for several: `turns` and `group`.
 
-use super::{in_fight, running, several};
+use super::{FIGHTER, FIGHTERS, running, several};
 use crate::game::Verb;
+use crate::game::syntax::number;
 
 pub(super) const TURNS: Verb = Verb {
     name: "turns",
-    usage: "turns NAME 2",
+    syntax: &[FIGHTER, number("2")],
     doc: "How many turns somebody has each round; each further one comes 10 lower in the order.",
-    complete: in_fight,
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         fight.in_sequence(args.verb.span)?;
@@ -26,9 +26,8 @@ const MOST_TURNS: i64 = 10;
 
 pub(super) const GROUP: Verb = Verb {
     name: "group",
-    usage: "group NAME...",
+    syntax: &[FIGHTERS],
     doc: "Makes some a group: they share the best initiative among them and move as one; one name leaves its group.",
-    complete: in_fight,
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let members = several(fight.draft.table(), args)?;

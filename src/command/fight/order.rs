@@ -1,27 +1,26 @@
 //! `join`, `leave` and `place`: who stands where in the order.
 
-use super::{in_fight, running, several};
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use super::{FIGHTER, FIGHTERS, running, several};
+use crate::game::syntax::{Arg, DICE, NAMES};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::ranks::Side;
 
 pub(super) const JOIN: Verb = Verb {
     name: "join",
-    usage: "join NAME... [= DICE]",
+    syntax: &[NAMES, DICE],
     doc: "Brings somebody into the fight; one whose place has passed waits for the next round.",
-    dice: true,
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let several = several(fight.draft.table(), args)?;
         fight.join(&several, args.verb.span)
     },
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const LEAVE: Verb = Verb {
     name: "leave",
-    usage: "leave NAME...",
+    syntax: &[FIGHTERS],
     doc: "Takes somebody out of the fight, not out of the campaign.",
-    complete: in_fight,
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         for (who, at) in several(fight.draft.table(), args)? {
@@ -38,15 +37,15 @@ pub(super) const LEAVE: Verb = Verb {
 
 pub(super) const PLACE: Verb = Verb {
     name: "place",
-    usage: "place NAME before|after NAME",
+    syntax: &[
+        FIGHTER,
+        Arg::OneOf(&[
+            &[Arg::Word("before", "acts before")],
+            &[Arg::Word("after", "acts after")],
+        ]),
+        FIGHTER,
+    ],
     doc: "Moves somebody in the order. Whoever acts goes on acting; but it decides a tie for the first turn.",
-    complete: |table, typing| match typing.before.len() {
-        1 => vec![
-            Completion::keyword("before", ""),
-            Completion::keyword("after", ""),
-        ],
-        _ => in_fight(table, typing),
-    },
     run: place,
     ..Verb::PLAIN
 };

@@ -5,7 +5,7 @@ use crate::game::{Order, Verb};
 
 pub(super) const NEXT: Verb = Verb {
     name: "next",
-    usage: "next",
+    syntax: &[],
     doc: "Ends the turn: the next in order acts.",
     run: |draft, args| {
         args.cursor().finish()?;
@@ -22,7 +22,7 @@ pub(super) const NEXT: Verb = Verb {
 
 pub(super) const BACK: Verb = Verb {
     name: "back",
-    usage: "back",
+    syntax: &[],
     doc: "Steps back to the turn before; what had ended since is brought back.",
     run: |draft, args| {
         args.cursor().finish()?;

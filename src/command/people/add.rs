@@ -8,78 +8,73 @@ use super::profile::Profile;
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
 };
-use crate::command::checks::names;
 use crate::game::args::{character, choose};
+use crate::game::candidates::{names, stats};
+use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
-    usage: "add NAME [from TEMPLATE] [x6] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [= DICE]",
+    syntax: &[
+        text("NAME"),
+        Arg::Options(&[
+            &[
+                Arg::Word("from", "a template of the bestiary"),
+                one_of("TEMPLATE", templates),
+            ],
+            &[value("x6", Kind::Like(is_count), how_many)],
+            &[Arg::Any(&[one_of("STAT", stats), text("VALUE|2d6+3")])],
+            &[Arg::Any(&[
+                text("\"Skill\""),
+                one_of("STAT", stats),
+                crate::game::syntax::number("RANKS"),
+            ])],
+        ]),
+        DICE,
+    ],
     doc: "Brings somebody into the campaign, or several with numbers, as the bestiary or the line describes them; dice are rolled for each.",
-    dice: true,
-    complete: |table, typing| {
-        if typing.before.is_empty() {
-            return Vec::new();
-        }
-        if typing.after("from") {
-            return templates(table);
-        }
-        if is_value_due(table, typing) {
-            return Vec::new();
-        }
-        let mut out = Vec::new();
-        if !typing.has("from") {
-            out.push(Completion::keyword("from", "a template of the bestiary"));
-        }
-        if !typing.before.iter().any(is_count) {
-            out.push(Completion::keyword("x6", "how many, with numbers"));
-        }
-        out.extend(super::values::stats(table));
-        out
-    },
     run: add,
     ..Verb::PLAIN
 };
 
 pub(super) const TEMPLATE: Verb = Verb {
     name: "template",
-    usage: "template NAME [from TEMPLATE|NAME] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]...",
+    syntax: &[
+        one_of("NAME", templates),
+        Arg::Options(&[
+            &[
+                Arg::Word("from", "begins as this one is"),
+                one_of("TEMPLATE|NAME", templates_and_names),
+            ],
+            &[Arg::Any(&[one_of("STAT", stats), text("VALUE|2d6+3")])],
+            &[Arg::Any(&[
+                text("\"Skill\""),
+                one_of("STAT", stats),
+                crate::game::syntax::number("RANKS"),
+            ])],
+        ]),
+    ],
     doc: "Makes or changes a template of the bestiary; dice stay dice, and are rolled for each that is added from it.",
-    complete: |table, typing| match typing.before {
-        [] => templates(table),
-        _ if typing.after("from") => {
-            let mut out = templates(table);
-            out.extend(names(table));
-            out
-        }
-        _ if is_value_due(table, typing) => Vec::new(),
-        _ => {
-            let mut out = super::values::stats(table);
-            if !typing.has("from") {
-                out.insert(0, Completion::keyword("from", "begins as this one is"));
-            }
-            out
-        }
-    },
     run: make_template,
     ..Verb::PLAIN
 };
 
-fn templates(table: Table<'_>) -> Vec<Completion> {
+fn templates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let templates = table.campaign.bestiary.iter();
     templates
         .map(|template| Completion::text(&template.name, "template"))
         .collect()
 }
 
-/// Whether the last word is a stat, so that its value comes next.
-fn is_value_due(table: Table<'_>, typing: &Typing<'_>) -> bool {
-    typing.before.len() > 1
-        && typing
-            .before
-            .last()
-            .is_some_and(|word| !word.quoted && table.game.stat(&word.text).is_some())
+fn templates_and_names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = templates(table, typing);
+    out.extend(names(table, typing));
+    out
+}
+
+fn how_many(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    vec![Completion::keyword("x6", "how many, with numbers")]
 }
 
 fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

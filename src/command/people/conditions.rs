@@ -5,94 +5,70 @@ mod lasting;
 pub(in crate::command) use lasting::after_rounds;
 
 use crate::campaign::{Character, CharacterId, Condition, Link, Until};
-use crate::command::checks::names;
-use crate::game::args::{self, Cursor, choose};
-use crate::game::words::signed;
+use crate::game::args::{Cursor, choose};
+use crate::game::candidates::{conditions, named};
+use crate::game::syntax::{Arg, NAME, NAMES, number, one_of, signed, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use lasting::{Lasting, deadline, lasting};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
-    usage: "condition NAME... \"shaken\" [+10|-20] [for scene|2 turns|rounds [of NAME] [start|end]] [with \"stunned\" [of NAME]]",
+    syntax: &[
+        NAMES,
+        text("\"shaken\""),
+        Arg::Optional(&[signed("+10|-20")]),
+        Arg::Options(&[
+            &[
+                Arg::Word("for", "ends by itself"),
+                Arg::OneOf(&[
+                    &[Arg::Word("scene", "until the scene ends")],
+                    &[
+                        number("2"),
+                        Arg::Short(
+                            "turns|rounds",
+                            &[Arg::OneOf(&[
+                                &[Arg::Word("turns", "turns")],
+                                &[Arg::Word("rounds", "rounds")],
+                                &[Arg::Word("turn", "one turn")],
+                                &[Arg::Word("round", "one round")],
+                            ])],
+                        ),
+                        Arg::Optional(&[Arg::Word("of", "whose turn counts"), NAME]),
+                        Arg::Optional(&[Arg::OneOf(&[
+                            &[Arg::Word("start", "as that turn begins")],
+                            &[Arg::Word("end", "as that turn ends")],
+                        ])]),
+                    ],
+                ]),
+            ],
+            &[
+                Arg::Word("with", "ends with another condition or a sustained action"),
+                one_of("\"stunned\"", held_by),
+                Arg::Optional(&[Arg::Word("of", "whose condition that is"), NAME]),
+            ],
+        ]),
+    ],
     doc: "Puts a condition on somebody, for good or for a while; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
-    complete: complete_condition,
     run: condition,
     ..Verb::PLAIN
 };
 
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
-    usage: "clear NAME... \"shaken\"",
+    syntax: &[NAMES, one_of("\"shaken\"", conditions)],
     doc: "Takes a condition off somebody, and whatever ends with it.",
-    complete: |table, typing| match typing.before {
-        [name, ..] => conditions_of(table, name),
-        [] => names(table),
-    },
     run: clear,
     ..Verb::PLAIN
 };
 
-fn complete_condition(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let words = |list: &[(&str, &str)]| {
-        list.iter()
-            .map(|(word, doc)| Completion::keyword(*word, *doc))
-            .collect()
-    };
-    let mut open = Vec::new();
-    if !typing.has("for") {
-        open.push(("for", "ends by itself"));
-    }
-    if !typing.has("with") {
-        open.push(("with", "ends with another condition or a sustained action"));
-    }
-    let number = typing.before.last().is_some_and(Word::is_number);
-    match typing.before {
-        [] => names(table),
-        [_] => Vec::new(),
-        _ if typing.after("of") => names(table),
-        [name, ..] if typing.after("with") => held_by(table, name),
-        _ if typing.after("for") => words(&[("scene", "until the scene ends")]),
-        _ if number => words(&[("turns", "turns"), ("rounds", "rounds")]),
-        [.., last] if lasting::is_unit(last) => {
-            open.extend([
-                ("of", "whose turn counts"),
-                ("start", "as that turn begins"),
-                ("end", "as that turn ends"),
-            ]);
-            words(&open)
-        }
-        [.., before, _] if before.is("with") => {
-            open.push(("of", "whose condition that is"));
-            words(&open)
-        }
-        _ => words(&open),
-    }
-}
-
-/// What somebody has that a condition could end with.
-fn held_by(table: Table<'_>, name: &Word) -> Vec<Completion> {
-    let mut out = conditions_of(table, name);
-    let person = args::character(table, name)
-        .ok()
-        .and_then(|id| table.campaign.characters.get(id));
-    let sustained = person.map_or(&[] as &[_], |person| person.sustained.as_slice());
-    out.extend(
-        sustained
-            .iter()
-            .map(|action| Completion::text(&action.what, "sustained")),
-    );
+/// What whoever was named has that a condition could end with.
+fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = conditions(table, typing);
+    let who = named(table, typing);
+    let sustained = who.into_iter().flat_map(|who| &who.sustained);
+    out.extend(sustained.map(|action| Completion::text(&action.what, "sustained")));
     out
-}
-
-fn conditions_of(table: Table<'_>, name: &Word) -> Vec<Completion> {
-    let person = args::character(table, name)
-        .ok()
-        .and_then(|id| table.campaign.characters.get(id));
-    let held = person.map_or(&[] as &[_], |person| person.conditions.as_slice());
-    held.iter()
-        .map(|held| Completion::text(&held.name, "condition"))
-        .collect()
 }
 
 /// What a condition ends with.
@@ -208,7 +184,10 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     let mut said = format!("{name} is {}", condition.label());
     if let Some(modifier) = given.modifier {
         condition.modifier = modifier;
-        said = format!("{said}, {} on every roll", signed(modifier));
+        said = format!(
+            "{said}, {} on every roll",
+            crate::game::words::signed(modifier)
+        );
     }
     if let Some((deadline, until)) = deadline {
         condition.until = Until::Turn(deadline);

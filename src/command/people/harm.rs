@@ -1,37 +1,34 @@
 //! `damage` and `heal`, in the games that count harm.
 
-use crate::command::checks::names;
 use crate::game::args::LARGEST;
-use crate::game::{Args, Completion, Damage, Draft, Refusal, Verb};
-use crate::lang::line::{Span, Word};
+use crate::game::syntax::{Arg, CALLED_DICE, NAMES, number};
+use crate::game::{Args, Damage, Draft, Refusal, Verb};
+use crate::lang::line::Span;
 
 /// The verbs of games that count harm.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "damage",
         aliases: &["hurt"],
-        usage: "damage NAME... 7 [ap 2] [unarmoured]",
+        syntax: &[
+            NAMES,
+            number("7"),
+            Arg::Options(&[
+                &[Arg::Word("ap", "armour pierced"), number("2")],
+                &[Arg::Word("unarmoured", "armour does not count")],
+            ]),
+            CALLED_DICE,
+        ],
         doc: "Deals damage: armour takes its share, and what is left may wound.",
-        // For checks that are called for and rolled at once.
-        dice: true,
-        complete: |table, typing| {
-            if typing.before.iter().any(Word::is_number) {
-                return vec![
-                    Completion::keyword("ap", "armour pierced"),
-                    Completion::keyword("unarmoured", "armour does not count"),
-                ];
-            }
-            names(table)
-        },
         run: damage,
         ..Verb::PLAIN
     },
     Verb {
         name: "heal",
-        usage: "heal NAME... 3",
+        syntax: &[NAMES, number("3")],
         doc: "Takes harm off.",
         run: heal,
-        ..Verb::OF_MANY
+        ..Verb::PLAIN
     },
 ];
 

@@ -2,39 +2,40 @@
 
 use crate::campaign::{Change, Event, PersonChange};
 use crate::command::fight::several;
+use crate::game::syntax::NAMES;
 use crate::game::{Args, Draft, Refusal, Verb};
 
 pub(super) const PLAYER: Verb = Verb {
     name: "player",
     aliases: &["pc"],
-    usage: "player NAME...",
+    syntax: &[NAMES],
     doc: "Marks a player's character.",
     run: |draft, args| mark(draft, args, Flag::Player(true)),
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const NPC: Verb = Verb {
     name: "npc",
-    usage: "npc NAME...",
+    syntax: &[NAMES],
     doc: "Marks a character of the GM's.",
     run: |draft, args| mark(draft, args, Flag::Player(false)),
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const HIDE: Verb = Verb {
     name: "hide",
-    usage: "hide NAME...",
+    syntax: &[NAMES],
     doc: "Keeps somebody from the players' sight.",
     run: |draft, args| mark(draft, args, Flag::Hidden(true)),
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const REVEAL: Verb = Verb {
     name: "reveal",
-    usage: "reveal NAME...",
+    syntax: &[NAMES],
     doc: "Shows somebody to the players.",
     run: |draft, args| mark(draft, args, Flag::Hidden(false)),
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 #[derive(Clone, Copy)]

@@ -6,23 +6,24 @@ use super::in_use;
 use crate::campaign::{CampaignChange, Change, PersonChange};
 use crate::command::fight::several;
 use crate::command::{owed, work};
+use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FightDraft;
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",
-    usage: "remove NAME...",
+    syntax: &[NAMES],
     doc: "Takes somebody out of the campaign, and out of the fight.",
     run: remove,
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const RENAME: Verb = Verb {
     name: "rename",
-    usage: "rename NAME NAME",
+    syntax: &[NAME, text("NAME")],
     doc: "Gives somebody a new name.",
     run: rename,
-    ..Verb::OF_ONE
+    ..Verb::PLAIN
 };
 
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

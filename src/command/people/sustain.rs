@@ -2,23 +2,30 @@
 
 use super::name_and_text;
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
-use crate::game::args::{self, Cursor, choose};
+use crate::game::args::{Cursor, choose};
+use crate::game::candidates::named;
+use crate::game::syntax::{ANYONE, Arg, Kind, nothing, value};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 
 pub(super) const SUSTAIN: Verb = Verb {
     name: "sustain",
-    usage: "sustain [NAME] \"what\"",
+    syntax: &[ANYONE, value("\"what\"", Kind::Quoted, nothing)],
     doc: "Begins a sustained action; more than one may weigh on every check.",
     run: sustain,
-    ..Verb::OF_ONE
+    ..Verb::PLAIN
 };
 
 pub(super) const RELEASE: Verb = Verb {
     name: "release",
-    usage: "release [NAME] [\"what\"|all]",
+    syntax: &[
+        Arg::Optional(&[value("NAME", Kind::Name, sustaining)]),
+        Arg::Optional(&[Arg::OneOf(&[
+            &[value("\"what\"", Kind::Quoted, sustained)],
+            &[Arg::Word("all", "everything")],
+        ])]),
+    ],
     doc: "Ends a sustained action, or all of them.",
-    complete: complete_release,
     run: release,
     ..Verb::PLAIN
 };
@@ -94,35 +101,25 @@ fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: &str) {
     draft.say(said);
 }
 
-fn complete_release(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let who = match typing.before.first() {
-        Some(word) => args::character(table, word).ok(),
-        None => table.campaign.acting(),
+/// What whoever was named keeps up, or the acting character.
+fn sustained(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let acting = || table.campaign.characters.get(table.campaign.acting()?);
+    let who = match typing.name {
+        Some(_) => named(table, typing),
+        None => acting(),
     };
-    let held = who
-        .and_then(|id| table.campaign.characters.get(id))
-        .map_or(&[] as &[_], |person| &person.sustained);
-    let mut out: Vec<Completion> = held
-        .iter()
-        .map(|held| Completion {
-            text: crate::lang::line::quoted(&held.what),
-            doc: "sustained".to_owned(),
-            keyword: true,
-        })
-        .collect();
-    out.push(Completion::keyword("all", "everything"));
-    if typing.before.is_empty() {
-        let sustaining = table
-            .campaign
-            .characters
-            .iter()
-            .filter(|person| !person.sustained.is_empty());
-        out.extend(
-            sustaining
-                .map(|person| Completion::text(&person.name, plural(count(person), "action"))),
-        );
-    }
-    out
+    let held = who.into_iter().flat_map(|who| &who.sustained);
+    held.map(|held| Completion::text(&held.what, "sustained"))
+        .collect()
+}
+
+/// Those who keep anything up.
+fn sustaining(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let everyone = table.campaign.characters.iter();
+    let sustaining = everyone.filter(|person| !person.sustained.is_empty());
+    sustaining
+        .map(|person| Completion::text(&person.name, plural(count(person), "action")))
+        .collect()
 }
 
 fn count(person: &Character) -> i64 {

@@ -2,64 +2,58 @@
 
 use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill};
-use crate::command::checks::names;
 use crate::game::args::{Cursor, LARGEST};
+use crate::game::candidates::{skills_of, stats};
+use crate::game::syntax::{Arg, Kind, NAME, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
 use crate::lang::line::{Span, Word};
 
 pub(super) const SET: Verb = Verb {
     name: "set",
-    usage: "set NAME STAT VALUE | set NAME notes \"text\"",
+    syntax: &[
+        NAME,
+        Arg::OneOf(&[
+            &[one_of("STAT", stats_and_tracks), text("VALUE")],
+            &[
+                Arg::Word(NOTES, "what you want to remember"),
+                text("\"text\""),
+            ],
+        ]),
+    ],
     doc: "Sets a stat, a track or the notes by hand; '-' takes a stat away.",
-    complete: complete_set,
     run: set,
     ..Verb::PLAIN
 };
 
 pub(super) const SKILL: Verb = Verb {
     name: "skill",
-    usage: "skill NAME \"Stealth\" COO 40 [spec \"Crowds\"] [prof \"Knives\"...]",
+    syntax: &[
+        NAME,
+        value("\"Stealth\"", Kind::Text, own_skills),
+        Arg::Short("COO", &[Arg::Optional(&[one_of("COO", stats)])]),
+        text("40"),
+        Arg::Options(&[
+            &[Arg::Word("spec", "specialization"), text("\"Crowds\"")],
+            &[
+                Arg::Word("prof", "proficiencies"),
+                Arg::Many(&[text("\"Knives\"")]),
+            ],
+        ]),
+    ],
     doc: "Gives somebody a skill: its stat and ranks; '-' instead of ranks forgets it.",
-    complete: |table, typing| match typing.before {
-        [] => names(table),
-        [_] => Vec::new(),
-        [_, _] => stats(table),
-        _ => vec![
-            Completion::keyword("spec", "specialization"),
-            Completion::keyword("prof", "proficiencies"),
-        ],
-    },
     run: skill,
     ..Verb::PLAIN
 };
 
-pub(super) fn stats(table: Table<'_>) -> Vec<Completion> {
-    let own = table
-        .game
-        .stats
-        .iter()
-        .filter(|stat| stat.derived.is_none());
-    own.map(|stat| Completion::keyword(stat.id, stat.doc))
-        .collect()
+fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = stats(table, typing);
+    let tracks = table.game.tracks.iter();
+    out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
+    out
 }
 
-fn complete_set(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    match typing.before {
-        [] => names(table),
-        [_] => {
-            let mut out = stats(table);
-            out.extend(
-                table
-                    .game
-                    .tracks
-                    .iter()
-                    .map(|track| Completion::keyword(track.id, track.doc)),
-            );
-            out.push(Completion::keyword(NOTES, "what you want to remember"));
-            out
-        }
-        _ => Vec::new(),
-    }
+fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    skills_of(table, typing, |_| true)
 }
 
 fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -3,29 +3,22 @@
 use super::{advance, progress, workers, works_of};
 use crate::campaign::{CampaignChange, Change, CharacterId, Work};
 use crate::game::args::{Chosen, choose, choose_text};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
-use crate::lang::line::Word;
+use crate::game::syntax::{Arg, Kind, one_of, value};
+use crate::game::{Args, Draft, Refusal, Verb};
 
 pub(super) const DAY: Verb = Verb {
     name: "day",
-    usage: "day [NAME \"what\"...]...",
+    syntax: &[Arg::Any(&[
+        value("NAME", Kind::Name, workers),
+        Arg::Many(&[one_of("\"what\"", works_of)]),
+    ])],
     doc: "A day of down-time passes: shifts of jobs, up to 8 hours of tasks, healing; what is named comes first.",
-    complete,
     run: day,
     ..Verb::PLAIN
 };
 
 /// Minutes in a shift, which is also the most that tasks take of it.
 const SHIFT: i64 = 480;
-
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = workers(table);
-    let named = |word: &&Word| crate::game::args::character(table, word).is_ok();
-    if let Some(name) = typing.before.iter().rev().find(named) {
-        out.extend(works_of(table, name));
-    }
-    out
-}
 
 /// What somebody is to do first today.
 struct Plan {

@@ -4,19 +4,26 @@ use super::options::special;
 use super::read::side;
 use super::target::Side;
 use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
-use crate::command::checks::{complete_side, one_side};
+use crate::command::checks::one_side;
 use crate::dice::Die;
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Grade, Verdict};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    usage: "check [NAME] WHAT [easy|normal|difficult|automatic|impossible] [M...] [= DICE]",
+    syntax: &[
+        ANYONE,
+        WHAT,
+        Arg::Short(
+            "[easy|normal|difficult|automatic|impossible] [M...]",
+            &[MODIFIERS],
+        ),
+        DICE,
+    ],
     doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
-    dice: true,
     reveals: true,
-    complete: complete_side,
     odds: Some(|table, args| {
         let side = read(table, args)?;
         Ok(Preview {

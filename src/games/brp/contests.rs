@@ -5,21 +5,27 @@ use super::options::{special, special_tie};
 use super::read::side;
 use super::target::Side;
 use crate::campaign::Roll;
-use crate::command::checks::{complete_side, sides};
+use crate::command::checks::sides;
 use crate::dice::Die;
-use crate::game::verb::Shape;
-use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::game::syntax::{Arg, DICE, SIDE};
+use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Part, Verdict};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    usage: "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
+    syntax: &[
+        Arg::Short("SIDE", &[SIDE]),
+        Arg::Word("vs", "the other side"),
+        Arg::Short("SIDE", &[SIDE]),
+        Arg::Short(
+            "[vs SIDE...]",
+            &[Arg::Any(&[Arg::Word("vs", "another side"), SIDE])],
+        ),
+        DICE,
+    ],
     doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
-    dice: true,
     reveals: true,
-    complete,
-    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let sides = read(table, args)?;
         let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();
@@ -36,14 +42,6 @@ pub(super) const OPPOSE: Verb = Verb {
     run: oppose,
     ..Verb::PLAIN
 };
-
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = complete_side(table, typing);
-    if !typing.before.is_empty() && !typing.after("vs") {
-        out.push(Completion::keyword("vs", "another side"));
-    }
-    out
-}
 
 fn held(side: &Side, chance: i64) -> Contestant {
     Contestant {

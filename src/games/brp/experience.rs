@@ -2,10 +2,10 @@
 
 use super::checks::finish;
 use crate::campaign::{At, CharacterId, PersonChange, Roll, Skill};
-use crate::command::checks::names;
 use crate::dice::Die;
-use crate::game::args::{self, choose};
-use crate::game::verb::Shape;
+use crate::game::args::choose;
+use crate::game::candidates::skills_of;
+use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
 use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::rules::Part;
@@ -13,50 +13,35 @@ use crate::rules::brp::{self as rules, FREE_MARKS};
 
 pub(super) const EXPERIENCE: Verb = Verb {
     name: "experience",
-    usage: "experience [NAME...] [= DICE]",
+    syntax: &[Arg::Optional(&[NAMES]), DICE],
     doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
-    dice: true,
-    complete: |table, _| names(table),
-    shape: Shape {
-        many: true,
-        ..Shape::PLAIN
-    },
     odds: Some(preview),
     run: experience,
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const MARK: Verb = Verb {
     name: "mark",
-    usage: "mark NAME SKILL...",
+    syntax: &[NAME, Arg::Many(&[one_of("SKILL", unmarked)])],
     doc: "Marks one skill by hand, or up to four of the player's choice after months of down-time.",
-    complete: |table, typing| complete(table, typing, false),
     run: |draft, args| set_marks(draft, args, true),
     ..Verb::PLAIN
 };
 
 pub(super) const UNMARK: Verb = Verb {
     name: "unmark",
-    usage: "unmark NAME SKILL...",
+    syntax: &[NAME, Arg::Many(&[one_of("SKILL", marked_skills)])],
     doc: "Takes the marks of skills away.",
-    complete: |table, typing| complete(table, typing, true),
     run: |draft, args| set_marks(draft, args, false),
     ..Verb::PLAIN
 };
 
-fn complete(table: Table<'_>, typing: &Typing<'_>, marked: bool) -> Vec<Completion> {
-    let Some(name) = typing.before.first() else {
-        return names(table);
-    };
-    let person = args::character(table, name)
-        .ok()
-        .and_then(|id| table.campaign.characters.get(id));
-    let skills = person.map_or(&[] as &[Skill], |person| &person.skills);
-    skills
-        .iter()
-        .filter(|skill| skill.marked == marked)
-        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
-        .collect()
+fn marked_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    skills_of(table, typing, |skill| skill.marked)
+}
+
+fn unmarked(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    skills_of(table, typing, |skill| !skill.marked)
 }
 
 /// The skill of a character that a word means, by its place in the list.

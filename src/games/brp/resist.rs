@@ -4,35 +4,29 @@ use super::checks::finish;
 use super::modifiers::RULES;
 use super::target::Side;
 use crate::campaign::Roll;
-use crate::command::checks::{Subject, complete_side, subject, two_sides};
+use crate::command::checks::{Subject, subject, two_sides};
 use crate::dice::Die;
+use crate::game::candidates::modifiers;
 use crate::game::modifier::{Reader, no_more};
-use crate::game::verb::Shape;
-use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
+use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Line;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
 pub(super) const RESIST: Verb = Verb {
     name: "resist",
-    usage: "resist [NAME] ACTIVE vs [NAME] PASSIVE [active-rolls|passive-rolls] [= DICE]",
+    syntax: &[
+        ANYONE,
+        Arg::Short("ACTIVE", &[FORCE_WHAT, WHO_ROLLS]),
+        Arg::Word("vs", "what resists"),
+        ANYONE,
+        Arg::Short("PASSIVE", &[FORCE_WHAT]),
+        Arg::Short("[active-rolls|passive-rolls]", &[WHO_ROLLS]),
+        DICE,
+    ],
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
-    dice: true,
     reveals: true,
-    complete: |table, typing| {
-        let mut out = complete_side(table, typing);
-        let all = table.game.modifiers;
-        let elsewhere = |word: &str| {
-            all.iter()
-                .any(|one| one.word == word && !one.is_for("resist"))
-        };
-        out.retain(|found| !found.keyword || !elsewhere(&found.text));
-        if !typing.before.is_empty() && !typing.has("vs") {
-            out.push(Completion::keyword("vs", "what resists"));
-        }
-        out
-    },
-    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let trial = read(table, args)?;
         let words = match trial.chance {
@@ -49,6 +43,22 @@ pub(super) const RESIST: Verb = Verb {
     run: resist,
     ..Verb::PLAIN
 };
+
+const FORCE_WHAT: Arg = what("FORCE");
+
+/// Modifiers, without those that are for checks only.
+const WHO_ROLLS: Arg = Arg::Optional(&[value("M", Kind::Modifiers, who_rolls)]);
+
+fn who_rolls(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut found = modifiers(table, typing);
+    let all = table.game.modifiers;
+    let elsewhere = |word: &str| {
+        all.iter()
+            .any(|one| one.word == word && !one.is_for("resist"))
+    };
+    found.retain(|found| !elsewhere(&found.text));
+    found
+}
 
 /// One side: who, what and how much.
 struct Force {

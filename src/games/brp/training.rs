@@ -4,25 +4,24 @@ use super::checks::finish;
 use super::experience::{improve, skill_of};
 use super::options::special;
 use crate::campaign::{At, CharacterId, PersonChange, Roll};
-use crate::command::checks::names;
 use crate::dice::Die;
-use crate::game::verb::Shape;
-use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Verb};
+use crate::game::candidates::{names, skills_of};
+use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
+use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
 pub(super) const TRAIN: Verb = Verb {
     name: "train",
-    usage: "train NAME SKILL with TEACHER [= DICE]",
+    syntax: &[
+        NAME,
+        one_of("SKILL", all_skills),
+        Arg::Word("with", "the teacher"),
+        value("TEACHER", Kind::Name, names),
+        DICE,
+    ],
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
-    dice: true,
-    complete: |table, typing| match typing.before {
-        [name] => skills(table, name),
-        [_, _] => vec![Completion::keyword("with", "the teacher")],
-        _ => names(table),
-    },
-    shape: Shape::NAMED,
     odds: Some(|table, args| {
         let lesson = read(table, args)?;
         let reading = special(table.campaign);
@@ -48,14 +47,8 @@ pub(super) const TRAIN: Verb = Verb {
 };
 
 /// What a student could learn.
-fn skills(table: Table<'_>, name: &Word) -> Vec<Completion> {
-    let student = crate::game::args::character(table, name)
-        .ok()
-        .and_then(|id| table.campaign.characters.get(id));
-    let skills = student.into_iter().flat_map(|student| &student.skills);
-    skills
-        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
-        .collect()
+fn all_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    skills_of(table, typing, |_| true)
 }
 
 /// Who teaches whom what.

@@ -4,27 +4,29 @@ use super::modifiers::RULES;
 use super::stats::AC;
 use super::target::Read;
 use crate::campaign::{CharacterId, Contest};
-use crate::command::checks::{complete_side, subject};
+use crate::command::checks::subject;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, no_more};
-use crate::game::verb::Shape;
-use crate::game::{Args, Completion, Cursor, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, text, what};
+use crate::game::{Args, Cursor, Preview, Refusal, Table, Verb, Why};
 use crate::lang::line::Span;
 use crate::play::elective::mark_attacked;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    usage: "check [NAME] BONUS [M...] dc N|simple|average|hard|very-hard|extremely-hard|impossible|STAT of NAME [M...] [= DICE]",
+    syntax: &[
+        ANYONE,
+        what("BONUS"),
+        MODIFIERS,
+        Arg::Word("dc", "the difficulty"),
+        DIFFICULTY,
+        MODIFIERS,
+        DICE,
+    ],
     doc: "1d20 + the bonus against the DC.",
-    dice: true,
     reveals: true,
-    complete,
-    shape: Shape {
-        dc: true,
-        ..Shape::PLAIN
-    },
     odds: Some(|table, args| {
         let read = read(table, args)?;
         Ok(Preview {
@@ -51,19 +53,17 @@ pub(super) const CHECK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    if typing.after("dc") {
-        let named = NAMED_DCS.iter();
-        return named
-            .map(|dc| Completion::keyword(dc.id, dc.dc.to_string()))
-            .collect();
-    }
-    let mut out = complete_side(table, typing);
-    if !typing.before.is_empty() && !typing.has("dc") {
-        out.insert(0, Completion::keyword("dc", "the difficulty"));
-    }
-    out
-}
+/// What a roll is against.
+pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
+    &[number("N")],
+    &[Arg::Word("simple", "10")],
+    &[Arg::Word("average", "15")],
+    &[Arg::Word("hard", "20")],
+    &[Arg::Word("very-hard", "25")],
+    &[Arg::Word("extremely-hard", "30")],
+    &[Arg::Word("impossible", "40")],
+    &[text("STAT"), Arg::Word("of", "whose"), NAME],
+]);
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
     let Some(at) = args.words.iter().position(|word| word.is("dc")) else {

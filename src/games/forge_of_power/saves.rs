@@ -1,16 +1,16 @@
 //! `save`: one roll of damage, a save for each, and what comes through.
 
-use super::checks::{bonus_of, difficulty, missing};
+use super::checks::{DIFFICULTY, bonus_of, difficulty, missing};
 use super::harm::apply_damage;
 use super::target::Read;
 use crate::campaign::{CharacterId, Contest};
-use crate::command::checks::{Subject, names};
+use crate::command::checks::Subject;
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
 use crate::game::modifier::{no_more, number};
-use crate::game::verb::Shape;
+use crate::game::syntax::{Arg, DICE, MODIFIERS, NAMES, one_of, text};
 use crate::game::{
-    Args, Chances, Completion, Cursor, Damage, Draft, Preview, Refusal, Spread, Table, Verb,
+    Args, Chances, Completion, Cursor, Damage, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::rules::Part;
@@ -18,29 +18,29 @@ use crate::rules::forge_of_power::{self as rules, SAVES};
 
 pub(super) const SAVE: Verb = Verb {
     name: "save",
-    usage: "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
+    syntax: &[
+        NAMES,
+        one_of("fortitude|reflex|will", save_names),
+        MODIFIERS,
+        Arg::Word("dc", "the difficulty"),
+        Arg::Short("N", &[DIFFICULTY]),
+        Arg::Optional(&[
+            Arg::Word("damage", "what the save is against"),
+            text("20|4d6"),
+        ]),
+        DICE,
+    ],
     doc: "Saves for one or many: damage is rolled once, then each saves, and takes its share.",
-    dice: true,
-    complete: |table, typing| {
-        if typing.has("dc") {
-            return vec![Completion::keyword("damage", "what the save is against")];
-        }
-        let mut out = names(table);
-        if !typing.before.is_empty() {
-            out.extend(SAVES.map(|save| Completion::keyword(save.to_lowercase(), "save")));
-            out.push(Completion::keyword("dc", "the difficulty"));
-        }
-        out
-    },
-    shape: Shape {
-        many: true,
-        dc: true,
-        ..Shape::NAMED
-    },
     odds: Some(preview),
     run,
     ..Verb::PLAIN
 };
+
+fn save_names(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    SAVES
+        .map(|save| Completion::keyword(save.to_lowercase(), "save"))
+        .to_vec()
+}
 
 /// Saves, read whole.
 struct Saves {

@@ -9,9 +9,8 @@ use super::contests::as_contest;
 use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
-use crate::command::checks::complete_side;
-use crate::game::verb::{Shape, Versus};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::syntax::{Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, what};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::actions::{Kind, spend_if_any};
 use hit::strike;
 pub(super) use hit::strike_anew;
@@ -19,37 +18,33 @@ use read::read;
 
 pub(super) const ATTACK: Verb = Verb {
     name: "attack",
-    usage: "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [unaware] [= DICE]",
+    syntax: &[
+        NAME,
+        SKILL,
+        MODIFIERS,
+        Arg::Word("vs", "the target"),
+        NAME,
+        Arg::Optional(&[SKILL]),
+        Arg::Options(&[
+            &[Arg::Many(&[MODIFIER])],
+            &[
+                Arg::Word("dv", "damage value, such as 1d10+5 or 1d10+DB"),
+                text("1d10+5"),
+            ],
+            &[Arg::Word("ap", "armour pierced"), number("2")],
+            &[Arg::Word("unaware", "does not roll")],
+        ]),
+        DICE,
+    ],
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",
-    dice: true,
     reveals: true,
-    complete,
-    shape: Shape {
-        versus: Versus::Name,
-        ..Shape::NAMED
-    },
     odds: Some(odds::preview),
     run,
     ..Verb::PLAIN
 };
 
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = complete_side(table, typing);
-    if typing.has("vs") {
-        for (word, doc) in [
-            ("dv", "damage value, such as 1d10+5 or 1d10+DB"),
-            ("ap", "armour pierced"),
-            ("unaware", "does not roll"),
-        ] {
-            if !typing.has(word) && !typing.after("dv") && !typing.after("ap") {
-                out.push(Completion::keyword(word, doc));
-            }
-        }
-    } else if typing.before.len() > 1 {
-        out.push(Completion::keyword("vs", "the target"));
-    }
-    out
-}
+/// The skill of a side.
+const SKILL: Arg = what("SKILL");
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;

@@ -5,19 +5,18 @@ use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};
-use crate::command::checks::{complete_side, one_side};
+use crate::command::checks::one_side;
 use crate::dice::Die;
+use crate::game::syntax::{DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    usage: "check [NAME] WHAT [M...] [= DICE]",
+    syntax: &[SIDE, DICE],
     doc: "One check: D% against the target.",
-    dice: true,
     reveals: true,
-    complete: complete_side,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
         Ok(Preview {
@@ -32,11 +31,9 @@ pub(super) const CHECK: Verb = Verb {
 
 pub(super) const SIMPLE: Verb = Verb {
     name: "simple",
-    usage: "simple [NAME] WHAT [M...] [= DICE]",
+    syntax: &[SIDE, DICE],
     doc: "A simple check: the task is achieved either way, the roll says how well.",
-    dice: true,
     reveals: true,
-    complete: complete_side,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
         Ok(Preview {

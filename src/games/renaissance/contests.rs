@@ -7,21 +7,18 @@ use super::read::{side, words};
 use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};
 use crate::campaign::Contest;
-use crate::command::checks::{complete_side, two_sides};
-use crate::game::verb::Shape;
-use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::command::checks::two_sides;
+use crate::game::syntax::{Arg, DICE, SIDE, VERSUS_SIDE};
+use crate::game::{Args, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::lang::line::Line;
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    usage: "oppose [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
+    syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
-    dice: true,
     reveals: true,
-    complete: complete_contest,
-    shape: Shape::SIDES,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Oppose),
     ..Verb::PLAIN
@@ -29,12 +26,9 @@ pub(super) const OPPOSE: Verb = Verb {
 
 pub(super) const VARY: Verb = Verb {
     name: "vary",
-    usage: "vary [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
+    syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "A variable check: when both succeed, both have a partial success.",
-    dice: true,
     reveals: true,
-    complete: complete_contest,
-    shape: Shape::SIDES,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Vary),
     ..Verb::PLAIN
@@ -42,21 +36,23 @@ pub(super) const VARY: Verb = Verb {
 
 pub(super) const ORDER: Verb = Verb {
     name: "order",
-    usage: "order [on success|failure] [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
+    syntax: &[
+        Arg::Optional(&[
+            Arg::Word("on", "when the second rolls"),
+            Arg::OneOf(&[
+                &[Arg::Word(
+                    "success",
+                    "the second rolls if the first succeeds",
+                )],
+                &[Arg::Word("failure", "the second rolls if the first fails")],
+            ]),
+        ]),
+        SIDE,
+        VERSUS_SIDE,
+        DICE,
+    ],
     doc: "An ordered check: the second rolls only if the first succeeded, or failed.",
-    dice: true,
     reveals: true,
-    complete: |table, typing| {
-        let mut out = complete_contest(table, typing);
-        if typing.before.is_empty() {
-            out.push(Completion::keyword(
-                "on failure",
-                "the second rolls if the first fails",
-            ));
-        }
-        out
-    },
-    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let (on, cursor) = order_on(args)?;
         preview(table, args.line, cursor, |first, second, edition| {
@@ -69,14 +65,6 @@ pub(super) const ORDER: Verb = Verb {
     },
     ..Verb::PLAIN
 };
-
-fn complete_contest(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = complete_side(table, typing);
-    if !typing.before.is_empty() && !typing.has("vs") {
-        out.push(Completion::keyword("vs", "the other side"));
-    }
-    out
-}
 
 /// Two sides with their targets within limits: for the roll and for its preview.
 fn read(table: Table<'_>, line: &Line, cursor: Cursor<'_>) -> Result<[(Side, i64); 2], Refusal> {

@@ -5,21 +5,30 @@ use super::options::edition;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest, ContestKind, Work};
-use crate::command::checks::{complete_side, names};
-use crate::command::work::{begin, change, minutes};
-use crate::game::verb::Shape;
-use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::command::work::{begin, change, is_time, minutes};
+use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
+use crate::game::{Args, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
 
 pub(super) const TASK: Verb = Verb {
     name: "task",
-    usage: "task NAME \"pick the lock\" 10m [check|simple WHAT [M...]] [= DICE]",
+    syntax: &[
+        NAME,
+        text("\"pick the lock\""),
+        like("10m", is_time),
+        Arg::Optional(&[
+            Arg::OneOf(&[
+                &[Arg::Word("check", "made now")],
+                &[Arg::Word("simple", "it gets done either way")],
+            ]),
+            WHAT,
+            MODIFIERS,
+        ]),
+        DICE,
+    ],
     doc: "Begins a task of so many minutes; its check is made now and says how long it really takes.",
-    dice: true,
-    complete,
-    shape: Shape::NAMED,
     odds: Some(preview),
     run: |draft, args| start(draft, args, false),
     ..Verb::PLAIN
@@ -27,36 +36,25 @@ pub(super) const TASK: Verb = Verb {
 
 pub(super) const JOB: Verb = Verb {
     name: "job",
-    usage: "job NAME \"brew\" 5 [check|simple WHAT [M...]] [= DICE]",
+    syntax: &[
+        NAME,
+        text("\"brew\""),
+        number("5"),
+        Arg::Optional(&[
+            Arg::OneOf(&[
+                &[Arg::Word("check", "made now")],
+                &[Arg::Word("simple", "it gets done either way")],
+            ]),
+            WHAT,
+            MODIFIERS,
+        ]),
+        DICE,
+    ],
     doc: "Begins a job of so many shifts; its check is made now and says how long it really takes.",
-    dice: true,
-    complete,
-    shape: Shape::NAMED,
     odds: Some(preview),
     run: |draft, args| start(draft, args, true),
     ..Verb::PLAIN
 };
-
-fn complete(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    match typing
-        .before
-        .iter()
-        .position(|word| word.is("check") || word.is("simple"))
-    {
-        Some(at) => {
-            // What follows is a side whose name is already said.
-            let mut words = vec![typing.before[0].clone()];
-            words.extend_from_slice(&typing.before[at + 1..]);
-            complete_side(table, &Typing { before: &words })
-        }
-        None if typing.before.is_empty() => names(table),
-        None if typing.before.len() >= 3 => vec![
-            Completion::keyword("check", "made now"),
-            Completion::keyword("simple", "it gets done either way"),
-        ],
-        None => Vec::new(),
-    }
-}
 
 /// A piece of work as it was typed.
 struct Plan {

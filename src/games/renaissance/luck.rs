@@ -9,6 +9,7 @@ use super::points::{luck_of, spend};
 use super::settle::{Manner, settle};
 use crate::campaign::{Change, Contest, ContestKind, Event, Roll};
 use crate::game::args::LARGEST;
+use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
@@ -16,19 +17,18 @@ use crate::rules::renaissance::{self as rules, Check};
 
 pub(super) const LUCK: Verb = Verb {
     name: "luck",
-    usage: "luck NAME +1",
+    syntax: &[NAME, signed("+1")],
     doc: "Gives Luck Points, up to the stat Luck, or takes them.",
     run: give,
-    ..Verb::OF_ONE
+    ..Verb::PLAIN
 };
 
 pub(super) const FLIP: Verb = Verb {
     name: "flip",
-    usage: "flip [NAME] [#ENTRY] [= DICE]",
+    syntax: &[ANYONE, ENTRY, DICE],
     doc: "Spends a Luck Point to read the last check's dice the other way round: 94 as 49.",
-    dice: true,
     run: flip,
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

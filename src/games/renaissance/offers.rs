@@ -5,9 +5,9 @@ use super::options::edition;
 use super::settle::Manner;
 use super::stats::track_of;
 use crate::campaign::{Contest, ContestKind, Roll};
+use crate::command::quote;
 use crate::game::Table;
 use crate::game::words::verdict;
-use crate::lang::line::quote;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, Check, Edition};
 
@@ -32,7 +32,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<(String, String)> {
             continue;
         }
         let named = if contest.sides.len() > 1 {
-            format!(" {}", quote(&person.name))
+            format!(" {}", quote(table.game, &person.name))
         } else {
             String::new()
         };

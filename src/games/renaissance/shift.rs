@@ -6,25 +6,29 @@ use super::aftermath::follow;
 use super::aim::aim;
 use super::options::downgraded_critical;
 use crate::campaign::{Change, Contest, Event};
+use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
 pub(super) const UPGRADE: Verb = Verb {
     name: "upgrade",
-    usage: "upgrade [luck] [NAME] [#ENTRY]",
+    syntax: &[
+        Arg::Optional(&[Arg::Word("luck", "spends a Luck Point")]),
+        ANYONE,
+        ENTRY,
+    ],
     doc: "Makes the last check, or that one, count one step better; 'luck' spends a Luck Point for it.",
     run: |draft, args| shift(draft, args, true),
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 pub(super) const DOWNGRADE: Verb = Verb {
     name: "downgrade",
-    usage: "downgrade [NAME] [#ENTRY] [= DICE]",
+    syntax: &[ANYONE, ENTRY, DICE],
     doc: "Makes the last check, or that one, count one step worse; a hit no longer critical rolls its damage.",
-    dice: true,
     run: |draft, args| shift(draft, args, false),
-    ..Verb::OF_MANY
+    ..Verb::PLAIN
 };
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {

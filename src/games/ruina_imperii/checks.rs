@@ -3,22 +3,24 @@
 use super::read::{check as read, side};
 use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll};
-use crate::command::checks::{complete_side, two_sides};
-use crate::game::verb::{Shape, Versus};
-use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::command::checks::two_sides;
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
+use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::{Verdict, ruina_imperii as rules};
 
 pub(super) const CHECK: Verb = Verb {
     name: "check",
-    usage: "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [= DICE]",
+    syntax: &[
+        ANYONE,
+        WHAT,
+        Arg::Short("[+N]", &[MODIFIERS]),
+        Arg::Word("vs", "the hits to beat"),
+        number("NUMBER"),
+        Arg::Short("[risk N] [explode N] [fortune]", &[MODIFIERS]),
+        DICE,
+    ],
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
-    dice: true,
     reveals: true,
-    complete: |table, typing| complete(table, typing, "the hits to beat"),
-    shape: Shape {
-        versus: Versus::Number,
-        ..Shape::PLAIN
-    },
     odds: Some(|table, args| {
         let (side, number) = read(table, args)?;
         Ok(Preview {
@@ -33,12 +35,18 @@ pub(super) const CHECK: Verb = Verb {
 
 pub(super) const OPPOSE: Verb = Verb {
     name: "oppose",
-    usage: "oppose [NAME] WHAT [+N] [risk N] [explode N] [fortune] vs [NAME] WHAT [...] [= DICE]",
+    syntax: &[
+        ANYONE,
+        WHAT,
+        Arg::Short("[+N] [risk N] [explode N] [fortune]", &[MODIFIERS]),
+        Arg::Word("vs", "the other side"),
+        ANYONE,
+        WHAT,
+        Arg::Short("[...]", &[MODIFIERS]),
+        DICE,
+    ],
     doc: "Pool against pool: the first needs more hits than the second, so a tie is the second's.",
-    dice: true,
     reveals: true,
-    complete: |table, typing| complete(table, typing, "the other side"),
-    shape: Shape::SIDES,
     odds: Some(|table, args| {
         let [actor, opponent] = both(table, args)?;
         Ok(Preview {
@@ -50,17 +58,6 @@ pub(super) const OPPOSE: Verb = Verb {
     run: oppose,
     ..Verb::PLAIN
 };
-
-fn complete(table: Table<'_>, typing: &Typing<'_>, other: &str) -> Vec<Completion> {
-    if typing.after("risk") || typing.after("explode") {
-        return Vec::new();
-    }
-    let mut out = complete_side(table, typing);
-    if !typing.before.is_empty() && !typing.has("vs") {
-        out.push(Completion::keyword("vs", other));
-    }
-    out
-}
 
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
     let [first, second] = two_sides(args.cursor())?;

@@ -2,10 +2,10 @@
 
 use super::stats::{self, track_of};
 use crate::campaign::{Character, CharacterId, Condition, Event, Until};
-use crate::command::checks::names;
 use crate::game::args::LARGEST;
+use crate::game::syntax::{Arg, Kind, NAME, nothing, value};
 use crate::game::words::signed;
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::Span;
 use crate::rules::ruina_imperii::Fortune;
 
@@ -14,30 +14,36 @@ const PROTECTED: &str = "covered by Fortune";
 
 pub(super) const FORTUNE: Verb = Verb {
     name: "fortune",
-    usage: "fortune NAME +1|-1|detail|all|escape [\"why\"]",
-    doc: "Gives or takes Fortune; detail (-1) adds to the scene; all covers the rest of the scene; escape (all) averts death or worse.",
-    complete: |table, typing| match typing.before {
-        [] => names(table),
-        [_] => [
-            ("+1", "gives one"),
-            ("-1", "takes one"),
-            ("detail", "spends one: a small detail of the scene"),
-            (
+    syntax: &[
+        NAME,
+        Arg::OneOf(&[
+            &[value("+1|-1", Kind::Signed, one_more_or_less)],
+            &[Arg::Word(
+                "detail",
+                "spends one: a small detail of the scene",
+            )],
+            &[Arg::Word(
                 "all",
                 "spends all: no harsh failure for the rest of the scene",
-            ),
-            (
+            )],
+            &[Arg::Word(
                 "escape",
                 "spends all: averts death or another lasting consequence",
-            ),
-        ]
-        .map(|(word, doc)| Completion::keyword(word, doc))
-        .to_vec(),
-        _ => Vec::new(),
-    },
+            )],
+        ]),
+        Arg::Optional(&[value("\"why\"", Kind::Quoted, nothing)]),
+    ],
+    doc: "Gives or takes Fortune; detail (-1) adds to the scene; all covers the rest of the scene; escape (all) averts death or worse.",
     run: fortune,
     ..Verb::PLAIN
 };
+
+fn one_more_or_less(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let choices = [("+1", "gives one"), ("-1", "takes one")];
+    choices
+        .map(|(word, doc)| Completion::keyword(word, doc))
+        .to_vec()
+}
 
 /// Whether the rolls of a character are covered until the scene ends.
 pub(super) fn is_protected(who: &Character) -> bool {

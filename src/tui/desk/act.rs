@@ -3,9 +3,9 @@
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::correct::without_dice;
-use crate::command::verbs;
+use crate::command::quote;
 use crate::game::{Game, Refusal, Why};
-use crate::lang::line::{Line, quote, quoted};
+use crate::lang::line::{Line, quoted};
 use crate::play::elective::must_name;
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
@@ -28,7 +28,7 @@ pub fn fill(
 ) -> (String, Option<usize>) {
     let mut line = template.to_owned();
     for (hole, name) in [("{who}", who), ("{acting}", acting)] {
-        let name = name.map(|name| name_in(game, name)).unwrap_or_default();
+        let name = name.map(|name| quote(game, name)).unwrap_or_default();
         // Nobody leaves no gap behind.
         let gap = format!("{hole} ");
         let filled = if name.is_empty() {
@@ -41,29 +41,6 @@ pub fn fill(
     }
     let cursor = line.chars().position(|c| c == '|');
     (line.replace('|', "").replace(BAR, "|"), cursor)
-}
-
-/// A name as it is written into a line: quoted where a bare word of it would be a keyword.
-pub(super) fn name_in(game: &'static Game, name: &str) -> String {
-    let bare = quote(name);
-    if bare.starts_with('"') || !is_word_of_the_language(game, name) {
-        bare
-    } else {
-        quoted(name)
-    }
-}
-
-fn is_word_of_the_language(game: &'static Game, name: &str) -> bool {
-    let same = |word: &str| word.eq_ignore_ascii_case(name);
-    let in_usage = |usage: &str| {
-        usage
-            .split(|c: char| !c.is_alphabetic())
-            .any(|word| !word.is_empty() && same(word))
-    };
-    verbs(game).any(|verb| {
-        same(verb.name) || verb.aliases.iter().any(|alias| same(alias)) || in_usage(verb.usage)
-    }) || game.modifiers.iter().any(|one| same(one.word))
-        || game.stat(name).is_some()
 }
 
 impl Desk {

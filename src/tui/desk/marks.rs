@@ -1,8 +1,9 @@
 //! Those whom one act is for together.
 
-use super::act::{BAR, name_in};
+use super::act::BAR;
 use super::{Desk, Pane, Tone};
 use crate::campaign::Character;
+use crate::command::quote;
 
 impl Desk {
     /// Marks the selected character, or takes the mark off.
@@ -45,7 +46,7 @@ impl Desk {
             return "{who}".to_owned();
         }
         let game = self.session.game();
-        let names = self.meant().into_iter().map(|who| name_in(game, &who.name));
+        let names = self.meant().into_iter().map(|who| quote(game, &who.name));
         names.collect::<Vec<_>>().join(" ").replace('|', BAR)
     }
 

@@ -38,7 +38,8 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
     });
     section(&mut out, "Modifiers by one key", toggles.filter(lets));
     let commands = verbs(game).map(|verb| {
-        Line::of(Ink::Strong, format!("  {}", verb.usage)).with(Ink::Dim, format!("  {}", verb.doc))
+        Line::of(Ink::Strong, format!("  {}", verb.usage()))
+            .with(Ink::Dim, format!("  {}", verb.doc))
     });
     section(&mut out, "Commands", commands.filter(lets));
     let modifiers = game.modifiers.iter().map(|one| {

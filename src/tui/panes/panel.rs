@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{columns, mark};
-use crate::command::complete::Choice;
 use crate::command::rolling::Subject;
 use crate::game::Game;
+use crate::lang::complete::Choice;
 use crate::session::Glimpse;
 use crate::tui::dialog::{Dialog, Mode, Turned};
 use crate::tui::paint::Painter;

@@ -2,7 +2,7 @@
 
 use crate::campaign::{CharacterId, Combatant, CombatantId, Deadline, Edge, Fight, Until};
 use crate::game::{Cursor, Draft, Refusal};
-use crate::lang::line::{Span, Word};
+use crate::lang::line::Span;
 use crate::play::fight::running;
 
 /// For how long: how many, of whom, at which edge of the turn.
@@ -14,11 +14,6 @@ pub(super) struct Lasting {
     of: Option<CharacterId>,
     of_at: Span,
     edge: Edge,
-}
-
-/// Whether a word says what is counted.
-pub(super) fn is_unit(word: &Word) -> bool {
-    UNITS.iter().any(|unit| word.is(unit))
 }
 
 const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];

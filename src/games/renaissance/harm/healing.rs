@@ -3,12 +3,13 @@
 use super::super::stats::track_of;
 use super::only_name;
 use crate::campaign::{Character, CharacterId, Condition};
+use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 
 pub(in super::super) const TREAT: Verb = Verb {
     name: "treat",
-    usage: "treat NAME",
+    syntax: &[NAME],
     doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",
     run: |draft, args| {
         let who = only_name(draft, args)?;
@@ -26,7 +27,7 @@ pub(in super::super) const TREAT: Verb = Verb {
         ));
         Ok(())
     },
-    ..Verb::OF_ONE
+    ..Verb::PLAIN
 };
 
 /// The condition of those who rest under care.

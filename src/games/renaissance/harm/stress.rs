@@ -4,27 +4,33 @@ use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, status, stress_of};
 use super::{at_once, track};
 use crate::campaign::CharacterId;
-use crate::command::checks::names;
 use crate::command::owed::{Call, owe};
 use crate::game::args::LARGEST;
 use crate::game::base;
+use crate::game::syntax::{Arg, CALLED_DICE, NAME, number};
 use crate::game::words::plural;
-use crate::game::{Args, Completion, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
 
 pub(in super::super) const STRESS: Verb = Verb {
     name: "stress",
-    usage: "stress NAME 4 [hard] [overwhelming|unresisted]",
+    syntax: &[
+        NAME,
+        number("4"),
+        Arg::Options(&[
+            &[Arg::Word("hard", "resisted at WIL*2")],
+            &[Arg::OneOf(&[
+                &[Arg::Word(
+                    "overwhelming",
+                    "no more than half of it is resisted",
+                )],
+                &[Arg::Word("unresisted", "nothing takes it off")],
+            ])],
+        ]),
+        CALLED_DICE,
+    ],
     doc: "Deals stress; a WIL*3 that is owed takes it off again (hard: WIL*2; overwhelming: half of it).",
-    dice: true,
-    complete: |table, typing| match typing.before.len() {
-        0 => names(table),
-        1 => Vec::new(),
-        _ => ["hard", "overwhelming", "unresisted"]
-            .map(|word| Completion::keyword(word, ""))
-            .to_vec(),
-    },
     run: stress,
     ..Verb::PLAIN
 };

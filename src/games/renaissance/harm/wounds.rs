@@ -2,14 +2,14 @@
 
 use super::super::status::status;
 use super::{only_name, owe_standing, track};
+use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::words::plural;
 use crate::game::{Refusal, Verb};
 
 pub(in super::super) const WOUND: Verb = Verb {
     name: "wound",
-    usage: "wound NAME",
+    syntax: &[NAME, CALLED_DICE],
     doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
-    dice: true,
     run: |draft, args| {
         let who = only_name(draft, args)?;
         let wounds = track(draft, who, "wounds")?;
@@ -26,12 +26,12 @@ pub(in super::super) const WOUND: Verb = Verb {
         }
         Ok(())
     },
-    ..Verb::OF_ONE
+    ..Verb::PLAIN
 };
 
 pub(in super::super) const NEGATE: Verb = Verb {
     name: "negate",
-    usage: "negate NAME",
+    syntax: &[NAME],
     doc: "Negates one wound: it stays, and costs nothing.",
     run: |draft, args| {
         let who = only_name(draft, args)?;
@@ -51,5 +51,5 @@ pub(in super::super) const NEGATE: Verb = Verb {
         ));
         Ok(())
     },
-    ..Verb::OF_ONE
+    ..Verb::PLAIN
 };

@@ -1,0 +1,120 @@
+//! What could be typed where a line stands, from the campaign: who there is, what they can do and have.
+
+use super::{Completion, Table, Typing, args};
+use crate::campaign::{Character, CharacterId, Skill};
+
+/// People of whom more than this are not all listed: of a bigger crowd only those whose names
+/// begin as was typed.
+const CROWD: usize = 60;
+
+/// How many of a crowd are listed at most.
+const MOST: usize = 200;
+
+/// Those whom the typed letters may name: everybody of a party, of a crowd whose names begin so.
+#[must_use]
+pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let everyone = &table.campaign.characters;
+    let one =
+        |who: &Character| Completion::text(&who.name, if who.player { "player" } else { "npc" });
+    if everyone.len() <= CROWD {
+        return everyone.iter().map(one).collect();
+    }
+    let begins = everyone.beginning(typing.text, MOST);
+    begins.filter_map(|id| everyone.get(id)).map(one).collect()
+}
+
+/// Those in the fight, in order.
+#[must_use]
+pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let fight = table.campaign.fight();
+    let order = fight.map_or(&[] as &[_], |fight| fight.order.as_slice());
+    order
+        .iter()
+        .map(|place| Completion::text(table.campaign.name_of(place.character), "in the fight"))
+        .collect()
+}
+
+/// The modifiers of the game, and what stands after their words.
+#[must_use]
+pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    table.game.complete_modifiers(typing.modifiers)
+}
+
+/// Everything that whoever was named on this side could roll by name; on the first side the
+/// acting character where nobody was.
+#[must_use]
+pub fn whats(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let who = match typing.name {
+        Some(word) => match args::character(table, word) {
+            Ok(id) => Some(id),
+            Err(_) => return Vec::new(),
+        },
+        None => table.campaign.acting().filter(|_| typing.first_side),
+    };
+    whats_of(table, who)
+}
+
+fn whats_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
+    let person = who.and_then(|id| table.campaign.characters.get(id));
+    let mut out = Vec::new();
+    if let Some(person) = person {
+        for skill in &person.skills {
+            let rating = table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
+            let mut doc = rating.to_string();
+            match (table.game.checks.familiarity)(skill) {
+                "" => {}
+                word => doc = format!("{doc}, {word}"),
+            }
+            out.push(Completion::text(&skill.name, doc));
+        }
+    }
+    for check in (table.game.checks.named)(table.campaign) {
+        out.push(Completion::text(check.name, check.formula));
+    }
+    for stat in table.game.stats {
+        if let Some(value) = person.and_then(|person| table.game.stat_of(person, stat.id)) {
+            out.push(Completion::keyword(stat.id, value.to_string()));
+        }
+    }
+    out
+}
+
+/// Whoever was named last before the cursor.
+#[must_use]
+pub fn named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Character> {
+    let id = args::character(table, typing.name?).ok()?;
+    table.campaign.characters.get(id)
+}
+
+/// The skills of whoever was named, those that a question holds for.
+#[must_use]
+pub fn skills_of(
+    table: Table<'_>,
+    typing: &Typing<'_>,
+    holds: impl Fn(&Skill) -> bool,
+) -> Vec<Completion> {
+    let skills = named(table, typing).into_iter().flat_map(|who| &who.skills);
+    skills
+        .filter(|skill| holds(skill))
+        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
+        .collect()
+}
+
+/// The conditions of whoever was named.
+#[must_use]
+pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let held = named(table, typing)
+        .into_iter()
+        .flat_map(|who| &who.conditions);
+    held.map(|held| Completion::text(&held.name, "condition"))
+        .collect()
+}
+
+/// The stats that are not worked out from others.
+#[must_use]
+pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let own = table.game.stats.iter();
+    own.filter(|stat| stat.derived.is_none())
+        .map(|stat| Completion::keyword(stat.id, stat.doc))
+        .collect()
+}

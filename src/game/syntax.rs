@@ -1,0 +1,131 @@
+//! What verbs take, in the words that rows of the verb tables are written with.
+
+use super::candidates::{modifiers, names, whats};
+use super::{Completion, Refusal, Table, Typing, Verb, Why};
+use crate::lang::line::Word;
+pub use crate::lang::syntax::Kind;
+use crate::lang::syntax::{self, keywords, takes_dice, usage};
+
+/// What could be typed for a value.
+pub type Candidates = fn(Table<'_>, &Typing<'_>) -> Vec<Completion>;
+
+/// A part of what a verb takes.
+pub type Arg = syntax::Arg<Candidates>;
+
+/// A value, by how the usage writes it, which words it takes and what could be typed.
+#[must_use]
+pub const fn value(shown: &'static str, kind: Kind, from: Candidates) -> Arg {
+    Arg::Value(syntax::Value { shown, kind, from })
+}
+
+/// A text or name that is being made: nothing completes it.
+#[must_use]
+pub const fn text(shown: &'static str) -> Arg {
+    value(shown, Kind::Text, nothing)
+}
+
+/// One of what there is, by its name.
+#[must_use]
+pub const fn one_of(shown: &'static str, from: Candidates) -> Arg {
+    value(shown, Kind::Text, from)
+}
+
+/// A whole number without a sign.
+#[must_use]
+pub const fn number(shown: &'static str) -> Arg {
+    value(shown, Kind::Number, nothing)
+}
+
+/// A whole number that may have a sign.
+#[must_use]
+pub const fn signed(shown: &'static str) -> Arg {
+    value(shown, Kind::Signed, nothing)
+}
+
+/// A word of its own look.
+#[must_use]
+pub const fn like(shown: &'static str, like: fn(&Word) -> bool) -> Arg {
+    value(shown, Kind::Like(like), nothing)
+}
+
+/// What is rolled, under a name of its own.
+#[must_use]
+pub const fn what(shown: &'static str) -> Arg {
+    value(shown, Kind::What, whats)
+}
+
+/// Somebody.
+pub const NAME: Arg = value("NAME", Kind::Name, names);
+/// Somebody, or the acting character where that is left out.
+pub const ANYONE: Arg = Arg::Optional(&[NAME]);
+/// Some people, or patterns such as `goblin*`.
+pub const NAMES: Arg = Arg::Many(&[value("NAME", Kind::Names, names)]);
+/// What is rolled.
+pub const WHAT: Arg = what("WHAT");
+/// A modifier.
+pub const MODIFIER: Arg = value("M", Kind::Modifiers, modifiers);
+/// What changes a roll.
+pub const MODIFIERS: Arg = Arg::Optional(&[Arg::Many(&[MODIFIER])]);
+/// Who rolls what, and what changes it.
+pub const SIDE: Arg = Arg::All(&[ANYONE, WHAT, MODIFIERS]);
+/// A contest of two sides that are made alike.
+pub const VERSUS_SIDE: Arg = Arg::All(&[Arg::Word(syntax::VERSUS, "the other side"), SIDE]);
+/// An entry of the log.
+pub const ENTRY: Arg = Arg::Optional(&[value("#ENTRY", Kind::Entry, nothing)]);
+/// What the dice show, where the console is not to roll them.
+pub const DICE: Arg = Arg::Optional(&[Arg::Dice]);
+/// The same for checks that are called for and rolled at once; the usage does not speak of it.
+pub const CALLED_DICE: Arg = Arg::Short("", &[Arg::Dice]);
+/// Even if a rule is against it.
+pub const FORCE: Arg = Arg::Optional(&[Arg::Word("force", "even if a rule is against it")]);
+
+/// Nothing can be offered.
+#[must_use]
+pub fn nothing(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    Vec::new()
+}
+
+impl Verb {
+    /// Takes nothing, has no odds and no other name.
+    pub const PLAIN: Self = Self {
+        name: "",
+        aliases: &[],
+        syntax: &[],
+        doc: "",
+        reveals: false,
+        odds: None,
+        run: |_, args| {
+            Err(Refusal::at(
+                args.verb.span,
+                Why::UnknownVerb(args.verb.text.clone()),
+            ))
+        },
+    };
+
+    /// How it is written.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        usage(self.name, self.syntax)
+    }
+
+    /// Whether dice may follow after `=`.
+    #[must_use]
+    pub fn takes_dice(&self) -> bool {
+        takes_dice(self.syntax)
+    }
+
+    /// Whether a word calls it, without case.
+    #[must_use]
+    pub fn is_called(&self, word: &str) -> bool {
+        let same = |name: &str| name.eq_ignore_ascii_case(word);
+        same(self.name) || self.aliases.iter().any(|alias| same(alias))
+    }
+
+    /// Whether a word is one of its keywords, without case.
+    #[must_use]
+    pub fn has_keyword(&self, word: &str) -> bool {
+        keywords(self.syntax)
+            .iter()
+            .any(|keyword| keyword.eq_ignore_ascii_case(word))
+    }
+}

@@ -1,0 +1,224 @@
+//! Which word of a line is being typed, and which choices fit its letters, best first.
+
+use std::fmt;
+
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+use super::line::{Line, Span, Word, quoted};
+use crate::campaign::fold::{fold, folded};
+use crate::campaign::roster::inner_parts;
+
+/// Something that could be typed next.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Completion {
+    /// The text, before quoting.
+    pub text: String,
+    /// What it is, briefly.
+    pub doc: String,
+    /// How it is written.
+    pub form: Form,
+}
+
+/// How a [`Completion`] is written into a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    /// As it is.
+    Keyword,
+    /// In quotes where it has to be.
+    Name,
+    /// In quotes always.
+    Quoted,
+}
+
+impl Completion {
+    /// A name or text; it is quoted where it has to be.
+    #[must_use]
+    pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            doc: doc.into(),
+            form: Form::Name,
+        }
+    }
+
+    /// A keyword.
+    #[must_use]
+    pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
+        Self {
+            form: Form::Keyword,
+            ..Self::text(text, doc)
+        }
+    }
+}
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is written, quotes included.
+    pub insert: String,
+    /// What it is, briefly.
+    pub doc: String,
+}
+
+/// What fits where a line is being typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offer {
+    /// The part of the line that a choice replaces.
+    pub span: Span,
+    /// The choices, best first.
+    pub choices: Vec<Choice>,
+}
+
+impl Offer {
+    /// The line with a choice put in and a space after it.
+    #[must_use]
+    pub fn put(&self, typed: &str, choice: &Choice) -> String {
+        let kept: String = typed.chars().take(self.span.start).collect();
+        format!("{kept}{} ", choice.insert)
+    }
+}
+
+/// A line up to its cursor: the finished words and the one that is being typed.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// The finished words.
+    pub before: Vec<Word>,
+    /// What stands of the word under the cursor; nothing behind a space.
+    pub text: String,
+    /// Where that word stands.
+    pub span: Span,
+}
+
+impl Typed {
+    /// The line up to a cursor, in characters. `None` among the dice, where nothing is chosen.
+    #[must_use]
+    pub fn of(line: &str, cursor: usize) -> Option<Self> {
+        let typed: String = line.chars().take(cursor).collect();
+        let read = Line::parse_unfinished(&typed);
+        if read.dice.is_some() {
+            return None;
+        }
+        let end = read.length();
+        let mut before = read.words;
+        // A word that touches the end is still being typed, unless its quote is closed.
+        let closed = |word: &Word| {
+            word.quoted && typed.ends_with('"') && word.span.end - word.span.start >= 2
+        };
+        let open = before.pop_if(|word| word.span.end == end && !closed(word));
+        let (text, span) = open.map_or((String::new(), Span::new(end, end)), |word| {
+            (word.text, word.span)
+        });
+        Some(Self { before, text, span })
+    }
+}
+
+/// How well a choice fits what was typed, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// It is that.
+    Whole,
+    /// It begins so.
+    Beginning,
+    /// One of its words begins so.
+    Inner,
+    /// It has the letters in their order; a higher score is better.
+    Letters(std::cmp::Reverse<u32>),
+}
+
+/// How well a text fits, without case and accents; letters left out do not.
+fn fit(text: &str, typed: &str) -> Option<Fit> {
+    let text = folded(text);
+    if text == typed {
+        Some(Fit::Whole)
+    } else if text.starts_with(typed) {
+        Some(Fit::Beginning)
+    } else {
+        let inner = inner_parts(&text).any(|part| part.starts_with(typed));
+        inner.then_some(Fit::Inner)
+    }
+}
+
+/// Those that begin as was typed, wholly or with one of their words, best first and else
+/// in the order in which they come.
+#[must_use]
+pub fn beginning(choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
+    ranked(choices, &fold(typed), |_| None)
+}
+
+fn ranked(
+    choices: Vec<Completion>,
+    typed: &str,
+    mut letters: impl FnMut(&str) -> Option<u32>,
+) -> Vec<Completion> {
+    if typed.is_empty() {
+        return choices;
+    }
+    let choices = choices.into_iter();
+    let mut found: Vec<(Fit, Completion)> = choices
+        .filter_map(|choice| {
+            let fit = fit(&choice.text, typed);
+            let fit = fit.or_else(|| Some(Fit::Letters(std::cmp::Reverse(letters(&choice.text)?))));
+            Some((fit?, choice))
+        })
+        .collect();
+    found.sort_by_key(|(fit, _)| *fit);
+    found.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// Finds by letters. It keeps its working memory from one key to the next.
+pub struct Finder {
+    matcher: Matcher,
+}
+
+impl fmt::Debug for Finder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Finder")
+    }
+}
+
+impl Default for Finder {
+    fn default() -> Self {
+        let mut config = Config::DEFAULT;
+        config.prefer_prefix = true;
+        Self {
+            matcher: Matcher::new(config),
+        }
+    }
+}
+
+impl Finder {
+    /// Those that have the letters of a text in their order, best first; all of them for no letters.
+    pub fn rank(&mut self, choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
+        let kind = AtomKind::Fuzzy;
+        let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, kind);
+        let mut buffer = Vec::new();
+        ranked(choices, &fold(typed), |text| {
+            pattern.score(Utf32Str::new(text, &mut buffer), &mut self.matcher)
+        })
+    }
+}
+
+/// Ranked choices as they are written into a line, each once, at most so many.
+#[must_use]
+pub fn written(
+    ranked: Vec<Completion>,
+    quote: impl Fn(&str) -> String,
+    most: usize,
+) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    for Completion { text, doc, form } in ranked {
+        let insert = match form {
+            Form::Keyword => text,
+            Form::Name => quote(&text),
+            Form::Quoted => quoted(&text),
+        };
+        if !choices.iter().any(|choice| choice.insert == insert) {
+            choices.push(Choice { insert, doc });
+        }
+        if choices.len() >= most {
+            break;
+        }
+    }
+    choices
+}

@@ -217,6 +217,45 @@ fn a_foreign_end_survives_moves_and_the_anchors_leaving() {
 }
 
 #[test]
+fn what_ends_while_nobody_acts_comes_back_with_the_turn_before() {
+    let mut game = of("forge-of-power");
+    game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
+    game.all(&["begin init 0 = 20 15 10 5", "pick bea"]);
+    game.run("condition cid dazed for 1 turn of bea end").ok();
+    // Two are left to be named, so it is nobody's turn when Bea's ends.
+    game.run("leave bea")
+        .ok()
+        .text_has("Cid is no longer dazed");
+    assert_eq!(game.turn(), (1, "-"));
+    game.run("join bea = 1").ok();
+    game.run("back").ok().text_has("Cid is dazed again");
+    assert_eq!(game.turn(), (1, "Bea"));
+    game.run("pick dan").ok().text_has("Cid is no longer dazed");
+}
+
+#[test]
+fn rounds_pass_while_nobody_is_there_and_conditions_end_with_them() {
+    let mut game = fight();
+    game.run("condition ann shaken for 3 rounds of bea").ok();
+    game.run("condition cid dazed for 1 round of bea").ok();
+    // The last one to leave ends the round.
+    game.run("leave ann cid bea")
+        .ok()
+        .text_has("Cid is no longer dazed");
+    assert_eq!(game.turn(), (2, "-"));
+    game.run("next").ok().text_has("round 3: nobody can act");
+    assert_eq!(conditions(&game, "Ann"), ["shaken"]);
+    game.run("next").ok().text_has("Ann is no longer shaken");
+    assert_eq!(game.turn(), (4, "-"));
+    // The first who comes back acts at once; stepping back leads to a turn that somebody took.
+    game.run("join ann = 9").ok().text_has("round 4: Ann acts");
+    game.run("back")
+        .ok()
+        .text_has("Ann is shaken again; Cid is dazed again; round 1: Ann acts");
+    assert_eq!(conditions(&game, "Cid"), ["dazed"]);
+}
+
+#[test]
 fn what_the_turns_would_have_ended_ends_with_the_fight() {
     let mut game = fight();
     game.run("condition ann shaken for 3 rounds").ok();

@@ -167,7 +167,7 @@ fn a_second_turn_whose_place_has_passed_comes_next_round() {
 }
 
 #[test]
-fn a_hidden_one_is_seen_when_it_acts() {
+fn a_hidden_one_is_revealed_when_it_acts() {
     let mut game = fight();
     game.all(&["set ann COO 20", "hide ann bea cid"]);
     let hidden = |game: &Game, name: &str| game.who(name).hidden;
@@ -236,4 +236,63 @@ fn those_who_are_moved_to_a_zone_go_together() {
     game.run("move goblin* yard").refused_at(14);
     game.run("undo 2").ok();
     assert_eq!(game.who("Goblin 1").zone, "Gate");
+}
+
+/// Whatever a game lets somebody do by a roll reveals them: a line for each such verb.
+const REVEALING: &[(&str, &[&str])] = &[
+    (
+        "renaissance",
+        &[
+            "attack ann 50 vs bea 40 = 12 34",
+            "check ann 50 = 12",
+            "oppose ann 50 vs bea 40 = 12 34",
+            "order ann 50 vs bea 40 = 12 34",
+            "simple ann 50 = 12",
+            "vary ann 50 vs bea 40 = 12 34",
+        ],
+    ),
+    (
+        "brp",
+        &[
+            "check ann 50 = 12",
+            "oppose ann 50 vs bea 40 = 12 34",
+            "resist ann 10 vs 10 = 12",
+        ],
+    ),
+    ("forge-of-power", &["check ann 5 dc 10 = 12"]),
+    (
+        "ruina-imperii",
+        &["check ann 3 vs 1 = 4 5 6", "oppose ann 1 vs bea 1 = 4 3"],
+    ),
+];
+
+#[test]
+fn every_verb_that_reveals_shows_the_first_who_rolls_and_nobody_else() {
+    for (system, lines) in REVEALING {
+        let game = gmscreen::games::by_id(system).unwrap();
+        let mut named: Vec<&str> = gmscreen::command::verbs(game)
+            .filter(|verb| verb.reveals)
+            .map(|verb| verb.name)
+            .collect();
+        named.sort_unstable();
+        let tested: Vec<&str> = lines
+            .iter()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert_eq!(named, tested, "{system}");
+        for line in *lines {
+            let mut game = Game::of(Campaign::new("Ambush", system, ""));
+            game.all(&["add Ann", "add Bea"]);
+            let dice = if game.session.game().turns.die.is_some() {
+                " = 9 1"
+            } else {
+                ""
+            };
+            game.run(&format!("begin ann bea init 0{dice}")).ok();
+            game.run("hide ann bea").ok();
+            game.run(line).ok().text_has("Ann is revealed");
+            assert!(!game.who("Ann").hidden, "{line}");
+            assert!(game.who("Bea").hidden, "{line}");
+        }
+    }
 }

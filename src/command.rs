@@ -5,6 +5,7 @@ pub mod complete;
 pub mod correct;
 pub mod encounter;
 pub mod fight;
+mod named;
 pub mod owed;
 pub mod people;
 pub mod rolling;

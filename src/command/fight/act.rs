@@ -1,6 +1,6 @@
 //! `act`: what a turn allows.
 
-use super::running;
+use super::args::running;
 use crate::campaign::{Allotment, Fight};
 use crate::game::syntax::{ANYONE, Arg, FORCE, NAME, one_of, text};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb};

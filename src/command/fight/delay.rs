@@ -1,6 +1,7 @@
 //! Turn order as it really goes: `delay`, `ready` and `surprised`.
 
-use super::{FIGHTER, FIGHTERS, only, running, several};
+use super::args::{FIGHTER, FIGHTERS, running};
+use crate::command::named::{only, several};
 use crate::game::Verb;
 
 pub(super) const DELAY: Verb = Verb {

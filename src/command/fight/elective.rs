@@ -1,7 +1,8 @@
 //! `pick`, `attacked` and `interrupt`: turns in elective order.
 
-use super::{FIGHTERS, only, running};
+use super::args::{FIGHTERS, running};
 use crate::campaign::CombatantId;
+use crate::command::named::only;
 use crate::game::syntax::{FORCE, Kind, value};
 use crate::game::{Completion, Refusal, Table, Typing, Verb};
 use crate::play::fight::FightTable;

@@ -1,6 +1,6 @@
 //! `pause`, `resume` and `end`: several fights, one of them in front of the GM.
 
-use super::running;
+use super::args::running;
 use crate::campaign::Fight;
 use crate::game::syntax::{Arg, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};

@@ -1,6 +1,7 @@
 //! Several turns a round for one, and one turn for several: `turns` and `group`.
 
-use super::{FIGHTER, FIGHTERS, running, several};
+use super::args::{FIGHTER, FIGHTERS, running};
+use crate::command::named::several;
 use crate::game::Verb;
 use crate::game::syntax::number;
 

@@ -1,6 +1,7 @@
 //! `join`, `leave` and `place`: who stands where in the order.
 
-use super::{FIGHTER, FIGHTERS, running, several};
+use super::args::{FIGHTER, FIGHTERS, running};
+use crate::command::named::several;
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::ranks::Side;

@@ -1,6 +1,6 @@
 //! `next` and `back`: the turn passes, and steps back.
 
-use super::running;
+use super::args::running;
 use crate::game::{Order, Verb};
 
 pub(super) const NEXT: Verb = Verb {

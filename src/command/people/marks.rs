@@ -1,7 +1,7 @@
 //! Whose somebody is, and whether the players see them.
 
 use crate::campaign::{Change, Event, PersonChange};
-use crate::command::fight::several;
+use crate::command::named::several;
 use crate::game::syntax::NAMES;
 use crate::game::{Args, Draft, Refusal, Verb};
 

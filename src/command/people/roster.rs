@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::in_use;
 use crate::campaign::{CampaignChange, Change, PersonChange};
-use crate::command::fight::several;
+use crate::command::named::several;
 use crate::command::{owed, work};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};

@@ -1,4 +1,4 @@
-//! Turn order as it really goes: holding back, readiness, surprise, several turns, groups.
+//! Turn order as it really goes: delays, ready actions, surprise, several turns, groups.
 
 use crate::harness::Game;
 

@@ -1,0 +1,19 @@
+//! What verbs about turns take: the running fight, and who is in it.
+
+use crate::game::candidates::in_fight;
+use crate::game::syntax::{Arg, Kind, value};
+use crate::game::{Args, Draft, Refusal};
+use crate::play::fight::FightDraft;
+
+/// Somebody in the fight.
+pub(super) const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
+/// Some who are in the fight.
+pub(super) const FIGHTERS: Arg = Arg::Many(&[value("NAME", Kind::Names, in_fight)]);
+
+/// The running fight of a verb.
+pub(super) fn running<'d, 'a>(
+    draft: &'d mut Draft<'a>,
+    args: &Args<'_>,
+) -> Result<FightDraft<'d, 'a>, Refusal> {
+    FightDraft::running(draft, args.verb.span)
+}

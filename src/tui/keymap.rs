@@ -352,7 +352,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key(' ')], Action::Mark, "select", "mark or unmark the selected character with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
     row(&[key('C')], Fill(&[CORRECT]), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
-    row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry or the last roll: upgrade #12", Play),
+    row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry, or about the last roll", Play),
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
     row(&[key(':')], Action::Prompt, "command", "prompt: any command", Screen),

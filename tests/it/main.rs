@@ -61,6 +61,7 @@ mod ren_turns;
 mod ren_undo;
 mod ren_work;
 mod simulated;
+mod source;
 mod store_archive;
 mod store_common;
 mod store_copy;

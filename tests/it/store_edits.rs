@@ -387,3 +387,59 @@ fn an_edit_beside_an_open_console_is_kept() {
     let kept = fs::read_to_string(table.backups().join("000000000-edited.ron")).unwrap();
     assert_eq!(kept, "(my work of an hour)");
 }
+
+/// An older state comes back under a record that took in an edit: what was done to the edited
+/// state must fit, or it is a conflict. Fails where recovery goes on carelessly behind that record.
+#[test]
+fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(1);
+    session.close();
+    let older = fs::read_to_string(table.path()).unwrap();
+    fs::write(table.path(), older.replace("\"harm\": 1", "\"harm\": 50")).unwrap();
+    let mut session = table.open();
+    session.harm(51);
+    session.kill();
+    // The edited state is on the disk, so all is well until somebody puts the older file back.
+    assert_eq!(harm_of(&table.read().campaign), 51);
+    fs::write(table.path(), &older).unwrap();
+    match table.try_open().err().unwrap() {
+        StoreError::Conflict { why, acts, .. } => {
+            assert_eq!(why, "is older than a state that came from outside");
+            assert_eq!(acts, ["harm ilse = 51"]);
+        }
+        other => panic!("{other}"),
+    }
+    let seen = store::salvage(&RealFs, &table.path()).unwrap();
+    assert_eq!(harm_of(&seen.campaign), 1);
+}
+
+/// What was undone before an edit cannot be done again after it.
+#[test]
+fn redo_does_not_reach_behind_an_edit() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.harm(7);
+    session.undo();
+    assert_eq!(session.0.history.redoable(), 1);
+    session.close();
+    let text = fs::read_to_string(table.path()).unwrap();
+    fs::write(table.path(), text.replace("\"harm\": 5", "\"harm\": 2")).unwrap();
+    assert_eq!(table.read().history.redoable(), 0);
+    let session = table.open();
+    assert!(session.0.history.redo(1).is_none());
+    session.kill();
+    // Neither from the journals alone nor from the next snapshot.
+    let session = table.open();
+    assert!(session.0.history.redo(1).is_none());
+    session.close();
+    let mut session = table.open();
+    assert!(session.0.history.redo(1).is_none());
+    assert_eq!(harm_of(&session.0.campaign), 2);
+    // What is undone after it can be.
+    session.harm(8);
+    session.undo();
+    assert_eq!(session.0.history.redoable(), 1);
+}

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use gmscreen::campaign::Record;
 use gmscreen::store::{self, Fs, StoreError, encode};
 
-use crate::simulated::{Disk, Lie, Node, Simulated};
+use crate::simulated::{Disk, Fault, Lie, Node, Simulated};
 use crate::store_power::{
     act, empty, every_cut, every_fault, every_kill, make, open, place, random_cuts, value,
 };
@@ -165,4 +165,31 @@ fn no_act_is_acknowledged_into_a_journal_that_was_taken_away() {
     let acknowledged = disk.acknowledged(disk.moments());
     let seen = store::read(&disk, &place()).unwrap();
     assert!(value(&seen.campaign) >= acknowledged);
+}
+
+/// Fails where the rest of a write that failed stays in the journal.
+#[test]
+fn what_a_failed_append_left_in_the_journal_is_cut_off() {
+    // The write itself, which leaves half of the bytes, and the wait behind it, which leaves all.
+    for (nth, what) in [(1, "write"), (2, "sync")] {
+        let disk = played();
+        let mut session = open(&disk).unwrap();
+        assert!(act(&disk, &mut session, 1));
+        let last = journals(&disk.live()).pop().unwrap();
+        let before = disk.read(&last, u64::MAX).unwrap();
+        disk.fail(Fault {
+            first: disk.calls() + nth,
+            count: 1,
+            errno: 28,
+        });
+        assert!(!act(&disk, &mut session, 1), "{what}");
+        assert!(disk.failed(), "{what}");
+        assert_eq!(disk.read(&last, u64::MAX).unwrap(), before, "{what}");
+        session.kill();
+        // What was refused has not been kept, and nothing unfinished is left to speak of.
+        disk.mend();
+        let seen = store::read(&disk, &place()).unwrap();
+        assert_eq!(value(&seen.campaign), 105, "{what}");
+        assert_eq!(seen.notices, Vec::<String>::new(), "{what}");
+    }
 }

@@ -7,6 +7,7 @@ use std::time::UNIX_EPOCH;
 
 use super::error::{StoreError, io_at};
 use super::fs::{Fs, Kind};
+use super::paths::{Paths, journal_number};
 use super::whole;
 
 /// The longest list of recent campaigns that is read, in bytes.
@@ -65,7 +66,7 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
     if facts.kind != Kind::File {
         return None;
     }
-    let history = fs.look(&super::Paths::of(path).history).ok().flatten();
+    let history = fs.look(&Paths::of(path).history).ok().flatten();
     let latest = history
         .and_then(|history| history.modified)
         .max(facts.modified)?;
@@ -76,11 +77,11 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
 /// How many bytes would have to be read to know how a campaign stands.
 #[must_use]
 pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
-    let history = super::Paths::of(path).history;
+    let history = Paths::of(path).history;
     let journals = fs.list(&history).unwrap_or_default();
     let journals = journals
         .iter()
-        .filter(|name| super::paths::journal_number(name).is_some())
+        .filter(|name| journal_number(name).is_some())
         .map(|name| history.join(name));
     std::iter::once(path.to_owned())
         .chain(journals)

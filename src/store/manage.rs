@@ -5,20 +5,19 @@ use std::path::Path;
 
 use super::backups::{self, Backup, Reason};
 use super::chain::Chain;
-use super::error::{Choice, StoreError, io_at};
+use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::Journal;
-use super::opening::now;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
 use super::snapshot::{self, Sum, to_text};
-use super::{current, lock, whole};
+use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
 /// A campaign as it is seen without opening it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct Contents {
     /// The campaign as it stands.
     pub campaign: Campaign,
     /// Its log.
@@ -32,12 +31,12 @@ pub struct Seen {
 ///
 /// # Errors
 /// `NotFound`, whatever is wrong with the files, and what the disk refused.
-pub fn read(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
+pub fn read(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     let (paths, recovery) = look(fs, path, recover)?;
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
-    Ok(Seen {
+    Ok(Contents {
         campaign: recovery.campaign,
         history: recovery.history,
         notices,
@@ -49,7 +48,7 @@ pub fn read(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
 ///
 /// # Errors
 /// Those of [`read`] where there is no such state.
-pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
+pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     let error = match read(fs, path) {
         Err(error) if error.is_damage() => error,
         outcome => return outcome,
@@ -63,14 +62,14 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
             "what is shown is what this version reads in {}",
             paths.name()
         );
-        return Ok(Seen {
+        return Ok(Contents {
             campaign: loaded.campaign,
             history: History::from_mark(loaded.mark.unwrap_or_default()),
             notices: vec![error.to_string(), stands],
         });
     }
     if let StoreError::Conflict { acts, .. } = &error {
-        let recovery = recovery::attempt(fs, &paths, now())?;
+        let recovery = recovery::attempt(fs, &paths)?;
         let mut notices = vec![
             error.to_string(),
             format!(
@@ -82,7 +81,7 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
             acts.iter()
                 .map(|act| format!("does not follow on: `{act}`")),
         );
-        return Ok(Seen {
+        return Ok(Contents {
             campaign: recovery.campaign,
             history: recovery.history,
             notices,
@@ -99,7 +98,7 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
         None => format!("{} and its history", paths.name()),
     };
     let stands = format!("what is shown is the state after record {seq}, from {from}");
-    Ok(Seen {
+    Ok(Contents {
         campaign: latest.campaign,
         history: latest.history,
         notices: vec![error.to_string(), stands],
@@ -110,54 +109,14 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Seen, StoreError> {
 fn look(
     fs: &dyn Fs,
     path: &Path,
-    recover: fn(&dyn Fs, &Paths, i64) -> Result<Recovery, StoreError>,
+    recover: fn(&dyn Fs, &Paths) -> Result<Recovery, StoreError>,
 ) -> Result<(Paths, Recovery), StoreError> {
     let path = fs.resolve(path).map_err(io_at("look at", path))?;
     let paths = Paths::of(&path);
-    let recovery = recover(fs, &paths, now())
-        .or_else(|_| recover(fs, &paths, now()))
-        .map_err(|error| with_offer(fs, &paths, error, false))?;
+    let recovery = recover(fs, &paths)
+        .or_else(|_| recover(fs, &paths))
+        .map_err(|error| offer::with_offer(fs, &paths, error, false))?;
     Ok((paths, recovery))
-}
-
-/// Names the backup to go back to where the files cannot be used. Under the
-/// lock, the latest state that can be had is made one first.
-pub(super) fn with_offer(
-    fs: &dyn Fs,
-    paths: &Paths,
-    mut error: StoreError,
-    locked: bool,
-) -> StoreError {
-    if let StoreError::Conflict { choice, .. } = &mut error {
-        *choice = locked.then(|| keep_both(fs, paths)).flatten().map(Box::new);
-        return error;
-    }
-    if let Some(offer) = error.offer() {
-        let recovered = locked.then(|| keep_recovered(fs, paths)).flatten();
-        let good = || backups::newest_good(fs, paths).ok().flatten();
-        *offer = recovered.or_else(|| good().map(|(name, _)| name));
-    }
-    error
-}
-
-/// Keeps every act without the file's edit, and the file as it is.
-fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
-    let acts = keep_recovered(fs, paths)?;
-    let path = &paths.campaign;
-    let bytes = whole::read(fs, path, snapshot::LONGEST).ok()??;
-    let loaded = snapshot::parse(path, bytes.clone()).ok()?;
-    let seq = loaded.mark.map_or(0, |mark| mark.seq);
-    let file = backups::keep(fs, paths, seq, Reason::Edited, &bytes).ok()?;
-    Some(Choice { acts, file })
-}
-
-/// What cannot be kept here is offered from an earlier backup.
-fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
-    let chain = Chain::read(fs, paths).ok()?;
-    let latest = recovery::salvage(fs, paths, &chain, true)?;
-    let mark = latest.history.mark();
-    let text = to_text(&latest.campaign, mark).ok()?;
-    backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
 }
 
 /// What was found in a campaign's files, and what opening it would do.
@@ -271,7 +230,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
         .flatten()
         .max_by_key(|mark| mark.seq);
     let mut history = chain.history(latest.as_ref());
-    let record = recovery::adopt(&mut history, format!("restored the backup {name}"), now())?;
+    let record = recovery::adopt(&mut history, format!("restored the backup {name}"))?;
     let text = to_text(&wanted.campaign, history.mark())?;
     // The record builds on those before it.
     for file in &chain.files {
@@ -291,7 +250,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
 /// Keeps what stands there: the file as it is, and the state that it and the journals give.
 fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError> {
     let mut mark = None;
-    if let Ok(recovery) = recover(fs, paths, now()) {
+    if let Ok(recovery) = recover(fs, paths) {
         let last = recovery.history.mark();
         let text = to_text(&recovery.campaign, last)?;
         backups::keep(fs, paths, last.seq, Reason::Replaced, text.as_bytes())?;

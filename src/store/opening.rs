@@ -9,10 +9,11 @@ use super::backups::{self, Reason};
 use super::chain::Chain;
 use super::error::{StoreError, io_at};
 use super::fs::{Fs, Kind};
+use super::open_files::Store;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, Source, count, recover, unfinished, unfinished_text};
 use super::snapshot::{self, to_text};
-use super::{Store, current, lock, manage, whole};
+use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
@@ -98,8 +99,8 @@ impl Store {
         }
         whole::create_folders(fs.as_ref(), &paths.history)?;
         let lock = lock::take(fs.as_ref(), &paths)?;
-        let recovery = recover(fs.as_ref(), &paths, now())
-            .map_err(|error| manage::with_offer(fs.as_ref(), &paths, error, true))?;
+        let recovery = recover(fs.as_ref(), &paths)
+            .map_err(|error| offer::with_offer(fs.as_ref(), &paths, error, true))?;
         wanted(&recovery.campaign)?;
         Ok(Self::start(fs, paths, lock, recovery)?)
     }
@@ -154,11 +155,6 @@ impl Store {
             notices,
         })
     }
-}
-
-/// Seconds since 1970.
-pub(super) fn now() -> i64 {
-    jiff::Timestamp::now().as_second()
 }
 
 /// A number that tells a new campaign's history from others.

@@ -84,111 +84,133 @@ impl Recovery {
     }
 }
 
-/// Recovers a campaign in memory. `now` is in seconds since 1970.
-pub(super) fn recover(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
-    attempt(fs, paths, now)?.agreed(paths)
+/// Recovers a campaign in memory.
+pub(super) fn recover(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
+    attempt(fs, paths)?.agreed(paths)
 }
 
 /// The same, but where acts do not fit the file it goes as far as they do.
-pub(super) fn attempt(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
+pub(super) fn attempt(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
     // The snapshot first: a console beside us goes on adding records.
     let main = current::load(fs, paths)?;
     let chain = match &main {
         Some(loaded) => read_chain(fs, paths, loaded)?,
         None => Chain::read(fs, paths)?,
     };
-    amount(fs, paths, main, chain, now)
+    put_together(fs, paths, main, chain)
 }
 
 /// The same, but every byte of the history is read.
-pub(super) fn examine(fs: &dyn Fs, paths: &Paths, now: i64) -> Result<Recovery, StoreError> {
+pub(super) fn examine(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
     let main = snapshot::load(fs, &paths.campaign)?;
     let chain = Chain::read(fs, paths)?;
-    amount(fs, paths, main, chain, now)?.agreed(paths)
+    put_together(fs, paths, main, chain)?.agreed(paths)
 }
 
-/// What a snapshot and a chain amount to.
-fn amount(
+/// The snapshot that recovery starts from.
+struct Start {
+    loaded: Loaded,
+    /// The backup that it is, where the campaign's file is gone.
+    backup: Option<String>,
+    mark: Mark,
+    /// Whether the mark says where it stands among the records.
+    placed: bool,
+    source: Source,
+}
+
+impl Start {
+    fn find(
+        fs: &dyn Fs,
+        paths: &Paths,
+        main: Option<Loaded>,
+        chain: &Chain,
+    ) -> Result<Self, StoreError> {
+        let newest = || {
+            backups::newest_good(fs, paths)?.ok_or_else(|| StoreError::NotFound {
+                path: paths.campaign.clone(),
+            })
+        };
+        let (loaded, backup) = match main {
+            Some(loaded) => (loaded, None),
+            None => newest().map(|(name, loaded)| (loaded, Some(name)))?,
+        };
+        // What a history begins with tells it from others that begin at 0 as well.
+        let mark = loaded.mark.clone().unwrap_or_else(|| Mark {
+            crc: crc32fast::hash(&loaded.bytes),
+            ..Mark::default()
+        });
+        Ok(Self {
+            source: source_of(&loaded, chain, backup.is_some()),
+            placed: loaded.mark.is_some() || chain.is_empty(),
+            mark,
+            backup,
+            loaded,
+        })
+    }
+
+    /// Whether the store wrote it, or nothing was done before it.
+    fn is_trusted(&self) -> bool {
+        self.source != Source::Outside
+    }
+
+    /// The records behind it.
+    fn tail<'a>(&self, chain: &'a Chain) -> Vec<Kept<'a>> {
+        match chain.place(&self.mark) {
+            Place::In(run) if self.placed => chain.tail(run, &self.mark),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Puts a snapshot and the records behind it together.
+fn put_together(
     fs: &dyn Fs,
     paths: &Paths,
     main: Option<Loaded>,
     mut chain: Chain,
-    now: i64,
 ) -> Result<Recovery, StoreError> {
-    let (loaded, backup) = match main {
-        Some(loaded) => (loaded, None),
-        None => match backups::newest_good(fs, paths)? {
-            Some((name, loaded)) => (loaded, Some(name)),
-            None => {
-                return Err(StoreError::NotFound {
-                    path: paths.campaign.clone(),
-                });
-            }
-        },
-    };
-    // What a history begins with tells it from others that begin at 0 as well.
-    let mark = loaded.mark.clone().unwrap_or_else(|| Mark {
-        crc: crc32fast::hash(&loaded.bytes),
-        ..Mark::default()
+    let start = Start::find(fs, paths, main, &chain)?;
+    if start.is_trusted() {
+        chain.check_after(&start.mark)?;
+    }
+    let tail = start.tail(&chain);
+    let forward = replay(start.loaded.campaign.clone(), &tail, !start.is_trusted());
+    let unfit = lines(&forward.left);
+    let (campaign, restored) = (forward.campaign, forward.applied);
+    let archive = chain.is_short().then(|| {
+        let (older, newer) = chain.spans(&start.mark);
+        Arc::new(Archive::new(fs.handle(), &start.mark, older, newer))
     });
-    let source = source_of(&loaded, &chain, backup.is_some());
-    let trusted = source != Source::Outside;
-    if trusted {
-        chain.check_after(&mark)?;
-    }
-    let known = loaded.mark.is_some() || chain.is_empty();
-    let tail = match chain.place(&mark) {
-        Place::In(run) if known => chain.tail(run, &mark),
-        _ => Vec::new(),
-    };
-    let Forward {
-        campaign,
-        applied,
-        left,
-    } = replay(loaded.campaign, &tail, !trusted);
-    let mut remarks = Vec::new();
-    if let Some(backup) = backup {
-        remarks.push(format!(
-            "{} was gone; its state comes from the backup {backup}",
-            paths.name()
-        ));
-    }
-    let outside = outside(&source, loaded.sum, &paths.name());
-    let unfit = lines(&left);
-    let why = why(&source);
-    let mark_known = known.then_some(&mark);
-    let mut archive = None;
-    let mut history = if chain.is_short() {
-        let (older, newer) = chain.spans(&mark);
-        let kept = Arc::new(Archive::new(fs.handle(), &mark, older, newer));
-        archive = Some(Arc::clone(&kept));
-        let mut history = History::with_older(mark.clone(), kept);
-        for kept in &tail {
-            history.push(kept.record.clone(), kept.crc);
+    let mark = start.placed.then_some(&start.mark);
+    let mut history = match &archive {
+        Some(archive) => {
+            let mut history = History::with_older(start.mark.clone(), Arc::clone(archive) as _);
+            for kept in &tail {
+                history.push(kept.record.clone(), kept.crc);
+            }
+            history
         }
-        history
-    } else if trusted {
-        chain.take_history(mark_known)
-    } else {
+        None if start.is_trusted() => chain.take_history(mark),
         // The state before the edit is still to be had from it.
-        chain.history(mark_known)
+        None => chain.history(mark),
     };
+    let mut remarks = Vec::new();
+    remarks.extend(start.backup.as_ref().map(|backup| {
+        let name = paths.name();
+        format!("{name} was gone; its state comes from the backup {backup}")
+    }));
     remarks.extend(log_begins(&history, &chain));
-    let adopted = match outside {
-        Some(text) => {
-            remarks.push(text.clone());
-            Some(adopt(&mut history, text, now)?)
-        }
-        None => None,
-    };
+    let outside = outside(&start.source, start.loaded.sum, &paths.name());
+    remarks.extend(outside.clone());
+    let adopted = outside.map(|text| adopt(&mut history, text)).transpose()?;
     Ok(Recovery {
         campaign,
-        restored: applied,
-        conflict: (!unfit.is_empty()).then_some((why, unfit)),
+        restored,
+        conflict: (!unfit.is_empty()).then(|| (why(&start.source), unfit)),
         history,
-        source,
-        bytes: loaded.bytes,
-        snapshot_seq: mark.seq,
+        bytes: start.loaded.bytes,
+        snapshot_seq: start.mark.seq,
+        source: start.source,
         adopted,
         chain,
         archive,
@@ -299,11 +321,11 @@ fn log_begins(history: &History, chain: &Chain) -> Option<String> {
 }
 
 /// Takes a state from outside into the history.
-pub(super) fn adopt(history: &mut History, text: String, now: i64) -> Result<Encoded, StoreError> {
+pub(super) fn adopt(history: &mut History, text: String) -> Result<Encoded, StoreError> {
     let record = Record {
         seq: history.mark().seq + 1,
         prev: history.mark().crc,
-        at: now,
+        at: jiff::Timestamp::now().as_second(),
         body: RecordBody::Adopted { text },
     };
     let encoded = encode(&record)?;

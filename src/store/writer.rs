@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use super::error::StoreError;
 use super::journal::Encoded;
-use super::{Storage, Store};
+use super::open_files::Store;
+use super::storage::Storage;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
@@ -64,7 +65,7 @@ impl Writer {
     pub fn start(store: Store, report: Box<dyn Fn(Report) + Send>) -> Result<Self, StoreError> {
         let (jobs, queue) = channel();
         let path = store.paths().campaign.clone();
-        let desk = Desk {
+        let writer_queue = WriterQueue {
             store,
             report,
             queue,
@@ -73,7 +74,7 @@ impl Writer {
         };
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || desk.work())
+            .spawn(move || writer_queue.work())
             .map_err(super::error::io_at("start writing", &path))?;
         Ok(Self {
             jobs: Some(jobs),
@@ -122,7 +123,7 @@ impl Drop for Writer {
 }
 
 /// The thread's side.
-struct Desk {
+struct WriterQueue {
     store: Store,
     report: Box<dyn Fn(Report) + Send>,
     queue: Receiver<Job>,
@@ -132,7 +133,7 @@ struct Desk {
     owed: Option<Box<(Campaign, Mark)>>,
 }
 
-impl Desk {
+impl WriterQueue {
     fn work(mut self) {
         loop {
             match self.take() {

@@ -76,7 +76,7 @@ impl Table {
         Store::open(Arc::new(RealFs), &self.path()).map(Session)
     }
 
-    pub(crate) fn read(&self) -> store::Seen {
+    pub(crate) fn read(&self) -> store::Contents {
         store::read(&RealFs, &self.path()).unwrap()
     }
 

@@ -1,0 +1,49 @@
+//! What a GM can go back to where a campaign's files cannot be used.
+
+use super::backups::{self, Reason};
+use super::chain::Chain;
+use super::error::{Choice, StoreError};
+use super::fs::Fs;
+use super::paths::Paths;
+use super::snapshot::{self, to_text};
+use super::{recovery, whole};
+
+/// Names the backup to go back to where the files cannot be used. Under the
+/// lock, the latest state that can be had is made one first.
+pub(super) fn with_offer(
+    fs: &dyn Fs,
+    paths: &Paths,
+    mut error: StoreError,
+    locked: bool,
+) -> StoreError {
+    if let StoreError::Conflict { choice, .. } = &mut error {
+        *choice = locked.then(|| keep_both(fs, paths)).flatten().map(Box::new);
+        return error;
+    }
+    if let Some(offer) = error.offer() {
+        let recovered = locked.then(|| keep_recovered(fs, paths)).flatten();
+        let good = || backups::newest_good(fs, paths).ok().flatten();
+        *offer = recovered.or_else(|| good().map(|(name, _)| name));
+    }
+    error
+}
+
+/// Keeps every act without the file's edit, and the file as it is.
+fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
+    let acts = keep_recovered(fs, paths)?;
+    let path = &paths.campaign;
+    let bytes = whole::read(fs, path, snapshot::LONGEST).ok()??;
+    let loaded = snapshot::parse(path, bytes.clone()).ok()?;
+    let seq = loaded.mark.map_or(0, |mark| mark.seq);
+    let file = backups::keep(fs, paths, seq, Reason::Edited, &bytes).ok()?;
+    Some(Choice { acts, file })
+}
+
+/// What cannot be kept here is offered from an earlier backup.
+fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
+    let chain = Chain::read(fs, paths).ok()?;
+    let latest = recovery::salvage(fs, paths, &chain, true)?;
+    let mark = latest.history.mark();
+    let text = to_text(&latest.campaign, mark).ok()?;
+    backups::keep(fs, paths, mark.seq, Reason::Recovered, text.as_bytes()).ok()
+}

@@ -1,0 +1,91 @@
+//! Where acts go to be kept: on the disk, nowhere, or not at all.
+
+use super::error::StoreError;
+use super::journal::Encoded;
+use crate::campaign::Campaign;
+use crate::campaign::history::Mark;
+
+/// Where acts go to be kept.
+pub trait Storage {
+    /// Whether acts can be kept here at all; one that fails may be tried again nevertheless.
+    ///
+    /// # Errors
+    /// Why not: then nothing must be done.
+    fn accepts(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Keeps a record. [`Store`](super::Store) has it on the disk when this
+    /// returns, [`Writer`](super::Writer) has it in its queue.
+    ///
+    /// # Errors
+    /// What the disk refused. The record is not lost: it is kept with the next one that can be.
+    fn keep(&mut self, record: Encoded) -> Result<(), StoreError>;
+
+    /// Writes the state into the campaign's file.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
+
+    /// Writes the state if it has changed, waits until all is on the disk, and
+    /// lets go of the campaign.
+    ///
+    /// # Errors
+    /// What the disk refused. The campaign is still held then: close it again, or drop it.
+    fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
+}
+
+/// Keeps nothing: a campaign that is only played with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unsaved;
+
+impl Storage for Unsaved {
+    fn keep(&mut self, _record: Encoded) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn snapshot(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn close(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
+
+/// A campaign that is looked at and not written (open elsewhere, damaged, or newer than this
+/// program): every act is refused, with the reason.
+#[derive(Clone, Debug)]
+pub struct ReadOnly {
+    why: String,
+}
+
+impl ReadOnly {
+    /// One that refuses, with what it says then.
+    #[must_use]
+    pub fn new(why: impl Into<String>) -> Self {
+        Self { why: why.into() }
+    }
+}
+
+impl Storage for ReadOnly {
+    fn accepts(&self) -> Result<(), StoreError> {
+        Err(StoreError::ReadOnly {
+            why: self.why.clone(),
+        })
+    }
+
+    fn keep(&mut self, _record: Encoded) -> Result<(), StoreError> {
+        self.accepts()
+    }
+
+    fn snapshot(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
+        self.accepts()
+    }
+
+    /// Nothing was done, so nothing is left to write.
+    fn close(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
+        Ok(())
+    }
+}

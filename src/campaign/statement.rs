@@ -7,12 +7,14 @@ mod text;
 
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
-    Armour, Began, ConditionStatement, Damage, Moved, Pending, PersonStatement, SheetStatement,
-    Sustaining, Uncounted, Until, With,
+    Armour, Began, ConditionStatement, Damage, EndsWith, Moved, Pending, PersonStatement,
+    SheetStatement, Sustaining, TurnEdge, Uncounted,
 };
 pub use text::{Named, Text};
 
 use serde::{Deserialize, Serialize};
+
+use super::Work;
 
 /// One thing that an act told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,5 +195,16 @@ pub struct Progress {
 impl From<FightStatement> for Statement {
     fn from(statement: FightStatement) -> Self {
         Self::Fight(statement)
+    }
+}
+
+impl From<&Work> for Progress {
+    fn from(work: &Work) -> Self {
+        Self {
+            what: work.what.as_str().into(),
+            job: work.job,
+            done: work.done,
+            total: work.total,
+        }
     }
 }

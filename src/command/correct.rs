@@ -1,6 +1,7 @@
 //! `correct`: a die was misread. The last roll is taken back and its line run again
 //! with other dice, as one act.
 
+use crate::campaign::Statement;
 use std::sync::Arc;
 
 use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
@@ -26,8 +27,8 @@ struct Misread {
     events: Vec<Event>,
     /// What it rolled.
     contest: Arc<Contest>,
-    /// How its dice were read.
-    read: String,
+    /// The dice of each side that rolled, as they were read.
+    dice: Vec<Vec<u16>>,
 }
 
 fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -56,8 +57,10 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let source = format!("{} = {}", without_dice(&misread.line), faces.join(" "));
     run_again(draft, &source, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;
-    let read = misread.read;
-    draft.say(format!("corrects #{}, which read {read}", misread.entry));
+    draft.state(Statement::Corrects {
+        entry: misread.entry,
+        dice: misread.dice,
+    });
     Ok(())
 }
 
@@ -143,18 +146,13 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
         return Err(Refusal::rule(span, what).hint("undo that first, or mend it by hand"));
     }
     let first = table.history.first_reading(entry);
-    let fell: Vec<String> = contest
-        .sides
-        .iter()
-        .filter(|side| !side.dice.is_empty())
-        .map(|side| words::dice(table.game, &side.dice))
-        .collect();
+    let fell = contest.sides.iter().map(|side| side.dice.clone());
     Ok(Misread {
         entry: number,
         line: first.line.clone(),
         events: entry.of_its_own().to_vec(),
         contest: Arc::clone(contest),
-        read: fell.join(" and "),
+        dice: fell.filter(|dice| !dice.is_empty()).collect(),
     })
 }
 

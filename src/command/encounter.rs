@@ -1,5 +1,6 @@
 //! Prepared fights: `encounter start` and `encounter save`.
 
+use crate::campaign::Statement;
 use std::sync::Arc;
 
 use super::people::{as_template, bring, number};
@@ -198,10 +199,12 @@ fn save(draft: &mut Draft<'_>, name: &str, verb: Span) -> Result<(), Refusal> {
             }),
         }
     }
-    let listed: Vec<String> = creatures
-        .iter()
-        .map(|group| format!("{} {}", group.count, group.template))
-        .collect();
+    let listed = creatures.iter();
+    let listed = listed.map(|group| (group.template.as_str().into(), group.count));
+    let told = Statement::Encounter {
+        name: name.into(),
+        creatures: listed.collect(),
+    };
     let folded = name.to_lowercase();
     let encounters = &draft.campaign().encounters;
     let known = encounters
@@ -221,7 +224,7 @@ fn save(draft: &mut Draft<'_>, name: &str, verb: Span) -> Result<(), Refusal> {
         allot: fight.allot.to_string(),
     });
     draft.apply(CampaignChange::Encounter(At { at, from, to }));
-    draft.say(format!("the encounter {name} is {}", listed.join(", ")));
+    draft.state(told);
     Ok(())
 }
 
@@ -248,5 +251,8 @@ fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
         from: None,
         to: Some(Arc::new(template)),
     }));
-    draft.say(format!("{name} is in the bestiary now"));
+    draft.state(Statement::Template {
+        name: name.into(),
+        new: true,
+    });
 }

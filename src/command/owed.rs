@@ -6,6 +6,7 @@ use ledger::settle;
 pub use ledger::{Call, forget, owe, strike, turned};
 
 use crate::campaign::Owed;
+use crate::campaign::statement::PersonStatement;
 use crate::game::draft::Wish;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, one_of, text};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
@@ -75,9 +76,9 @@ pub const VERBS: &[Verb] = &[
                 return Err(Refusal::expected(word.span, "nothing more here"));
             }
             let owed = owed.clone();
-            let said = format!("waived: {}", line(draft.table(), &owed));
             strike(draft, owed.id);
-            draft.say(said);
+            let skipped = PersonStatement::PendingSkipped(owed.id, (&owed).into());
+            draft.state_of(owed.who, skipped);
             Ok(())
         },
         ..Verb::PLAIN
@@ -145,14 +146,7 @@ pub fn line(table: Table<'_>, owed: &Owed) -> String {
 /// What is owed, without whose it is: `owes SOM*3 to stay standing, else prone`.
 #[must_use]
 pub fn terms(owed: &Owed) -> String {
-    let mut out = format!("owes {}", owed.check);
-    if !owed.why.is_empty() {
-        out = format!("{out} to {}", owed.why);
-    }
-    if !owed.or_else.is_empty() {
-        out = format!("{out}, else {}", owed.or_else);
-    }
-    out
+    words::pending(&owed.into())
 }
 
 fn pending(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {

@@ -10,7 +10,7 @@ mod sustain;
 mod values;
 
 pub(super) use add::{as_template, bring, number};
-pub(super) use conditions::after_rounds;
+pub(super) use conditions::{after_rounds, turn_edge};
 
 use crate::campaign::CharacterId;
 use crate::game::{Args, Cursor, Refusal, Table, Verb, Why};

@@ -134,10 +134,10 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     // A note is about somebody only where the GM says so.
     let who = read.who.filter(|_| named);
-    let about = who
-        .map(|id| format!("{}: ", draft.campaign().name_of(id)))
-        .unwrap_or_default();
-    draft.say(format!("{about}{words}"));
+    draft.state(Statement::Note {
+        about: who.map(|who| draft.named(who)),
+        text: words.as_str().into(),
+    });
     draft.apply(Event::Noted { who, text: words });
     Ok(())
 }
@@ -154,7 +154,10 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     cursor.finish()?;
     let (name, to) = (setting.name.to_owned(), setting.values[chosen].to_owned());
     let from = draft.campaign().setting(&name).map(str::to_owned);
-    draft.say(format!("{name}: {to}"));
+    draft.state(Statement::Setting {
+        name: name.as_str().into(),
+        to: to.as_str().into(),
+    });
     draft.apply(CampaignChange::Setting(Keyed {
         key: name,
         from,

@@ -2,11 +2,13 @@
 
 mod day;
 
+use crate::campaign::Statement;
+use crate::campaign::statement::WorkStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, Work};
 use crate::game::args::{LARGEST, choose};
 use crate::game::candidates::named;
 use crate::game::syntax::{Arg, Kind, like, one_of, value};
-use crate::game::words::plural;
+use crate::game::words;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 
@@ -55,11 +57,7 @@ pub fn is_time(word: &Word) -> bool {
 /// How far something is: `10 of 25 min`, `2 of 5 shifts`.
 #[must_use]
 pub fn progress(work: &Work) -> String {
-    if work.job {
-        format!("{} of {}", work.done, plural(work.total, "shift"))
-    } else {
-        format!("{} of {} min", work.done, work.total)
-    }
+    words::progress(&work.into())
 }
 
 /// Reads a time such as `10m`, `2h` or `1h30m`, in minutes.
@@ -109,13 +107,8 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
         return Err(Refusal::rule(at, format!("{name} works on that already")));
     }
     let place = works.len();
-    let who = draft.campaign().name_of(work.who).to_owned();
-    let kind = if work.job { "job" } else { "task" };
-    draft.say(format!(
-        "{who} begins the {kind} {}: {}",
-        work.what,
-        progress(&work)
-    ));
+    let who = draft.named(work.who);
+    draft.state(Statement::Work(who, WorkStatement::Begun((&work).into())));
     let done = work.total <= 0;
     draft.apply(CampaignChange::Work(At {
         at: place,
@@ -148,9 +141,9 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
         done: (before.done + by).min(before.total),
         ..before.clone()
     };
-    let name = draft.campaign().name_of(after.who).to_owned();
+    let who = draft.named(after.who);
     if after.done < after.total {
-        draft.say(format!("{name}: {} {}", after.what, progress(&after)));
+        draft.state(Statement::Work(who, WorkStatement::GoesOn((&after).into())));
         if before != after {
             draft.apply(CampaignChange::Work(At {
                 at,
@@ -160,16 +153,11 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
         }
         return;
     }
-    let end = if after.fails {
-        "sees that it fails"
-    } else {
-        "is done"
+    let ends = WorkStatement::Ends {
+        progress: (&after).into(),
+        fails: after.fails,
     };
-    draft.say(format!(
-        "{name}: {} {end} ({})",
-        after.what,
-        progress(&after)
-    ));
+    draft.state(Statement::Work(who, ends));
     draft.apply(CampaignChange::Work(At {
         at,
         from: Some(before),

@@ -1,5 +1,7 @@
 //! Zones: making them, joining and parting them, and moving between them.
 
+use crate::campaign::Statement;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Zone};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
@@ -77,13 +79,12 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return part(draft, args);
     }
     let (name, new) = make(draft, &mut cursor)?;
-    let mut said = format!("zone {name}");
+    let mut joined = Vec::new();
     let joins_at = cursor.here();
     if cursor.take("joins") {
         if cursor.peek().is_none() {
             return Err(Refusal::expected(cursor.here(), "the zone that it joins"));
         }
-        let mut joined = Vec::new();
         while let Some(word) = cursor.peek() {
             let (other, _) = make(draft, &mut cursor)?;
             if same(&other, &name) {
@@ -94,9 +95,8 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 return Err(Refusal::rule(word.span, said).hint("'parts' takes a connection away"));
             }
             join(draft, &name, &other);
-            joined.push(other);
+            joined.push(other.into());
         }
-        said = format!("{said} joins {}", joined.join(", "));
     } else if cursor.peek().is_some() {
         let what = "'joins' or 'parts' with another zone, or the end";
         return Err(Refusal::expected(joins_at, what));
@@ -104,7 +104,11 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let said = format!("there is a zone {name} already");
         return Err(Refusal::rule(word.span, said).hint("'zone' alone draws the map"));
     }
-    draft.say(said);
+    draft.state(Statement::Zone {
+        name: name.into(),
+        joins: joined,
+        parts: Vec::new(),
+    });
     Ok(())
 }
 
@@ -170,9 +174,13 @@ fn part(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 joins.retain(|joined| !same(joined, gone));
             });
         }
-        parted.push(other);
+        parted.push(other.into());
     }
-    draft.say(format!("zone {name} parts {}", parted.join(", ")));
+    draft.state(Statement::Zone {
+        name: name.into(),
+        joins: Vec::new(),
+        parts: parted,
+    });
     Ok(())
 }
 
@@ -241,6 +249,6 @@ fn go_one(
             to: zone.to_owned(),
         }),
     );
-    draft.say(format!("{name} moves to {zone}"));
+    draft.state_of(who, PersonStatement::Moved(zone.into()));
     Ok(())
 }

@@ -2,6 +2,7 @@
 //! scene is ended as soon as that is drafted, whichever verb drafts it.
 
 use super::Draft;
+use crate::campaign::statement::ConditionStatement;
 use crate::campaign::{
     At, Campaign, CampaignChange, Change, CharacterId, Condition, Event, Link, PersonChange, Until,
 };
@@ -31,9 +32,8 @@ impl Draft<'_> {
         let Some(at) = person.conditions.iter().position(|held| held.name == name) else {
             return false;
         };
-        let said = format!("{} is no longer {name}", person.name);
         let change = At::remove(at, person.conditions[at].clone());
-        self.say(said);
+        self.state_of(who, ConditionStatement::Ended(name.into()));
         self.person(who, PersonChange::Condition(change));
         true
     }

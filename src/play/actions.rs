@@ -2,7 +2,9 @@
 
 use super::fight::FightDraft;
 use super::reveal::reveal;
-use super::turn_usage::{ACTION, fits, left_in_words};
+use super::turn_usage::{ACTION, fits, left};
+use crate::campaign::statement::ActionKind;
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::{Declaration, Draft, Refusal};
 use crate::lang::line::Span;
@@ -115,19 +117,19 @@ impl FightDraft<'_, '_> {
             power: None,
             declared: declared(self.draft.game().turns.declarations, what),
         };
-        let mut label = match kind {
-            Kind::Reaction => "reaction".to_owned(),
-            Kind::Action => "1-Action".to_owned(),
-            Kind::Standard | Kind::Quick | Kind::Task | Kind::Free => {
-                format!("{} action", kind.word())
-            }
+        let mut told = match kind {
+            Kind::Standard | Kind::Task => ActionKind::Standard,
+            Kind::Quick => ActionKind::Quick,
+            Kind::Reaction => ActionKind::Reaction,
+            Kind::Free => ActionKind::Free,
+            Kind::Action => ActionKind::Action,
         };
         if kind == Kind::Free && self.draft.game().turns.free_move.is_some() {
-            label = "Free power".to_owned();
+            told = ActionKind::FreePower;
             let power = what.unwrap_or_default().to_lowercase();
             if place.usage.has_used(&power) {
                 taken.takes = Some(ACTION);
-                label = "Free power again, which costs the 1-Action".to_owned();
+                told = ActionKind::FreePowerAgain;
             }
             taken.power = Some(power);
         }
@@ -138,12 +140,15 @@ impl FightDraft<'_, '_> {
         if kind.is_noticed() {
             reveal(self.draft, who);
         }
-        let name = self.name(who);
-        let what = what.map(|what| format!(": {what}")).unwrap_or_default();
-        let forced = if force { ", forced" } else { "" };
-        let left = left_in_words(self.fight(), self.table().place_of(who, at)?);
-        self.draft
-            .say(format!("{name} takes a {label}{what}{forced}; {left}"));
+        let left = left(self.fight(), self.table().place_of(who, at)?).into_iter();
+        let left = left.filter(|(_, count)| *count > 0);
+        self.state(FightStatement::Acted {
+            who: self.draft.named(who),
+            kind: told,
+            what: what.unwrap_or_default().into(),
+            forced: force,
+            left: left.map(|(kind, count)| (kind.into(), count)).collect(),
+        });
         Ok(())
     }
 
@@ -215,10 +220,10 @@ impl FightDraft<'_, '_> {
                     place.usage.spend(&kind, count.saturating_sub(used));
                 }
             });
-            let what = what.map(|what| format!(" going on with {what}"));
-            let what = what.unwrap_or_default();
-            let said = format!("{name} loses the turn{what}: tasks are not counted in this fight");
-            self.draft.say(said);
+            self.state(FightStatement::TurnLost {
+                who: self.draft.named(who),
+                task: what.unwrap_or_default().into(),
+            });
             return Ok(None);
         };
         if !force && !fits(fight, &place, MINUTES, minutes) {
@@ -263,8 +268,7 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
     if place.usage.has_used(power) {
         taken.takes = Some(ACTION);
         fight.refuse(&place, &taken, at)?;
-        let said = format!("{power} again costs the 1-Action");
-        fight.draft.say(said);
+        fight.state(FightStatement::NoLongerFree(power.into()));
     }
     fight.take(&place, &taken);
     Ok(())
@@ -289,10 +293,6 @@ pub fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: Kind) {
     {
         fight.change(place, |place| place.usage.spend(kind, 1));
     } else {
-        let said = format!(
-            "note: {} has no such action left this turn",
-            fight.name(who)
-        );
-        fight.draft.say(said);
+        fight.state(FightStatement::NoActionLeft(fight.draft.named(who)));
     }
 }

@@ -1,5 +1,7 @@
 //! A fight begins: on what terms, with whom, and who comes first.
 
+use crate::campaign::statement::FightStatement;
+use crate::campaign::statement::InOrder;
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
@@ -89,26 +91,22 @@ pub fn start(
         order,
         ..Fight::default()
     };
-    let listed = fight.order.iter().map(|place| {
-        let name = draft.campaign().name_of(place.character);
-        match initiative(order_of_turns, &fight, place) {
-            Some(initiative) => format!("{name} {initiative}"),
-            None => name.to_owned(),
-        }
+    let listed = fight.order.iter().map(|place| InOrder {
+        who: draft.named(place.character),
+        initiative: initiative(order_of_turns, &fight, place),
     });
-    let listed = listed.collect::<Vec<_>>().join(", ");
+    let began = FightStatement::Began(listed.collect());
     let (id, first) = (fight.id, fight.order.first().map(|place| place.id));
     // In an elective order a tie for the first turn is the GM's to decide.
     let tied = order_of_turns == Order::Elective && is_tied(&fight);
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
-    draft.say(format!("the fight begins: {listed}"));
+    draft.state(began);
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
     fight.give(1, first.filter(|_| !tied));
     if tied {
-        let said = "a tie for the first turn: pick or place who takes it";
-        fight.draft.say(said);
+        fight.state(FightStatement::TiedFirst);
     } else {
         fight.say_who_acts();
     }
@@ -190,7 +188,7 @@ fn initiative_modifiers(
         let modifier = match formula.eval(&stats) {
             Ok(modifier) => modifier,
             Err(EvalError::MissingStat(stat)) => {
-                lacking.push(format!("{} ({stat})", person.name));
+                lacking.push((person.into(), stat.into()));
                 0
             }
             Err(error) => return Err(Refusal::at(span, Why::Formula(error.to_string()))),
@@ -198,8 +196,7 @@ fn initiative_modifiers(
         modifiers.push(modifier);
     }
     if !lacking.is_empty() {
-        let lacking = lacking.join(", ");
-        draft.say(format!("initiative modifier 0, stat missing: {lacking}"));
+        draft.state(FightStatement::NoModifier(lacking));
     }
     Ok(modifiers)
 }

@@ -3,6 +3,7 @@
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_order::group_end;
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
@@ -28,14 +29,14 @@ impl FightDraft<'_, '_> {
     /// They are not in the fight, or have no turn to delay.
     pub fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let (name, round) = (self.name(who), self.fight().round);
+        let (name, round) = (self.draft.named(who), self.fight().round);
         if self.table().is_active(&place) {
             self.change(place.id, |place| {
                 not_taken(place);
                 place.held = round;
             });
             self.give_up();
-            self.draft.say(format!("{name} delays"));
+            self.state(FightStatement::Delayed(name));
             self.advance(None);
             self.say_who_acts();
             return Ok(());
@@ -46,11 +47,8 @@ impl FightDraft<'_, '_> {
         }
         let after = self.fight().acting_character();
         self.act_after_the_active(&place);
-        let said = match after {
-            Some(active) => format!("{name} acts after {}", self.name(active)),
-            None => format!("{name} acts next"),
-        };
-        self.draft.say(said);
+        let after = after.map(|active| self.draft.named(active));
+        self.state(FightStatement::ActsAfter(name, after));
         Ok(())
     }
 
@@ -79,13 +77,13 @@ impl FightDraft<'_, '_> {
     /// They are not in the fight, or it is not their turn.
     pub fn ready(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let (name, active) = (self.name(who), self.table().is_active(&place));
+        let (name, active) = (self.draft.named(who), self.table().is_active(&place));
         if place.is_ready() && !active {
             self.change(place.id, |place| {
                 place.readied = 0;
                 place.usage.reaction = true;
             });
-            self.draft.say(format!("{name} takes the ready action"));
+            self.state(FightStatement::TookReadied(name));
             reveal(self.draft, who);
             return Ok(());
         }
@@ -94,7 +92,7 @@ impl FightDraft<'_, '_> {
             return Err(Refusal::rule(at, said));
         }
         self.change(place.id, |place| place.readied = place.acted);
-        self.draft.say(format!("{name} has an action ready"));
+        self.state(FightStatement::Readied(name));
         self.advance(None);
         self.say_who_acts();
         Ok(())
@@ -117,7 +115,7 @@ impl FightDraft<'_, '_> {
 
     fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let (name, active) = (self.name(who), self.table().is_active(&place));
+        let (name, active) = (self.draft.named(who), self.table().is_active(&place));
         let round = self.fight().round;
         if place.acted == round && !active {
             return Err(Refusal::rule(at, format!("{name} has acted this round")));
@@ -128,10 +126,10 @@ impl FightDraft<'_, '_> {
                 not_taken(place);
             }
         });
-        let next = round + 1;
-        self.draft.say(format!(
-            "{name} is surprised and first acts in round {next}"
-        ));
+        self.state(FightStatement::Surprised {
+            who: name,
+            round: round + 1,
+        });
         if active {
             self.give_up();
             self.advance(None);

@@ -1,6 +1,7 @@
 //! Elective order: whoever acted names who is next, and whom they attacked may interrupt.
 
 use super::fight::{FightDraft, FightTable};
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant, CombatantId};
 use crate::game::{Draft, Order, Refusal, Table};
 use crate::lang::line::Span;
@@ -109,9 +110,14 @@ impl FightDraft<'_, '_> {
         let place = self.namable_place(who, force, at)?;
         self.name_next(place);
         self.say_who_acts();
-        let may = self.table().names(&self.table().interrupters()).join(", ");
+        let table = self.table();
+        let may = table.interrupters().into_iter();
+        let may = may.filter_map(|place| table.fight.place(place));
+        let may: Vec<_> = may
+            .map(|(_, place)| self.draft.named(place.character))
+            .collect();
         if !may.is_empty() {
-            self.draft.say(format!("may interrupt: {may}"));
+            self.state(FightStatement::MayInterrupt(may));
         }
         Ok(())
     }
@@ -186,10 +192,10 @@ impl FightDraft<'_, '_> {
     /// They may not.
     pub fn interrupt(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.interrupting_place(who, at)?;
-        let (name, round) = (self.name(who), self.fight().round);
+        let round = self.fight().round;
         self.take_back();
         self.close_claims();
-        self.draft.say(format!("{name} interrupts"));
+        self.state(FightStatement::Interrupts(self.draft.named(who)));
         self.give(round, Some(place));
         self.say_who_acts();
         Ok(())
@@ -231,8 +237,7 @@ impl FightDraft<'_, '_> {
                 record.attacked.push(who);
             }
         });
-        let said = format!("{} was attacked", self.name(who));
-        self.draft.say(said);
+        self.state(FightStatement::Attacked(self.draft.named(who)));
     }
 }
 

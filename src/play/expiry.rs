@@ -1,6 +1,7 @@
 //! Conditions that end by themselves as the turn passes, and come back when it steps back.
 
 use super::fight::FightDraft;
+use crate::campaign::statement::ConditionStatement;
 use crate::campaign::{At, CharacterId, Condition, Expired, FightChange, Link};
 use crate::game::Draft;
 
@@ -68,6 +69,9 @@ fn bring_one_back(draft: &mut Draft<'_>, expired: Expired) {
     if person.condition(&condition.name).is_some() || !(had_a_moment || condition.with.is_some()) {
         return;
     }
-    draft.say(format!("{} is {} again", person.name, condition.name));
+    draft.state_of(
+        who,
+        ConditionStatement::Back(condition.name.as_str().into()),
+    );
     draft.put_condition(who, condition);
 }

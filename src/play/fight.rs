@@ -1,6 +1,7 @@
 //! The fight that is played: [`FightTable`] to look at it, [`FightDraft`] to change it. Whoever asks
 //! for a fight, a place in it or the active character gets it here, or the one refusal there is.
 
+use crate::campaign::statement::FightStatement;
 use std::sync::{Arc, LazyLock};
 
 use crate::campaign::{
@@ -156,6 +157,11 @@ impl<'d, 'a> FightDraft<'d, 'a> {
             game: self.draft.game(),
             fight: self.fight(),
         }
+    }
+
+    /// Tells something about the fight.
+    pub fn state(&mut self, statement: FightStatement) {
+        self.draft.state(statement);
     }
 
     /// What somebody is called.

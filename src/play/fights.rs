@@ -1,8 +1,8 @@
 //! Several fights, one of them in front of the GM: set aside, taken up, ended.
 
 use super::fight::FightDraft;
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{Change, Fight, FightChange};
-use crate::game::words::plural;
 
 /// What a fight is called.
 #[must_use]
@@ -18,16 +18,14 @@ impl FightDraft<'_, '_> {
     /// Sets the fight aside; another may begin.
     pub fn pause(&mut self) {
         self.set_paused(true);
-        let said = format!("{} is paused", title(self.fight()));
-        self.draft.say(said);
+        self.state(FightStatement::Paused(title(self.fight()).into()));
     }
 
     /// Takes the fight up again.
     pub fn resume(&mut self) {
         self.set_paused(false);
         self.set_current(Some(self.id()));
-        let said = format!("{} goes on", title(self.fight()));
-        self.draft.say(said);
+        self.state(FightStatement::Resumed(title(self.fight()).into()));
         self.say_who_acts();
     }
 
@@ -43,14 +41,12 @@ impl FightDraft<'_, '_> {
         self.draft
             .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));
         let fight = self.fight();
-        let rounds = plural(fight.round, "round");
-        let name = match fight.name.as_str() {
-            "" => String::new(),
-            name => format!(" at {name}"),
+        let ended = FightStatement::Ended {
+            name: fight.name.as_str().into(),
+            rounds: fight.round,
         };
         self.set_current(None);
         self.replace(|_| None);
-        self.draft
-            .say(format!("the fight{name} ends after {rounds}"));
+        self.state(ended);
     }
 }

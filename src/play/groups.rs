@@ -2,9 +2,9 @@
 
 use super::fight::FightDraft;
 use super::turn_order::row_for;
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::Refusal;
-use crate::game::words::plural;
 use crate::lang::line::Span;
 
 /// How much lower in the order each further turn of a round comes.
@@ -30,9 +30,8 @@ impl FightDraft<'_, '_> {
                 ..Combatant::default()
             });
         }
-        let turns = plural(i64::try_from(wanted).unwrap_or(1), "turn");
-        let said = format!("{} has {turns} a round", self.name(who));
-        self.draft.say(said);
+        let turns = u32::try_from(wanted).unwrap_or(1);
+        self.state(FightStatement::Turns(self.draft.named(who), turns));
         Ok(())
     }
 
@@ -78,9 +77,9 @@ impl FightDraft<'_, '_> {
         if let Some(first) = standing.first() {
             self.gather(number, first.character);
         }
-        let names: Vec<String> = members.iter().map(|(who, _)| self.name(*who)).collect();
-        let said = format!("{} act together at {initiative}", names.join(", "));
-        self.draft.say(said);
+        let who = members.iter().map(|(who, _)| self.draft.named(*who));
+        let who = who.collect();
+        self.state(FightStatement::Grouped { who, initiative });
         Ok(())
     }
 
@@ -93,7 +92,7 @@ impl FightDraft<'_, '_> {
         }
         let id = place.id;
         self.change(id, |place| place.group = 0);
-        self.draft.say(format!("{name} leaves the group"));
+        self.state(FightStatement::LeftGroup(self.draft.named(who)));
         Ok(())
     }
 

@@ -3,6 +3,8 @@
 use super::begin::roll_initiative;
 use super::fight::FightDraft;
 use super::turn_order::{group_end, group_start, initiative, row_for};
+use crate::campaign::statement::FightStatement;
+use crate::campaign::statement::InOrder;
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
@@ -55,15 +57,15 @@ impl FightDraft<'_, '_> {
             place.acted = acted;
         }
         place.from_round = fight.round + u32::from(late);
-        let at = initiative(order, fight, &place);
-        let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
-        let waits = if late {
-            ", waiting for the next round"
-        } else {
-            ""
+        let initiative = initiative(order, fight, &place);
+        let who_joins = InOrder {
+            who: self.draft.named(who),
+            initiative,
         };
-        let said = format!("{} joins{at}{waits}", self.name(who));
-        self.draft.say(said);
+        self.state(FightStatement::Joined {
+            who: who_joins,
+            waits: late,
+        });
         self.insert(row, place);
         self.record(|record| record.left.retain(|(_, left)| *left != who));
     }
@@ -102,12 +104,11 @@ impl FightDraft<'_, '_> {
         if group != 0 {
             self.gather(group, who);
         }
-        let side = match side {
-            Side::Before => "before",
-            Side::After => "after",
-        };
-        let said = format!("{} now stands {side} {}", self.name(who), self.name(anchor));
-        self.draft.say(said);
+        self.state(FightStatement::Placed {
+            who: self.draft.named(who),
+            after: side == Side::After,
+            anchor: self.draft.named(anchor),
+        });
         self.decide_first_turn([who, anchor]);
         Ok(())
     }

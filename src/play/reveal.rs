@@ -1,5 +1,6 @@
 //! Whoever was hidden and acts in a fight is hidden no more.
 
+use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, CharacterId, Event, PersonChange};
 use crate::game::Draft;
 
@@ -7,13 +8,12 @@ use crate::game::Draft;
 pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     let fight = draft.campaign().running();
     let person = draft.campaign().characters.get(who);
-    let Some(person) = person.filter(|person| person.hidden) else {
+    if !person.is_some_and(|person| person.hidden) {
         return;
-    };
+    }
     if fight.is_none_or(|fight| fight.place_of(who).is_none()) {
         return;
     }
-    let said = format!("{} is revealed", person.name);
     draft.person(
         who,
         PersonChange::Hidden(Change {
@@ -21,7 +21,7 @@ pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
             to: false,
         }),
     );
-    draft.say(said);
+    draft.state_of(who, SheetStatement::Hidden(false));
 }
 
 /// Reveals whoever rolled first in an act, unless they rolled in secret.

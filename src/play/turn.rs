@@ -4,6 +4,7 @@ use super::elective;
 use super::expiry;
 use super::fight::FightDraft;
 use super::turn_order::{Next, next};
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
@@ -147,33 +148,19 @@ impl FightDraft<'_, '_> {
         self.remove(place);
     }
 
-    /// Says who acts now, with what the GM should know before the turn begins.
+    /// Tells whose turn it is, with what the GM should know before it begins.
     pub fn say_who_acts(&mut self) {
-        let said = self.who_acts();
-        self.draft.say(said);
-    }
-
-    fn who_acts(&self) -> String {
-        let fight = self.fight();
-        if fight.id != self.id() {
-            return "the fight is over".to_owned();
-        }
         let (campaign, game) = (self.draft.campaign(), self.draft.game());
-        let Some(who) = fight.acting_character() else {
-            return format!("round {}: nobody can act", fight.round);
-        };
-        let mut said = format!("round {}: {} acts", fight.round, campaign.name_of(who));
-        let person = campaign.characters.get(who);
-        for state in person
-            .into_iter()
-            .flat_map(|person| (game.status)(campaign, person))
-        {
-            said = format!("{said}, {state}");
-        }
-        if person.is_some_and(|person| person.hidden) {
-            said.push_str(", still hidden");
-        }
-        said
+        let fight = self.fight();
+        let who = fight.acting_character();
+        let person = who.and_then(|who| campaign.characters.get(who));
+        let states = person.map(|person| (game.status)(campaign, person));
+        self.state(FightStatement::Turn {
+            round: fight.round,
+            who: who.map(|who| self.draft.named(who)),
+            states: states.into_iter().flatten().map(Into::into).collect(),
+            hidden: person.is_some_and(|person| person.hidden),
+        });
     }
 }
 

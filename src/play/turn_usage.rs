@@ -44,15 +44,3 @@ pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     }
     left
 }
-
-/// The same in words.
-pub(super) fn left_in_words(fight: &Fight, place: &Combatant) -> String {
-    let left = left(fight, place).into_iter();
-    let left = left.filter(|(_, count)| *count > 0);
-    let left: Vec<String> = left.map(|(kind, count)| format!("{count}{kind}")).collect();
-    if left.is_empty() {
-        "nothing is left".to_owned()
-    } else {
-        format!("left: {}", left.join(" "))
-    }
-}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::campaign::Edge;
+use crate::campaign::{Edge, Owed};
 
 /// Something about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -191,15 +191,15 @@ pub struct Began {
     /// What it adds to every roll.
     pub modifier: Option<i64>,
     /// When it ends by itself.
-    pub until: Option<Until>,
+    pub until: Option<TurnEdge>,
     /// What it ends with.
-    pub with: Option<With>,
+    pub with: Option<EndsWith>,
 }
 
 /// When a condition ends by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Until {
+pub struct TurnEdge {
     /// As that turn begins or ends.
     pub edge: Edge,
     /// Whose turn.
@@ -211,7 +211,7 @@ pub struct Until {
 /// What a condition ends with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct With {
+pub struct EndsWith {
     /// The condition or sustained action.
     pub what: Text,
     /// Whose, where it is somebody else's.
@@ -294,5 +294,15 @@ impl From<ConditionStatement> for PersonStatement {
 impl From<SheetStatement> for PersonStatement {
     fn from(statement: SheetStatement) -> Self {
         Self::Sheet(statement)
+    }
+}
+
+impl From<&Owed> for Pending {
+    fn from(owed: &Owed) -> Self {
+        Self {
+            check: owed.check.as_str().into(),
+            what_for: owed.why.as_str().into(),
+            or_else: owed.or_else.as_str().into(),
+        }
     }
 }

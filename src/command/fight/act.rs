@@ -1,6 +1,7 @@
 //! `act`: what a turn allows.
 
 use super::args::running;
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{Allotment, Fight};
 use crate::game::syntax::{ANYONE, Arg, FORCE, NAME, one_of, text};
 use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb};
@@ -39,18 +40,14 @@ pub(super) const ALLOT: Verb = Verb {
         let mut cursor = args.cursor();
         let allot = allotment(&mut cursor)?;
         cursor.finish()?;
-        let said = if allot.is_empty() {
-            "actions are not counted any more".to_owned()
-        } else {
-            format!("a turn allows {allot}")
-        };
+        let allows = FightStatement::Allows(allot.to_string().into());
         fight.replace(|fight| {
             Some(Fight {
                 allot,
                 ..fight.clone()
             })
         });
-        fight.draft.say(said);
+        fight.state(allows);
         Ok(())
     },
     ..Verb::PLAIN

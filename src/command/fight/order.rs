@@ -1,6 +1,7 @@
 //! `join`, `leave` and `place`: who stands where in the order.
 
 use super::args::{FIGHTER, FIGHTERS, running};
+use crate::campaign::statement::FightStatement;
 use crate::command::named::several;
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -27,8 +28,7 @@ pub(super) const LEAVE: Verb = Verb {
         for (who, at) in several(fight.draft.table(), args)? {
             fight.table().first_of(who, at)?;
             fight.leave(who);
-            let said = format!("{} leaves the fight", fight.name(who));
-            fight.draft.say(said);
+            fight.state(FightStatement::Left(fight.draft.named(who)));
         }
         fight.say_who_acts();
         Ok(())

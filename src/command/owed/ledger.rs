@@ -1,7 +1,10 @@
 //! The list of what is owed: what puts a check on it, what strikes it off, and what comes of it.
 
-use super::{roll_as, terms};
-use crate::campaign::{At, CampaignChange, CharacterId, Condition, OWED_COUNTER, Owed};
+use super::roll_as;
+use crate::campaign::statement::Began;
+use crate::campaign::statement::ConditionStatement;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::{At, CampaignChange, CharacterId, Condition, OWED_COUNTER, Owed, Until};
 use crate::command::people;
 use crate::game::{Draft, Refusal};
 use crate::lang::line::{Span, quoted};
@@ -13,15 +16,15 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
     let Some(person) = draft.campaign().characters.get(owed.who) else {
         return;
     };
-    let name = person.name.clone();
     if succeeded {
         for Part { label, value } in &owed.spares {
             let Some(person) = draft.campaign().characters.get(owed.who) else {
                 return;
             };
             let now = draft.game().track_of(person, label);
-            draft.set_track(owed.who, label, (now - value).max(0));
-            draft.say(format!("{name}: {label} {} again", (now - value).max(0)));
+            let to = (now - value).max(0);
+            draft.set_track(owed.who, label, to);
+            draft.state_of(owed.who, track_at(label, to, true));
         }
         let needless = draft.campaign().owed.iter();
         let needless: Vec<u32> = needless
@@ -34,22 +37,35 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
         return;
     }
     if !owed.or_else.is_empty() && person.condition(&owed.or_else).is_none() {
-        let (until, said) = people::after_rounds(draft, owed.who, owed.rounds);
+        let until = people::after_rounds(draft, owed.who, owed.rounds);
+        let deadline = match &until {
+            Until::Turn(deadline) => Some(people::turn_edge(draft, deadline)),
+            Until::Cleared | Until::Scene => None,
+        };
         let condition = Condition {
             until,
             ..Condition::named(&owed.or_else)
         };
         draft.put_condition(owed.who, condition);
-        draft.say(format!("{name} is {}{said}", owed.or_else));
+        let told = Began {
+            condition: owed.or_else.as_str().into(),
+            until: deadline,
+            ..Began::default()
+        };
+        draft.state_of(owed.who, ConditionStatement::Began(told));
+    }
+}
+
+fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
+    PersonStatement::Track {
+        label: label.into(),
+        to,
+        again,
     }
 }
 
 /// The roll that settled an owed check turned out otherwise: what came of it is taken back or comes after all.
 pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
-    let Some(person) = draft.campaign().characters.get(owed.who) else {
-        return;
-    };
-    let name = person.name.clone();
     if succeeded {
         draft.end_condition(owed.who, &owed.or_else);
     } else {
@@ -58,8 +74,9 @@ pub fn turned(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
                 return;
             };
             let now = draft.game().track_of(person, label);
-            draft.set_track(owed.who, label, now.saturating_add(*value));
-            draft.say(format!("{name}: {label} {}", now.saturating_add(*value)));
+            let to = now.saturating_add(*value);
+            draft.set_track(owed.who, label, to);
+            draft.state_of(owed.who, track_at(label, to, false));
         }
     }
     settle(draft, owed, succeeded);
@@ -135,8 +152,7 @@ pub fn owe(
         roll_as(draft, &owed, &source, Span::default())?;
         return Ok(id);
     }
-    let name = draft.campaign().name_of(who).to_owned();
-    draft.say(format!("{name} {}", terms(&owed)));
+    draft.state_of(who, PersonStatement::Pending((&owed).into()));
     Ok(id)
 }
 

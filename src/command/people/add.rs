@@ -1,5 +1,8 @@
 //! `add`: somebody, or several, by hand or out of the bestiary.
 
+use crate::campaign::Statement;
+use crate::campaign::statement::SheetStatement;
+use crate::campaign::statement::Text;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -105,10 +108,9 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
     }
-    let said = if known.is_some() {
-        format!("{name} is changed in the bestiary")
-    } else {
-        format!("{name} is in the bestiary now")
+    let told = Statement::Template {
+        name: name.as_str().into(),
+        new: known.is_none(),
     };
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
     profile.write(&mut template);
@@ -117,9 +119,9 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         from,
         to: Some(Arc::new(template)),
     }));
-    draft.say(said);
+    draft.state(told);
     for warning in profile.warnings(draft.game()) {
-        draft.say(warning);
+        draft.state(warning);
     }
     Ok(())
 }
@@ -171,19 +173,25 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             Some(_) => number(draft, &name),
             None => name.clone(),
         };
-        let (_, rolled) = bring_as(draft, &template, &name, &profile)?;
+        let (who, rolled) = bring_as(draft, &template, &name, &profile)?;
         if !rolled.is_empty() {
-            fell.push(format!("{name}: {rolled}"));
+            fell.push((who, rolled));
         }
-        added.push(name);
+        added.push(who);
     }
     match added.as_slice() {
-        [one] => draft.say(format!("{one} joins the campaign")),
-        [first, .., last] => draft.say(format!("{first} to {last} join the campaign")),
+        [one] => draft.state_of(*one, SheetStatement::Joined),
+        [first, .., last] => {
+            let [first, last] = [first, last].map(|who| draft.campaign().name_of(*who).into());
+            draft.state(Statement::Joined { first, last });
+        }
         [] => {}
     }
-    for said in fell.into_iter().chain(profile.warnings(draft.game())) {
-        draft.say(said);
+    for (who, rolled) in fell {
+        draft.state_of(who, SheetStatement::Rolled(rolled));
+    }
+    for warning in profile.warnings(draft.game()) {
+        draft.state(warning);
     }
     Ok(())
 }
@@ -249,18 +257,18 @@ pub(in crate::command) fn bring(
 ) -> Result<CharacterId, Refusal> {
     let (id, fell) = bring_as(draft, template, name, &Profile::default())?;
     if !fell.is_empty() {
-        draft.say(format!("{name}: {fell}"));
+        draft.state_of(id, SheetStatement::Rolled(fell));
     }
     Ok(id)
 }
 
-/// The same, and what was said of it besides; what was rolled for it, in words.
+/// The same, and what was said of it besides; the stats that were rolled for it.
 fn bring_as(
     draft: &mut Draft<'_>,
     template: &Character,
     name: &str,
     profile: &Profile,
-) -> Result<(CharacterId, String), Refusal> {
+) -> Result<(CharacterId, Vec<(Text, i64)>), Refusal> {
     let mut who = Character {
         id: CharacterId(draft.count(CHARACTER_COUNTER)),
         name: name.to_owned(),

@@ -4,7 +4,8 @@ mod lasting;
 
 pub(in crate::command) use lasting::after_rounds;
 
-use crate::campaign::{Character, CharacterId, Condition, Link, Until};
+use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
+use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
 use crate::game::args::{Cursor, choose};
 use crate::game::candidates::{conditions, named};
 use crate::game::syntax::{Arg, NAME, NAMES, number, one_of, signed, text};
@@ -171,40 +172,49 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     };
     let changes = deadline.is_some() || given.scene || link.is_some() || given.modifier.is_some();
     if known.is_some() && !changes {
-        let said = format!("{name} is {} already", condition.label());
+        let label = condition.label();
         if given.alone {
+            let said = format!("{name} is {label} already");
             return Err(Refusal::rule(given.at, said));
         }
-        draft.say(said);
+        let stands = ConditionStatement::Stands(label.into_owned().into());
+        draft.state_of(who, stands);
         return Ok(());
     }
     if given.scene {
         condition.until = Until::Scene;
     }
-    let mut said = format!("{name} is {}", condition.label());
+    let mut told = Began {
+        condition: condition.label().into_owned().into(),
+        modifier: given.modifier,
+        ..Began::default()
+    };
     if let Some(modifier) = given.modifier {
         condition.modifier = modifier;
-        said = format!(
-            "{said}, {} on every roll",
-            crate::game::words::signed(modifier)
-        );
     }
-    if let Some((deadline, until)) = deadline {
+    if let Some(deadline) = deadline {
+        told.until = Some(turn_edge(draft, &deadline));
         condition.until = Until::Turn(deadline);
-        said = format!("{said} until {until}");
     }
     if let Some(link) = link {
-        let whose = if link.who == who {
-            String::new()
-        } else {
-            format!(" of {}", draft.campaign().name_of(link.who))
-        };
-        said = format!("{said}, as long as {}{whose}", link.what);
+        told.with = Some(EndsWith {
+            what: link.what.as_str().into(),
+            of: (link.who != who).then(|| draft.named(link.who)),
+        });
         condition.with = Some(link);
     }
     draft.put_condition(who, condition);
-    draft.say(said);
+    draft.state_of(who, ConditionStatement::Began(told));
     Ok(())
+}
+
+/// The moment at which something ends, to be told.
+pub(in crate::command) fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
+    TurnEdge {
+        edge: deadline.edge,
+        of: draft.named(deadline.of),
+        round: deadline.round,
+    }
 }
 
 /// What a condition of somebody is to end with.

@@ -1,6 +1,7 @@
 //! Whose somebody is, and whether the players see them.
 
-use crate::campaign::{Change, Event, PersonChange};
+use crate::campaign::statement::SheetStatement;
+use crate::campaign::{Change, PersonChange};
 use crate::command::named::several;
 use crate::game::syntax::NAMES;
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -47,39 +48,24 @@ enum Flag {
 fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusal> {
     for (who, _) in several(draft.table(), args)? {
         let person = draft.character(who)?;
-        let name = person.name.clone();
-        let (is, event, said) = match flag {
-            Flag::Player(to) => {
-                let from = person.player;
-                let said = if to {
-                    "is a player's character"
-                } else {
-                    "is the GM's"
-                };
-                (
-                    from == to,
-                    Event::Person(who, PersonChange::Player(Change { from, to })),
-                    said,
-                )
-            }
-            Flag::Hidden(to) => {
-                let from = person.hidden;
-                let said = if to {
-                    "is hidden from the players"
-                } else {
-                    "can be seen"
-                };
-                (
-                    from == to,
-                    Event::Person(who, PersonChange::Hidden(Change { from, to })),
-                    said,
-                )
-            }
+        let (from, to, change, told): (_, _, fn(_) -> _, _) = match flag {
+            Flag::Player(to) => (
+                person.player,
+                to,
+                PersonChange::Player,
+                SheetStatement::Player(to),
+            ),
+            Flag::Hidden(to) => (
+                person.hidden,
+                to,
+                PersonChange::Hidden,
+                SheetStatement::Hidden(to),
+            ),
         };
-        if !is {
-            draft.apply(event);
+        if from != to {
+            draft.person(who, change(Change { from, to }));
         }
-        draft.say(format!("{name} {said}"));
+        draft.state_of(who, told);
     }
     Ok(())
 }

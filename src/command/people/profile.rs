@@ -1,7 +1,7 @@
 //! What somebody new is like, in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35`.
 
-use std::fmt::Write as _;
-
+use crate::campaign::Statement;
+use crate::campaign::statement::Text;
 use crate::campaign::{Character, Skill};
 use crate::dice::{Expression, ExpressionErrorKind};
 use crate::game::args::{Cursor, LARGEST};
@@ -86,16 +86,15 @@ impl Profile {
         &self,
         draft: &mut Draft<'_>,
         who: &mut Character,
-    ) -> Result<String, Refusal> {
-        let mut fell = String::new();
+    ) -> Result<Vec<(Text, i64)>, Refusal> {
+        let mut fell = Vec::new();
         for (stat, value) in &self.stats {
             let value = match value {
                 Value::Fixed(value) => *value,
                 Value::Rolled(expression) => {
                     let faces = draft.roll(&expression.dice())?;
                     let total = expression.total(&faces);
-                    let gap = if fell.is_empty() { "" } else { ", " };
-                    let _ = write!(fell, "{gap}{stat} {total}");
+                    fell.push(((*stat).into(), total));
                     Some(total)
                 }
             };
@@ -144,7 +143,7 @@ impl Profile {
     }
 
     /// What is beyond what a stat usually is, or can come out beyond it.
-    pub(super) fn warnings(&self, game: &'static Game) -> Vec<String> {
+    pub(super) fn warnings(&self, game: &'static Game) -> Vec<Statement> {
         let beyond = |stat: &Stat, value: &Value| {
             let (least, most) = match value {
                 Value::Fixed(None) => return None,
@@ -157,7 +156,11 @@ impl Profile {
                     Value::Rolled(expression) => expression.to_string(),
                     Value::Fixed(_) => least.to_string(),
                 };
-                format!("{} {said} is beyond its usual {low} to {high}", stat.id)
+                Statement::Beyond {
+                    stat: stat.id.into(),
+                    value: said.into(),
+                    usual: (low, high),
+                }
             })
         };
         let known = self.stats.iter();

@@ -1,5 +1,6 @@
 //! Who is in the campaign: `remove` and `rename`.
 
+use crate::campaign::statement::SheetStatement;
 use std::sync::Arc;
 
 use super::in_use;
@@ -42,7 +43,7 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let Ok(who) = draft.character(id).cloned() else {
             continue;
         };
-        draft.say(format!("{} leaves the campaign", who.name));
+        draft.state_of(id, SheetStatement::Left);
         draft.apply(CampaignChange::Character(Change {
             from: Some(Arc::new(who)),
             to: None,
@@ -65,7 +66,7 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(in_use(&to, at));
     }
     let from = draft.character(who)?.name.clone();
-    draft.say(format!("{from} is now called {to}"));
+    draft.state_of(who, SheetStatement::Renamed(to.as_str().into()));
     draft.person(who, PersonChange::Name(Change { from, to }));
     Ok(())
 }

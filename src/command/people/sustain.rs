@@ -1,6 +1,8 @@
 //! `sustain` and `release`: actions that somebody keeps up.
 
 use super::name_and_text;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::Sustaining;
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
 use crate::game::args::{Cursor, choose};
 use crate::game::candidates::named;
@@ -75,30 +77,19 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             to: Some(held),
         }),
     );
-    say_sustained(draft, who, &format!("sustains {what}"));
+    say_sustained(draft, who, Sustaining::Began(what.into()));
     Ok(())
 }
 
-/// Says what somebody did and how many actions they now keep up at what cost.
-fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: &str) {
+/// Tells what somebody did and how many actions they now keep up at what cost.
+fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    let count = person.sustained.len();
-    let cost = match draft.game().cost_of_sustaining(draft.campaign(), count) {
-        cost if cost.is_empty() || count == 0 => String::new(),
-        cost => format!(" ({cost})"),
-    };
-    let said = format!(
-        "{} {did}: {} sustained{cost}",
-        person.name,
-        if count == 0 {
-            "nothing".to_owned()
-        } else {
-            count.to_string()
-        }
-    );
-    draft.say(said);
+    let (game, count) = (draft.game(), person.sustained.len());
+    let cost = (game.upkeep.cost)(draft.campaign(), count);
+    let cost = (!game.sustains_freely(draft.campaign())).then_some(cost);
+    draft.state_of(who, PersonStatement::Sustains { did, count, cost });
 }
 
 /// What whoever was named keeps up, or the acting character.
@@ -149,7 +140,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 }),
             );
         }
-        say_sustained(draft, who, "releases everything");
+        say_sustained(draft, who, Sustaining::ReleasedAll);
         return Ok(());
     }
     let chosen = match read.text {
@@ -168,7 +159,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     };
     let gone = held[chosen].clone();
-    let did = format!("releases {}", gone.what);
+    let did = Sustaining::Released(gone.what.as_str().into());
     draft.person(
         who,
         PersonChange::Sustained(At {
@@ -177,6 +168,6 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             to: None,
         }),
     );
-    say_sustained(draft, who, &did);
+    say_sustained(draft, who, did);
     Ok(())
 }

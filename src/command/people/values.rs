@@ -1,5 +1,7 @@
 //! What somebody is like: `set` and `skill`.
 
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::SheetStatement;
 use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill};
 use crate::game::args::{Cursor, LARGEST};
@@ -68,8 +70,14 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let to = cursor.signed("a number", -LARGEST, LARGEST)?;
         cursor.finish()?;
         draft.set_track(who, track.id, to);
-        let name = draft.campaign().name_of(who).to_owned();
-        draft.say(format!("{name}: {} {to}", track.label));
+        draft.state_of(
+            who,
+            PersonStatement::Track {
+                label: track.label.into(),
+                to,
+                again: false,
+            },
+        );
         return Ok(());
     }
     if word.is(NOTES) {
@@ -103,7 +111,7 @@ fn set_stat(
     let to = value_or_none(&mut cursor)?;
     cursor.finish()?;
     let person = draft.character(who)?;
-    let (name, from) = (person.name.clone(), person.stats.get(stat.id));
+    let from = person.stats.get(stat.id);
     draft.person(
         who,
         PersonChange::Stat(Keyed {
@@ -113,14 +121,15 @@ fn set_stat(
         }),
     );
     let (least, most) = stat.range;
-    let warning = match to {
-        Some(value) if !(least..=most).contains(&value) => {
-            format!(" (beyond its usual {least} to {most})")
-        }
-        _ => String::new(),
-    };
-    let shown = to.map_or_else(|| "-".to_owned(), |value| value.to_string());
-    draft.say(format!("{name}: {} {shown}{warning}", stat.id));
+    let beyond = to.is_some_and(|value| !(least..=most).contains(&value));
+    draft.state_of(
+        who,
+        SheetStatement::Stat {
+            stat: stat.id.into(),
+            to,
+            usual: beyond.then_some((least, most)),
+        },
+    );
     Ok(())
 }
 
@@ -143,13 +152,8 @@ fn set_notes(
         return Err(Refusal::rule(word.span, why));
     }
     let person = draft.character(who)?;
-    let (name, from) = (person.name.clone(), person.notes.clone());
-    let said = if to.is_empty() {
-        format!("{name}: no notes")
-    } else {
-        format!("{name}: {to}")
-    };
-    draft.say(said);
+    let from = person.notes.clone();
+    draft.state_of(who, SheetStatement::Notes(to.as_str().into()));
     draft.person(who, PersonChange::Notes(Change { from, to }));
     Ok(())
 }
@@ -176,7 +180,6 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let before = known
         .map(|at| draft.character(who).map(|who| who.skills[at].clone()))
         .transpose()?;
-    let owner = draft.character(who)?.name.clone();
     if cursor.take("-") || cursor.take("none") {
         cursor.finish()?;
         let (Some(at), Some(gone)) = (known, before) else {
@@ -188,7 +191,10 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 },
             ));
         };
-        draft.say(format!("{owner} forgets {}", gone.name));
+        draft.state_of(
+            who,
+            SheetStatement::SkillForgotten(gone.name.as_str().into()),
+        );
         draft.person(
             who,
             PersonChange::Skill(At {
@@ -209,19 +215,17 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     skill.ranks = cursor.number("its ranks", 0, LARGEST)?;
     refinements(&mut skill, &mut cursor)?;
-    let stat = if skill.stat.is_empty() {
-        String::new()
-    } else {
-        format!("{} ", skill.stat)
-    };
     let (least, most) = draft.game().checks.ranks;
-    let warning = if (least..=most).contains(&skill.ranks) {
-        String::new()
-    } else {
-        format!(" (beyond the usual {least} to {most} ranks)")
-    };
-    let ranks = skill.ranks;
-    draft.say(format!("{owner}: {} {stat}{ranks}{warning}", skill.name));
+    let beyond = !(least..=most).contains(&skill.ranks);
+    draft.state_of(
+        who,
+        SheetStatement::Skill {
+            name: skill.name.as_str().into(),
+            stat: skill.stat.as_str().into(),
+            ranks: skill.ranks,
+            usual: beyond.then_some((least, most)),
+        },
+    );
     let at = known.unwrap_or(draft.character(who)?.skills.len());
     draft.person(
         who,

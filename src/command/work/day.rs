@@ -1,6 +1,9 @@
 //! `day`: what a day of down-time brings.
 
-use super::{advance, progress, workers, works_of};
+use super::{advance, workers, works_of};
+use crate::campaign::Statement;
+use crate::campaign::statement::Progress;
+use crate::campaign::statement::WorkStatement;
 use crate::campaign::{CampaignChange, Change, CharacterId, Work};
 use crate::game::args::{Chosen, choose, choose_text};
 use crate::game::syntax::{Arg, Kind, one_of, value};
@@ -76,7 +79,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let (from, downtime) = (draft.campaign().day, draft.campaign().downtime);
     let to = from + 1;
-    draft.say(format!("day {to}"));
+    draft.state(Statement::Day(to));
     draft.apply(CampaignChange::Day(Change { from, to }));
     if !downtime {
         draft.apply(CampaignChange::Downtime(Change {
@@ -171,12 +174,12 @@ fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
 /// What somebody did not come to today.
 fn say_what_waits(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
     let works = draft.campaign().works.iter();
-    let waiting: Vec<String> = works
+    let waiting: Vec<Progress> = works
         .filter(|work| work.who == who && before.contains(work))
-        .map(|work| format!("{} ({})", work.what, progress(work)))
+        .map(Progress::from)
         .collect();
     if !waiting.is_empty() {
-        let name = draft.campaign().name_of(who).to_owned();
-        draft.say(format!("{name} leaves {}", waiting.join(", ")));
+        let left = WorkStatement::Left(waiting);
+        draft.state(Statement::Work(draft.named(who), left));
     }
 }

@@ -3,6 +3,8 @@
 mod fight;
 mod person;
 
+pub use person::pending;
+
 use super::{contest, dice, outcome, plural, subject, verdict};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Fell, Progress, Statement, Text, WorkStatement};
@@ -191,7 +193,8 @@ fn work(who: &Text, statement: &WorkStatement) -> String {
 }
 
 /// How far something is: `10 of 25 min`, `2 of 5 shifts`.
-fn progress(work: &Progress) -> String {
+#[must_use]
+pub fn progress(work: &Progress) -> String {
     if work.job {
         format!("{} of {}", work.done, plural(work.total, "shift"))
     } else {

@@ -48,12 +48,12 @@ pub(super) fn lasting(
     Ok(lasting)
 }
 
-/// The moment at which something ends, the count-th beginning or end from now, and how it is called.
+/// The moment at which something ends, the count-th beginning or end from now.
 pub(super) fn deadline(
     draft: &Draft<'_>,
     holder: CharacterId,
     lasting: &Lasting,
-) -> Result<(Deadline, String), Refusal> {
+) -> Result<Deadline, Refusal> {
     let fight = running(draft.campaign(), lasting.of_at)?;
     let of = lasting.of.unwrap_or(holder);
     let name = draft.campaign().name_of(of);
@@ -69,14 +69,7 @@ pub(super) fn deadline(
         round,
         edge: lasting.edge,
     };
-    let edge = match lasting.edge {
-        Edge::Start => "beginning",
-        Edge::End => "end",
-    };
-    Ok((
-        deadline,
-        format!("the {edge} of {name}'s turn in round {round}"),
-    ))
+    Ok(deadline)
 }
 
 /// The round, and which of their turns where somebody has several. `None` for one who is not in the fight.
@@ -114,13 +107,9 @@ fn moment(fight: &Fight, of: CharacterId, lasting: &Lasting) -> Option<(u32, Com
     }
 }
 
-/// When a condition ends that lasts so many turns of its holder, and how that is said: not before
+/// When a condition ends that lasts so many turns of its holder: not before
 /// it is cleared where no turns are taken or it has none.
-pub(in crate::command) fn after_rounds(
-    draft: &Draft<'_>,
-    who: CharacterId,
-    count: u32,
-) -> (Until, String) {
+pub(in crate::command) fn after_rounds(draft: &Draft<'_>, who: CharacterId, count: u32) -> Until {
     let lasting = Lasting {
         count,
         rounds: true,
@@ -129,7 +118,7 @@ pub(in crate::command) fn after_rounds(
         edge: Edge::End,
     };
     match (count > 0).then(|| deadline(draft, who, &lasting)) {
-        Some(Ok((deadline, until))) => (Until::Turn(deadline), format!(" until {until}")),
-        Some(Err(_)) | None => (Until::Cleared, String::new()),
+        Some(Ok(deadline)) => Until::Turn(deadline),
+        Some(Err(_)) | None => Until::Cleared,
     }
 }

@@ -11,10 +11,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
         }
         FightStatement::NoModifier(lacking) => {
             let each = lacking.iter().map(|(who, stat)| format!("{who} ({stat})"));
-            format!(
-                "no initiative modifier because a stat is missing: {}",
-                listed(each)
-            )
+            format!("initiative modifier 0, stat missing: {}", listed(each))
         }
         FightStatement::TiedFirst => {
             "a tie for the first turn: pick or place who takes it".to_owned()
@@ -91,7 +88,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
         FightStatement::ActsAfter(who, None) => format!("{who} acts next"),
         FightStatement::ActsAfter(who, Some(after)) => format!("{who} acts after {after}"),
         FightStatement::Readied(who) => format!("{who} has an action ready"),
-        FightStatement::TookReadied(who) => format!("{who} takes the action that was ready"),
+        FightStatement::TookReadied(who) => format!("{who} takes the ready action"),
         FightStatement::Surprised { who, round } => {
             format!("{who} is surprised and first acts in round {round}")
         }

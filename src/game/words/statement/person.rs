@@ -60,9 +60,9 @@ pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
         PersonStatement::Lacks { stat, what_for } => {
             format!("{who} has no {stat} to {what_for} with")
         }
-        PersonStatement::Pending(pending) => format!("{who} {}", owes(pending)),
+        PersonStatement::Pending(pending) => format!("{who} {}", self::pending(pending)),
         PersonStatement::PendingSkipped(number, pending) => {
-            format!("waived: {number}: {who} {}", owes(pending))
+            format!("waived: {number}: {who} {}", self::pending(pending))
         }
         PersonStatement::Sustains { did, count, cost } => sustains(who, did, *count, *cost),
         PersonStatement::Moved(zone) => format!("{who} moves to {zone}"),
@@ -140,7 +140,8 @@ fn damage(who: &Named, damage: &Damage) -> String {
 }
 
 /// What is pending, without whose it is: `owes SOM*3 to stay standing, else prone`.
-fn owes(pending: &Pending) -> String {
+#[must_use]
+pub fn pending(pending: &Pending) -> String {
     let mut out = format!("owes {}", pending.check);
     if !pending.what_for.is_empty() {
         out = format!("{out} to {}", pending.what_for);

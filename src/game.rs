@@ -3,6 +3,7 @@
 
 pub mod args;
 pub mod candidates;
+pub mod condition;
 mod conditions;
 pub mod draft;
 pub mod groups;
@@ -23,10 +24,9 @@ use crate::rules::{Grade, Part};
 
 pub use crate::lang::complete::Completion;
 pub use args::{Args, Cursor};
+pub use condition::{ConditionRow, Conditions};
 pub use draft::Draft;
-pub use groups::{
-    Checks, Conditions, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work,
-};
+pub use groups::{Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work};
 pub use modifier::Modifier;
 pub use preview::{Chances, Preview, Spread};
 pub use refusal::{Refusal, Why};

@@ -110,6 +110,14 @@ pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
+/// The conditions that the game knows by name.
+#[must_use]
+pub fn known_conditions(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let rows = table.game.conditions.rows.iter();
+    rows.map(|row| Completion::text(row.name, row.doc))
+        .collect()
+}
+
 /// The stats that are not worked out from others.
 #[must_use]
 pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {

@@ -1,9 +1,8 @@
 //! What a game declares, in groups. Each has a `PLAIN` value, the one of a game that says nothing
 //! about it.
 
-use crate::campaign::{Campaign, Character, CharacterId, Condition, Effect, Skill};
+use crate::campaign::{Campaign, Character, CharacterId, Skill};
 use crate::dice::Die;
-use crate::rules::Part;
 
 use super::{Draft, Refusal, Table};
 
@@ -98,43 +97,6 @@ impl Checks {
         familiarity: |_| "",
         pending_at_once: |_| false,
     };
-}
-
-/// What changes every roll of a character.
-#[derive(Clone, Copy)]
-pub struct Conditions {
-    /// The least and the most that a condition may add to every roll; `None` where rolls take no
-    /// modifiers.
-    pub range: Option<(i64, i64)>,
-    /// What conditions do that go by a name, without case.
-    pub effects: &'static [(&'static str, Effect)],
-    /// What the rules add to every roll of a character, such as penalties for wounds.
-    pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
-}
-
-impl Conditions {
-    /// Nothing changes a roll.
-    pub const PLAIN: Self = Self {
-        range: None,
-        effects: &[
-            ("dead", Effect::CannotAct),
-            ("dying", Effect::CannotAct),
-            ("paralysed", Effect::CannotAct),
-            ("paralyzed", Effect::CannotAct),
-            ("stunned", Effect::CannotAct),
-            ("unconscious", Effect::CannotAct),
-        ],
-        from_rules: |_, _| Vec::new(),
-    };
-
-    /// What a condition does: what is said of it itself comes before what its name stands for.
-    #[must_use]
-    pub fn effect_of(&self, condition: &Condition) -> Option<Effect> {
-        let is_called = |name: &str| condition.name.to_lowercase() == name;
-        let declared = || self.effects.iter().find(|(name, _)| is_called(name));
-        let effect = condition.effect;
-        effect.or_else(|| declared().map(|(_, effect)| *effect))
-    }
 }
 
 /// Sustained actions.

@@ -1,6 +1,7 @@
 //! Forge of Power: d20 rolls with four levels of success, elective turns, zones.
 
 mod checks;
+mod conditions;
 mod harm;
 mod modifiers;
 mod reference;
@@ -31,6 +32,7 @@ pub static GAME: Game = Game {
     zones: true,
     conditions: Conditions {
         range: Some((-50, 50)),
+        rows: conditions::ROWS,
         ..Conditions::PLAIN
     },
     verbs: VERBS,

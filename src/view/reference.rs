@@ -12,25 +12,24 @@ pub fn lines(game: &Game, words: &str) -> Vec<Line> {
         words.iter().all(|word| text.contains(word.as_str()))
     };
     let mut out = Vec::new();
-    for topic in game.reference {
-        let page = topic.page(game).into_iter();
-        let mut shown = page.filter(|line| holds(topic.title, line)).peekable();
+    let topics = game.reference.iter();
+    let pages = topics.map(|topic| (topic.title, topic.page(game)));
+    let rows = game.conditions.rows.iter();
+    let conditions = rows.map(|row| format!("{}: {}", row.name, row.doc));
+    for (title, page) in pages.chain([("Conditions", conditions.collect())]) {
+        let page = page.into_iter();
+        let mut shown = page.filter(|line| holds(title, line)).peekable();
         if shown.peek().is_none() {
             continue;
         }
         if !out.is_empty() {
             out.push(Line::new());
         }
-        out.push(Line::of(Ink::Notice, topic.title));
+        out.push(Line::of(Ink::Notice, title));
         out.extend(shown.map(|line| Line::of(Ink::Plain, format!("  {line}"))));
     }
     if out.is_empty() {
-        let none = if game.reference.is_empty() {
-            "this game has no rules here yet"
-        } else {
-            "no rule has these words"
-        };
-        out.push(Line::of(Ink::Dim, none));
+        out.push(Line::of(Ink::Dim, "no rule has these words"));
     }
     out
 }

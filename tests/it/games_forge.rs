@@ -23,6 +23,33 @@ fn fight() -> Game {
 }
 
 #[test]
+fn conditions_count_in_attacks_and_in_their_previews() {
+    let mut game = game();
+    game.all(&["add Ann", "add Bea", "set bea ac 15"]);
+    let parts = |game: &mut Game| {
+        let roll = game.run("check ann 5 dc AC of bea = 10").roll();
+        let parts = roll.parts.iter().skip(1);
+        let parts = parts.map(|part| format!("{} {}", part.value, part.label));
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(parts(&mut game), "");
+    game.all(&["condition bea grabbed", "condition bea prone"]);
+    assert_eq!(
+        parts(&mut game),
+        "2 Bea is prone",
+        "flat-footed counts once"
+    );
+    game.run("condition bea unconscious").ok();
+    assert_eq!(parts(&mut game), "6 Bea is unconscious");
+    game.all(&["condition ann blinded", "clear bea unconscious"]);
+    assert_eq!(parts(&mut game), "-4 blinded, 2 Bea is prone");
+    game.run("odds check ann 5 dc AC of bea")
+        .text_has("-4 blinded");
+    // No attack.
+    assert_eq!(game.run("check ann 5 dc 15 = 10").roll().parts.len(), 1);
+}
+
+#[test]
 fn degrees_follow_the_margin_and_the_natural_one_and_twenty() {
     // Bonus, DC, die, and the level that the table gives.
     for (bonus, dc, die, grade) in [

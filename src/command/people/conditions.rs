@@ -7,8 +7,8 @@ pub(in crate::command) use lasting::after_rounds;
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
 use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
 use crate::game::args::{Cursor, choose};
-use crate::game::candidates::{conditions, named};
-use crate::game::syntax::{Arg, NAME, NAMES, number, one_of, signed, text};
+use crate::game::candidates::{conditions, known_conditions, named};
+use crate::game::syntax::{Arg, NAME, NAMES, number, one_of, signed};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use lasting::{Lasting, deadline, lasting};
@@ -17,7 +17,7 @@ pub(super) const CONDITION: Verb = Verb {
     name: "condition",
     syntax: &[
         NAMES,
-        text("\"shaken\""),
+        one_of("\"shaken\"", known_conditions),
         Arg::Optional(&[signed("+10|-20")]),
         Arg::Options(&[
             &[

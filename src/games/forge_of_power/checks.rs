@@ -86,6 +86,17 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
     reader.all(&mut right, &mut read)?;
     no_more(table, &right)?;
     read.parts.extend(read.subject.modifiers_of(table));
+    if let Some(target) = read
+        .attacks
+        .and_then(|id| table.campaign.characters.get(id))
+    {
+        let who = read
+            .subject
+            .who
+            .and_then(|id| table.campaign.characters.get(id));
+        read.parts
+            .extend(table.game.conditions.of_attack(who, target));
+    }
     Ok(read)
 }
 

@@ -1,0 +1,167 @@
+//! What conditions do: a game declares those that it knows by name, a row each.
+
+use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::rules::Part;
+
+/// What changes every roll of a character.
+#[derive(Clone, Copy)]
+pub struct Conditions {
+    /// The least and the most that a condition may add to every roll; `None` where rolls take no
+    /// modifiers.
+    pub range: Option<(i64, i64)>,
+    /// Conditions that do something by their names; others are whatever the GM makes of them.
+    pub rows: &'static [ConditionRow],
+    /// What the rules add to every roll of a character, such as penalties for wounds.
+    pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
+}
+
+/// A condition that a game knows by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConditionRow {
+    /// Its name, in small letters.
+    pub name: &'static str,
+    /// What it means, briefly.
+    pub doc: &'static str,
+    /// What it does to whoever has it, besides numbers.
+    pub effect: Option<Effect>,
+    /// Added to attacks by whoever has it.
+    pub attacks: i64,
+    /// Added to attacks against whoever has it; of several the strongest counts.
+    pub against: i64,
+}
+
+impl ConditionRow {
+    /// A condition that does nothing by itself.
+    #[must_use]
+    pub const fn new(name: &'static str, doc: &'static str) -> Self {
+        Self {
+            name,
+            doc,
+            effect: None,
+            attacks: 0,
+            against: 0,
+        }
+    }
+
+    /// The same for whoever cannot act.
+    #[must_use]
+    pub const fn cannot_act(self) -> Self {
+        Self {
+            effect: Some(Effect::CannotAct),
+            ..self
+        }
+    }
+
+    /// The same, which adds to attacks by whoever has it.
+    #[must_use]
+    pub const fn attacks(self, attacks: i64) -> Self {
+        Self { attacks, ..self }
+    }
+
+    /// The same, which adds to attacks against whoever has it.
+    #[must_use]
+    pub const fn against(self, against: i64) -> Self {
+        Self { against, ..self }
+    }
+}
+
+impl Conditions {
+    /// Nothing changes a roll; some conditions keep people from acting in any game.
+    pub const PLAIN: Self = Self {
+        range: None,
+        rows: &[
+            ConditionRow::new("dead", "cannot act").cannot_act(),
+            ConditionRow::new("dying", "cannot act").cannot_act(),
+            ConditionRow::new("paralysed", "cannot act").cannot_act(),
+            ConditionRow::new("paralyzed", "cannot act").cannot_act(),
+            ConditionRow::new("stunned", "cannot act").cannot_act(),
+            ConditionRow::new("unconscious", "cannot act").cannot_act(),
+        ],
+        from_rules: |_, _| Vec::new(),
+    };
+
+    /// What a condition does: what is said of it itself comes before what its name stands for.
+    #[must_use]
+    pub fn effect_of(&self, condition: &Condition) -> Option<Effect> {
+        condition.effect.or_else(|| self.row(condition)?.effect)
+    }
+
+    /// The row of a condition by its name; `None` where it is said of it that it does something else.
+    fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
+        let name = condition.name.to_lowercase();
+        let mut rows = self.rows.iter();
+        rows.find(|row| condition.effect.is_none() && row.name == name)
+    }
+
+    fn rows_of<'a>(
+        &'a self,
+        who: &'a Character,
+    ) -> impl Iterator<Item = &'static ConditionRow> + 'a {
+        who.conditions.iter().filter_map(|held| self.row(held))
+    }
+
+    /// What conditions add to an attack: those of the attacker, and the strongest of the target.
+    #[must_use]
+    pub fn of_attack(&self, attacker: Option<&Character>, target: &Character) -> Vec<Part> {
+        let own = attacker.into_iter().flat_map(|who| self.rows_of(who));
+        let own = own.filter(|row| row.attacks != 0);
+        let mut parts: Vec<Part> = own.map(|row| Part::new(row.name, row.attacks)).collect();
+        let strongest = self.rows_of(target).max_by_key(|row| row.against.abs());
+        if let Some(row) = strongest.filter(|row| row.against != 0) {
+            let label = format!("{} is {}", target.name, row.name);
+            parts.push(Part::new(label, row.against));
+        }
+        parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONDITIONS: Conditions = Conditions {
+        rows: &[
+            ConditionRow::new("prone", "").attacks(-2).against(2),
+            ConditionRow::new("helpless", "").against(6).cannot_act(),
+        ],
+        ..Conditions::PLAIN
+    };
+
+    fn with(name: &str, conditions: &[&str]) -> Character {
+        Character {
+            name: name.to_owned(),
+            conditions: conditions
+                .iter()
+                .map(|name| Condition::named(name))
+                .collect(),
+            ..Character::default()
+        }
+    }
+
+    #[test]
+    fn an_attack_counts_its_own_conditions_and_the_strongest_of_its_target() {
+        let (ann, bob) = (
+            with("Ann", &["Prone", "tired"]),
+            with("Bob", &["prone", "helpless"]),
+        );
+        let parts = CONDITIONS.of_attack(Some(&ann), &bob);
+        assert_eq!(
+            parts,
+            [Part::new("prone", -2), Part::new("Bob is helpless", 6)]
+        );
+        assert_eq!(CONDITIONS.of_attack(None, &with("Cid", &["tired"])), []);
+    }
+
+    #[test]
+    fn what_is_said_of_a_condition_comes_before_what_its_name_stands_for() {
+        let mut helpless = Condition::named("Helpless");
+        assert_eq!(CONDITIONS.effect_of(&helpless), Some(Effect::CannotAct));
+        helpless.effect = Some(Effect::Nothing);
+        assert_eq!(CONDITIONS.effect_of(&helpless), Some(Effect::Nothing));
+        let bob = Character {
+            conditions: vec![helpless],
+            ..with("Bob", &[])
+        };
+        assert_eq!(CONDITIONS.of_attack(None, &bob), []);
+    }
+}

@@ -1,0 +1,36 @@
+//! The conditions that Forge of Power knows by name, a row each. To add one, add a row.
+
+use crate::game::ConditionRow;
+
+const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
+    ConditionRow::new(name, doc)
+}
+
+/// AC -2, which does not add up; a condition that brings it says so.
+const FLAT_FOOTED: i64 = 2;
+
+pub(super) const ROWS: &[ConditionRow] = &[
+    row("flat-footed", "AC -2").against(FLAT_FOOTED),
+    row("prone", "flat-footed, attacks -2, crawls")
+        .attacks(-2)
+        .against(FLAT_FOOTED),
+    row("immobilized", "does not move"),
+    row("grabbed", "flat-footed, does not move").against(FLAT_FOOTED),
+    row("restrained", "flat-footed, does not move or attack").against(FLAT_FOOTED),
+    row("blinded", "flat-footed, attacks -4")
+        .attacks(-4)
+        .against(FLAT_FOOTED),
+    row("dazzled", "attacks -2").attacks(-2),
+    row("stunned", "cannot act").cannot_act(),
+    row("paralysed", "flat-footed, cannot act")
+        .against(FLAT_FOOTED)
+        .cannot_act(),
+    row("paralyzed", "flat-footed, cannot act")
+        .against(FLAT_FOOTED)
+        .cannot_act(),
+    row("unconscious", "AC -6, cannot act")
+        .against(6)
+        .cannot_act(),
+    row("dying", "cannot act").cannot_act(),
+    row("dead", "cannot act").cannot_act(),
+];

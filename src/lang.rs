@@ -2,6 +2,7 @@
 //! is completed and edited. Nothing here knows who or what is in a campaign.
 
 pub mod complete;
+pub mod edit;
 pub mod line;
 pub mod operand;
 pub mod syntax;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
 use crate::game::syntax::{ANYONE, Arg, ENTRY};
 use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
+use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span};
 
 /// The verb.
@@ -213,13 +214,4 @@ fn run_again(draft: &mut Draft<'_>, source: &str, span: Span) -> Result<(), Refu
         Why::NeedDice { .. } | Why::Face { .. } => refusal,
         _ => refusal.pointing(span),
     })
-}
-
-/// A line up to its dice.
-#[must_use]
-pub fn without_dice(line: &str) -> String {
-    match Line::parse(line).ok().and_then(|line| line.dice) {
-        Some(dice) => line.chars().take(dice.sign.start).collect(),
-        None => line.to_owned(),
-    }
 }

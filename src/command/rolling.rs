@@ -1,7 +1,6 @@
 //! A line that rolls, while it is being typed: who is read of it so far, and its
 //! modifiers, found, put in, stepped and taken out. Nothing else of it moves.
 
-mod dice;
 mod toggles;
 
 use std::fmt;
@@ -12,10 +11,9 @@ use crate::game::syntax::Kind;
 use crate::game::toggle::Place;
 use crate::game::words::LISTED;
 use crate::game::{Cursor, Game, Table, Verb};
+use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span};
 use crate::lang::syntax::{VERSUS, values};
-
-pub use dice::{add_die, drop_die, part_dice};
 
 /// Which side of a contest is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,33 +45,6 @@ impl fmt::Display for Subject {
     }
 }
 
-/// A change of a line: so many characters at a place give way to a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
-    /// What goes.
-    pub span: Span,
-    /// What comes.
-    pub text: String,
-}
-
-impl Edit {
-    /// The line after it, and where a cursor goes that stood at a character.
-    #[must_use]
-    pub fn apply(&self, line: &str, cursor: usize) -> (String, usize) {
-        let Span { start, end } = self.span;
-        let mut out: String = line.chars().take(start).collect();
-        out.push_str(&self.text);
-        out.extend(line.chars().skip(end));
-        let longer = self.text.chars().count();
-        let cursor = match cursor {
-            at if at >= end && at > start => at - (end - start) + longer,
-            at if at > start => start + longer,
-            at => at,
-        };
-        (out, cursor)
-    }
-}
-
 /// A line that rolls something, cut up for its modifiers.
 #[derive(Clone)]
 pub struct Rolling {
@@ -95,9 +66,7 @@ impl Rolling {
     #[must_use]
     pub fn read(game: &'static Game, source: &str, cursor: usize) -> Option<Self> {
         // Dice that are still being typed are no obstacle.
-        let line = Line::parse(source)
-            .ok()
-            .or_else(|| Line::parse(source.rsplit_once('=')?.0).ok())?;
+        let line = Line::parse(&without_dice(source)).ok()?;
         let first = line.words.first()?;
         let mut verb = super::verb(game, first).ok()?;
         let mut head = 1;

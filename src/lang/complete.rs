@@ -70,15 +70,6 @@ pub struct Offer {
     pub choices: Vec<Choice>,
 }
 
-impl Offer {
-    /// The line with a choice put in and a space after it.
-    #[must_use]
-    pub fn put(&self, typed: &str, choice: &Choice) -> String {
-        let kept: String = typed.chars().take(self.span.start).collect();
-        format!("{kept}{} ", choice.insert)
-    }
-}
-
 /// A line up to its cursor: the finished words and the one that is being typed.
 #[derive(Clone, Debug)]
 pub struct Typed {

@@ -5,10 +5,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::prompt::{Prompt, Typed};
 use crate::command::complete::find;
-use crate::command::rolling::{Rolling, Side, Subject, add_die, drop_die, part_dice};
+use crate::command::rolling::{Rolling, Side, Subject};
 use crate::game::Table;
 use crate::game::Toggle;
 use crate::lang::complete::{Finder, Offer};
+use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
 
 /// The keys of a line that is being typed, and what they do.
 pub const TYPING: &[(&str, &str)] = &[
@@ -78,7 +79,7 @@ impl Dialog {
     /// before stays selected.
     #[must_use]
     pub fn of(table: Table<'_>, finder: &mut Finder, prompt: &Prompt) -> Option<Self> {
-        let (line, cursor) = (prompt.line(), prompt.input.cursor());
+        let (line, cursor) = (prompt.line(), prompt.editor.cursor());
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
         let toggles = rolling.toggles();
@@ -99,7 +100,7 @@ impl Dialog {
             toggles: toggles.into_iter().map(turned).collect(),
             chosen: same.map_or(0, |before| before.chosen),
             found,
-            recalled: prompt.is_recalled(),
+            recalled: prompt.editor.is_recalled(),
         })
     }
 
@@ -149,7 +150,7 @@ impl Prompt {
     /// The line, cut up for its modifiers. While they are turned the side stays,
     /// wherever the cursor is; in the text it is the cursor's.
     fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
-        let mut rolling = Rolling::read(table.game, self.line(), self.input.cursor())?;
+        let mut rolling = Rolling::read(table.game, self.line(), self.editor.cursor())?;
         match &self.dialog {
             Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
                 rolling.side = dialog.side;
@@ -168,22 +169,21 @@ impl Prompt {
                 Mode::Text => Mode::Toggles,
                 Mode::Toggles => Mode::Text,
             };
-            self.popup = None;
+            self.editor.popup = None;
             return Some(Typed::Nothing);
         }
         if dialog.mode == Mode::Toggles {
             return Some(self.toggle_key(table, key));
         }
-        if !dialog.offers() || self.popup.is_some() {
+        if !dialog.offers() || self.editor.popup.is_some() {
             return None;
         }
         match key.code {
             KeyCode::Up => dialog.choose(false),
             KeyCode::Down => dialog.choose(true),
             KeyCode::Tab => {
-                let choice = dialog.found.choices.get(dialog.chosen)?;
-                let (span, text) = (dialog.found.span, choice.insert.clone());
-                self.take(span, &text);
+                self.editor.take(&dialog.found, dialog.chosen);
+                self.refusal = None;
                 return Some(Typed::Changed);
             }
             _ => return None,
@@ -226,12 +226,7 @@ impl Prompt {
     }
 
     /// Turns the selected modifier.
-    fn turn(
-        &mut self,
-        table: Table<'_>,
-        how: impl Fn(&Rolling, &Toggle) -> Option<crate::command::rolling::Edit>,
-    ) -> Typed {
-        let cursor = self.input.cursor();
+    fn turn(&mut self, table: Table<'_>, how: impl Fn(&Rolling, &Toggle) -> Option<Edit>) -> Typed {
         let toggle = self.dialog.as_ref().and_then(Dialog::selected);
         let rolling = self.rolling(table);
         let edit = match (toggle, rolling) {
@@ -241,8 +236,8 @@ impl Prompt {
         let Some(edit) = edit else {
             return Typed::Nothing;
         };
-        let (line, cursor) = edit.apply(self.line(), cursor);
-        self.place(line, Some(cursor));
+        self.editor.change(&edit);
+        self.refusal = None;
         Typed::Changed
     }
 

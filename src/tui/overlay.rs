@@ -5,11 +5,12 @@ mod spots;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
-use tui_input::{Input, InputRequest};
+use tui_input::InputRequest;
 
 use super::keymap::Keymap;
 use super::paint::{Painter, in_the_middle};
 use crate::campaign::{Campaign, CharacterId};
+use crate::lang::edit::Editor;
 use crate::view::log::Reading;
 use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width, wrap};
@@ -45,7 +46,7 @@ pub struct Overlay {
     scroll: usize,
     page: usize,
     /// The words that the help is filtered by.
-    filter: Input,
+    filter: Editor,
     /// What can be changed, as it was drawn last, and which of it the cursor stands on.
     spots: Spots,
 }
@@ -67,7 +68,7 @@ impl Overlay {
             subject,
             scroll: 0,
             page: 1,
-            filter: Input::default(),
+            filter: Editor::default(),
             spots: Spots::default(),
         }
     }
@@ -129,9 +130,7 @@ impl Overlay {
     /// Takes in pasted text.
     pub fn paste(&mut self, text: &str) {
         if self.subject.is_searched() {
-            for c in clean(text).chars().filter(|c| !c.is_control()) {
-                self.filter.handle(InputRequest::InsertChar(c));
-            }
+            self.filter.insert(&clean(text));
         }
     }
 
@@ -142,7 +141,9 @@ impl Overlay {
         }
         let typing = self.subject.is_searched();
         match key.code {
-            KeyCode::Esc if typing && !self.filter.value().is_empty() => self.filter.reset(),
+            KeyCode::Esc if typing && !self.filter.line().is_empty() => {
+                self.filter = Editor::default()
+            }
             KeyCode::Backspace if typing => {
                 self.filter.handle(InputRequest::DeletePrevChar);
             }
@@ -197,7 +198,7 @@ impl Overlay {
     }
 
     fn help_key(&mut self, c: char) -> Kept {
-        let empty = self.filter.value().is_empty();
+        let empty = self.filter.line().is_empty();
         match c {
             '?' | 'q' if empty => return Kept::Closed,
             // It begins a filter everywhere else; here the filter has begun.
@@ -240,7 +241,7 @@ impl Overlay {
         let mut inside = painter.frame(place, &title, true);
         let mut cursor = Some((inside.x, inside.y));
         if self.subject.is_searched() && inside.height > 1 {
-            let words = self.filter.value();
+            let words = self.filter.line();
             let end = painter.ink(inside.x, inside.y, inside.width, "/", Ink::Strong);
             let room = inside.right().saturating_sub(end);
             let end = painter.ink(end, inside.y, room, words, Ink::Plain);
@@ -299,13 +300,13 @@ impl Overlay {
                 Some(entry) => entry::entry(reading, &entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
-            Subject::Help => help(keys, reading.game, self.filter.value()),
+            Subject::Help => help(keys, reading.game, self.filter.line()),
             Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Notices(all) => all
                 .iter()
                 .map(|text| Line::of(Ink::Plain, clean(text)))
                 .collect(),
-            Subject::Rules => reference::lines(reading.game, self.filter.value()),
+            Subject::Rules => reference::lines(reading.game, self.filter.line()),
         };
         lines
             .iter()

@@ -3,16 +3,25 @@
 use gmscreen::command::complete::offer;
 use gmscreen::command::verbs;
 use gmscreen::games;
+use gmscreen::lang::complete::Offer;
+use gmscreen::lang::edit::Editor;
 use gmscreen::session::Glimpse;
 
 use crate::harness::Game;
 
+/// The line once a choice is taken, as Tab takes it.
+pub(crate) fn taken(typed: &str, offered: &Offer, nth: usize) -> String {
+    let mut editor = Editor::new(typed, None);
+    editor.take(offered, nth);
+    editor.line().to_owned()
+}
+
 /// What is offered for a line being typed, each as the whole line would read.
 fn completed(game: &Game, typed: &str) -> Vec<String> {
     let offered = offer(game.session.table(), typed);
-    let lines = offered.choices.iter();
+    let lines = 0..offered.choices.len();
     lines
-        .map(|choice| offered.put(typed, choice).trim_end().to_owned())
+        .map(|nth| taken(typed, &offered, nth).trim_end().to_owned())
         .collect()
 }
 
@@ -178,12 +187,11 @@ fn what_tab_offers_is_read_back_as_what_was_meant() {
             ("sustain ", "\"light\""),
         ] {
             let offered = offer(game.session.table(), typed);
-            let choice = offered
-                .choices
-                .iter()
-                .find(|choice| choice.insert == quoted || choice.insert == format!("\"{quoted}\""));
+            let choice = offered.choices.iter().position(|choice| {
+                choice.insert == quoted || choice.insert == format!("\"{quoted}\"")
+            });
             let choice = choice.unwrap_or_else(|| panic!("`{typed}` does not offer {name}"));
-            let line = format!("{}{rest}", offered.put(typed, choice));
+            let line = format!("{}{rest}", taken(typed, &offered, choice));
             let is_wrong = match game.session.execute(&line, &mut game.dice) {
                 Ok(_) => game.session.execute("undo", &mut game.dice).is_err(),
                 Err(_) => true,

@@ -7,6 +7,7 @@ use gmscreen::command::complete::offer;
 use gmscreen::exec::Format;
 use proptest::prelude::*;
 
+use crate::contract_prompt::taken;
 use crate::harness::Game;
 
 fn config(cases: u32) -> ProptestConfig {
@@ -209,8 +210,8 @@ fn any_line() -> impl Strategy<Value = String> {
 fn try_all(game: &mut Game, line: &str) {
     let _ = game.session.preview(line);
     let offered = offer(game.session.table(), line);
-    for choice in offered.choices.iter().take(3) {
-        let completed = offered.put(line, choice);
+    for nth in 0..offered.choices.len().min(3) {
+        let completed = taken(line, &offered, nth);
         let _ = game.session.preview(&completed);
     }
     // A line typed up to here, as the prompt sees it.

@@ -213,7 +213,7 @@ fn the_attack_key_names_both_sides() {
     let mut table = table();
     table.press("jjja");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs \"Brother Tam\"");
-    assert_eq!(table.desk().prompt().unwrap().input.cursor(), 23);
+    assert_eq!(table.desk().prompt().unwrap().editor.cursor(), 23);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn nobody_attacks_themselves() {
     let mut table = table();
     table.press("a");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs ");
-    assert_eq!(table.desk().prompt().unwrap().input.cursor(), 23);
+    assert_eq!(table.desk().prompt().unwrap().editor.cursor(), 23);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The modifiers of a line that is being typed: found, put in, stepped, taken out.
 
-use super::{Edit, Rolling};
+use super::Rolling;
 use crate::game::toggle::{Place, Toggle, Writes};
 use crate::game::words::signed;
+use crate::lang::edit::Edit;
 use crate::lang::line::{Span, Word};
 
 impl Rolling {

@@ -2,10 +2,11 @@
 
 use super::{Desk, Pane, Tone};
 use crate::campaign::CharacterId;
-use crate::command::correct::without_dice;
+use crate::command::complete::offer;
 use crate::command::quote;
 use crate::game::{Game, Refusal, Why};
-use crate::lang::line::{Line, quoted};
+use crate::lang::edit::{ask_for_dice, without_dice};
+use crate::lang::line::quoted;
 use crate::play::elective::must_name;
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
@@ -90,8 +91,7 @@ impl Desk {
             // It cannot pass by itself: whoever may be named is on offer.
             self.fill_prompt(NAMING);
             if let Some(prompt) = &mut self.prompt {
-                prompt.complete(self.session.table(), true);
-                prompt.replace(NAMING.to_owned());
+                prompt.editor.offer(offer(self.session.table(), NAMING));
             }
             self.line_changed();
             return;
@@ -139,11 +139,9 @@ impl Desk {
         };
         // The line stays, to be mended.
         let mut prompt = prompt;
-        prompt.popup = None;
+        prompt.editor.popup = None;
         if matches!(refusal.why, Why::NeedDice { .. }) {
-            let asks = line.trim_end();
-            let dice = Line::parse(asks).is_ok_and(|line| line.dice.is_some());
-            prompt.replace(format!("{asks}{} ", if dice { "" } else { " =" }));
+            prompt.editor.place(ask_for_dice(&line), None);
         }
         prompt.refusal = Some(refusal);
         self.prompt = Some(prompt);

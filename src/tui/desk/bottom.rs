@@ -123,9 +123,7 @@ impl Desk {
         let bold = painter.theme.ink(Ink::Strong);
         let x = painter.text(area.x + 1, area.y, area.width.saturating_sub(1), sign, bold);
         let room = area.right().saturating_sub(x);
-        let scroll = typing
-            .input
-            .visual_scroll(usize::from(room.saturating_sub(1)));
+        let (scroll, column) = typing.editor.view(usize::from(room));
         let shown = skip_columns(typing.line(), scroll);
         let end = painter.text(x, area.y, room, shown, Style::new());
         if let Some(span) = typing.refusal.as_ref().and_then(|refusal| refusal.span) {
@@ -145,7 +143,6 @@ impl Desk {
                 painter.line(area.right() - wide, area.y, wide, line);
             }
         }
-        let column = typing.input.visual_cursor().saturating_sub(scroll);
         let column = u16::try_from(column).unwrap_or(u16::MAX);
         Some((x.saturating_add(column), area.y))
     }
@@ -158,7 +155,7 @@ impl Desk {
         else {
             return;
         };
-        if let Some(popup) = &typing.popup {
+        if let Some(popup) = &typing.editor.popup {
             let before: String = typing.line().chars().take(popup.start).collect();
             let x = prompt
                 .x

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{columns, mark};
+use crate::lang::edit::Popup;
 use crate::tui::paint::Painter;
-use crate::tui::prompt::Popup;
 use crate::view::Ink;
 use crate::view::text::clean;
 

@@ -134,12 +134,9 @@ fn one(painter: &mut Painter<'_>, inside: Rect, y: u16, row: &Row<'_>) -> Option
             painter.ink(left, y, room(left), label, Ink::Strong);
             let x = left.saturating_add(LABEL);
             let free = room(x);
-            let scroll = prompt
-                .input
-                .visual_scroll(usize::from(free.saturating_sub(1)));
+            let (scroll, column) = prompt.editor.view(usize::from(free));
             let before = head(prompt.line(), scroll).0.len();
             painter.text(x, y, free, &prompt.line()[before..], Style::new());
-            let column = prompt.input.visual_cursor().saturating_sub(scroll);
             let column = u16::try_from(column).unwrap_or(u16::MAX);
             Some((x.saturating_add(column), y))
         }

@@ -1,0 +1,323 @@
+//! A line while it is being typed: the cursor, what Tab takes, earlier lines, and the player's own dice
+//! at its end.
+
+use tui_input::{Input, InputRequest};
+
+use super::complete::{Choice, Offer};
+use super::line::{Line, Span};
+
+/// What could stand at the cursor, on offer.
+#[derive(Clone, Debug, Default)]
+pub struct Popup {
+    /// The line before the word that a choice replaces.
+    head: String,
+    /// The line after it.
+    tail: String,
+    /// Where the word begins, in characters.
+    pub start: usize,
+    /// The choices.
+    pub choices: Vec<Choice>,
+    /// The one that stands in the line now.
+    pub chosen: Option<usize>,
+}
+
+/// A line and its cursor.
+#[derive(Clone, Debug, Default)]
+pub struct Editor {
+    input: Input,
+    /// What could stand at the cursor.
+    pub popup: Option<Popup>,
+    /// Which of the earlier lines is shown, from the last one.
+    recalled: Option<usize>,
+    /// What was being typed before an earlier line was called up.
+    own: String,
+}
+
+impl Editor {
+    /// A line with the cursor at a character, or at its end.
+    #[must_use]
+    pub fn new(line: &str, cursor: Option<usize>) -> Self {
+        let mut editor = Self::default();
+        editor.place(line.to_owned(), cursor);
+        editor
+    }
+
+    /// The line.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Where the cursor stands, in characters.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        self.input.cursor()
+    }
+
+    /// In so many columns: how many of the line are scrolled out to the left, and in which of the
+    /// others the cursor stands.
+    #[must_use]
+    pub fn view(&self, columns: usize) -> (usize, usize) {
+        let scroll = self.input.visual_scroll(columns.saturating_sub(1));
+        (scroll, self.input.visual_cursor().saturating_sub(scroll))
+    }
+
+    /// Whether an earlier line was called up and stands there unchanged.
+    #[must_use]
+    pub fn is_recalled(&self) -> bool {
+        self.recalled.is_some()
+    }
+
+    /// Puts another line in its place.
+    pub fn place(&mut self, line: String, cursor: Option<usize>) {
+        self.popup = None;
+        self.recalled = None;
+        let end = line.chars().count();
+        self.input = Input::new(line).with_cursor(cursor.unwrap_or(end));
+    }
+
+    /// Makes a change; the cursor stays at the character where it stood.
+    pub fn change(&mut self, edit: &Edit) {
+        let (line, cursor) = edit.apply(self.line(), self.cursor());
+        self.place(line, Some(cursor));
+    }
+
+    /// Puts text in at the cursor, without control characters.
+    pub fn insert(&mut self, text: &str) {
+        for c in text.chars().filter(|c| !c.is_control()) {
+            self.input.handle(InputRequest::InsertChar(c));
+        }
+        self.popup = None;
+    }
+
+    /// Edits the line or moves the cursor; whether the line is another one now.
+    pub fn handle(&mut self, request: InputRequest) -> bool {
+        let Some(changed) = self.input.handle(request) else {
+            return false;
+        };
+        self.popup = None;
+        if changed.value {
+            self.recalled = None;
+        }
+        changed.value
+    }
+
+    /// Calls up the line before or after the one that is shown; `earlier` has the last one last.
+    /// Whether there was one.
+    pub fn recall(&mut self, earlier: &[String], back: bool) -> bool {
+        let next = match (self.recalled, back) {
+            (None, true) => {
+                self.own = self.line().to_owned();
+                Some(0)
+            }
+            (None, false) => return false,
+            (Some(at), true) => Some(at + 1),
+            (Some(at), false) => at.checked_sub(1),
+        };
+        let line = match next {
+            None => std::mem::take(&mut self.own),
+            Some(at) => match earlier.len().checked_sub(at + 1) {
+                Some(row) => earlier[row].clone(),
+                None => return false,
+            },
+        };
+        self.place(line, None);
+        self.recalled = next;
+        true
+    }
+
+    /// The line up to its cursor.
+    #[must_use]
+    pub fn typed(&self) -> String {
+        self.line().chars().take(self.cursor()).collect()
+    }
+
+    /// Completes the word before the cursor as far as all choices agree; several stay on offer.
+    /// Whether there was anything to choose.
+    pub fn complete(&mut self, offer: Offer) -> bool {
+        let (popup, word) = self.popup_of(offer);
+        match popup.choices.as_slice() {
+            [] => return false,
+            [only] => {
+                let text = format!("{} ", only.insert);
+                self.put(&popup, &text);
+            }
+            several => {
+                let common = common_beginning(several);
+                if common.chars().count() > word.chars().count() {
+                    self.put(&popup, &common);
+                }
+                self.popup = Some(popup);
+            }
+        }
+        true
+    }
+
+    /// Puts choices on offer and leaves the line as it is.
+    pub fn offer(&mut self, offer: Offer) {
+        let (popup, _) = self.popup_of(offer);
+        self.popup = (!popup.choices.is_empty()).then_some(popup);
+    }
+
+    /// Goes on to the next choice on offer, or the one before.
+    pub fn cycle(&mut self, forwards: bool) -> bool {
+        let Some(mut popup) = self.popup.take() else {
+            return false;
+        };
+        let count = popup.choices.len();
+        let next = match (popup.chosen, forwards) {
+            (None, true) => 0,
+            (None, false) => count.saturating_sub(1),
+            (Some(at), true) => (at + 1) % count.max(1),
+            (Some(at), false) => (at + count.saturating_sub(1)) % count.max(1),
+        };
+        if let Some(choice) = popup.choices.get(next) {
+            let text = format!("{} ", choice.insert);
+            self.put(&popup, &text);
+        }
+        popup.chosen = Some(next);
+        self.popup = Some(popup);
+        true
+    }
+
+    /// Puts one of some choices in the place of the word under the cursor; nothing if there is no such one.
+    pub fn take(&mut self, offer: &Offer, nth: usize) {
+        let Some(choice) = offer.choices.get(nth) else {
+            return;
+        };
+        let text = format!("{} ", choice.insert);
+        let (popup, _) = self.popup_of(Offer {
+            span: offer.span,
+            choices: Vec::new(),
+        });
+        self.recalled = None;
+        self.popup = None;
+        self.put(&popup, &text);
+    }
+
+    /// An offer with the line around its word, and the word.
+    fn popup_of(&self, offer: Offer) -> (Popup, String) {
+        let Span { start, end } = offer.span;
+        let chars = || self.line().chars();
+        let word: String = chars().skip(start).take(end - start).collect();
+        let mut tail: String = chars().skip(end.max(self.cursor())).collect();
+        // The quote that waits behind a word belongs to it.
+        if word.starts_with('"') && tail.starts_with('"') {
+            tail.remove(0);
+        }
+        let popup = Popup {
+            head: chars().take(start).collect(),
+            tail,
+            start,
+            choices: offer.choices,
+            chosen: None,
+        };
+        (popup, word)
+    }
+
+    fn put(&mut self, popup: &Popup, text: &str) {
+        let tail = match text.strip_suffix(' ') {
+            Some(_) => popup.tail.trim_start_matches(' '),
+            None => &popup.tail,
+        };
+        let cursor = popup.head.chars().count() + text.chars().count();
+        let line = format!("{}{text}{tail}", popup.head);
+        self.input = Input::new(line).with_cursor(cursor);
+    }
+}
+
+/// How far all choices agree. A quote that only some need cannot be agreed on.
+fn common_beginning(choices: &[Choice]) -> String {
+    let mut common: Vec<char> = choices
+        .first()
+        .map(|choice| choice.insert.chars().collect())
+        .unwrap_or_default();
+    for choice in choices {
+        let agree = common
+            .iter()
+            .zip(choice.insert.chars())
+            .take_while(|(a, b)| **a == *b)
+            .count();
+        common.truncate(agree);
+    }
+    common.into_iter().collect()
+}
+
+/// A change of a line: so many characters at a place give way to a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What goes.
+    pub span: Span,
+    /// What comes.
+    pub text: String,
+}
+
+impl Edit {
+    /// The line after it, and where a cursor goes that stood at a character.
+    #[must_use]
+    pub fn apply(&self, line: &str, cursor: usize) -> (String, usize) {
+        let Span { start, end } = self.span;
+        let mut out: String = line.chars().take(start).collect();
+        out.push_str(&self.text);
+        out.extend(line.chars().skip(end));
+        let longer = self.text.chars().count();
+        let cursor = match cursor {
+            at if at >= end && at > start => at - (end - start) + longer,
+            at if at > start => start + longer,
+            at => at,
+        };
+        (out, cursor)
+    }
+}
+
+/// The line with a face more for the player's own dice, at its end.
+#[must_use]
+pub fn add_die(line: &str, digit: char) -> String {
+    if has_dice(line) {
+        format!("{line}{digit}")
+    } else {
+        format!("{} = {digit}", line.trim_end())
+    }
+}
+
+/// The line with one die parted from the next.
+#[must_use]
+pub fn part_dice(line: &str) -> Option<String> {
+    (has_dice(line) && line.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("{line} "))
+}
+
+/// The line without the last digit of its dice, and without the `=` where that was the first.
+#[must_use]
+pub fn drop_die(line: &str) -> Option<String> {
+    if !has_dice(line) {
+        return None;
+    }
+    let mut line = line.to_owned();
+    line.pop();
+    let rest = line.trim_end();
+    if let Some(bare) = rest.strip_suffix('=') {
+        return Some(bare.trim_end().to_owned());
+    }
+    Some(line)
+}
+
+/// The line, ready for more dice.
+#[must_use]
+pub fn ask_for_dice(line: &str) -> String {
+    let line = line.trim_end();
+    let sign = if has_dice(line) { "" } else { " =" };
+    format!("{line}{sign} ")
+}
+
+/// The line up to its dice.
+#[must_use]
+pub fn without_dice(line: &str) -> String {
+    match Line::parse_unfinished(line).dice {
+        Some(dice) => line.chars().take(dice.sign.start).collect(),
+        None => line.to_owned(),
+    }
+}
+
+fn has_dice(line: &str) -> bool {
+    Line::parse_unfinished(line).dice.is_some()
+}

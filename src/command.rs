@@ -6,6 +6,7 @@ pub mod correct;
 pub mod encounter;
 pub mod fight;
 mod named;
+pub mod offers;
 pub mod owed;
 pub mod people;
 pub mod rolling;

@@ -8,8 +8,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
+use crate::command::offers::{Offered, offers};
 use crate::dice::Dice;
-use crate::game::words::offers;
+use crate::game::groups::Then;
 use crate::game::{Chances, Refusal, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
@@ -96,12 +97,16 @@ pub fn run(
 
 impl Console<'_> {
     /// Answers; `offers` are what luck could still make of what was rolled.
-    fn accepted(&mut self, line: &str, reply: &Reply, offers: &[String]) -> io::Result<()> {
+    fn accepted(&mut self, line: &str, reply: &Reply, offers: &[Offered]) -> io::Result<()> {
         match self.format {
             Format::Text => {
                 writeln!(self.out, "{}", reply.text)?;
                 if !offers.is_empty() {
-                    let offers = visible(&offers.join("; ")).into_owned();
+                    let each = offers
+                        .iter()
+                        .map(|offered| format!("{} -> {}", offered.line, offered.becomes));
+                    let offers = each.collect::<Vec<_>>().join("; ");
+                    let offers = visible(&offers);
                     writeln!(self.err, "luck could still make of it: {offers}")?;
                     self.err.flush()?;
                 }
@@ -178,9 +183,9 @@ struct Answer<'a> {
     verdict: Option<Verdict>,
     #[serde(flatten)]
     attack: Option<AttackAnswer>,
-    /// What luck could still make of it: `flip -> 49, basic success`.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    offers: &'a [String],
+    /// What luck could still make of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    offers: Vec<OfferAnswer<'a>>,
 }
 
 /// What an attack came to.
@@ -241,7 +246,7 @@ struct Refused<'a> {
     hint: Option<&'a str>,
 }
 
-fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [String]) -> Answer<'a> {
+fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<'a> {
     let contest: Option<&Contest> = reply.contest.as_deref();
     Answer {
         ok: true,
@@ -253,7 +258,37 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [String]) -> Answer<'
         rerolled: contest.map_or(&[], |contest| &contest.rerolled),
         verdict: contest.and_then(|contest| contest.verdict),
         attack: contest.and_then(AttackAnswer::of),
-        offers,
+        offers: offers.iter().map(OfferAnswer::of).collect(),
+    }
+}
+
+/// What a point of luck could make of a roll.
+#[derive(Serialize)]
+struct OfferAnswer<'a> {
+    /// The line to type.
+    line: &'a str,
+    /// What the die would read; `None` where it stays as it is.
+    die: Option<u16>,
+    grade: &'static str,
+    /// Who would win; `None` where that stays open or as it is.
+    verdict: Option<Verdict>,
+    /// All of it in words.
+    becomes: &'a str,
+}
+
+impl<'a> OfferAnswer<'a> {
+    fn of(offered: &'a Offered) -> Self {
+        let offer = offered.offer;
+        Self {
+            line: &offered.line,
+            die: offer.die,
+            grade: offer.grade.id,
+            verdict: match offer.then {
+                Some(Then::Verdict(verdict)) => Some(verdict),
+                Some(Then::OtherRolls | Then::RollAgain) | None => None,
+            },
+            becomes: &offered.becomes,
+        }
     }
 }
 

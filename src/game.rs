@@ -28,7 +28,7 @@ pub use condition::{ConditionRow, Conditions};
 pub use draft::Draft;
 pub use groups::{Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work};
 pub use modifier::Modifier;
-pub use preview::{Chances, Preview, Spread};
+pub use preview::{Chances, Note, Preview, Spread};
 pub use refusal::{Refusal, Why};
 pub use stat::{Stat, Track, base, derived, stat};
 pub use toggle::Toggle;

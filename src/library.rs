@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use directories::ProjectDirs;
+use serde::Deserialize;
 
 use crate::campaign::Campaign;
 use crate::campaign::visible::visible;
@@ -25,13 +26,23 @@ pub struct Sample {
     pub doc: &'static str,
 }
 
+/// As much of a campaign's file as says which game it plays.
+#[derive(Deserialize)]
+struct Header {
+    campaign: Played,
+}
+
+#[derive(Deserialize)]
+struct Played {
+    system: String,
+}
+
 impl Sample {
-    /// The id of its game, as its text has it.
+    /// The id of its game, as its file has it; empty for a file that does not parse.
     #[must_use]
-    pub fn system(&self) -> &'static str {
-        let after = self.text.split_once("system: \"");
-        let system = after.and_then(|(_, rest)| rest.split_once('"'));
-        system.map_or("", |(system, _)| system)
+    pub fn system(&self) -> String {
+        let header = ron::from_str::<Header>(self.text);
+        header.map_or_else(|_| String::new(), |header| header.campaign.system)
     }
 }
 

@@ -410,7 +410,7 @@ fn answer(preview: Preview) -> Reply {
         let one = |each: &Chances| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
         preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
     };
-    for note in &preview.notes {
+    for note in preview.notes.iter().map(words::note) {
         text = format!("{text}; {note}");
     }
     if let Some(spread) = &preview.spread {

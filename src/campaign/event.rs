@@ -199,6 +199,9 @@ pub struct Roll {
     /// Kept from the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
+    /// Rolled without the players' doing, to be replaced by an open roll of the same thing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passive: bool,
     /// Points of luck or fortune spent on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub luck: u32,

@@ -71,8 +71,8 @@ impl Library for UserLibrary {
 
     fn samples(&self) -> Vec<CampaignSummary> {
         let listed = |sample: &library::Sample| {
-            let game = games::by_id(sample.system());
-            let system = game.map_or(sample.system(), |game| game.name);
+            let id = sample.system();
+            let system = games::by_id(&id).map_or(id.as_str(), |game| game.name);
             CampaignSummary {
                 title: sample.title.to_owned(),
                 detail: format!("{system}: {}", sample.doc),

@@ -3,6 +3,7 @@
 
 use crate::campaign::{Campaign, Character, CharacterId, Skill};
 use crate::dice::Die;
+use crate::rules::{Grade, Verdict};
 
 use super::{Draft, Refusal, Table};
 
@@ -136,8 +137,34 @@ pub struct Harm {
 pub struct Luck {
     /// The track that counts them.
     pub track: &'static str,
-    /// What they could still make of the roll of an entry: the line to type, and what it would become.
-    pub offers: fn(Table<'_>, u64) -> Vec<(String, String)>,
+    /// What they could still make of the roll of an entry.
+    pub offers: fn(Table<'_>, u64) -> Vec<Offer>,
+}
+
+/// What a point of luck could make of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The words that spend it (`upgrade luck`); the name of the one who rolled follows in a contest.
+    pub verb: &'static str,
+    /// Who rolled.
+    pub who: CharacterId,
+    /// What the die would read; `None` where it stays as it is.
+    pub die: Option<u16>,
+    /// What the roll would be.
+    pub grade: Grade,
+    /// What would come of the contest; `None` where that stays as it is.
+    pub then: Option<Then>,
+}
+
+/// What a contest would come to if one side counted otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The other side rolls after all.
+    OtherRolls,
+    /// Both sides roll again.
+    RollAgain,
+    /// It is decided so.
+    Verdict(Verdict),
 }
 
 /// Work between adventures.

@@ -12,6 +12,17 @@ pub struct Spread {
     pub values: Vec<(i64, f64)>,
 }
 
+/// Something worth knowing before a roll.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Note {
+    /// In words.
+    Text(String),
+    /// One of the details again, for where there is no table of them.
+    Chance(&'static str, f64),
+    /// The same with a bar.
+    Bar(&'static str, f64),
+}
+
 /// What a roll would be held against, and how likely each result is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
@@ -22,7 +33,7 @@ pub struct Preview {
     /// Finer chances than the results: how an attack hits.
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     /// The number that it comes to, where there is one.
     pub spread: Option<Spread>,
     /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.

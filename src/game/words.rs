@@ -6,8 +6,8 @@ pub use statement::{pending, progress, said, statement};
 
 use std::fmt::Write as _;
 
-use super::{Game, Spread, Table};
-use crate::campaign::{Campaign, Character, Condition, Contest, Event, Roll};
+use super::{Game, Note, Spread};
+use crate::campaign::{Campaign, Character, Condition, Contest, Roll};
 use crate::rules::{Part, Verdict};
 
 /// How many candidates or names a sentence lists.
@@ -175,12 +175,17 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
 /// Who won, by name where there is one; `None` where nothing was contested.
 #[must_use]
 pub fn verdict(contest: &Contest) -> Option<String> {
-    let verdict = contest.verdict?;
+    Some(verdict_of(contest, contest.verdict?))
+}
+
+/// As [`verdict`], of a contest that would come out so.
+#[must_use]
+pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
     let winner = match verdict {
         Verdict::Side(side) => contest.sides.get(usize::from(side)),
         Verdict::Partial | Verdict::Tie | Verdict::Neither => None,
     };
-    Some(won(verdict, winner.map(|roll| roll.name.as_str())))
+    won(verdict, winner.map(|roll| roll.name.as_str()))
 }
 
 /// A verdict in words, with the name of the winner where there is one.
@@ -197,45 +202,6 @@ pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
     }
 }
 
-/// What luck could make of the last act, if that was a roll: the lines to type,
-/// without the number of the last check, and what each makes of it.
-#[must_use]
-pub fn offered(table: Table<'_>) -> Vec<(String, String)> {
-    let last = table.history.entries().last();
-    let Some(entry) = last.filter(|entry| entry.holds()) else {
-        return Vec::new();
-    };
-    // Luck that was spent on a roll leaves that roll in question.
-    let changed = entry.events.iter().find_map(|event| match event {
-        Event::Regraded(entry, _) => Some(*entry),
-        _ => None,
-    });
-    let about = changed.unwrap_or(entry.number);
-    let last_roll = table.history.last_roll(None).map(|entry| entry.number);
-    let number = match last_roll {
-        Some(last) if last == about => format!(" #{about}"),
-        _ => String::new(),
-    };
-    let offers = table.game.luck.map(|luck| (luck.offers)(table, about));
-    offers
-        .into_iter()
-        .flatten()
-        .map(|(typed, becomes)| {
-            let bare = typed.strip_suffix(&number).map(str::to_owned);
-            (bare.unwrap_or(typed), becomes)
-        })
-        .collect()
-}
-
-/// The same in words: `flip -> 49, basic success`.
-#[must_use]
-pub fn offers(table: Table<'_>) -> Vec<String> {
-    offered(table)
-        .into_iter()
-        .map(|(typed, becomes)| format!("{typed} -> {becomes}"))
-        .collect()
-}
-
 /// A probability as a GM reads it.
 #[must_use]
 pub fn percent(chance: f64) -> String {
@@ -246,6 +212,16 @@ pub fn percent(chance: f64) -> String {
         ">99.9%".to_owned()
     } else {
         format!("{tenths}%")
+    }
+}
+
+/// Something worth knowing before a roll, in words.
+#[must_use]
+pub fn note(note: &Note) -> String {
+    match note {
+        Note::Text(text) => text.clone(),
+        Note::Chance(what, chance) => format!("{what} {}", percent(*chance)),
+        Note::Bar(what, chance) => format!("{what} {} {}", percent(*chance), bar(*chance)),
     }
 }
 

@@ -34,6 +34,7 @@ pub(crate) use harm::{
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
+pub(crate) use luck::{check_after_flip, flip_changes, gain_luck, luck_allows, spend_luck};
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
     basic_proficiency, related_skill, rushing, sustained_penalty, taking_time, try_again,

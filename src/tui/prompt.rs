@@ -5,6 +5,7 @@ use tui_input::InputRequest;
 
 use super::dialog::Dialog;
 use crate::command::complete::offer;
+use crate::command::offers::Offered;
 use crate::game::{Refusal, Table};
 use crate::lang::edit::Editor;
 use crate::session::Glimpse;
@@ -58,7 +59,7 @@ pub struct Prompt {
     /// Why it was refused.
     pub refusal: Option<Refusal>,
     /// A line that was filled in, and what would come of it.
-    pub promised: Option<(String, String)>,
+    pub promised: Option<Offered>,
     /// The panel above it, if it rolls something.
     pub dialog: Option<Dialog>,
 }
@@ -94,8 +95,8 @@ impl Prompt {
     #[must_use]
     pub fn promise(&self) -> Option<&str> {
         let promised = self.promised.as_ref();
-        let same = promised.filter(|(line, _)| line.trim_end() == self.line().trim_end());
-        same.map(|(_, becomes)| becomes.as_str())
+        let same = promised.filter(|offered| offered.line.trim_end() == self.line().trim_end());
+        same.map(|offered| offered.becomes.as_str())
     }
 
     /// Puts another line in its place, with the cursor at a character or the end.

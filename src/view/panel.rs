@@ -6,7 +6,7 @@ use super::text::{clean, head, width, wrap};
 use super::{Ink, Line, Outcome};
 use crate::command::rolling::Subject;
 use crate::game::words::{bar, percent, won};
-use crate::game::{Game, Preview};
+use crate::game::{Game, Note, Preview};
 use crate::rules::{self, Verdict};
 use crate::session::Glimpse;
 
@@ -43,14 +43,11 @@ fn odds(
         lines.truncate(rows);
         return lines;
     }
-    // What stands there as a row of its own is no note.
-    let told = |note: &String| {
-        preview
-            .details
-            .iter()
-            .any(|(what, _)| note.starts_with(what))
-    };
-    let notes = preview.notes.iter().filter(|note| !told(note));
+    // Chances have rows of their own.
+    let notes = preview.notes.iter().filter_map(|note| match note {
+        Note::Text(text) => Some(text),
+        Note::Chance(..) | Note::Bar(..) => None,
+    });
     let notes: Vec<Line> = notes
         .flat_map(|note| wrap(&Line::of(Ink::Dim, clean(note)), columns, 2))
         .collect();

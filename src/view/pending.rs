@@ -3,10 +3,10 @@
 
 use super::text::clean;
 use super::{Ink, Line};
+use crate::command::offers::{Offered, offers};
 use crate::command::owed::terms;
 use crate::command::work::progress;
 use crate::game::Table;
-use crate::game::words::{offered, offers};
 
 /// Stands between two things in a line.
 const BETWEEN: &str = " · ";
@@ -35,7 +35,8 @@ pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
         format!("{who}, {}, {}", clean(&work.what), progress(work))
     });
     let offers = offers(table).into_iter();
-    let offers = offers.map(|offer| clean(&offer).into_owned());
+    let offers =
+        offers.map(|offer| clean(&format!("{} -> {}", offer.line, offer.becomes)).into_owned());
     let sorts = [
         (
             keys.luck.as_str(),
@@ -50,21 +51,11 @@ pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
         .collect()
 }
 
-/// The best that luck could make of the last act: the line to type, and what would
-/// come of it. Of equals the first.
+/// The best that luck could make of the last act. Of equals the first.
 #[must_use]
-pub fn best_offer(table: Table<'_>) -> Option<(String, String)> {
-    let rank = |becomes: &str| {
-        let fit = |label: &str| becomes.split(", ").any(|part| part == label);
-        let grades = table.game.grades.iter();
-        let ranks = grades
-            .filter(|grade| fit(grade.label))
-            .map(|grade| grade.rank);
-        ranks.max()
-    };
-    let mut offers = offered(table);
-    offers.reverse();
-    offers.into_iter().max_by_key(|(_, becomes)| rank(becomes))
+pub fn best_offer(table: Table<'_>) -> Option<Offered> {
+    let all = offers(table).into_iter().rev();
+    all.max_by_key(|offered| offered.offer.grade.rank)
 }
 
 /// As many things as there is room for, and how many more there are.

@@ -2,7 +2,7 @@
 
 use super::text::{clean, clip, wrap};
 use super::{Ink, Line, Outcome};
-use crate::game::words::{LISTED, bar, percent};
+use crate::game::words::{LISTED, bar, note, percent};
 use crate::game::{Chances, Game, Preview};
 use crate::rules::{self, Odds};
 use crate::session::Glimpse;
@@ -40,7 +40,8 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let mut whole = targets.clone();
     whole.push(Ink::Dim, " · ");
     whole.pieces.extend(words.pieces.iter().cloned());
-    let notes = Line::of(Ink::Dim, clean(&preview.notes.join(" · ")));
+    let notes: Vec<String> = preview.notes.iter().map(note).collect();
+    let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));
     let notes = (!preview.notes.is_empty()).then(|| wrap(&notes, columns, 2));
     if whole.width() <= columns {
         let mut lines = vec![whole];

@@ -167,6 +167,30 @@ fn a_second_turn_whose_place_has_passed_comes_next_round() {
 }
 
 #[test]
+fn everybody_acts_in_a_varied_contest_and_only_the_first_in_others() {
+    let mut game = fight();
+    game.all(&["hide ann bea cid"]);
+    let hidden = |game: &Game, name: &str| game.who(name).hidden;
+    for line in [
+        "oppose eve 60 vs ann 50 = 30 20",
+        "order eve 60 vs ann 50 = 30 20",
+    ] {
+        game.run(line).ok();
+        assert!(hidden(&game, "Ann"), "{line}");
+    }
+    let text = game.run("vary ann 60 vs bea 50 = 30 20").text();
+    assert!(text.contains("Ann is revealed; Bea is revealed"), "{text}");
+    assert!(!hidden(&game, "Ann") && !hidden(&game, "Bea"));
+    game.run("undo").ok();
+    assert!(hidden(&game, "Ann") && hidden(&game, "Bea"));
+    // What is rolled in secret gives nobody away, on either side.
+    game.run("vary ann 60 secret vs bea 50 = 30 20").ok();
+    assert!(hidden(&game, "Ann") && !hidden(&game, "Bea"));
+    game.run("vary cid 60 vs ann 50 secret = 30 20").ok();
+    assert!(hidden(&game, "Ann") && !hidden(&game, "Cid"));
+}
+
+#[test]
 fn a_hidden_one_is_revealed_when_it_acts() {
     let mut game = fight();
     game.all(&["set ann COO 20", "hide ann bea cid"]);

@@ -21,7 +21,7 @@ fn every_sample_is_a_table_ready_to_play() {
     for sample in SAMPLES {
         let campaign = opened(sample.text);
         assert_eq!(
-            (campaign.name.as_str(), campaign.system.as_str()),
+            (campaign.name.as_str(), campaign.system.clone()),
             (sample.title, sample.system())
         );
         let players = campaign.characters.iter().filter(|who| who.player);

@@ -162,6 +162,17 @@ fn rows_taking_time_and_rushing_are_for_work() {
 }
 
 #[test]
+fn a_modifier_that_is_called_passive_makes_no_passive_check() {
+    let mut game = Game::peopled();
+    let roll = game.run("check ilse stealth +10:\"passive\" = 20").roll();
+    assert_eq!((roll.secret, roll.passive), (false, false));
+    let text = game.run("check ilse stealth = 20").text();
+    assert!(!text.contains("passive"), "{text}");
+    let roll = game.run("check ilse stealth passive = 20").roll();
+    assert_eq!((roll.secret, roll.passive), (true, true));
+}
+
+#[test]
 fn row_passive_is_secret_and_linked_to_the_later_open_check() {
     part("check 60 passive", "passive", -20);
     let mut game = Game::peopled();

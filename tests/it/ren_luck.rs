@@ -186,11 +186,17 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
     game.run("flip ilse = 50 1").refused_at(16);
 }
 
+fn in_words(offers: &[gmscreen::command::offers::Offered]) -> Vec<String> {
+    let each = offers.iter();
+    each.map(|offer| format!("{} -> {}", offer.line, offer.becomes))
+        .collect()
+}
+
 #[test]
 fn only_what_helps_is_offered() {
     let offers = |game: &Game| {
         let table = game.session.table();
-        gmscreen::game::words::offers(table)
+        in_words(&gmscreen::command::offers::offers(table))
     };
     let mut game = pair();
     game.run("check ilse stealth = 94").ok();
@@ -227,6 +233,34 @@ fn only_what_helps_is_offered() {
     game.run("luck ilse -1").ok();
     game.run("check ilse stealth = 94").ok();
     assert!(offers(&game).is_empty(), "no point left");
+    // A simple check that excels does not excel more.
+    game.run("luck ilse +3").ok();
+    game.run("simple ilse stealth = 16").ok();
+    assert!(offers(&game).is_empty());
+    game.run("simple ilse stealth = 71").ok();
+    assert_eq!(offers(&game), ["flip -> 17, excel"]);
+}
+
+#[test]
+fn points_never_rise_beyond_luck() {
+    let mut game = pair();
+    game.run("set ilse Luck 2").ok();
+    assert_eq!(
+        points(&game, "Ilse Marrow"),
+        2,
+        "as long as none were counted"
+    );
+    game.all(&[
+        "set ilse Luck 3",
+        "luck ilse -1",
+        "luck ilse +1",
+        "set ilse Luck 1",
+    ]);
+    assert_eq!(points(&game, "Ilse Marrow"), 3);
+    game.run("luck ilse +1")
+        .text_has("1 of 1 Luck Point left, the rest is wasted");
+    game.all(&["luck ilse -1", "session"]);
+    assert_eq!(points(&game, "Ilse Marrow"), 1);
 }
 
 #[test]
@@ -234,7 +268,7 @@ fn offers_say_who_wins_then_or_that_more_is_rolled() {
     let offered = |line: &str| {
         let mut game = pair();
         game.run(line).ok();
-        gmscreen::game::words::offers(game.session.table()).join("; ")
+        in_words(&gmscreen::command::offers::offers(game.session.table())).join("; ")
     };
     let text = offered("oppose ilse stealth vs tam 60 = 21 12");
     assert!(
@@ -263,14 +297,22 @@ fn exec_offers_too_and_only_where_something_would_change() {
     let (_, err, _) = game.exec("note \"a\"\ncheck ilse stealth = 33\n", Format::Text, false);
     assert_eq!(err, "");
     let answer = game.json("check ilse stealth = 94");
-    assert_eq!(answer["offers"][0], "flip -> 49, exceptional success");
+    let offer = serde_json::json!({
+        "line": "flip", "die": 49, "grade": "exceptional success", "verdict": null,
+        "becomes": "49, exceptional success",
+    });
+    assert_eq!(answer["offers"], serde_json::json!([offer]));
+    let mut contest = pair();
+    let answer = contest.json("oppose ilse 60 vs tam 50 = 12 5");
+    assert_eq!(answer["offers"][2]["line"], "flip \"Brother Tam\"");
+    assert_eq!(answer["offers"][2]["verdict"], "second");
     assert!(game.json("check ilse stealth = 33")["offers"].is_null());
     // After the flip the roll can still be upgraded, if the campaign allows two points.
     let answer = game.json("check ilse stealth = 94");
     assert!(answer["ok"] == true);
     assert_eq!(
-        game.json("flip")["offers"][0],
-        "upgrade luck -> critical success",
+        game.json("flip")["offers"][0]["line"],
+        "upgrade luck",
         "on the roll that was flipped"
     );
 }

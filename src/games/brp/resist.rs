@@ -9,7 +9,7 @@ use crate::dice::Die;
 use crate::game::candidates::modifiers;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
-use crate::game::{Args, Completion, Cursor, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Cursor, Draft, Note, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Line;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
@@ -36,7 +36,7 @@ pub(super) const RESIST: Verb = Verb {
         Ok(Preview {
             targets: vec![words],
             odds: rules::resistance_odds(trial.chance),
-            notes: vec![trial.who_rolls()],
+            notes: vec![Note::Text(trial.who_rolls())],
             ..Preview::default()
         })
     }),

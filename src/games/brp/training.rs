@@ -7,7 +7,7 @@ use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::candidates::{names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
-use crate::game::{Args, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
@@ -38,7 +38,7 @@ pub(super) const TRAIN: Verb = Verb {
                 .map(crate::game::words::target)
                 .collect(),
             odds: Odds::new([(rules::SUCCESS, learns), (rules::FAILURE, 1.0 - learns)]),
-            notes: vec![format!("to gain 1D6 on {}", lesson.rating)],
+            notes: vec![Note::Text(format!("to gain 1D6 on {}", lesson.rating))],
             ..Preview::default()
         })
     }),

@@ -100,16 +100,12 @@ const LOOKED_BACK: usize = 500;
 /// How many events of an entry are looked at: a check's own come first.
 const FIRST_EVENTS: usize = 8;
 
-fn is_passive(roll: &Roll) -> bool {
-    roll.parts.iter().any(|part| part.label == "passive")
-}
-
 /// The latest passive check of the same thing in this scene.
 fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64> {
     if draft.campaign().counter(PASSIVE) == 0 {
         return None;
     }
-    let is_it = |roll: &Roll| is_passive(roll) && roll.who == Some(who) && roll.what == what;
+    let is_it = |roll: &Roll| roll.passive && roll.who == Some(who) && roll.what == what;
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
     for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
@@ -161,7 +157,7 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
 
 /// Drafts a contest and says what came of it; gives its place among the events of the draft.
 pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
-    if contest.sides.iter().any(is_passive) {
+    if contest.sides.iter().any(|side| side.passive) {
         draft.count(PASSIVE);
     }
     draft.rolled(contest)
@@ -188,6 +184,7 @@ pub(super) fn unrolled(side: &Side, target: i64) -> Roll {
         parts: side.parts.clone(),
         target: Some(target),
         secret: side.secret,
+        passive: side.passive,
         luck: u32::from(side.ignores.is_some()),
         ..Roll::default()
     }

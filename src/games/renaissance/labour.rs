@@ -7,7 +7,7 @@ use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest, ContestKind, Work};
 use crate::command::work::{begin, change, is_time, minutes};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
-use crate::game::{Args, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Cursor, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
@@ -142,7 +142,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(Preview {
         targets: vec![words(&side, target)],
         odds,
-        notes: vec![note],
+        notes: vec![Note::Text(note)],
         ..Preview::default()
     })
 }

@@ -7,13 +7,13 @@ use super::aim::{Aim, aim};
 use super::options::edition;
 use super::points::{luck_of, spend};
 use super::settle::{Manner, settle};
-use crate::campaign::{Change, Contest, ContestKind, Event, Roll};
+use crate::campaign::{Change, Contest, Event, Roll};
 use crate::game::args::LARGEST;
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::words::{outcome, plural, subject, verdict};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
+use crate::rules::{Grade, Part};
 
 pub(super) const LUCK: Verb = Verb {
     name: "luck",
@@ -44,7 +44,11 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             format!("{name} has only {}", plural(points, "Luck Point")),
         ));
     }
-    let to = (points + change).min(luck.max(points));
+    let to = if change > 0 {
+        rules::gain_luck(points, change, luck)
+    } else {
+        points + change
+    };
     draft.set_track(who, "luck", to);
     let wasted = if to < points + change {
         ", the rest is wasted"
@@ -58,14 +62,24 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A roll as it counts now; `None` for a side that did not roll.
+pub(super) fn as_check(roll: &Roll) -> Option<Check> {
+    Some(Check {
+        roll: *roll.dice.first()?,
+        target: roll.target?,
+        grade: Grade::find(rules::GRADES, &roll.grade)?,
+        margin: roll.margin.as_ref().map_or(0, |margin| margin.value),
+    })
+}
+
 /// Why a roll cannot be flipped, if it cannot.
-pub(super) fn unflippable(roll: &Roll) -> Option<&'static str> {
+fn unflippable(roll: &Roll) -> Option<&'static str> {
     match roll.dice.first() {
         None => Some("that side did not roll"),
         Some(_) if roll.shifted => {
             Some("a check that was shifted can no longer be flipped: flip first")
         }
-        Some(die) if rules::flip(*die) == *die => {
+        Some(die) if !rules::flip_changes(*die) => {
             Some("these dice read the same both ways: nothing would change")
         }
         Some(_) => None,
@@ -109,20 +123,13 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     let edition = edition(draft.campaign());
     contest.sides[aim.side].luck += 1;
     let die = |roll: &Roll| roll.dice.first().copied();
-    let turned = die(&contest.sides[aim.side]).map(rules::flip);
     let Some(manner) = Manner::of(contest.kind) else {
         let roll = &mut contest.sides[aim.side];
-        let target = roll.target.unwrap_or_default();
-        let simple = contest.kind == ContestKind::Simple;
-        let roll_die = turned.unwrap_or_default();
-        let check = if simple {
-            rules::simple(roll_die, target, edition)
-        } else {
-            rules::check(roll_die, target, edition)
-        };
-        grade(roll, Some(&check));
+        let flipped = as_check(roll).and_then(|now| rules::check_after_flip(&now, edition));
+        grade(roll, flipped.as_ref());
         return Ok(contest);
     };
+    let turned = die(&contest.sides[aim.side]).map(rules::flip);
     let mut lying = Vec::new();
     for (nth, side) in contest.sides.iter().enumerate() {
         lying.extend(if nth == aim.side { turned } else { die(side) });

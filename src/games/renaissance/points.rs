@@ -2,9 +2,10 @@
 
 use super::stats::{stat_of, track_of};
 use super::target::Side;
-use crate::campaign::CharacterId;
+use crate::campaign::{Campaign, CharacterId};
 use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
+use crate::rules::renaissance as rules;
 
 /// A character's name, Luck Points and Luck.
 pub(super) fn luck_of(
@@ -30,18 +31,22 @@ pub(super) fn spend(
         Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
     })?;
     let (name, points, _) = luck_of(draft.table(), who, at)?;
-    if spent > 0 && draft.campaign().setting("luck_points_per_check") == Some("One") {
+    if !rules::luck_allows(spent, points_per_check(draft.campaign())) {
         return Err(Refusal::rule(
             at,
             "one Luck Point a check is all that this campaign allows",
         ));
     }
-    if points < 1 {
-        return Err(Refusal::rule(at, format!("{name} has no Luck Point left")));
-    }
-    draft.set_track(who, "luck", points - 1);
-    draft.say(format!("{name} spends a Luck Point, {} left", points - 1));
+    let left = rules::spend_luck(points)
+        .ok_or_else(|| Refusal::rule(at, format!("{name} has no Luck Point left")))?;
+    draft.set_track(who, "luck", left);
+    draft.say(format!("{name} spends a Luck Point, {left} left"));
     Ok(())
+}
+
+/// How many Luck Points one check may take; `None` for any number.
+pub(super) fn points_per_check(campaign: &Campaign) -> Option<u32> {
+    (campaign.setting("luck_points_per_check") == Some("One")).then_some(1)
 }
 
 /// Pays for a side that ignores its penalties.
@@ -59,7 +64,8 @@ pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
         .filter_map(|who| {
             let luck = stat_of(who, "Luck")?;
             let points = track_of(who, "luck");
-            (points < luck).then_some((who.id, points + 1))
+            let after = rules::gain_luck(points, 1, luck);
+            (after > points).then_some((who.id, after))
         })
         .collect();
     for (who, points) in lucky {

@@ -1,6 +1,6 @@
 //! Luck Points (Renaissance, Luck). They run from 0 to the stat Luck, which itself runs from 0 to 10.
 
-use super::{Check, EXCEL, Edition, STUMBLE, check, flip, simple, upgrade};
+use super::{Check, EXCEL, Edition, STUMBLE, check, flip, simple};
 
 /// The points left after spending one; `None` if there is none to spend.
 #[must_use]
@@ -40,11 +40,4 @@ pub(crate) fn check_after_flip(before: &Check, edition: Edition) -> Option<Check
         _ => check,
     };
     flip_changes(before.roll).then(|| grading(flip(before.roll), before.target, edition))
-}
-
-/// What a check becomes when it is upgraded, its one shift: roll, target and margin stay. `None` if
-/// the upgrade would change nothing, and so costs nothing.
-#[must_use]
-pub(crate) fn check_after_upgrade(before: &Check) -> Option<Check> {
-    upgrade(before.grade).map(|grade| Check { grade, ..*before })
 }

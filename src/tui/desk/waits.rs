@@ -32,13 +32,13 @@ impl Desk {
 
     /// Fills in what luck could make of the last roll, if anything.
     pub(super) fn fill_luck(&mut self, template: &str) {
-        let Some((line, becomes)) = pending::best_offer(self.session.table()) else {
+        let Some(offered) = pending::best_offer(self.session.table()) else {
             self.fill_prompt(template);
             return;
         };
-        self.open_prompt(Purpose::Command, &line, None);
+        self.open_prompt(Purpose::Command, &offered.line, None);
         if let Some(prompt) = &mut self.prompt {
-            prompt.promised = Some((line, becomes));
+            prompt.promised = Some(offered);
         }
     }
 

@@ -7,7 +7,7 @@ use super::read::{Attack, read};
 use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
-use crate::game::{Args, Preview, Refusal, Spread, Table, words as say};
+use crate::game::{Args, Note, Preview, Refusal, Spread, Table, words as say};
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
 
@@ -60,11 +60,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         targets,
         odds: verdicts,
         details,
-        notes: vec![format!(
-            "hit {} {}",
-            say::percent(odds.hit()),
-            say::bar(odds.hit())
-        )],
+        notes: vec![Note::Bar("hit", odds.hit())],
         ..Preview::default()
     };
     let ways = preview.details.clone();
@@ -73,7 +69,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     }
     // What matters least comes last, where the screen may be too narrow for it.
     let ways = ways.iter().filter(|(what, _)| *what != "hit");
-    let ways = ways.map(|(what, chance)| format!("{what} {}", say::percent(*chance)));
+    let ways = ways.map(|(what, chance)| Note::Chance(what, *chance));
     preview.notes.extend(ways);
     Ok(preview)
 }
@@ -99,18 +95,16 @@ fn add_damage(
     let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
         return;
     };
-    preview.notes.push(format!(
+    preview.notes.push(Note::Text(format!(
         "damage {least} to {most}, {:.1} on average {}",
         mean(values),
         say::spark(values, SPARK)
-    ));
+    )));
     for (what, points) in outcomes(person) {
         let chance = damage.at_least(points);
         if chance > 0.0 {
             preview.details.push((what, chance));
-            preview
-                .notes
-                .push(format!("{what} {}", say::percent(chance)));
+            preview.notes.push(Note::Chance(what, chance));
         }
     }
     preview.spread = Some(Spread {

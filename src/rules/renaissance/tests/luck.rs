@@ -1,10 +1,8 @@
 //! Renaissance: Luck Points.
 
-use crate::rules::renaissance::check::{
-    BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, GRADES, check, simple, upgrade,
-};
+use crate::rules::renaissance::check::{BASIC_SUCCESS, Edition, check, simple};
 use crate::rules::renaissance::luck::{
-    check_after_flip, check_after_upgrade, flip_changes, gain_luck, luck_allows, spend_luck,
+    check_after_flip, flip_changes, gain_luck, luck_allows, spend_luck,
 };
 #[test]
 fn points_by_hand() {
@@ -88,21 +86,4 @@ fn flips_are_checks_of_the_flipped_roll() {
             }
         }
     }
-}
-
-#[test]
-fn an_upgrade_changes_the_grade_alone() {
-    let before = check(20, 60, Edition::Current);
-    let once = check_after_upgrade(&before).unwrap();
-    assert_eq!(once.grade, EXCEPTIONAL_SUCCESS);
-    assert_eq!((once.roll, once.target, once.margin), (20, 60, 20));
-    for grade in GRADES {
-        let mut graded = before;
-        graded.grade = *grade;
-        let after = check_after_upgrade(&graded);
-        assert_eq!(after.map(|check| check.grade), upgrade(*grade));
-    }
-    let best = check(22, 60, Edition::Current);
-    assert_eq!(best.grade, CRITICAL_SUCCESS);
-    assert_eq!(check_after_upgrade(&best), None);
 }

@@ -1,0 +1,72 @@
+//! What points of luck could still make of the last roll, as it is offered to the GM.
+
+use std::fmt::Write as _;
+
+use super::quote;
+use crate::campaign::{Contest, Event};
+use crate::game::groups::{Offer, Then};
+use crate::game::words::verdict_of;
+use crate::game::{Game, Table};
+
+/// What luck could make of the last act, and how it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// What it is.
+    pub offer: Offer,
+    /// The line to type; without the number of the entry where that is the last check.
+    pub line: String,
+    /// What would come of it: `49, basic success, Ilse wins`.
+    pub becomes: String,
+}
+
+/// What luck could make of the last act, if that was a roll.
+#[must_use]
+pub fn offers(table: Table<'_>) -> Vec<Offered> {
+    let last = table.history.entries().last();
+    let Some(entry) = last.filter(|entry| entry.holds()) else {
+        return Vec::new();
+    };
+    // Luck that was spent on a roll leaves that roll in question.
+    let changed = entry.events.iter().find_map(|event| match event {
+        Event::Regraded(entry, _) => Some(*entry),
+        _ => None,
+    });
+    let about = changed.unwrap_or(entry.number);
+    let (Some(luck), Some(contest)) = (table.game.luck, table.history.contest(about)) else {
+        return Vec::new();
+    };
+    let last_roll = table.history.last_roll(None).map(|entry| entry.number);
+    let offered = |offer: Offer| {
+        let mut line = offer.verb.to_owned();
+        if contest.sides.len() > 1 {
+            let _ = write!(
+                line,
+                " {}",
+                quote(table.game, table.campaign.name_of(offer.who))
+            );
+        }
+        if last_roll != Some(about) {
+            let _ = write!(line, " #{about}");
+        }
+        Offered {
+            offer,
+            line,
+            becomes: becomes(table.game, &contest, offer),
+        }
+    };
+    let offers = (luck.offers)(table, about).into_iter();
+    offers.map(offered).collect()
+}
+
+fn becomes(game: &Game, contest: &Contest, offer: Offer) -> String {
+    let mut out = offer.grade.label.to_owned();
+    if let Some(die) = offer.die {
+        out = format!("{}, {out}", (game.face)(die));
+    }
+    match offer.then {
+        None => out,
+        Some(Then::OtherRolls) => format!("{out}, and the other side rolls"),
+        Some(Then::RollAgain) => format!("{out}, and it is rolled again"),
+        Some(Then::Verdict(verdict)) => format!("{out}, {}", verdict_of(contest, verdict)),
+    }
+}

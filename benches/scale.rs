@@ -16,7 +16,7 @@ use gmscreen::games;
 use gmscreen::library;
 use gmscreen::session::Session;
 use gmscreen::store::{RealFs, Store};
-use gmscreen::tui::desk::Desk;
+use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::paint::Painter;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
@@ -129,16 +129,16 @@ fn openings(paths: &[&Path]) -> Vec<Duration> {
             let begun = Instant::now();
             let opened = library::open(path, Some(Box::new(drop))).expect("opened");
             let settings = Settings::from(Theme::default());
-            let mut desk = Desk::new(opened.session, Seeded::new(1), utc_hours, &settings);
-            desk.tell(opened.notices);
+            let mut main = MainScreen::new(opened.session, Seeded::new(1), utc_hours, &settings);
+            main.tell(opened.notices);
             let mut screen = Terminal::new(TestBackend::new(120, 40)).expect("a screen");
             screen
                 .draw(|frame| {
-                    desk.draw(&mut Painter::new(frame.buffer_mut(), Theme::default()));
+                    main.draw(&mut Painter::new(frame.buffer_mut(), Theme::default()));
                 })
                 .expect("drawn");
             times.push(begun.elapsed());
-            desk.close().expect("closed");
+            main.close().expect("closed");
         }
     }
     times.into_iter().map(median).collect()

@@ -2,9 +2,9 @@
 //! brings it everything that happens.
 
 pub mod app;
-pub mod desk;
 pub mod dialog;
 pub mod keymap;
+pub mod main_screen;
 pub mod mouse;
 pub mod overlay;
 pub mod paint;
@@ -25,7 +25,7 @@ use crate::session::Session;
 pub use crate::store::Report as Saved;
 use app::{App, Flow, Msg};
 use settings::Settings;
-use terminal::Screen;
+use terminal::TerminalScreen;
 
 /// A clock on the screen goes on after this.
 const CLOCK: Duration = Duration::from_secs(1);
@@ -157,7 +157,7 @@ pub fn run(
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
     terminal::listen_to_signals(sender.clone())?;
-    let mut screen = Screen::enter(app.place(), mouse)?;
+    let mut screen = TerminalScreen::enter(app.place(), mouse)?;
     let ended = play(&mut app, &mut screen, sender, &inbox);
     drop(screen);
     let closed = app.close().map_err(TuiError::Close);
@@ -176,7 +176,7 @@ fn wait(app: &App, inbox: &mpsc::Receiver<Msg>) -> Result<Msg, RecvTimeoutError>
 
 fn play(
     app: &mut App,
-    screen: &mut Screen,
+    screen: &mut TerminalScreen,
     sender: mpsc::Sender<Msg>,
     inbox: &mpsc::Receiver<Msg>,
 ) -> io::Result<ExitReason> {

@@ -1,4 +1,4 @@
-//! The whole of the screen: the choice of a campaign, then its desk.
+//! The whole of the screen: the choice of a campaign, then its main.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
@@ -9,8 +9,8 @@ use crossterm::event::{
 };
 use ratatui::Frame;
 
-use super::desk::Desk;
 use super::keymap::{Action, Chord};
+use super::main_screen::MainScreen;
 use super::mouse::Clicks;
 use super::paint::Painter;
 use super::settings::Settings;
@@ -66,15 +66,15 @@ pub enum Flow {
     Leave(ExitReason),
 }
 
-enum Face {
+enum Screen {
     Start(Box<StartScreen>),
-    Desk(Box<Desk>),
+    Main(Box<MainScreen>),
 }
 
 /// The whole of the screen.
 pub struct App {
     library: Box<dyn Library>,
-    face: Face,
+    screen: Screen,
     dice: Option<Seeded>,
     settings: Settings,
     hours: Hours,
@@ -97,7 +97,7 @@ impl App {
         let start = StartScreen::new(library.as_ref());
         Self {
             library,
-            face: Face::Start(Box::new(start)),
+            screen: Screen::Start(Box::new(start)),
             dice: Some(dice),
             settings,
             hours: local_hours,
@@ -113,8 +113,8 @@ impl App {
     #[must_use]
     pub fn with_hours(mut self, hours: Hours) -> Self {
         self.hours = hours;
-        if let Face::Desk(desk) = &mut self.face {
-            desk.hours = hours;
+        if let Screen::Main(main) = &mut self.screen {
+            main.hours = hours;
         }
         self
     }
@@ -123,31 +123,31 @@ impl App {
     #[must_use]
     pub fn with_days(mut self, days: Hours) -> Self {
         self.days = days;
-        if let Face::Desk(desk) = &mut self.face {
-            desk.days = days;
+        if let Screen::Main(main) = &mut self.screen {
+            main.days = days;
         }
         self
     }
 
     /// Tells the GM something before anything else.
     pub fn tell(&mut self, notices: Vec<String>) {
-        match &mut self.face {
-            Face::Start(start) => start.tell(notices),
-            Face::Desk(desk) => desk.tell(notices),
+        match &mut self.screen {
+            Screen::Start(start) => start.tell(notices),
+            Screen::Main(main) => main.tell(notices),
         }
     }
 
-    /// Puts a campaign that is open already on the desk, with what the GM is to be told.
+    /// Puts a campaign that is open already on the screen, with what the GM is to be told.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
-        let mut desk = Desk::new(session, dice, self.hours, &self.settings);
-        desk.days = self.days;
+        let mut main = MainScreen::new(session, dice, self.hours, &self.settings);
+        main.days = self.days;
         // What has not been read yet is not lost on the way.
-        if let Face::Start(start) = &mut self.face {
-            desk.tell(start.untold());
+        if let Screen::Start(start) = &mut self.screen {
+            main.tell(start.untold());
         }
-        desk.tell(notices.to_vec());
-        self.face = Face::Desk(Box::new(desk));
+        main.tell(notices.to_vec());
+        self.screen = Screen::Main(Box::new(main));
     }
 
     /// Opens a campaign.
@@ -178,27 +178,27 @@ impl App {
         self.place.as_deref()
     }
 
-    /// The desk, once a campaign lies on it.
+    /// The screen of an open campaign, if one is open.
     #[must_use]
-    pub fn desk(&self) -> Option<&Desk> {
-        match &self.face {
-            Face::Desk(desk) => Some(desk),
-            Face::Start(_) => None,
+    pub fn main_screen(&self) -> Option<&MainScreen> {
+        match &self.screen {
+            Screen::Main(main) => Some(main),
+            Screen::Start(_) => None,
         }
     }
 
     /// Whether a clock runs on the screen.
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        matches!(&self.face, Face::Desk(desk) if desk.is_timed())
+        matches!(&self.screen, Screen::Main(main) if main.is_timed())
     }
 
     /// What the window of the terminal is to be called: the campaign and its round.
     #[must_use]
     pub fn title(&self) -> String {
-        match &self.face {
-            Face::Start(_) => NAME.to_owned(),
-            Face::Desk(desk) => format!("{} · {NAME}", desk.title_of_window()),
+        match &self.screen {
+            Screen::Start(_) => NAME.to_owned(),
+            Screen::Main(main) => format!("{} · {NAME}", main.title_of_window()),
         }
     }
 
@@ -207,9 +207,9 @@ impl App {
     /// # Errors
     /// What could not be written, in words.
     pub fn close(&mut self) -> Result<(), String> {
-        match &mut self.face {
-            Face::Desk(desk) => desk.close(),
-            Face::Start(_) => Ok(()),
+        match &mut self.screen {
+            Screen::Main(main) => main.close(),
+            Screen::Start(_) => Ok(()),
         }
     }
 
@@ -223,23 +223,23 @@ impl App {
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
-                match &mut self.face {
-                    Face::Start(start) => start.paste(&text),
-                    Face::Desk(desk) => desk.paste(&text),
+                match &mut self.screen {
+                    Screen::Start(start) => start.paste(&text),
+                    Screen::Main(main) => main.paste(&text),
                 }
                 Flow::Draw
             }
             Msg::Mouse(event) => self.mouse(event),
-            Msg::Inspected(inspection) => match &mut self.face {
-                Face::Start(start) => {
+            Msg::Inspected(inspection) => match &mut self.screen {
+                Screen::Start(start) => {
                     start.inspected(&inspection);
                     Flow::Draw
                 }
-                Face::Desk(_) => Flow::Nothing,
+                Screen::Main(_) => Flow::Nothing,
             },
-            Msg::Saved(saved) => match &mut self.face {
-                Face::Desk(desk) => desk.saved(saved),
-                Face::Start(_) => Flow::Nothing,
+            Msg::Saved(saved) => match &mut self.screen {
+                Screen::Main(main) => main.saved(saved),
+                Screen::Start(_) => Flow::Nothing,
             },
         }
     }
@@ -248,9 +248,9 @@ impl App {
         // A look at the clock for each turn of the wheel would be one too many.
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.clicks.is_second(event.column, event.row);
-        match &mut self.face {
-            Face::Desk(desk) => desk.mouse(event, second),
-            Face::Start(start) => {
+        match &mut self.screen {
+            Screen::Main(main) => main.mouse(event, second),
+            Screen::Start(start) => {
                 let wanted = start.mouse(event.kind, event.row, second);
                 self.grant(wanted)
             }
@@ -266,9 +266,9 @@ impl App {
         }
         self.deaf_until = None;
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match &mut self.face {
-                Face::Desk(desk) => desk.leave(),
-                Face::Start(_) => Flow::Leave(ExitReason::Quit),
+            return match &mut self.screen {
+                Screen::Main(main) => main.leave(),
+                Screen::Start(_) => Flow::Leave(ExitReason::Quit),
             };
         }
         // The shell is a key away wherever one is, if that key is no letter.
@@ -278,9 +278,9 @@ impl App {
         if bound.is_some_and(|binding| binding.action == Action::Suspend) {
             return Flow::Suspend;
         }
-        let wanted = match &mut self.face {
-            Face::Desk(desk) => return desk.key(key),
-            Face::Start(start) => start.key(key),
+        let wanted = match &mut self.screen {
+            Screen::Main(main) => return main.key(key),
+            Screen::Start(start) => start.key(key),
         };
         self.grant(wanted)
     }
@@ -299,7 +299,7 @@ impl App {
             } => self.library.create(&name, &system, &edition),
             Wanted::Backups(path) => {
                 let found = self.library.backups(&path);
-                if let Face::Start(start) = &mut self.face {
+                if let Screen::Start(start) = &mut self.screen {
                     match found {
                         Ok(found) => start.offer(&path, found),
                         Err(error) => start.trouble(&error),
@@ -310,7 +310,7 @@ impl App {
             Wanted::Restore(path, backup) => self.library.restore(&path, &backup).map(|()| path),
         };
         if let Err(error) = path.and_then(|path| self.open(&path))
-            && let Face::Start(start) = &mut self.face
+            && let Screen::Start(start) = &mut self.screen
         {
             start.trouble(&error);
         }
@@ -322,11 +322,11 @@ impl App {
         let theme = self.settings.theme;
         let cursor = {
             let mut painter = Painter::new(frame.buffer_mut(), theme);
-            match &mut self.face {
-                Face::Start(start) => start.draw(&mut painter),
-                Face::Desk(desk) => {
-                    let cursor = desk.draw(&mut painter);
-                    if desk.is_searching() {
+            match &mut self.screen {
+                Screen::Start(start) => start.draw(&mut painter),
+                Screen::Main(main) => {
+                    let cursor = main.draw(&mut painter);
+                    if main.is_searching() {
                         // Keys that wait come first; nobody listens once the console is ending.
                         let _ = self.sender.send(Msg::Searching);
                     }

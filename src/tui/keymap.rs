@@ -349,7 +349,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('+')], Fill(&["add "]), "add", "add a character, or several from the bestiary", Play),
     row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected character, or by all marked", Play),
     row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
-    row(&[key(' ')], Action::Mark, "select", "mark or unmark the selected character with *; Esc unmarks all", Play),
+    row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
     row(&[key('C')], Fill(&[CORRECT]), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
     row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry, or about the last roll", Play),

@@ -1,7 +1,7 @@
 //! What lies over the panes: a sheet, an entry of the log, the help.
 
+mod fields;
 mod help;
-mod spots;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -14,8 +14,8 @@ use crate::lang::edit::Editor;
 use crate::view::log::Reading;
 use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width, wrap};
+use fields::{Fields, Place};
 pub use help::help;
-use spots::{Place, Spots};
 
 use crate::view::{Ink, Line, entry, reference, sheet};
 
@@ -48,7 +48,7 @@ pub struct Overlay {
     /// The words that the help is filtered by.
     filter: Editor,
     /// What can be changed, as it was drawn last, and which of it the cursor stands on.
-    spots: Spots,
+    fields: Fields,
 }
 
 /// What a key did to what lies over the panes.
@@ -69,7 +69,7 @@ impl Overlay {
             scroll: 0,
             page: 1,
             filter: Editor::default(),
-            spots: Spots::default(),
+            fields: Fields::default(),
         }
     }
 
@@ -175,19 +175,19 @@ impl Overlay {
         let moved = match key.code {
             KeyCode::Esc | KeyCode::Char('q') => return Kept::Closed,
             KeyCode::Enter => {
-                return match self.spots.chosen() {
-                    Some(spot) => Kept::Types(spot.typed.clone(), spot.cursor),
+                return match self.fields.chosen() {
+                    Some(field) => Kept::Types(field.typed.clone(), field.cursor),
                     None => Kept::Closed,
                 };
             }
-            KeyCode::Up | KeyCode::Char('k') => self.spots.step(1, false),
-            KeyCode::Down | KeyCode::Char('j') => self.spots.step(1, true),
-            KeyCode::PageUp => self.spots.step(self.page, false),
-            KeyCode::PageDown => self.spots.step(self.page, true),
-            KeyCode::Left | KeyCode::Char('h') => self.spots.aside(false),
-            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.spots.aside(true),
-            KeyCode::Home | KeyCode::Char('g') => self.spots.end(false),
-            KeyCode::End | KeyCode::Char('G') => self.spots.end(true),
+            KeyCode::Up | KeyCode::Char('k') => self.fields.step(1, false),
+            KeyCode::Down | KeyCode::Char('j') => self.fields.step(1, true),
+            KeyCode::PageUp => self.fields.step(self.page, false),
+            KeyCode::PageDown => self.fields.step(self.page, true),
+            KeyCode::Left | KeyCode::Char('h') => self.fields.aside(false),
+            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.fields.aside(true),
+            KeyCode::Home | KeyCode::Char('g') => self.fields.end(false),
+            KeyCode::End | KeyCode::Char('G') => self.fields.end(true),
             _ => true,
         };
         // Where nothing more can be changed there may still be something to read.
@@ -253,7 +253,7 @@ impl Overlay {
         let lines = self.lines(reading, campaign, keys, room);
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
-        if let Some(line) = self.spots.take_line() {
+        if let Some(line) = self.fields.take_line() {
             let lowest = (line + 1).saturating_sub(usize::from(inside.height));
             self.scroll = self.scroll.max(lowest).min(line);
         }
@@ -265,7 +265,7 @@ impl Overlay {
         {
             painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
         }
-        if let Some(at) = self.spots.draw(painter, inside, self.scroll) {
+        if let Some(at) = self.fields.draw(painter, inside, self.scroll) {
             cursor = Some(at);
         }
         if last > 0 && place.height >= 3 && place.width >= 16 {
@@ -287,7 +287,7 @@ impl Overlay {
         keys: &Keymap,
         columns: usize,
     ) -> Vec<Line> {
-        self.spots.forget();
+        self.fields.forget();
         let lines = match &self.subject {
             Subject::Sheet(id) => match campaign.characters.get(*id) {
                 Some(who) => {
@@ -321,18 +321,18 @@ impl Overlay {
         for row in rows {
             let lines = wrap(&row.line, columns, 4);
             let wide = lines.first().map_or(0, Line::width);
-            places.extend(row.spots.iter().map(|spot| Place {
+            places.extend(row.fields.iter().map(|field| Place {
                 line: out.len(),
-                spot: sheet::Spot {
+                field: sheet::Field {
                     // The narrowest of lines still has a place for each.
-                    from: spot.from.min(wide.saturating_sub(1)),
-                    wide: spot.wide.min(wide.saturating_sub(spot.from)),
-                    ..spot.clone()
+                    from: field.from.min(wide.saturating_sub(1)),
+                    wide: field.wide.min(wide.saturating_sub(field.from)),
+                    ..field.clone()
                 },
             }));
             out.extend(lines);
         }
-        self.spots.lay(places);
+        self.fields.lay(places);
         out
     }
 }

@@ -17,7 +17,7 @@ use crate::campaign::CharacterId;
 use crate::view::Ink;
 use crate::view::text::{clip_name, width};
 
-/// What a pane has to know of the desk.
+/// What a pane has to know of the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
     /// It has the focus.

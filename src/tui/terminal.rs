@@ -59,7 +59,7 @@ impl Write for Frames {
 }
 
 /// The terminal while the console has it.
-pub struct Screen {
+pub struct TerminalScreen {
     terminal: Terminal<Backend>,
     /// A frame is being written.
     held: Rc<Cell<bool>>,
@@ -70,7 +70,7 @@ pub struct Screen {
     _guard: Guard,
 }
 
-impl Screen {
+impl TerminalScreen {
     /// Takes the terminal over. After a panic it is given back, and the place
     /// of the campaign is told.
     ///

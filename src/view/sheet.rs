@@ -15,7 +15,7 @@ use crate::lang::line::quoted;
 
 /// Something on the sheet that a line changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct Field {
     /// Its first column, from 0.
     pub from: usize,
     /// How many columns it takes.
@@ -26,13 +26,13 @@ pub struct Spot {
     pub cursor: Option<usize>,
 }
 
-/// A row of the sheet. One with several spots fits into the columns that were asked for.
+/// A row of the sheet. One with several fields fits into the columns that were asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// What it says.
     pub line: Line,
     /// What in it can be changed, from left to right.
-    pub spots: Vec<Spot>,
+    pub fields: Vec<Field>,
 }
 
 /// Something that stands beside others in a row.
@@ -90,8 +90,8 @@ pub fn sheet(
 
 impl Sheet<'_> {
     fn plain(&mut self, line: Line) {
-        let spots = Vec::new();
-        self.rows.push(Row { line, spots });
+        let fields = Vec::new();
+        self.rows.push(Row { line, fields });
     }
 
     fn heading(&mut self, text: impl Into<String>) {
@@ -101,14 +101,14 @@ impl Sheet<'_> {
 
     /// A row that one line changes; what is to be typed stands between two parts of it, if in the midst.
     fn whole(&mut self, line: Line, typed: String) {
-        let spot = Spot {
+        let field = Field {
             from: INDENT,
             wide: line.width().saturating_sub(INDENT),
             typed,
             cursor: None,
         };
-        let spots = vec![spot];
-        self.rows.push(Row { line, spots });
+        let fields = vec![field];
+        self.rows.push(Row { line, fields });
     }
 
     /// Things beside each other, as many to a row as there is room for; those without a line to type
@@ -126,7 +126,7 @@ impl Sheet<'_> {
             let from = row.line.width();
             row.line.pieces.extend(cell.line.pieces);
             if let Some(typed) = cell.typed {
-                row.spots.push(Spot {
+                row.fields.push(Field {
                     from,
                     wide,
                     typed,
@@ -147,21 +147,25 @@ impl Sheet<'_> {
             ("the game master's", "player")
         };
         let mut line = Line::of(Ink::Strong, clean(&who.name));
-        let spot = |line: &Line, wide: &str, typed: String| Spot {
+        let field = |line: &Line, wide: &str, typed: String| Field {
             from: line.width(),
             wide: width(wide),
             typed,
             cursor: None,
         };
         let called = clean(&who.name);
-        let mut spots = vec![spot(&Line::new(), &called, format!("rename {name} {name}"))];
+        let mut fields = vec![field(
+            &Line::new(),
+            &called,
+            format!("rename {name} {name}"),
+        )];
         line.push(Ink::Dim, " · ");
-        spots.push(spot(&line, kind, format!("{turned} {name}")));
+        fields.push(field(&line, kind, format!("{turned} {name}")));
         line.push(Ink::Dim, kind);
         if who.hidden {
             line.push(Ink::Dim, " · ");
             let hidden = "hidden from the players";
-            spots.push(spot(&line, hidden, format!("reveal {name}")));
+            fields.push(field(&line, hidden, format!("reveal {name}")));
             line.push(Ink::Dim, hidden);
         }
         for state in (self.game.status)(self.campaign, who) {
@@ -171,13 +175,13 @@ impl Sheet<'_> {
             line.push(Ink::Dim, " · in ");
             let zone = clean(&who.zone);
             let typed = format!("move {name} {}", quoted(&who.zone));
-            spots.push(spot(&line, &zone, typed));
+            fields.push(field(&line, &zone, typed));
             line.push(Ink::Dim, zone);
         }
         if line.width() > self.columns {
-            spots.truncate(1);
+            fields.truncate(1);
         }
-        self.rows.push(Row { line, spots });
+        self.rows.push(Row { line, fields });
     }
 
     fn stats(&mut self) {

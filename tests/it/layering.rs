@@ -262,7 +262,7 @@ const LEFT: &[(&str, &str)] = &[
     ("game::words::statement", "task"),
     ("game::words::statement::fight", "task"),
     ("play::actions", "task"),
-    ("tui::desk::bottom", "task"),
+    ("tui::main_screen::bottom", "task"),
     ("tui::keymap", "fortune"),
     ("tui::keymap", "job"),
     ("tui::keymap", "save"),

@@ -47,7 +47,7 @@ mod pty_comfort;
 #[cfg(unix)]
 mod pty_console;
 #[cfg(unix)]
-mod pty_ends;
+mod pty_exit;
 mod readme;
 mod ren_attack;
 mod ren_checks;
@@ -88,10 +88,11 @@ mod tui_fights;
 mod tui_filter;
 mod tui_keys;
 mod tui_map;
-mod tui_marks;
 mod tui_mouse;
 mod tui_past;
+mod tui_pending;
 mod tui_screens;
+mod tui_selection;
 mod tui_sheet;
 mod tui_start;
 mod tui_summary;
@@ -99,4 +100,3 @@ mod tui_support;
 mod tui_sweep;
 mod tui_theme;
 mod tui_title;
-mod tui_waits;

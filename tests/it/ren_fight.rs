@@ -165,15 +165,15 @@ fn the_same_from_the_keys() {
                 line => format!(":{line}\n"),
             };
             table.press(&keys);
-            let desk = table.desk();
+            let screen = table.main_screen();
             assert!(
-                desk.prompt().is_none(),
+                screen.prompt().is_none(),
                 "{}: {:?}",
                 step.line,
-                desk.message()
+                screen.message()
             );
         }
-        let campaign = table.desk().session().campaign().clone();
+        let campaign = table.main_screen().session().campaign().clone();
         check_end(&campaign);
     }
 }
@@ -264,12 +264,13 @@ fn from_the_keys_alone() {
         let mut table = Table::new(session(fair(edition)), columns, rows);
         for (keys, says) in KEYS {
             press(&mut table, keys);
-            let desk = table.desk();
-            let said = desk.message().map(|message| message.text.clone());
-            assert!(desk.prompt().is_none(), "{edition} {keys:?}: {said:?}");
-            let entries = desk.session().history().entries();
+            let screen = table.main_screen();
+            let said = screen.message().map(|message| message.text.clone());
+            assert!(screen.prompt().is_none(), "{edition} {keys:?}: {said:?}");
+            let entries = screen.session().history().entries();
             let last = entries.iter().rev().find(|entry| !entry.undone);
-            let text = last.map_or_else(String::new, |entry| told(desk.session(), entry.as_ref()));
+            let text =
+                last.map_or_else(String::new, |entry| told(screen.session(), entry.as_ref()));
             let undid = *keys == "u";
             assert!(undid || text.contains(says), "{edition} {keys:?}: {text}");
             // The act is in the log that shows.
@@ -280,7 +281,7 @@ fn from_the_keys_alone() {
                     .all(|line| line.chars().count() <= columns.into())
             );
         }
-        check_end(table.desk().session().campaign());
+        check_end(table.main_screen().session().campaign());
     }
 }
 

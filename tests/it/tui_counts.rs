@@ -6,10 +6,10 @@ use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
 
 /// Presses keys and tells how many there were; afterwards nothing waits for more.
 fn keys(table: &mut Table, keys: &str) -> usize {
-    let before = table.desk().session().history().mark().seq;
+    let before = table.main_screen().session().history().mark().seq;
     table.press(keys);
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
-    let after = table.desk().session().history().mark().seq;
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    let after = table.main_screen().session().history().mark().seq;
     assert_eq!(after, before + 1, "{}", table.shown());
     keys.chars().count()
 }
@@ -26,7 +26,7 @@ fn one_key() {
 fn two_keys_begin_with_everyone() {
     let mut table = Table::new(with(PEOPLE), 100, 30);
     assert!(keys(&mut table, "b\n") <= 2);
-    let campaign = table.desk().session().campaign();
+    let campaign = table.main_screen().session().campaign();
     let fight = campaign.fight().unwrap();
     assert_eq!(fight.order.len(), campaign.characters.len());
 }
@@ -46,10 +46,10 @@ fn three_keys_to_hurt_and_to_release() {
 fn her_turn() -> Table {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press(":begin = 9 1 1 1 1\n");
-    let session = table.desk().session();
+    let session = table.main_screen().session();
     let acting = session.campaign().acting().unwrap();
     assert_eq!(session.campaign().name_of(acting), "Ilse Marrow");
-    assert_eq!(table.desk().selected(), Some(acting));
+    assert_eq!(table.main_screen().selected(), Some(acting));
     table
 }
 
@@ -58,7 +58,7 @@ fn five_keys_check_a_skill() {
     let mut table = her_turn();
     assert!(keys(&mut table, "cst\n") <= 5);
     assert_eq!(table.last(), "check \"Ilse Marrow\" st");
-    let entries = table.desk().session().history().entries();
+    let entries = table.main_screen().session().history().entries();
     let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(rolled.sides[0].what, "Stealth");
 }
@@ -68,7 +68,7 @@ fn five_keys_and_the_digits_check_it_with_the_players_dice() {
     let mut table = her_turn();
     let digits = 2;
     assert!(keys(&mut table, "cst=33\n") <= 5 + digits);
-    let entries = table.desk().session().history().entries();
+    let entries = table.main_screen().session().history().entries();
     let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(
         (
@@ -114,17 +114,24 @@ fn tables() -> impl Iterator<Item = (&'static str, Table)> {
     TABLES.iter().map(|(system, people)| {
         let mut table = Table::new(at_play(system, people), 120, 36);
         assert!(keys(&mut table, "b\n") <= 2, "{system}");
-        let session = table.desk().session();
+        let session = table.main_screen().session();
         let campaign = session.campaign();
         assert_eq!(campaign.fight().unwrap().order.len(), 2, "{system}");
-        while table.desk().session().campaign().acting().map(|id| id.0) != Some(1) {
+        while table
+            .main_screen()
+            .session()
+            .campaign()
+            .acting()
+            .map(|id| id.0)
+            != Some(1)
+        {
             let pass = match system {
                 &"forge-of-power" => ":pick Ann\n",
                 _ => "n",
             };
             table.press(pass);
         }
-        assert_eq!(table.desk().selected().unwrap().0, 1, "{system}");
+        assert_eq!(table.main_screen().selected().unwrap().0, 1, "{system}");
         (*system, table)
     })
 }
@@ -175,7 +182,7 @@ fn five_keys_check_in_every_game() {
         };
         let pressed = keys(&mut table, &format!("ccl{against}\n"));
         assert!(pressed <= 5 + against.len(), "{system}");
-        let session = table.desk().session();
+        let session = table.main_screen().session();
         let entry = session.history().entries().last().unwrap();
         let side = &entry.rolled().unwrap().sides[0];
         assert_eq!(side.what, "Climb", "{system}");
@@ -187,7 +194,7 @@ fn five_keys_check_in_every_game() {
 fn four_keys_attack_where_there_are_attacks() {
     for (system, mut table) in tables() {
         table.press("j");
-        assert_ne!(table.desk().selected().unwrap().0, 1, "{system}");
+        assert_ne!(table.main_screen().selected().unwrap().0, 1, "{system}");
         if system == "renaissance" {
             assert!(keys(&mut table, "ame\n") <= 4);
             assert_eq!(table.last(), "attack Ann me vs Bob");

@@ -58,7 +58,7 @@ fn it_tells_who_and_what_with_the_target_and_every_grade() {
     ] {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
-    let Glimpse::Odds(preview) = table.desk().prompt().unwrap().glimpse.clone() else {
+    let Glimpse::Odds(preview) = table.main_screen().prompt().unwrap().glimpse.clone() else {
         panic!("no odds");
     };
     for (id, chance) in crate::harness::by_id(&preview.odds) {
@@ -80,7 +80,7 @@ fn letters_left_out_find_a_skill_and_tab_takes_it() {
         "check \"Ilse Marrow\" \"Knowledge: Theology\" "
     );
     table.press("\n");
-    let entries = table.desk().session().history().entries();
+    let entries = table.main_screen().session().history().entries();
     let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(rolled.sides[0].what, "Knowledge: Theology");
 }
@@ -100,7 +100,13 @@ fn the_best_stands_first_and_the_arrows_choose() {
     table.key(KeyCode::Down);
     table.key(KeyCode::Up);
     table.key(KeyCode::Down);
-    let second = table.desk().prompt().unwrap().dialog.clone().unwrap();
+    let second = table
+        .main_screen()
+        .prompt()
+        .unwrap()
+        .dialog
+        .clone()
+        .unwrap();
     assert_eq!(second.chosen, 1);
     let wanted = second.found.choices[1].insert.clone();
     table.press("\t");
@@ -180,8 +186,8 @@ fn digits_are_the_players_dice_and_enter_rolls_them() {
     table.press("m");
     assert_eq!(table.line(), "check \"Ilse Marrow\" stealth +10 = 65");
     table.press("\n");
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
-    let entries = table.desk().session().history().entries();
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    let entries = table.main_screen().session().history().entries();
     let rolled = entries.last().unwrap().rolled().unwrap().clone();
     assert_eq!(
         (rolled.sides[0].target, rolled.sides[0].dice[0]),
@@ -214,7 +220,7 @@ fn the_other_side_has_modifiers_of_its_own() {
         table.last(),
         "oppose \"Ilse Marrow\" WIL +20 vs tam COO +10"
     );
-    let entries = table.desk().session().history().entries();
+    let entries = table.main_screen().session().history().entries();
     assert!(entries.last().unwrap().rolled().is_some());
 }
 
@@ -245,7 +251,7 @@ fn escape_goes_back_to_the_text_then_leaves() {
     table.press(" d");
     assert_eq!(table.line(), "check \"Ilse Marrow\" stealth d");
     table.press("\u{1b}");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }
 
 #[test]

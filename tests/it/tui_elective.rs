@@ -31,7 +31,7 @@ fn session() -> Session {
 }
 
 fn acting(table: &Table) -> String {
-    let campaign = table.desk().session().campaign();
+    let campaign = table.main_screen().session().campaign();
     campaign
         .acting()
         .map_or("-".to_owned(), |id| campaign.name_of(id).to_owned())

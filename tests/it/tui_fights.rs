@@ -30,7 +30,7 @@ fn told(lines: &[&str]) -> Session {
 }
 
 fn campaign(table: &Table) -> &Campaign {
-    table.desk().session().campaign()
+    table.main_screen().session().campaign()
 }
 
 fn order(table: &Table) -> Vec<String> {
@@ -154,7 +154,7 @@ fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
     ]);
     let mut table = Table::new(session, 80, 24);
     let before = campaign(&table).clone();
-    let live = table.desk().session().history().live();
+    let live = table.main_screen().session().history().live();
     table.press(":damage gnoll* 9\n");
     let owed = campaign(&table).owed.len();
     assert_eq!(owed, 50, "{}", table.shown());
@@ -165,11 +165,11 @@ fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
             .count(),
         50
     );
-    assert_eq!(table.desk().session().history().live(), live + 1);
+    assert_eq!(table.main_screen().session().history().live(), live + 1);
     assert_snapshot!("fifty_80x24", table.saved().shown());
     table.press("u");
     assert_eq!(*campaign(&table), before);
-    assert_eq!(table.desk().session().history().live(), live);
+    assert_eq!(table.main_screen().session().history().live(), live);
     table.ctrl('r');
     assert_eq!(campaign(&table).owed.len(), 50);
 }
@@ -291,7 +291,7 @@ fn a_key_adds_somebody_and_what_weighs_is_told_everywhere() {
     // No save in this game: the key says so.
     table.press("\x1bV");
     assert!(table.shown().contains("save"), "{}", table.shown());
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }
 
 /// What each game's table does in a turn, whoever acts: the check, and what hurts.
@@ -332,7 +332,7 @@ const EVENINGS: &[Evening] = &[
 /// Ends the turn; where the next one is named, with the first name that Tab offers.
 fn pass(table: &mut Table, evening: &Evening) {
     table.press(evening.next);
-    if table.desk().prompt().is_some() {
+    if table.main_screen().prompt().is_some() {
         // Several are offered after one Tab: another takes the first.
         if !table
             .line()
@@ -357,14 +357,14 @@ fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
     let encounter = campaign.encounters[0].name.clone();
     let mut table = Table::new(session(campaign), columns, rows);
     table.press(&format!(":encounter start \"{encounter}\"\n"));
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     // A tie for the first turn is the GM's to decide.
     if acting(&table) == "-" {
         pass(&mut table, evening);
     }
     let everyone = order(&table).len();
     for turn in 0..4 * everyone {
-        let entries = table.desk().session().history().live();
+        let entries = table.main_screen().session().history().live();
         match turn % 6 {
             0 | 3 => drop(table.press(evening.check)),
             1 => {
@@ -375,8 +375,8 @@ fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
             4 => drop(table.press("2Gj taflame\n\x1b1")),
             _ => drop(table.press("2GHHuu")),
         }
-        assert!(table.desk().prompt().is_none(), "{}", table.shown());
-        let did = table.desk().session().history().live();
+        assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+        let did = table.main_screen().session().history().live();
         assert!(
             did > entries || turn % 6 > 1,
             "turn {turn}: {}",
@@ -385,7 +385,7 @@ fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
         let before = acting(&table);
         table.press("\x1b");
         pass(&mut table, evening);
-        assert!(table.desk().prompt().is_none(), "{}", table.shown());
+        assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
         assert_ne!(acting(&table), "-");
         // A step too far, and back again.
         if turn % 7 == 3 {

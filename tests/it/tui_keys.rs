@@ -5,8 +5,8 @@ use crossterm::event::{
 };
 use gmscreen::games;
 use gmscreen::tui::app::{Flow, Msg};
-use gmscreen::tui::desk::fill;
 use gmscreen::tui::keymap::{Keymap, Need, Pane, TABLE};
+use gmscreen::tui::main_screen::fill;
 use gmscreen::tui::overlay::help;
 use gmscreen::tui::theme::{Depth, Theme};
 use gmscreen::tui::{CampaignSummary, ExitReason, Saved};
@@ -19,17 +19,17 @@ fn table() -> Table {
 }
 
 fn track(table: &Table, name: &str, track: &str) -> i64 {
-    let session = table.desk().session();
+    let session = table.main_screen().session();
     let people = &session.campaign().characters;
     let who = people.get(people.named(name).unwrap()).unwrap();
     session.game().track_of(who, track)
 }
 
 fn selected(table: &Table) -> String {
-    let session = table.desk().session();
+    let session = table.main_screen().session();
     session
         .campaign()
-        .name_of(table.desk().selected().unwrap())
+        .name_of(table.main_screen().selected().unwrap())
         .to_owned()
 }
 
@@ -37,18 +37,18 @@ fn selected(table: &Table) -> String {
 fn a_fight_begins_with_two_keys_and_turns_pass_with_one() {
     let mut table = Table::new(with(PEOPLE), 100, 30);
     table.press("b\n");
-    let campaign = table.desk().session().campaign();
+    let campaign = table.main_screen().session().campaign();
     assert_eq!(campaign.fight().unwrap().order.len(), 5);
     let first = campaign.acting();
-    assert_eq!(table.desk().selected(), first);
+    assert_eq!(table.main_screen().selected(), first);
     table.press("n");
-    assert_ne!(table.desk().session().campaign().acting(), first);
+    assert_ne!(table.main_screen().session().campaign().acting(), first);
     assert_eq!(
-        table.desk().selected(),
-        table.desk().session().campaign().acting()
+        table.main_screen().selected(),
+        table.main_screen().session().campaign().acting()
     );
     table.press("p");
-    assert_eq!(table.desk().session().campaign().acting(), first);
+    assert_eq!(table.main_screen().session().campaign().acting(), first);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn seven_damage_to_the_selected_one_takes_three_keys() {
     assert_eq!(selected(&table), "Reed goblin 2");
     table.press("d7\n");
     assert_eq!(track(&table, "Reed goblin 2", "harm"), 7);
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
     table.press("u");
     assert_eq!(track(&table, "Reed goblin 2", "harm"), 0);
     assert!(table.shown().contains("undone: #"), "{}", table.shown());
@@ -110,7 +110,7 @@ fn a_refusal_keeps_the_line_and_points_at_the_word() {
     assert_eq!(Some(caret), rows[at].find("Nobody"));
     assert!(rows[at + 1].contains("no character matches 'Nobody'"));
     table.press("\x1b");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn too_few_dice_are_asked_for() {
     assert_eq!(table.line(), "oppose Ilse Stealth vs 45 = 63 ");
     assert!(table.shown().contains("at least 1 more die is needed"));
     table.press("21\n");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
     assert_eq!(table.last(), "oppose Ilse Stealth vs 45 = 63 21");
 }
 
@@ -213,7 +213,7 @@ fn the_attack_key_names_both_sides() {
     let mut table = table();
     table.press("jjja");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs \"Brother Tam\"");
-    assert_eq!(table.desk().prompt().unwrap().editor.cursor(), 23);
+    assert_eq!(table.main_screen().prompt().unwrap().editor.cursor(), 23);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn nobody_attacks_themselves() {
     let mut table = table();
     table.press("a");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs ");
-    assert_eq!(table.desk().prompt().unwrap().editor.cursor(), 23);
+    assert_eq!(table.main_screen().prompt().unwrap().editor.cursor(), 23);
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_key_whose_command_the_game_lacks_says_so() {
         if let Need::Lacks(verb) = row.verb(game) {
             let key = row.keys[0];
             table.key(key.code);
-            let said = &table.desk().message().unwrap().text;
+            let said = &table.main_screen().message().unwrap().text;
             assert_eq!(said, &format!("Renaissance has no command '{verb}'"));
         }
     }
@@ -283,13 +283,13 @@ fn a_key_whose_command_the_game_lacks_says_so() {
 #[test]
 fn panes_are_reached_by_keys_and_by_the_mouse() {
     let mut table = table();
-    assert_eq!(table.desk().focus(), Pane::Order);
+    assert_eq!(table.main_screen().focus(), Pane::Order);
     table.press("\t");
-    assert_eq!(table.desk().focus(), Pane::Roster);
+    assert_eq!(table.main_screen().focus(), Pane::Roster);
     table.press("h");
-    assert_eq!(table.desk().focus(), Pane::Order);
+    assert_eq!(table.main_screen().focus(), Pane::Order);
     table.press("4");
-    assert_eq!(table.desk().focus(), Pane::Log);
+    assert_eq!(table.main_screen().focus(), Pane::Log);
     let click = |column, row| {
         Msg::Mouse(MouseEvent {
             kind: MouseEventKind::Down(MouseButton::Left),
@@ -300,7 +300,7 @@ fn panes_are_reached_by_keys_and_by_the_mouse() {
     };
     // The second row under the headings of the roster.
     table.app.update(click(60, 4));
-    assert_eq!(table.desk().focus(), Pane::Roster);
+    assert_eq!(table.main_screen().focus(), Pane::Roster);
     assert_eq!(selected(&table), "Brother Tam");
     table.press("z");
     assert!(!table.shown().contains("takes 14"));
@@ -343,10 +343,10 @@ fn pasted_text_is_text() {
     assert!(table.line().starts_with("note \"a"));
     // What follows right after a paste is the rest of it, not a key.
     assert_eq!(table.key(KeyCode::Enter), Flow::Nothing);
-    assert!(table.desk().prompt().is_some());
+    assert!(table.main_screen().prompt().is_some());
     std::thread::sleep(std::time::Duration::from_millis(60));
     table.key(KeyCode::Esc);
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }
 
 #[test]
@@ -547,7 +547,7 @@ fn a_campaign_is_chosen_copied_or_made() {
     assert!(table.shown().contains("Ferryman"));
     let mut table = start();
     table.press("G\nDeep Water\n\n\n");
-    assert_eq!(table.desk().session().campaign().name, "Deep Water");
+    assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
     let mut table = start();
     assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));
 }

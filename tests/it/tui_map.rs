@@ -57,7 +57,7 @@ fn enter_fills_in_the_move_of_whoever_is_selected() {
     );
     table.press(" force\n");
     let zones = |table: &Table| -> Vec<String> {
-        let campaign = table.desk().session().campaign();
+        let campaign = table.main_screen().session().campaign();
         campaign
             .characters
             .iter()
@@ -110,7 +110,7 @@ fn it_draws_at_every_size_and_with_nothing_to_show() {
         table.shown()
     );
     table.press("jk\n");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }
 
 #[test]
@@ -130,5 +130,5 @@ fn the_past_is_looked_at_and_not_changed() {
     table.press("4gvM");
     assert!(table.shown().contains("Map"), "{}", table.shown());
     table.press("j\n");
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
 }

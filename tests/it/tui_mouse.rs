@@ -36,9 +36,9 @@ fn place(table: &mut Table, text: &str) -> (u16, u16) {
 }
 
 fn selected(table: &Table) -> String {
-    let desk = table.desk();
-    let campaign = desk.session().campaign();
-    campaign.name_of(desk.selected().unwrap()).to_owned()
+    let screen = table.main_screen();
+    let campaign = screen.session().campaign();
+    campaign.name_of(screen.selected().unwrap()).to_owned()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_click_selects_and_a_second_one_opens() {
     let (_, below) = place(&mut table, "2 Roster");
     let roster = (60, below + 3);
     click(&mut table, roster);
-    assert_eq!(table.desk().focus(), Pane::Roster);
+    assert_eq!(table.main_screen().focus(), Pane::Roster);
     assert_eq!(selected(&table), "Brother Tam");
     assert!(!table.shown().contains(" Sheet · Enter changes"));
     click(&mut table, roster);
@@ -68,7 +68,7 @@ fn a_click_selects_and_a_second_one_opens() {
     assert_eq!(selected(&table), "Ilse Marrow");
     let order = place(&mut table, "Reed goblin 3");
     click(&mut table, order);
-    assert_eq!(table.desk().focus(), Pane::Order);
+    assert_eq!(table.main_screen().focus(), Pane::Order);
     assert_eq!(selected(&table), "Reed goblin 3");
 }
 
@@ -77,7 +77,7 @@ fn an_entry_of_the_log_is_selected_and_opened() {
     let mut table = Table::new(lively(), 120, 36);
     let entry = place(&mut table, "keep watch: 3 sustained");
     click(&mut table, entry);
-    assert_eq!(table.desk().focus(), Pane::Log);
+    assert_eq!(table.main_screen().focus(), Pane::Log);
     assert_eq!(table.cursor().1, entry.1);
     let before = table.shown();
     click(&mut table, entry);
@@ -162,7 +162,7 @@ fn lines_between_the_panes_are_dragged() {
     send(&mut table, drag, (5, 0));
     assert_eq!(place(&mut table, "├").1, 5);
     // Nothing was selected on the way.
-    assert_eq!(table.desk().focus(), Pane::Order);
+    assert_eq!(table.main_screen().focus(), Pane::Order);
     for (columns, rows) in [(80, 24), (81, 20), (300, 60), (79, 24), (1, 1)] {
         table.resize(columns, rows);
         table.frame();

@@ -16,7 +16,7 @@ fn looking_back() -> Table {
 }
 
 fn number(table: &Table, line: &str) -> u64 {
-    let entries = table.desk().session().history().entries();
+    let entries = table.main_screen().session().history().entries();
     entries
         .iter()
         .find(|entry| entry.line == line)
@@ -67,7 +67,7 @@ fn all_panes_show_the_table_as_it_was() {
 #[test]
 fn nothing_can_be_done_to_it() {
     let mut table = looking_back();
-    let before = table.desk().session().history().mark().seq;
+    let before = table.main_screen().session().history().mark().seq;
     assert!(table.shown().contains("as it was after #"));
     for row in TABLE.iter().filter(|row| row.action.acts()) {
         for chord in row.keys {
@@ -75,20 +75,23 @@ fn nothing_can_be_done_to_it() {
                 KeyCode::Char(c) if chord.ctrl => table.ctrl(c),
                 code => table.key(code),
             };
-            assert!(table.desk().prompt().is_none(), "{}", row.id);
+            assert!(table.main_screen().prompt().is_none(), "{}", row.id);
             let shown = table.shown();
             let lacks = shown.contains("has no command");
             assert!(lacks || shown.contains("Esc returns to now"), "{}", row.id);
         }
     }
-    assert_eq!(table.desk().session().history().mark().seq, before);
+    assert_eq!(table.main_screen().session().history().mark().seq, before);
     table.press("\x1bd7\n");
-    assert_eq!(table.desk().session().history().mark().seq, before + 1);
+    assert_eq!(
+        table.main_screen().session().history().mark().seq,
+        before + 1
+    );
     table.press("v");
     table
         .app
         .update(gmscreen::tui::app::Msg::Paste("damage Tam 9".to_owned()));
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }
 
 #[test]

@@ -31,19 +31,19 @@ fn every_value_is_set_by_a_line_that_holds_it() {
         let mut open = session(campaign.clone());
         let mut dice = Seeded::new(1);
         let mut set = 0;
-        for spot in rows(&campaign, 80).iter().flat_map(|row| &row.spots) {
-            let verb = spot.typed.split(' ').next().unwrap();
-            if !["set", "skill"].contains(&verb) || spot.cursor.is_some() {
+        for field in rows(&campaign, 80).iter().flat_map(|row| &row.fields) {
+            let verb = field.typed.split(' ').next().unwrap();
+            if !["set", "skill"].contains(&verb) || field.cursor.is_some() {
                 continue;
             }
-            let done = open.execute(&spot.typed, &mut dice);
-            assert!(done.is_ok(), "{system}: {}: {done:?}", spot.typed);
+            let done = open.execute(&field.typed, &mut dice);
+            assert!(done.is_ok(), "{system}: {}: {done:?}", field.typed);
             set += 1;
             assert_eq!(
                 rows(open.campaign(), 80),
                 rows(&campaign, 80),
                 "{}",
-                spot.typed
+                field.typed
             );
         }
         let game = open.game();
@@ -58,11 +58,11 @@ fn every_value_is_set_by_a_line_that_holds_it() {
 fn what_is_kept_up_owed_and_worked_on_is_reached_from_the_sheet() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":task Ilse \"mend the sail\" 2h\n:condition Ilse \"wet through\"\n");
-    let campaign = table.desk().session().campaign();
+    let campaign = table.main_screen().session().campaign();
     let typed: Vec<String> = rows(campaign, 118)
         .iter()
-        .flat_map(|row| &row.spots)
-        .map(|spot| spot.typed.clone())
+        .flat_map(|row| &row.fields)
+        .map(|field| field.typed.clone())
         .collect();
     for line in [
         r#"rename "Ilse Marrow" "Ilse Marrow""#,
@@ -103,20 +103,23 @@ fn enter_changes_a_value_and_shows_the_sheet_again() {
         }
         table.press("31\n");
         assert_eq!(table.last(), r#"set "Ilse Marrow" COO 31"#);
-        assert!(table.desk().prompt().is_none());
+        assert!(table.main_screen().prompt().is_none());
         // The cursor stands where it stood, on the new value.
         table.press("\n");
         assert_eq!(table.line(), r#"set "Ilse Marrow" COO 31"#);
         // Esc leaves the line, then the sheet; nothing was done.
-        let acts = table.desk().session().history().entries().len();
+        let acts = table.main_screen().session().history().entries().len();
         table.press("\x1b");
-        assert!(table.desk().prompt().is_none());
+        assert!(table.main_screen().prompt().is_none());
         if columns >= 80 {
             assert!(table.shown().contains("Sheet"), "{}", table.shown());
         }
         table.press("\x1b");
         assert!(!table.shown().contains("Sheet"));
-        assert_eq!(table.desk().session().history().entries().len(), acts);
+        assert_eq!(
+            table.main_screen().session().history().entries().len(),
+            acts
+        );
     }
 }
 
@@ -170,7 +173,7 @@ fn what_is_not_there_yet_is_added() {
         r#"set "Ilse Marrow" notes "Sings out of tune""#
     );
     table.press("\x1b\x1bu");
-    let campaign = table.desk().session().campaign();
+    let campaign = table.main_screen().session().campaign();
     assert_eq!(campaign.characters.at(0).unwrap().notes, "");
 }
 
@@ -178,5 +181,5 @@ fn what_is_not_there_yet_is_added() {
 fn the_past_is_only_looked_at() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("4kkv2g\nj\n");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
 }

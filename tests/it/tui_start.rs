@@ -38,7 +38,7 @@ fn a_new_campaign_has_a_name_a_system_and_an_edition() {
     }
     let mut table = start(80, 24);
     table.press("nDeep Water\n\nj\n");
-    assert_eq!(table.desk().session().campaign().name, "Deep Water");
+    assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_system_of_one_edition_asks_for_none() {
     table.press("nDeep Water\nG");
     assert!(!table.shown().contains("Edition"));
     table.press("\n");
-    assert_eq!(table.desk().session().campaign().name, "Deep Water");
+    assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
 }
 
 #[test]
@@ -60,7 +60,10 @@ fn what_is_wrong_is_said_in_the_dialog() {
     assert!(shown.contains("New campaign ") && shown.contains("Winter.ron exists already"));
     // The name stays, to be mended.
     table.press(" again\n\n\n");
-    assert_eq!(table.desk().session().campaign().name, "Winter again");
+    assert_eq!(
+        table.main_screen().session().campaign().name,
+        "Winter again"
+    );
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn a_campaign_that_does_not_open_goes_back_to_a_backup() {
     table.press("b\n");
     assert!(table.shown().contains("000000412-session.ron is damaged"));
     table.press("j\n");
-    assert_eq!(table.desk().session().campaign().name, "damaged");
+    assert_eq!(table.main_screen().session().campaign().name, "damaged");
     let mut table = start(80, 24);
     table.press("jb");
     assert!(table.shown().contains("permission denied"));
@@ -229,7 +232,7 @@ fn the_mouse_chooses_too() {
     assert_eq!(table.cursor().1, row);
     mouse(&mut table, click, row);
     mouse(&mut table, click, row);
-    assert_eq!(table.desk().session().campaign().name, "Winter");
+    assert_eq!(table.main_screen().session().campaign().name, "Winter");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use crate::tui_support::{FIGHT, PEOPLE, Table, lively, with};
 
 fn tally(table: &Table) -> Tally {
-    let session = table.desk().session();
+    let session = table.main_screen().session();
     let history = session.history();
     Tally::of(
         session.game(),

@@ -10,7 +10,7 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::{App, Flow, Msg};
-use gmscreen::tui::desk::Desk;
+use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{CampaignSummary, Library, OnInspected, Reporter, Saved};
@@ -200,12 +200,12 @@ impl Table {
         }
     }
 
-    pub(crate) fn desk(&self) -> &Desk {
-        self.app.desk().unwrap()
+    pub(crate) fn main_screen(&self) -> &MainScreen {
+        self.app.main_screen().unwrap()
     }
 
     pub(crate) fn saved(&mut self) -> &mut Self {
-        let seq = self.desk().session().history().mark().seq;
+        let seq = self.main_screen().session().history().mark().seq;
         self.app.update(Msg::Saved(Saved::Durable { seq }));
         self
     }
@@ -259,11 +259,11 @@ impl Table {
     }
 
     pub(crate) fn line(&self) -> &str {
-        self.desk().prompt().unwrap().line()
+        self.main_screen().prompt().unwrap().line()
     }
 
     pub(crate) fn last(&self) -> String {
-        let entries = self.desk().session().history().entries();
+        let entries = self.main_screen().session().history().entries();
         entries.last().unwrap().line.clone()
     }
 }

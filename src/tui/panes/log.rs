@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{mark, nothing};
 use crate::campaign::Entries;
-use crate::tui::desk::LogScroll;
+use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::Line;
 use crate::view::filter::Filter;

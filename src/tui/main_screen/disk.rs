@@ -1,6 +1,6 @@
 //! What is on disk, and what becomes of it when the GM leaves.
 
-use super::{Desk, Message, Tone};
+use super::{MainScreen, Message, Tone};
 use crate::tui::app::Flow;
 use crate::tui::{ExitReason, Saved};
 
@@ -14,7 +14,7 @@ pub(super) struct Disk {
     pub(super) asked: bool,
 }
 
-impl Desk {
+impl MainScreen {
     /// Writes all that is left to write.
     ///
     /// # Errors

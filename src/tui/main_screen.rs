@@ -6,13 +6,13 @@ mod disk;
 mod draw;
 mod layout;
 mod map;
-mod marks;
 mod mouse;
 mod moves;
-mod pace;
 mod past;
+mod pending;
+mod selection;
+mod turn_timer;
 mod typing;
-mod waits;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -35,8 +35,8 @@ use crate::view::sustained::Sustainers;
 use disk::Disk;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
-use pace::Pace;
 use past::Past;
+use turn_timer::TurnTimer;
 
 pub use act::fill;
 
@@ -83,7 +83,7 @@ pub(super) struct LogScroll {
 }
 
 /// An open campaign on the screen.
-pub struct Desk {
+pub struct MainScreen {
     session: Session,
     dice: Seeded,
     /// How the time of day is told.
@@ -113,13 +113,13 @@ pub struct Desk {
     keys: Rc<Keymap>,
     /// Where the lines between the panes go.
     split: Split,
-    pace: Pace,
+    turn_timer: TurnTimer,
     /// The line between the panes that is being dragged.
     dragging: Option<Edge>,
 }
 
-impl Desk {
-    /// Puts a campaign on the desk.
+impl MainScreen {
+    /// Puts a campaign on the screen.
     #[must_use]
     pub fn new(session: Session, dice: Seeded, hours: Hours, settings: &Settings) -> Self {
         let campaign = session.campaign();
@@ -140,7 +140,7 @@ impl Desk {
                 text: first_hint(&settings.keys),
             });
         }
-        let pace = Pace::of(&session, settings.turn_timer);
+        let turn_timer = TurnTimer::of(&session, settings.turn_timer);
         Self {
             sustainers: Sustainers::of(campaign),
             filter: Filter::default(),
@@ -174,7 +174,7 @@ impl Desk {
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             split: Split::of(settings.left_pane),
-            pace,
+            turn_timer,
             dragging: None,
         }
     }

@@ -2,13 +2,13 @@
 
 use crossterm::event::KeyEvent;
 
-use super::{Desk, Tone};
+use super::{MainScreen, Tone};
 use crate::tui::keymap::{Action, CORRECT, Chord, Pane};
 use crate::tui::overlay::Overlay;
 use crate::tui::prompt::Purpose;
 use crate::view::pending;
 
-impl Desk {
+impl MainScreen {
     /// Keys that act on the entry that lies open; whether this was one.
     pub(super) fn about_entry(&mut self, key: KeyEvent) -> bool {
         let Some(number) = self.overlay.as_ref().and_then(Overlay::open_entry) else {

@@ -37,7 +37,7 @@ fn the_best_offer_is_filled_in() {
     let mut table = her_turn();
     // 02 the other way round is 20, and one step up from there is better still.
     table.press(":check Ilse Stealth = 2\nf");
-    let prompt = table.desk().prompt().unwrap();
+    let prompt = table.main_screen().prompt().unwrap();
     assert_eq!(prompt.line(), "upgrade luck");
 }
 
@@ -57,9 +57,9 @@ fn what_is_owed_is_one_key_and_enter_or_the_dice() {
     table.press("R");
     assert_eq!(table.line(), "roll 1 ");
     table.press("\n");
-    assert!(table.desk().session().campaign().owed.is_empty());
+    assert!(table.main_screen().session().campaign().owed.is_empty());
     table.press("R");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
     assert!(
         table.shown().contains("nothing is owed"),
         "{}",
@@ -73,7 +73,7 @@ fn a_misread_die_is_corrected_from_the_keys() {
     table.press(":check Ilse Stealth = 56\nC");
     assert_eq!(table.line(), "correct = ");
     table.press("65\n");
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     table.saved();
     let shown = table.shown();
     assert!(shown.contains("[corrected: #"), "{shown}");
@@ -88,7 +88,7 @@ fn a_misread_die_is_corrected_from_the_keys() {
 fn the_key_corrects_the_selected_entry() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 56\n:note \"later\"\n");
-    let number = table.desk().session().history().mark().entries - 1;
+    let number = table.main_screen().session().history().mark().entries - 1;
     table.press("4kC");
     assert_eq!(table.line(), format!("correct #{number} = "));
     table.press("\x1b");
@@ -107,11 +107,11 @@ fn the_key_corrects_the_selected_entry() {
 fn a_command_about_an_entry_has_its_number_already() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 49\n");
-    let number = table.desk().session().history().mark().entries;
+    let number = table.main_screen().session().history().mark().entries;
     table.press("#");
     assert_eq!(table.line(), format!(" #{number}"));
     table.press("downgrade\n");
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     assert_eq!(table.last(), format!("downgrade #{number}"));
     table.press("4k\n#");
     assert_eq!(table.line(), format!(" #{number}"));
@@ -121,7 +121,7 @@ fn a_command_about_an_entry_has_its_number_already() {
 fn the_table_as_it_was_from_inside_an_entry() {
     let mut table = her_turn();
     table.press(":damage Tam 4\n:damage Tam 3\n4k");
-    let number = table.desk().session().history().mark().entries - 1;
+    let number = table.main_screen().session().history().mark().entries - 1;
     table.press("\nv");
     let shown = table.shown();
     assert!(
@@ -131,7 +131,7 @@ fn the_table_as_it_was_from_inside_an_entry() {
     assert!(shown.contains("4/26"), "{shown}");
     // There nothing is corrected or written.
     table.press("\nC");
-    assert!(table.desk().prompt().is_none());
+    assert!(table.main_screen().prompt().is_none());
     assert!(
         table.shown().contains("Esc returns to now"),
         "{}",

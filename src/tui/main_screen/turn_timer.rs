@@ -1,13 +1,13 @@
 //! How long the turn has lasted, for a GM who wants to know.
 
-use super::Desk;
+use super::MainScreen;
 use crate::campaign::{CampaignChange, Change, Entry, Event, FightChange};
 use crate::session::Session;
 use crate::view::Ink;
 
 /// Where a turn began, and how long one should be.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pace {
+pub(super) struct TurnTimer {
     /// Seconds that a turn may take; `None` where nobody looks at the clock.
     limit: Option<u32>,
     /// When the turn of now began, in seconds since 1970.
@@ -16,16 +16,16 @@ pub(super) struct Pace {
     opened: i64,
 }
 
-impl Pace {
+impl TurnTimer {
     pub(super) fn of(session: &Session, limit: Option<u32>) -> Self {
         let now = session.now();
-        let mut pace = Self {
+        let mut turn_timer = Self {
             limit,
             began: now,
             opened: now,
         };
-        pace.refresh(session);
-        pace
+        turn_timer.refresh(session);
+        turn_timer
     }
 
     /// Looks again at when the turn began.
@@ -55,18 +55,22 @@ fn passes_the_turn(entry: &Entry) -> bool {
     !entry.undone && entry.events.iter().any(passes)
 }
 
-impl Desk {
+impl MainScreen {
     /// Whether a clock runs on the screen, which is to be looked at once a second.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         let acting = self.session.campaign().acting();
-        self.pace.limit.is_some() && self.past.is_none() && acting.is_some()
+        self.turn_timer.limit.is_some() && self.past.is_none() && acting.is_some()
     }
 
     /// How long the turn has lasted, if that is wanted: `turn 2:05`.
     pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
-        let limit = self.pace.limit.filter(|_| self.is_timed())?;
-        let seconds = self.session.now().saturating_sub(self.pace.began).max(0);
+        let limit = self.turn_timer.limit.filter(|_| self.is_timed())?;
+        let seconds = self
+            .session
+            .now()
+            .saturating_sub(self.turn_timer.began)
+            .max(0);
         let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
         if seconds < i64::from(limit) {
             return Some((Ink::Dim, format!("turn {clock}")));

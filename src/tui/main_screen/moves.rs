@@ -1,11 +1,11 @@
 //! Moving about: panes, rows.
 
-use super::{Desk, Pane};
+use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
 use crate::tui::keymap::Action;
 use crate::view::order;
 
-impl Desk {
+impl MainScreen {
     /// Whether a pane is on the screen.
     pub(super) fn shows(&self, pane: Pane) -> bool {
         self.layout.panes[pane.index()].is_some()

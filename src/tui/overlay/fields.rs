@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::paint::Painter;
 use crate::view::Ink;
-use crate::view::sheet::Spot;
+use crate::view::sheet::Field;
 
 /// Something that can be changed, on a line of the sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,19 +12,19 @@ pub(super) struct Place {
     /// The line, from 0.
     pub(super) line: usize,
     /// Where on it, and what is typed.
-    pub(super) spot: Spot,
+    pub(super) field: Field,
 }
 
 /// All that can be changed, in the order of reading, and which of it is chosen.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spots {
+pub(super) struct Fields {
     places: Vec<Place>,
     at: usize,
     /// The cursor has moved: bring it into view.
     reveal: bool,
 }
 
-impl Spots {
+impl Fields {
     /// Nothing can be changed.
     pub(super) fn forget(&mut self) {
         self.places.clear();
@@ -37,8 +37,8 @@ impl Spots {
     }
 
     /// What the cursor stands on.
-    pub(super) fn chosen(&self) -> Option<&Spot> {
-        self.places.get(self.at).map(|place| &place.spot)
+    pub(super) fn chosen(&self) -> Option<&Field> {
+        self.places.get(self.at).map(|place| &place.field)
     }
 
     /// The line that has to show because the cursor has gone there.
@@ -77,11 +77,11 @@ impl Spots {
             self.reveal = false;
             return false;
         };
-        let column = here.spot.from;
+        let column = here.field.from;
         let there = self.places.iter().enumerate();
         let nearest = there
             .filter(|(_, place)| place.line == line)
-            .min_by_key(|(_, place)| place.spot.from.abs_diff(column));
+            .min_by_key(|(_, place)| place.field.from.abs_diff(column));
         match nearest.map(|(at, _)| at) {
             Some(at) => self.go(at),
             None => false,
@@ -120,7 +120,7 @@ impl Spots {
     ) -> Option<(u16, u16)> {
         let place = self.places.get(self.at)?;
         let down = u16::try_from(place.line.checked_sub(first)?).ok()?;
-        let from = u16::try_from(place.spot.from).ok()?;
+        let from = u16::try_from(place.field.from).ok()?;
         let (x, y) = (
             area.x.saturating_add(1).saturating_add(from),
             area.y.saturating_add(down),
@@ -128,7 +128,7 @@ impl Spots {
         if y >= area.bottom() || x >= area.right() {
             return None;
         }
-        let wide = u16::try_from(place.spot.wide).unwrap_or(u16::MAX);
+        let wide = u16::try_from(place.field.wide).unwrap_or(u16::MAX);
         let style = painter.theme.selected();
         painter.lay(Rect::new(x, y, wide.min(area.right() - x), 1), style);
         // Not by colour alone.

@@ -3,14 +3,14 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{Desk, Pane};
+use super::{MainScreen, Pane};
 use crate::tui::app::Flow;
 use crate::tui::panes;
 
 /// Rows that the wheel turns.
 const WHEEL: usize = 3;
 
-impl Desk {
+impl MainScreen {
     /// Takes in the mouse; `second` is the second of two clicks.
     pub fn mouse(&mut self, event: MouseEvent, second: bool) -> Flow {
         let (x, y) = (event.column, event.row);

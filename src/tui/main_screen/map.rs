@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::{Desk, Tone};
+use super::{MainScreen, Tone};
 use crate::campaign::Campaign;
 use crate::lang::line::quoted;
 use crate::tui::paint::{Painter, in_the_middle};
@@ -103,7 +103,7 @@ impl ZoneMap {
     }
 }
 
-impl Desk {
+impl MainScreen {
     /// Whether something lies over the panes.
     pub(super) fn is_covered(&self) -> bool {
         self.overlay.is_some() || self.map.is_some()

@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::draw::Cursor;
 use super::layout::{Layout, panel_rows};
-use super::{Desk, Tone};
+use super::{MainScreen, Tone};
 use crate::campaign::History;
 use crate::tui::dialog::Dialog;
 use crate::tui::keymap::{Need, Pane};
@@ -16,7 +16,7 @@ use crate::view::filter::USAGE;
 use crate::view::text::{CUT, clean, head, width, wrap};
 use crate::view::{Ink, Line, pending, prompt};
 
-impl Desk {
+impl MainScreen {
     /// What stands under the line that is typed, or what there is to say.
     pub(super) fn below(&self, area: Rect) -> Vec<Line> {
         let columns = usize::from(area.width.max(1));

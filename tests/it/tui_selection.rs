@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::tui_support::{Table, lively};
 
 fn harm(table: &Table, name: &str) -> i64 {
-    let session = table.desk().session();
+    let session = table.main_screen().session();
     let people = &session.campaign().characters;
     let who = people.get(people.named(name).unwrap()).unwrap();
     session.game().track_of(who, "harm")
@@ -50,7 +50,7 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
             .starts_with("heal \"Brother Tam\" \"Reed goblin 1\"")
     );
     table.press("tdazed\n");
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     assert_eq!(
         table.last(),
         "condition \"Brother Tam\" \"Reed goblin 1\" \"Reed goblin 2\" \"dazed\""
@@ -58,7 +58,7 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
     table.press("u:condition Tam dazed stunned\n");
     assert!(table.shown().contains("expected nothing more here"));
     table.press("\x1b:condition Tam \"Reed goblin 1\" tam for 2 rounds\n");
-    assert!(table.desk().prompt().is_none(), "{}", table.shown());
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     // A command that takes one takes the selected one.
     table.press("c");
     assert_eq!(table.line(), "check \"Reed goblin 2\" ");
@@ -81,7 +81,7 @@ fn all_are_hidden_then_all_revealed() {
         table.last()
     );
     table.press("u");
-    let people = &table.desk().session().campaign().characters;
+    let people = &table.main_screen().session().campaign().characters;
     assert_eq!(people.iter().filter(|who| who.hidden).count(), 4);
 }
 

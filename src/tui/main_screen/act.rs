@@ -1,6 +1,6 @@
 //! Acts: a key becomes the line that a GM would type, and the line is run.
 
-use super::{Desk, Pane, Tone};
+use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::command::complete::offer;
 use crate::command::quote;
@@ -44,7 +44,7 @@ pub fn fill(
     (line.replace('|', "").replace(BAR, "|"), cursor)
 }
 
-impl Desk {
+impl MainScreen {
     fn name_of(&self, who: Option<CharacterId>) -> Option<&str> {
         let who = self.session.campaign().characters.get(who?)?;
         Some(&who.name)
@@ -165,7 +165,7 @@ impl Desk {
             return Ok(());
         }
         self.take_in(&reply);
-        self.pace.refresh(&self.session);
+        self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
             let row = order::acting_row(self.session.campaign());

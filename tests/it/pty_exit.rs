@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gmscreen::tui::terminal::Screen;
+use gmscreen::tui::terminal::TerminalScreen;
 
 use crate::pty_console::Desktop;
 
@@ -11,7 +11,7 @@ use crate::pty_console::Desktop;
 #[test]
 #[ignore = "takes over the terminal and panics; the next test does it in one of its own"]
 fn a_console_that_panics() {
-    let _screen = Screen::enter(Some(Path::new("/home/gm/salt.ron")), true).unwrap();
+    let _screen = TerminalScreen::enter(Some(Path::new("/home/gm/salt.ron")), true).unwrap();
     panic!("on purpose");
 }
 
@@ -25,7 +25,7 @@ fn a_panic_gives_the_terminal_back_and_says_where_the_campaign_is() {
             "--ignored",
             "--exact",
             "--nocapture",
-            "pty_ends::a_console_that_panics",
+            "pty_exit::a_console_that_panics",
         ],
     );
     let ended = console.ended();

@@ -1,11 +1,11 @@
-//! Draws the desk.
+//! Draws the screen of an open campaign.
 
 use std::ops::Range;
 
 use ratatui::layout::Rect;
 
 use super::layout::{Layout, Wishes};
-use super::{Desk, Scroll, past};
+use super::{MainScreen, Scroll, past};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -34,7 +34,7 @@ impl Scroll {
     }
 }
 
-impl Desk {
+impl MainScreen {
     /// Draws all of it; answers with where the cursor stands.
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
         let area = painter.area();

@@ -1,13 +1,13 @@
-//! The line that is being typed, on the desk.
+//! The line that is being typed.
 
 use crossterm::event::KeyEvent;
 
-use super::Desk;
+use super::MainScreen;
 use crate::session::Glimpse;
 use crate::tui::dialog::Dialog;
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 
-impl Desk {
+impl MainScreen {
     pub(super) fn prompt_key(&mut self, key: KeyEvent) {
         use crossterm::event::KeyCode::{BackTab, Tab};
         let Some(prompt) = &mut self.prompt else {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Desk, LogScroll, Tone};
+use super::{LogScroll, MainScreen, Tone};
 use crate::campaign::{Campaign, Entries};
 use crate::session::Session;
 use crate::view::header;
@@ -48,7 +48,7 @@ pub(super) fn entries<'a>(past: Option<&Past>, session: &'a Session) -> Entries<
     past.map_or(entries, |past| entries.up_to(past.entries))
 }
 
-impl Desk {
+impl MainScreen {
     /// The campaign that the panes show: as it stands, or as it was.
     pub(super) fn shown(&self) -> &Campaign {
         shown(self.past.as_ref(), (&self.session, &self.sustainers)).0

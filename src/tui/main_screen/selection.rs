@@ -1,11 +1,11 @@
 //! Those whom one act is for together.
 
 use super::act::BAR;
-use super::{Desk, Pane, Tone};
+use super::{MainScreen, Pane, Tone};
 use crate::campaign::Character;
 use crate::command::quote;
 
-impl Desk {
+impl MainScreen {
     /// Marks the selected character, or takes the mark off.
     pub(super) fn mark_selected(&mut self) {
         if self.focus == Pane::Log {

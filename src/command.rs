@@ -33,6 +33,8 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
     let some = some.flat_map(|some| some.verbs);
     game.verbs
         .iter()
+        .copied()
+        .flatten()
         .chain(common.into_iter().flatten())
         .chain(some)
 }

@@ -165,8 +165,8 @@ pub struct Game {
     /// What the tracks make of a character (`disabled`, `dead`), worst first; whoever has any such
     /// status cannot act.
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
-    /// Its own verbs; they come before those that every game has.
-    pub verbs: &'static [Verb],
+    /// Its own verbs, a list for each file; they come before those that every game has.
+    pub verbs: &'static [&'static [Verb]],
     /// Its modifiers by name, which stand after a WHAT and change its target.
     pub modifiers: &'static [Modifier],
     /// Keys of the panel for what is no modifier by name: a bare number, a part of a verb.

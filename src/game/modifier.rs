@@ -112,8 +112,8 @@ pub trait Target {
     fn add(&mut self, part: Part);
     /// Keeps the roll from the players.
     fn hide(&mut self);
-    /// Tells the GM that a modifier might count.
-    fn remind(&mut self, table: Table<'_>, word: &'static str);
+    /// Reminds the GM that a modifier might count, where any does.
+    fn remind(&mut self, _word: &'static str) {}
 }
 
 /// A row: a modifier and what it does to a target `S`.
@@ -333,7 +333,7 @@ impl<'t, S: Target> Reader<'t, S> {
             }
             match (rule.known)(self.table, side) {
                 Known::No => {}
-                Known::Reminds => side.remind(self.table, word),
+                Known::Reminds => side.remind(word),
                 Known::Counts(value) => {
                     let mut said = Said {
                         table: self.table,
@@ -486,4 +486,136 @@ pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
     let known: Vec<&str> = table.game.modifiers.iter().map(|one| one.word).collect();
     let refusal = Refusal::expected(word.span, "a modifier, '=' or the end");
     Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::{Campaign, History};
+    use crate::lang::line::Line;
+
+    #[derive(Default)]
+    struct Pool {
+        dice: i64,
+        risk: i64,
+        hidden: bool,
+        reminded: Vec<&'static str>,
+    }
+
+    impl Target for Pool {
+        fn add(&mut self, part: Part) {
+            self.dice += part.value;
+        }
+
+        fn hide(&mut self) {
+            self.hidden = true;
+        }
+
+        fn remind(&mut self, word: &'static str) {
+            self.reminded.push(word);
+        }
+    }
+
+    const ROWS: &[Rule<Pool>] = &[
+        Rule::<Pool>::new("risk", "N more dice", |pool, said| {
+            pool.risk = said.number();
+            Ok(())
+        })
+        .takes(Takes::Number("a risk", 0, 3))
+        .one_of("nerve")
+        .on("Nerve"),
+        Rule::<Pool>::new("calm", "no risk", |_, _| Ok(())).one_of("nerve"),
+        Rule::<Pool>::new("luck", "+1 or +2", |pool, said| {
+            pool.dice += if said.choice() == "great" { 2 } else { 1 };
+            Ok(())
+        })
+        .takes(Takes::Perhaps("great"))
+        .known("on a whim", |_, pool| match pool.risk {
+            0 => Known::No,
+            1 => Known::Reminds,
+            _ => Known::Counts(Value::Word("great")),
+        }),
+        Rule::<Pool>::new("aim", "slow or quick", |_, _| Ok(()))
+            .takes(Takes::OneOf(&["slow", "quick"]))
+            .only(&["shoot"]),
+        Rule::<Pool>::secret(&[]),
+    ];
+
+    static MODIFIERS: [Modifier; ROWS.len()] = modifiers(ROWS);
+
+    static GAME: Game = Game {
+        modifiers: &MODIFIERS,
+        ..Game::PLAIN
+    };
+
+    /// Reads a line of modifiers, with what counts by itself.
+    fn read(line: &str) -> Result<Pool, Refusal> {
+        let (campaign, history) = (Campaign::default(), History::default());
+        let table = Table {
+            campaign: &campaign,
+            game: &GAME,
+            history: &history,
+        };
+        let line = Line::parse(line)?;
+        let mut cursor = Cursor::new(&line.words, Span::default());
+        let mut pool = Pool::default();
+        let mut reader = Reader::new(table, ROWS, "check");
+        reader.all(&mut cursor, &mut pool)?;
+        no_more(table, &cursor)?;
+        reader.by_itself(Span::default(), &mut pool)?;
+        Ok(pool)
+    }
+
+    fn refused(line: &str) -> String {
+        read(line)
+            .err()
+            .map_or_else(String::new, |refusal| refusal.why.to_string())
+    }
+
+    #[test]
+    fn numbers_and_words_are_read_in_any_order() {
+        let pool = read("+2 luck great secret -1").unwrap();
+        assert_eq!((pool.dice, pool.risk, pool.hidden), (3, 0, true));
+        let pool = read("luck risk 3 +2:\"high ground\"").unwrap();
+        assert_eq!((pool.dice, pool.risk, pool.hidden), (3, 3, false));
+    }
+
+    #[test]
+    fn what_counts_by_itself_counts_unless_it_was_typed() {
+        assert_eq!(read("risk 2").unwrap().dice, 2);
+        assert_eq!(read("risk 2 luck").unwrap().dice, 1);
+        let pool = read("risk 1").unwrap();
+        assert_eq!((pool.dice, pool.reminded), (0, vec!["luck"]));
+    }
+
+    #[test]
+    fn words_are_refused_where_they_make_no_sense() {
+        for (line, why) in [
+            ("risk 1 risk 1", "'risk' stands here twice"),
+            ("calm risk 1", "'risk' cannot be combined with 'calm'"),
+            ("aim slow", "'aim' is for shoot only"),
+            ("risk 4", "0 to 3"),
+            ("dance", "a modifier"),
+        ] {
+            assert!(refused(line).contains(why), "{line}: {}", refused(line));
+        }
+    }
+
+    #[test]
+    fn rows_say_how_they_are_typed_and_what_they_do() {
+        let usage: Vec<String> = MODIFIERS.iter().map(Modifier::usage).collect();
+        assert_eq!(
+            usage,
+            ["risk N", "calm", "luck [great]", "aim slow|quick", "secret"]
+        );
+        assert_eq!(
+            MODIFIERS[2].line(),
+            "luck [great]: +1 or +2; by itself on a whim"
+        );
+        let page = Topic {
+            title: "Nerve",
+            lines: &["Keep it."],
+        };
+        assert_eq!(page.page(&GAME), ["Keep it.", "risk N: N more dice"]);
+    }
 }

@@ -52,14 +52,12 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[Verb] = &[
-    checks::CHECK,
-    contests::OPPOSE,
-    resist::RESIST,
-    experience::EXPERIENCE,
-    experience::MARK,
-    experience::UNMARK,
-    training::TRAIN,
+const VERBS: &[&[Verb]] = &[
+    checks::VERBS,
+    contests::VERBS,
+    resist::VERBS,
+    experience::VERBS,
+    training::VERBS,
 ];
 
 /// The characteristic rolls by the names that players know them by.

@@ -48,4 +48,4 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[Verb] = &[checks::CHECK, saves::SAVE, POWER];
+const VERBS: &[&[Verb]] = &[checks::VERBS, saves::VERBS, &[POWER]];

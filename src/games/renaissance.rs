@@ -116,23 +116,16 @@ pub static GAME: Game = Game {
 
 const GRADES: &[Grade] = rules::GRADES;
 
-const VERBS: &[Verb] = &[
-    checks::CHECK,
-    checks::SIMPLE,
-    contests::OPPOSE,
-    contests::VARY,
-    contests::ORDER,
-    shift::UPGRADE,
-    shift::DOWNGRADE,
-    luck::FLIP,
-    luck::LUCK,
-    attack::ATTACK,
-    harm::wounds::WOUND,
-    harm::wounds::NEGATE,
-    harm::stress::STRESS,
-    harm::healing::TREAT,
-    labour::TASK,
-    labour::JOB,
+const VERBS: &[&[Verb]] = &[
+    checks::VERBS,
+    contests::VERBS,
+    shift::VERBS,
+    luck::VERBS,
+    attack::VERBS,
+    harm::wounds::VERBS,
+    harm::stress::VERBS,
+    harm::healing::VERBS,
+    labour::VERBS,
 ];
 
 fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {

@@ -36,4 +36,4 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[Verb] = &[checks::CHECK, checks::OPPOSE, fortune::FORTUNE];
+const VERBS: &[&[Verb]] = &[checks::VERBS, fortune::VERBS];

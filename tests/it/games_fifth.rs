@@ -34,7 +34,7 @@ static COINS: Game = Game {
         quiet: false,
     }],
     grades: &[KEPT, LOST],
-    verbs: &[FLIP],
+    verbs: &[&[FLIP]],
     face: |face| if face == 2 { "heads" } else { "tails" }.to_owned(),
     upkeep: Upkeep {
         cost: |_, actions| if actions > 1 { -1 } else { 0 },

@@ -274,7 +274,7 @@ const LEFT: &[(&str, &str)] = &[
 fn words_of_one_game() -> BTreeMap<String, &'static str> {
     let mut owners: BTreeMap<String, BTreeSet<&'static str>> = BTreeMap::new();
     for game in games::all() {
-        let verbs = game.verbs.iter();
+        let verbs = game.verbs.iter().copied().flatten();
         let verbs =
             verbs.flat_map(|verb| [verb.name].into_iter().chain(verb.aliases.iter().copied()));
         let modifiers = game.modifiers.iter().map(|modifier| modifier.word);

@@ -11,7 +11,10 @@ use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Grade, Verdict};
 
-pub(super) const CHECK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[CHECK];
+
+const CHECK: Verb = Verb {
     name: "check",
     syntax: &[
         ANYONE,

@@ -12,7 +12,10 @@ use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Part, Verdict};
 
-pub(super) const OPPOSE: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[OPPOSE];
+
+const OPPOSE: Verb = Verb {
     name: "oppose",
     syntax: &[
         Arg::Short("SIDE", &[SIDE]),

@@ -11,7 +11,10 @@ use crate::lang::line::Word;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 
-pub(super) const EXPERIENCE: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
+
+const EXPERIENCE: Verb = Verb {
     name: "experience",
     syntax: &[Arg::Optional(&[NAMES]), DICE],
     doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
@@ -20,7 +23,7 @@ pub(super) const EXPERIENCE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const MARK: Verb = Verb {
+const MARK: Verb = Verb {
     name: "mark",
     syntax: &[NAME, Arg::Many(&[one_of("SKILL", unmarked)])],
     doc: "Marks one skill by hand, or up to four of the player's choice after months of down-time.",
@@ -28,7 +31,7 @@ pub(super) const MARK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const UNMARK: Verb = Verb {
+const UNMARK: Verb = Verb {
     name: "unmark",
     syntax: &[NAME, Arg::Many(&[one_of("SKILL", marked_skills)])],
     doc: "Takes the marks of skills away.",

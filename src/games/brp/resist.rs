@@ -14,7 +14,10 @@ use crate::lang::line::Line;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
-pub(super) const RESIST: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[RESIST];
+
+const RESIST: Verb = Verb {
     name: "resist",
     syntax: &[
         ANYONE,

@@ -2,8 +2,8 @@
 
 use crate::campaign::Roll;
 use crate::command::checks::Subject;
+use crate::game::Refusal;
 use crate::game::modifier::Target;
-use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::brp::{Chance, Difficulty, Roller};
@@ -39,8 +39,6 @@ impl Target for Side {
     fn hide(&mut self) {
         self.secret = true;
     }
-
-    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
 }
 
 impl Side {

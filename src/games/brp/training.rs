@@ -12,7 +12,10 @@ use crate::lang::line::Word;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
-pub(super) const TRAIN: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[TRAIN];
+
+const TRAIN: Verb = Verb {
     name: "train",
     syntax: &[
         NAME,

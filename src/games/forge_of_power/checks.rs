@@ -14,7 +14,10 @@ use crate::lang::line::Span;
 use crate::play::elective::mark_attacked;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS};
 
-pub(super) const CHECK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[CHECK];
+
+const CHECK: Verb = Verb {
     name: "check",
     syntax: &[
         ANYONE,

@@ -16,7 +16,10 @@ use crate::lang::line::{Span, Word};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
-pub(super) const SAVE: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[SAVE];
+
+const SAVE: Verb = Verb {
     name: "save",
     syntax: &[
         NAMES,

@@ -2,7 +2,6 @@
 
 use crate::campaign::{CharacterId, Roll};
 use crate::command::checks::Subject;
-use crate::game::Table;
 use crate::game::modifier::Target;
 use crate::game::words::{breakdown, signed};
 use crate::rules::Part;
@@ -26,8 +25,6 @@ impl Target for Read {
     fn hide(&mut self) {
         self.secret = true;
     }
-
-    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
 }
 
 impl Read {

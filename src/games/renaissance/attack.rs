@@ -16,7 +16,10 @@ use hit::strike;
 pub(super) use hit::strike_anew;
 use read::read;
 
-pub(super) const ATTACK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[ATTACK];
+
+const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
         NAME,

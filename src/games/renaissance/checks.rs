@@ -12,7 +12,10 @@ use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
-pub(super) const CHECK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[CHECK, SIMPLE];
+
+const CHECK: Verb = Verb {
     name: "check",
     syntax: &[SIDE, DICE],
     doc: "One check: D% against the target.",
@@ -29,7 +32,7 @@ pub(super) const CHECK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const SIMPLE: Verb = Verb {
+const SIMPLE: Verb = Verb {
     name: "simple",
     syntax: &[SIDE, DICE],
     doc: "A simple check: the task is achieved either way, the roll says how well.",

@@ -14,7 +14,10 @@ use crate::lang::line::Line;
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 
-pub(super) const OPPOSE: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[OPPOSE, VARY, ORDER];
+
+const OPPOSE: Verb = Verb {
     name: "oppose",
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
@@ -24,7 +27,7 @@ pub(super) const OPPOSE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const VARY: Verb = Verb {
+const VARY: Verb = Verb {
     name: "vary",
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "A variable check: when both succeed, both have a partial success.",
@@ -34,7 +37,7 @@ pub(super) const VARY: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const ORDER: Verb = Verb {
+const ORDER: Verb = Verb {
     name: "order",
     syntax: &[
         Arg::Optional(&[

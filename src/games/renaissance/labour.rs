@@ -12,7 +12,10 @@ use crate::lang::line::Span;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
 
-pub(super) const TASK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[TASK, JOB];
+
+const TASK: Verb = Verb {
     name: "task",
     syntax: &[
         NAME,
@@ -34,7 +37,7 @@ pub(super) const TASK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const JOB: Verb = Verb {
+const JOB: Verb = Verb {
     name: "job",
     syntax: &[
         NAME,

@@ -15,7 +15,10 @@ use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Check};
 use crate::rules::{Grade, Part};
 
-pub(super) const LUCK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[FLIP, LUCK];
+
+const LUCK: Verb = Verb {
     name: "luck",
     syntax: &[NAME, signed("+1")],
     doc: "Gives Luck Points, up to the stat Luck, or takes them.",
@@ -23,7 +26,7 @@ pub(super) const LUCK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const FLIP: Verb = Verb {
+const FLIP: Verb = Verb {
     name: "flip",
     syntax: &[ANYONE, ENTRY, DICE],
     doc: "Spends a Luck Point to read the last check's dice the other way round: 94 as 49.",

@@ -11,7 +11,10 @@ use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
-pub(super) const UPGRADE: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[UPGRADE, DOWNGRADE];
+
+const UPGRADE: Verb = Verb {
     name: "upgrade",
     syntax: &[
         Arg::Optional(&[Arg::Word("luck", "spends a Luck Point")]),
@@ -23,7 +26,7 @@ pub(super) const UPGRADE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const DOWNGRADE: Verb = Verb {
+const DOWNGRADE: Verb = Verb {
     name: "downgrade",
     syntax: &[ANYONE, ENTRY, DICE],
     doc: "Makes the last check, or that one, count one step worse; a hit no longer critical rolls its damage.",

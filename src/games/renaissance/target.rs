@@ -2,8 +2,8 @@
 
 use crate::campaign::CharacterId;
 use crate::command::checks::Subject;
+use crate::game::Refusal;
 use crate::game::modifier::{Known, Said, Target, Value};
-use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::renaissance::TimeStep;
@@ -127,7 +127,7 @@ impl Target for Side {
         self.secret = true;
     }
 
-    fn remind(&mut self, _: Table<'_>, word: &'static str) {
+    fn remind(&mut self, word: &'static str) {
         let who = &self.subject.name;
         let note = format!("{who} is {word}: '{word}' after it counts that");
         self.warnings.push(note);

@@ -8,7 +8,10 @@ use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::rules::{Verdict, ruina_imperii as rules};
 
-pub(super) const CHECK: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[CHECK, OPPOSE];
+
+const CHECK: Verb = Verb {
     name: "check",
     syntax: &[
         ANYONE,
@@ -33,7 +36,7 @@ pub(super) const CHECK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const OPPOSE: Verb = Verb {
+const OPPOSE: Verb = Verb {
     name: "oppose",
     syntax: &[
         ANYONE,

@@ -12,7 +12,10 @@ use crate::rules::ruina_imperii::Fortune;
 /// The condition of those whom no roll can hurt until the scene ends.
 const PROTECTED: &str = "covered by Fortune";
 
-pub(super) const FORTUNE: Verb = Verb {
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[FORTUNE];
+
+const FORTUNE: Verb = Verb {
     name: "fortune",
     syntax: &[
         NAME,

@@ -49,8 +49,6 @@ impl Target for Said {
     fn hide(&mut self) {
         self.secret = true;
     }
-
-    fn remind(&mut self, _: Table<'_>, _: &'static str) {}
 }
 
 /// How a roll is kept from failing harshly.

@@ -7,7 +7,10 @@ use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 
-pub(in super::super) const TREAT: Verb = Verb {
+/// The verbs of this file.
+pub(in super::super) const VERBS: &[Verb] = &[TREAT];
+
+const TREAT: Verb = Verb {
     name: "treat",
     syntax: &[NAME],
     doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",

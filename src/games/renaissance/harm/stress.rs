@@ -13,7 +13,10 @@ use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
 
-pub(in super::super) const STRESS: Verb = Verb {
+/// The verbs of this file.
+pub(in super::super) const VERBS: &[Verb] = &[STRESS];
+
+const STRESS: Verb = Verb {
     name: "stress",
     syntax: &[
         NAME,

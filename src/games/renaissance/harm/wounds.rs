@@ -6,7 +6,10 @@ use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::words::plural;
 use crate::game::{Refusal, Verb};
 
-pub(in super::super) const WOUND: Verb = Verb {
+/// The verbs of this file.
+pub(in super::super) const VERBS: &[Verb] = &[WOUND, NEGATE];
+
+const WOUND: Verb = Verb {
     name: "wound",
     syntax: &[NAME, CALLED_DICE],
     doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
@@ -29,7 +32,7 @@ pub(in super::super) const WOUND: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(in super::super) const NEGATE: Verb = Verb {
+const NEGATE: Verb = Verb {
     name: "negate",
     syntax: &[NAME],
     doc: "Negates one wound: it stays, and costs nothing.",

@@ -8,13 +8,13 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
-use crate::command::offers::{Offered, offers};
 use crate::dice::Dice;
 use crate::game::groups::Then;
 use crate::game::{Chances, Refusal, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
+use crate::verbs::offers::{Offered, offers};
 use crate::view::map;
 
 /// How answers are written.

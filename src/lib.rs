@@ -9,23 +9,23 @@ pub mod dice;
 pub mod rules;
 
 pub mod campaign;
-
 pub mod lang;
 
-pub mod command;
 pub mod game;
 pub mod games;
 pub mod play;
+pub mod verbs;
 
 pub mod store;
 
 pub mod session;
 
 pub mod config;
-pub mod exec;
 pub mod library;
-pub mod show;
 pub mod view;
+
+pub mod exec;
+pub mod show;
 
 pub mod tui;
 

@@ -3,6 +3,7 @@
 
 pub mod actions;
 pub mod begin;
+pub mod checks;
 pub mod delay;
 pub mod downtime;
 pub mod elective;

@@ -175,7 +175,7 @@ impl Session {
                 "a command",
             ));
         };
-        let verb = crate::command::verb(self.game, verb_word)?;
+        let verb = crate::verbs::verb(self.game, verb_word)?;
         if let (Some(typed), false) = (&line.dice, verb.takes_dice()) {
             return Err(Refusal::at(
                 typed.sign,
@@ -367,7 +367,7 @@ impl Session {
         let Some((verb_word, words)) = line.words.split_first() else {
             return Glimpse::Nothing;
         };
-        let verb = match crate::command::verb(self.game, verb_word) {
+        let verb = match crate::verbs::verb(self.game, verb_word) {
             Ok(verb) => verb,
             Err(refusal) => return Glimpse::Trouble(refusal),
         };

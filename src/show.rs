@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::campaign::{Campaign, Character, Condition, Fight, History, Values};
-use crate::command::owed::line;
-use crate::command::work::progress;
 use crate::game::words::signed;
 use crate::game::{Game, Table};
+use crate::verbs::owed::line;
+use crate::verbs::work::progress;
 
 /// The state of a campaign, as programs read it.
 #[derive(Debug, Serialize)]

@@ -9,10 +9,10 @@ mod saves;
 mod stats;
 mod target;
 
-use crate::command::fight::POWER;
 use crate::dice::Die;
 use crate::game::{Conditions, Game, Harm, Order, Turns, Verb};
 use crate::rules::forge_of_power as rules;
+use crate::verbs::fight::POWER;
 
 /// The game.
 pub static GAME: Game = Game {

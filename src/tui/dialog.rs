@@ -4,12 +4,12 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::prompt::{Prompt, Typed};
-use crate::command::complete::find;
-use crate::command::rolling::{Rolling, Side, Subject};
 use crate::game::Table;
 use crate::game::Toggle;
 use crate::lang::complete::{Finder, Offer};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
+use crate::verbs::complete::find;
+use crate::verbs::rolling::{Rolling, Side, Subject};
 
 /// The keys of a line that is being typed, and what they do.
 pub const TYPING: &[(&str, &str)] = &[

@@ -300,7 +300,7 @@ fn first_word(line: &str) -> &str {
 }
 
 fn has_verb(game: &'static Game, name: &str) -> bool {
-    crate::command::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
+    crate::verbs::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
 }
 
 const fn row(

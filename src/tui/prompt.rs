@@ -4,11 +4,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
 use super::dialog::Dialog;
-use crate::command::complete::offer;
-use crate::command::offers::Offered;
 use crate::game::{Refusal, Table};
 use crate::lang::edit::Editor;
 use crate::session::Glimpse;
+use crate::verbs::complete::offer;
+use crate::verbs::offers::Offered;
 use crate::view::text::clean;
 
 /// What the line is for.

@@ -6,9 +6,9 @@ use std::ops::Deref;
 
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::{Change, CharacterId, Contest, Entries, Entry, Event, FightChange};
-use crate::command::verbs;
 use crate::game::words::said;
 use crate::game::{Game, Table};
+use crate::verbs::verbs;
 
 /// The entries that a filter lets through, found as far back as anybody looked.
 #[derive(Clone, Debug, Default)]

@@ -4,11 +4,11 @@
 use super::prompt::success;
 use super::text::{clean, head, width, wrap};
 use super::{Ink, Line, Outcome};
-use crate::command::rolling::Subject;
 use crate::game::words::{bar, percent, won};
 use crate::game::{Game, Note, Preview};
 use crate::rules::{self, Verdict};
 use crate::session::Glimpse;
+use crate::verbs::rolling::Subject;
 
 /// Targets and odds, as lines of at most so many columns, at most so many of them.
 /// `sides` are those who roll, as far as they are known.

@@ -3,10 +3,10 @@
 
 use super::text::clean;
 use super::{Ink, Line};
-use crate::command::offers::{Offered, offers};
-use crate::command::owed::terms;
-use crate::command::work::progress;
 use crate::game::Table;
+use crate::verbs::offers::{Offered, offers};
+use crate::verbs::owed::terms;
+use crate::verbs::work::progress;
 
 /// Stands between two things in a line.
 const BETWEEN: &str = " · ";

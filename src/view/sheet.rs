@@ -7,11 +7,11 @@ use super::roster::{Level, ink_of, sum};
 use super::text::{clean, width};
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Condition, Skill};
-use crate::command::owed::terms;
-use crate::command::work::progress;
 use crate::game::Game;
 use crate::game::words::condition as condition_of;
 use crate::lang::line::quoted;
+use crate::verbs::owed::terms;
+use crate::verbs::work::progress;
 
 /// Something on the sheet that a line changes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! `console.md`: the prompt previews while one types, and completes with Tab.
 
-use gmscreen::command::complete::offer;
-use gmscreen::command::verbs;
 use gmscreen::games;
 use gmscreen::lang::complete::Offer;
 use gmscreen::lang::edit::Editor;
 use gmscreen::session::Glimpse;
+use gmscreen::verbs::complete::offer;
+use gmscreen::verbs::verbs;
 
 use crate::harness::Game;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use gmscreen::campaign::Campaign;
-use gmscreen::command::complete::offer;
 use gmscreen::exec::Format;
+use gmscreen::verbs::complete::offer;
 use proptest::prelude::*;
 
 use crate::contract_prompt::taken;

@@ -294,7 +294,7 @@ const REVEALING: &[(&str, &[&str])] = &[
 fn every_verb_that_reveals_shows_the_first_who_rolls_and_nobody_else() {
     for (system, lines) in REVEALING {
         let game = gmscreen::games::by_id(system).unwrap();
-        let mut named: Vec<&str> = gmscreen::command::verbs(game)
+        let mut named: Vec<&str> = gmscreen::verbs::verbs(game)
             .filter(|verb| verb.reveals)
             .map(|verb| verb.name)
             .collect();

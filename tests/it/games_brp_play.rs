@@ -220,7 +220,7 @@ fn a_fight_played_taken_back_and_played_again() {
 fn help_usage_and_completion_know_the_verbs() {
     let game = peopled();
     let offered = |typed: &str| {
-        let offer = gmscreen::command::complete::offer(game.session.table(), typed);
+        let offer = gmscreen::verbs::complete::offer(game.session.table(), typed);
         offer
             .choices
             .into_iter()

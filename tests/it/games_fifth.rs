@@ -2,7 +2,6 @@
 //! played through a session with everything that the console has for any game.
 
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
-use gmscreen::command::checks::{one_side, subject};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::modifier::no_more;
@@ -10,6 +9,7 @@ use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
     Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Upkeep, Verb, stat,
 };
+use gmscreen::play::checks::{one_side, subject};
 use gmscreen::rules::{Grade, Odds, Part};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;

@@ -346,7 +346,7 @@ fn a_fight_played_taken_back_and_played_again() {
 fn completion_and_previews_know_the_game() {
     let game = peopled();
     let offered = |typed: &str| {
-        let offer = gmscreen::command::complete::offer(game.session.table(), typed);
+        let offer = gmscreen::verbs::complete::offer(game.session.table(), typed);
         let texts = offer.choices.into_iter().map(|choice| choice.insert);
         texts.collect::<Vec<_>>()
     };

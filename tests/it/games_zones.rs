@@ -322,7 +322,7 @@ fn a_game_whose_rules_know_no_zones_can_have_them_and_no_elective_turns() {
     game.run("attacked ann").refused_at(1);
     game.run("interrupt ann").refused_at(1);
     let table = game.session.table();
-    let offered = gmscreen::command::complete::offer(table, "");
+    let offered = gmscreen::verbs::complete::offer(table, "");
     for verb in ["pick", "attacked", "interrupt"] {
         let is_offered = offered.choices.iter().any(|choice| choice.insert == verb);
         assert!(!is_offered, "{verb} is offered");

@@ -18,7 +18,7 @@ const ROOMS: &[&[&str]] = &[
     &["lang"],
     &["game"],
     &["play"],
-    &["command"],
+    &["verbs"],
     &["games"],
     &["store"],
     &["session"],
@@ -152,7 +152,7 @@ fn every_way_to_name_a_higher_room_is_seen() {
 const CIRCLES: &[&str] = &[
     "campaign",
     "cli",
-    "command",
+    "verbs",
     "config",
     "game",
     "games::renaissance",

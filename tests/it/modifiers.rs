@@ -1,11 +1,11 @@
 //! What every row of every game's modifiers promises.
 
 use gmscreen::campaign::Campaign;
-use gmscreen::command::verbs;
 use gmscreen::game::Game as Rules;
 use gmscreen::game::modifier::{Modifier, Takes};
 use gmscreen::games;
 use gmscreen::lang::complete::Form;
+use gmscreen::verbs::verbs;
 
 use crate::harness::Game;
 

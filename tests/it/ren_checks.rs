@@ -331,7 +331,7 @@ fn basic_proficiency_is_seen_and_refuses_nothing() {
     game.run("skill ilse Dance COO 10").ok();
     game.run("check ilse dance = 20").ok();
     let docs = |line: &str| {
-        let offer = gmscreen::command::complete::offer(game.session.table(), line);
+        let offer = gmscreen::verbs::complete::offer(game.session.table(), line);
         offer
             .choices
             .iter()

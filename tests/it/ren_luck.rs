@@ -186,7 +186,7 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
     game.run("flip ilse = 50 1").refused_at(16);
 }
 
-fn in_words(offers: &[gmscreen::command::offers::Offered]) -> Vec<String> {
+fn in_words(offers: &[gmscreen::verbs::offers::Offered]) -> Vec<String> {
     let each = offers.iter();
     each.map(|offer| format!("{} -> {}", offer.line, offer.becomes))
         .collect()
@@ -196,7 +196,7 @@ fn in_words(offers: &[gmscreen::command::offers::Offered]) -> Vec<String> {
 fn only_what_helps_is_offered() {
     let offers = |game: &Game| {
         let table = game.session.table();
-        in_words(&gmscreen::command::offers::offers(table))
+        in_words(&gmscreen::verbs::offers::offers(table))
     };
     let mut game = pair();
     game.run("check ilse stealth = 94").ok();
@@ -268,7 +268,7 @@ fn offers_say_who_wins_then_or_that_more_is_rolled() {
     let offered = |line: &str| {
         let mut game = pair();
         game.run(line).ok();
-        in_words(&gmscreen::command::offers::offers(game.session.table())).join("; ")
+        in_words(&gmscreen::verbs::offers::offers(game.session.table())).join("; ")
     };
     let text = offered("oppose ilse stealth vs tam 60 = 21 12");
     assert!(

@@ -3,12 +3,12 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::campaign::{Campaign, History};
-use gmscreen::command::rolling::Rolling;
 use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::Msg;
+use gmscreen::verbs::rolling::Rolling;
 
 use crate::tui_support::{PEOPLE, Table, with};
 

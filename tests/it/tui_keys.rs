@@ -256,7 +256,7 @@ fn every_key_that_works_is_in_the_help() {
         let works = !matches!(row.verb(game), Need::Lacks(_));
         assert_eq!(listed, works, "{}", row.doc);
     }
-    for verb in gmscreen::command::verbs(game) {
+    for verb in gmscreen::verbs::verbs(game) {
         assert!(lines.iter().any(|line| line.contains(&verb.usage())));
     }
     let mut pressed: Vec<_> = TABLE.iter().flat_map(|row| row.keys).collect();

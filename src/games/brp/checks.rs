@@ -4,10 +4,10 @@ use super::options::special;
 use super::read::side;
 use super::target::Side;
 use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
-use crate::command::checks::one_side;
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::play::checks::one_side;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Grade, Verdict};
 

@@ -5,10 +5,10 @@ use super::options::{special, special_tie};
 use super::read::side;
 use super::target::Side;
 use crate::campaign::Roll;
-use crate::command::checks::sides;
 use crate::dice::Die;
 use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::play::checks::sides;
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Part, Verdict};
 

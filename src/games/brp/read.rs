@@ -3,10 +3,10 @@
 use super::modifiers::RULES;
 use super::stats::is_characteristic;
 use super::target::Side;
-use crate::command::checks::{Subject, formula, subject};
 use crate::game::modifier::{Reader, no_more};
 use crate::game::{Cursor, Refusal, Table};
 use crate::lang::line::Line;
+use crate::play::checks::{Subject, formula, subject};
 use crate::rules::brp::CHARACTERISTIC_MULTIPLE;
 
 /// Reads one side whole. `rolled_anyway`: dice lie there, so that even the impossible is rolled.

@@ -4,13 +4,13 @@ use super::checks::finish;
 use super::modifiers::RULES;
 use super::target::Side;
 use crate::campaign::Roll;
-use crate::command::checks::{Subject, subject, two_sides};
 use crate::dice::Die;
 use crate::game::candidates::modifiers;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
 use crate::game::{Args, Completion, Cursor, Draft, Note, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Line;
+use crate::play::checks::{Subject, subject, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 

@@ -1,10 +1,10 @@
 //! The chance of one side, and what changes it: the difficulty comes last.
 
 use crate::campaign::Roll;
-use crate::command::checks::Subject;
 use crate::game::Refusal;
 use crate::game::modifier::Target;
 use crate::lang::line::Span;
+use crate::play::checks::Subject;
 use crate::rules::Part;
 use crate::rules::brp::{Chance, Difficulty, Roller};
 

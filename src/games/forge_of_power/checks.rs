@@ -4,13 +4,13 @@ use super::modifiers::RULES;
 use super::stats::AC;
 use super::target::Read;
 use crate::campaign::{CharacterId, Contest};
-use crate::command::checks::subject;
 use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, text, what};
 use crate::game::{Args, Cursor, Preview, Refusal, Table, Verb, Why};
 use crate::lang::line::Span;
+use crate::play::checks::subject;
 use crate::play::elective::mark_attacked;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS};
 

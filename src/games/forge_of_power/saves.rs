@@ -4,7 +4,6 @@ use super::checks::{DIFFICULTY, bonus_of, difficulty, missing};
 use super::harm::apply_damage;
 use super::target::Read;
 use crate::campaign::{CharacterId, Contest};
-use crate::command::checks::Subject;
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
 use crate::game::modifier::{no_more, number};
@@ -13,6 +12,7 @@ use crate::game::{
     Args, Chances, Completion, Cursor, Damage, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
+use crate::play::checks::Subject;
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 

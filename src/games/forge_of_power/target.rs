@@ -1,9 +1,9 @@
 //! One roll against a DC, and what changes it.
 
 use crate::campaign::{CharacterId, Roll};
-use crate::command::checks::Subject;
 use crate::game::modifier::Target;
 use crate::game::words::{breakdown, signed};
+use crate::play::checks::Subject;
 use crate::rules::Part;
 use crate::rules::forge_of_power::Check;
 

@@ -3,10 +3,10 @@
 use super::attack;
 use super::labour;
 use crate::campaign::{At, CampaignChange, Contest, Event, Owed, Tried, Work};
-use crate::command::owed;
 use crate::game::{Draft, Refusal};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
+use crate::verbs::owed;
 
 /// Draws the consequences of a roll anew. The new contest is not drafted yet and may get new facts.
 pub(super) fn follow(

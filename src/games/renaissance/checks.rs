@@ -5,10 +5,10 @@ use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};
-use crate::command::checks::one_side;
 use crate::dice::Die;
 use crate::game::syntax::{DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::play::checks::one_side;
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 

@@ -7,10 +7,10 @@ use super::read::{side, words};
 use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};
 use crate::campaign::Contest;
-use crate::command::checks::two_sides;
 use crate::game::syntax::{Arg, DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Cursor, Draft, Preview, Refusal, Table, Verb};
 use crate::lang::line::Line;
+use crate::play::checks::two_sides;
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 

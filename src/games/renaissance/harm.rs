@@ -8,12 +8,12 @@ use super::options::pending_at_once;
 use super::stats::track_of;
 use super::status::status;
 use crate::campaign::{CharacterId, Hit};
-use crate::command::owed::{Call, owe};
 use crate::game::base;
 use crate::game::words::plural;
 use crate::game::{Args, Damage, Draft, Refusal};
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
+use crate::verbs::owed::{Call, owe};
 
 fn only_name(draft: &Draft<'_>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
     let mut cursor = args.cursor();

@@ -5,12 +5,12 @@ use super::options::edition;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest, ContestKind, Work};
-use crate::command::work::{begin, change, is_time, minutes};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Cursor, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
+use crate::verbs::work::{begin, change, is_time, minutes};
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[TASK, JOB];

@@ -2,10 +2,10 @@
 
 use super::modifiers::RULES;
 use super::target::{Scope, Side};
-use crate::command::checks::{Subject, subject};
 use crate::game::modifier::{Reader, no_more};
 use crate::game::{Cursor, Refusal, Table};
 use crate::lang::line::Line;
+use crate::play::checks::{Subject, subject};
 
 /// Reads one side whole: typed modifiers first, then those of whoever rolls.
 pub(super) fn side(

@@ -1,10 +1,10 @@
 //! The target number of one side, and what changes it.
 
 use crate::campaign::CharacterId;
-use crate::command::checks::Subject;
 use crate::game::Refusal;
 use crate::game::modifier::{Known, Said, Target, Value};
 use crate::lang::line::Span;
+use crate::play::checks::Subject;
 use crate::rules::Part;
 use crate::rules::renaissance::TimeStep;
 

@@ -3,9 +3,9 @@
 use super::read::{check as read, side};
 use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll};
-use crate::command::checks::two_sides;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::play::checks::two_sides;
 use crate::rules::{Verdict, ruina_imperii as rules};
 
 /// The verbs of this file.

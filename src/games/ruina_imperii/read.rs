@@ -2,11 +2,11 @@
 
 use super::modifiers::RULES;
 use super::side::{Said, Side};
-use crate::command::checks::{subject, two_sides};
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::{Args, Cursor, Refusal, Table};
 use crate::lang::line::Line;
+use crate::play::checks::{subject, two_sides};
 
 /// A side of an opposed roll, whole.
 pub(super) fn side(

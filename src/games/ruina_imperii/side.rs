@@ -3,12 +3,12 @@
 use super::fortune::{self, is_protected};
 use super::stats::RISK_LIMIT;
 use crate::campaign::Roll;
-use crate::command::checks::Subject;
 use crate::dice::{DiceError, Die};
 use crate::game::modifier::Target;
 use crate::game::words::breakdown;
 use crate::game::{Draft, Refusal, Table, Why};
 use crate::lang::line::Span;
+use crate::play::checks::Subject;
 use crate::rules::Part;
 use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
 

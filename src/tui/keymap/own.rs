@@ -3,8 +3,8 @@
 use crossterm::event::KeyCode;
 
 use super::{Binding, Chord, TABLE, ctrl, key, special};
-use crate::command::distance;
 use crate::config::{ConfigError, KeySetting, Place};
+use crate::verbs::distance;
 
 /// What takes a key away.
 pub const NOTHING: &str = "nothing";

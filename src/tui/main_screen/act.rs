@@ -2,14 +2,14 @@
 
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
-use crate::command::complete::offer;
-use crate::command::quote;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::edit::{ask_for_dice, without_dice};
 use crate::lang::line::quoted;
 use crate::play::elective::must_name;
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
+use crate::verbs::complete::offer;
+use crate::verbs::quote;
 use crate::view::order;
 use crate::view::sustained::Sustainers;
 

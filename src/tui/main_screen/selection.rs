@@ -3,7 +3,7 @@
 use super::act::BAR;
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::Character;
-use crate::command::quote;
+use crate::verbs::quote;
 
 impl MainScreen {
     /// Marks the selected character, or takes the mark off.

@@ -1,9 +1,9 @@
 //! All keys and all commands, as the help shows them.
 
-use crate::command::verbs;
 use crate::game::Game;
 use crate::tui::dialog::TYPING;
 use crate::tui::keymap::{Binding, Group, Keymap, Need};
+use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
 /// All keys and all commands of a game that hold every one of the words.

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{columns, mark};
-use crate::command::rolling::Subject;
 use crate::game::Game;
 use crate::lang::complete::Choice;
 use crate::session::Glimpse;
 use crate::tui::dialog::{Dialog, Mode, Turned};
 use crate::tui::paint::Painter;
+use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
 use crate::view::{Ink, panel};
 

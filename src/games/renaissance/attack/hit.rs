@@ -3,11 +3,11 @@
 use super::super::harm;
 use super::super::stats::track_of;
 use crate::campaign::{Attack, CharacterId, Contest, Hit};
-use crate::command::owed;
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
 use crate::rules::Verdict;
 use crate::rules::renaissance as rules;
+use crate::verbs::owed;
 
 /// How the attack of a contest hits; `None` where it misses.
 pub(super) fn how(contest: &Contest) -> Option<rules::Hit> {

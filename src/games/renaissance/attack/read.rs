@@ -5,13 +5,13 @@ use super::super::read::{modified, with_penalties};
 use super::super::settle::Manner;
 use super::super::target::{Scope, Side};
 use crate::campaign::{Character, CharacterId, Skill};
-use crate::command::checks::{formula, skill_subject, two_sides, what_subject};
 use crate::dice::Expression;
 use crate::game::args::{self, LARGEST};
 use crate::game::modifier::no_more;
 use crate::game::{Args, Cursor, Refusal, Table};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::operands;
+use crate::play::checks::{formula, skill_subject, two_sides, what_subject};
 use crate::rules::renaissance::{self as rules, OrderOn};
 
 /// An attack, read whole.
@@ -262,7 +262,7 @@ fn best_defence(
     who: CharacterId,
     span: Span,
     melee: bool,
-) -> Result<crate::command::checks::Subject, Refusal> {
+) -> Result<crate::play::checks::Subject, Refusal> {
     let person: &Character = table.character(who)?;
     if let Some(fray) = person.skill("Fray") {
         return skill_subject(table, who, fray, span);
@@ -279,7 +279,7 @@ fn best_defence(
     }
     let (what, base) = formula(table, Some(person), "COO", span)?;
     let name = person.name.clone();
-    Ok(crate::command::checks::Subject {
+    Ok(crate::play::checks::Subject {
         who: Some(who),
         name,
         what,

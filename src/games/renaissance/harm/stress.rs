@@ -4,7 +4,6 @@ use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, status, stress_of};
 use super::{at_once, track};
 use crate::campaign::CharacterId;
-use crate::command::owed::{Call, owe};
 use crate::game::args::LARGEST;
 use crate::game::base;
 use crate::game::syntax::{Arg, CALLED_DICE, NAME, number};
@@ -12,6 +11,7 @@ use crate::game::words::plural;
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
+use crate::verbs::owed::{Call, owe};
 
 /// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[STRESS];

@@ -1,8 +1,8 @@
 //! Turn order as it really goes: `delay`, `ready` and `surprised`.
 
 use super::args::{FIGHTER, FIGHTERS, running};
-use crate::command::named::{only, several};
 use crate::game::Verb;
+use crate::verbs::named::{only, several};
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::in_use;
 use crate::campaign::{CampaignChange, Change, PersonChange};
-use crate::command::named::several;
-use crate::command::{owed, work};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FightDraft;
+use crate::verbs::named::several;
+use crate::verbs::{owed, work};
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",

@@ -109,7 +109,7 @@ fn moment(fight: &Fight, of: CharacterId, lasting: &Lasting) -> Option<(u32, Com
 
 /// When a condition ends that lasts so many turns of its holder: not before
 /// it is cleared where no turns are taken or it has none.
-pub(in crate::command) fn after_rounds(draft: &Draft<'_>, who: CharacterId, count: u32) -> Until {
+pub(in crate::verbs) fn after_rounds(draft: &Draft<'_>, who: CharacterId, count: u32) -> Until {
     let lasting = Lasting {
         count,
         rounds: true,

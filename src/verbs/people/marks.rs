@@ -2,9 +2,9 @@
 
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, PersonChange};
-use crate::command::named::several;
 use crate::game::syntax::NAMES;
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::verbs::named::several;
 
 pub(super) const PLAYER: Verb = Verb {
     name: "player",

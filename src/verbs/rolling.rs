@@ -5,7 +5,6 @@ mod toggles;
 
 use std::fmt;
 
-use super::checks::subject;
 use crate::game::args::character;
 use crate::game::syntax::Kind;
 use crate::game::toggle::Place;
@@ -14,6 +13,7 @@ use crate::game::{Cursor, Game, Table, Verb};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span};
 use crate::lang::syntax::{VERSUS, values};
+use crate::play::checks::subject;
 
 /// Which side of a contest is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

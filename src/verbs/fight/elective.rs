@@ -2,10 +2,10 @@
 
 use super::args::{FIGHTERS, running};
 use crate::campaign::CombatantId;
-use crate::command::named::only;
 use crate::game::syntax::{FORCE, Kind, value};
 use crate::game::{Completion, Refusal, Table, Typing, Verb};
 use crate::play::fight::FightTable;
+use crate::verbs::named::only;
 
 /// Verbs of games whose order is elective.
 pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];

@@ -2,7 +2,7 @@
 
 mod lasting;
 
-pub(in crate::command) use lasting::after_rounds;
+pub(in crate::verbs) use lasting::after_rounds;
 
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
 use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
@@ -209,7 +209,7 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
 }
 
 /// The moment at which something ends, to be told.
-pub(in crate::command) fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
+pub(in crate::verbs) fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
     TurnEdge {
         edge: deadline.edge,
         of: draft.named(deadline.of),

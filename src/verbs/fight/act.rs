@@ -127,7 +127,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     match fight.take_task_time(who, what, force, at)? {
         Some(minutes) => {
-            crate::command::work::progress_task(draft, who, what, i64::from(minutes), at)
+            crate::verbs::work::progress_task(draft, who, what, i64::from(minutes), at)
         }
         None => Ok(()),
     }

@@ -2,10 +2,10 @@
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::campaign::statement::FightStatement;
-use crate::command::named::several;
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::ranks::Side;
+use crate::verbs::named::several;
 
 pub(super) const JOIN: Verb = Verb {
     name: "join",

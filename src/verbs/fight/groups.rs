@@ -1,9 +1,9 @@
 //! Several turns a round for one, and one turn for several: `turns` and `group`.
 
 use super::args::{FIGHTER, FIGHTERS, running};
-use crate::command::named::several;
 use crate::game::Verb;
 use crate::game::syntax::number;
+use crate::verbs::named::several;
 
 pub(super) const TURNS: Verb = Verb {
     name: "turns",

@@ -5,10 +5,10 @@ use crate::campaign::statement::Began;
 use crate::campaign::statement::ConditionStatement;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, Condition, OWED_COUNTER, Owed, Until};
-use crate::command::people;
 use crate::game::{Draft, Refusal};
 use crate::lang::line::{Span, quoted};
 use crate::rules::Part;
+use crate::verbs::people;
 
 /// Draws the consequence of an owed check and strikes it off.
 pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {

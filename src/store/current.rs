@@ -8,14 +8,19 @@
 //! spoken of: the next opening takes a little longer. It is written after the file, never before.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+
+use memchr::memchr;
+use serde::Serialize;
 
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
 use super::paths::Paths;
 use super::snapshot::{self, FORMAT, LONGEST, Loaded, Snapshot, Sum};
-use super::{journal, whole};
-use crate::campaign::Campaign;
+use super::whole;
 use crate::campaign::history::Mark;
+use crate::campaign::{Campaign, Character, Roster};
 
 /// Puts a campaign's text in the place of its file, and a copy of it beside its history.
 pub(super) fn write(
@@ -47,10 +52,25 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     .map(Some)
 }
 
-/// A copy: what it is a copy of and its own sum on one line, the snapshot on the next.
+/// A copy: what it is a copy of and its own sum on one line, the snapshot without its characters
+/// on the next, then a character a line, so that two threads can share a crowd.
 fn copy_of(text: &[u8], campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, EncodeError> {
-    let body = journal::readable_back(&Snapshot::of(campaign, mark))?;
+    let snapshot = Snapshot::of(campaign, mark);
+    let mut rest = snapshot.clone();
+    rest.campaign.characters = Roster::default();
+    let mut body = line_of(&rest)?;
+    for who in snapshot.campaign.characters.iter() {
+        body.push('\n');
+        body.push_str(&line_of(who)?);
+    }
+    if read_body(&body).is_none_or(|back| back != snapshot) {
+        return Err(EncodeError::Differs);
+    }
     Ok(format!("{}{body}\n", head(text, body.as_bytes())).into_bytes())
+}
+
+fn line_of(value: &impl Serialize) -> Result<String, EncodeError> {
+    serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))
 }
 
 /// The first line of a copy of such a text that holds such a body.
@@ -66,11 +86,55 @@ fn head(text: &[u8], body: &[u8]) -> String {
 /// What the copy of a text holds, if it is one.
 fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
-    let begins = memchr::memchr(b'\n', &bytes)? + 1;
+    let begins = memchr(b'\n', &bytes)? + 1;
     let body = bytes.get(begins..)?.strip_suffix(b"\n")?;
     if bytes[..begins] != *head(text, body).as_bytes() {
         return None;
     }
-    let snapshot: Snapshot = serde_json::from_slice(body).ok()?;
+    let snapshot = read_body(str::from_utf8(body).ok()?)?;
     (snapshot.format == FORMAT && snapshot.reader <= FORMAT).then_some(snapshot)
+}
+
+/// Less than this is read sooner than a thread starts, in bytes.
+const WORTH_A_THREAD: usize = 256 << 10;
+
+fn read_body(body: &str) -> Option<Snapshot> {
+    let (rest, people) = body.split_once('\n').unwrap_or((body, ""));
+    let middle = if people.len() < WORTH_A_THREAD {
+        people.len()
+    } else {
+        let half = people.len() / 2;
+        half + memchr(b'\n', &people.as_bytes()[half..])?
+    };
+    let (first, second) = people.split_at(middle);
+    let (snapshot, first, second) = thread::scope(|scope| {
+        let beside = thread::Builder::new();
+        let beside = (!second.is_empty())
+            .then(|| beside.spawn_scoped(scope, || read_people(second)).ok())
+            .flatten();
+        let snapshot: Option<Snapshot> = serde_json::from_str(rest).ok();
+        let first = read_people(first);
+        let second = match beside {
+            Some(beside) => beside.join().ok().flatten(),
+            // Without a second thread this one reads all of them.
+            None => read_people(second),
+        };
+        (snapshot, first, second)
+    });
+    let mut snapshot = snapshot?;
+    let mut people = first?;
+    people.append(&mut second?);
+    if !snapshot.campaign.characters.is_empty() {
+        return None;
+    }
+    snapshot.campaign.characters = Roster::of(people);
+    Some(snapshot)
+}
+
+/// Characters, one a line.
+fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
+    let lines = lines.split('\n').filter(|line| !line.is_empty());
+    lines
+        .map(|line| serde_json::from_str(line).ok().map(Arc::new))
+        .collect()
 }

@@ -158,6 +158,19 @@ impl Journal {
         self.len >= FULL
     }
 
+    /// As many of some records as it takes to fill it, one at least: a journal that is too long
+    /// would not be read again.
+    pub(super) fn fitting<'a>(&self, records: &'a [Encoded]) -> &'a [Encoded] {
+        let mut len = self.len;
+        let fits = records.iter().take_while(|record| {
+            let fits = len < FULL;
+            len += record.payload.len() as u64;
+            fits
+        });
+        let count = fits.count().clamp(1, records.len().max(1));
+        records.get(..count).unwrap_or_default()
+    }
+
     /// Gives it up and hands over all that it held.
     pub(super) fn into_kept(self) -> Vec<Encoded> {
         self.kept

@@ -97,18 +97,27 @@ impl Store {
             self.base = Some((campaign, mark));
             return Err(error);
         }
+        while !self.pending.is_empty() {
+            self.append_some()?;
+        }
+        Ok(())
+    }
+
+    /// Appends as many of the records that wait as one journal should take.
+    fn append_some(&mut self) -> Result<(), StoreError> {
         let mut journal = match self.journal.take() {
             Some(journal) if !journal.is_full() => journal,
             _ => self.new_journal()?,
         };
-        match journal.append(self.fs.as_ref(), &self.pending) {
+        let records = journal.fitting(&self.pending);
+        match journal.append(self.fs.as_ref(), records) {
             Ok(()) => {
-                if let (Some(archive), [first, ..], [.., last]) =
-                    (&self.archive, &*self.pending, &*self.pending)
+                if let (Some(archive), [first, ..], [.., last]) = (&self.archive, records, records)
                 {
                     archive.wrote(journal.path(), first.seq, last.seq);
                 }
-                self.pending.clear();
+                let count = records.len();
+                self.pending.drain(..count);
                 self.journal = Some(journal);
                 Ok(())
             }

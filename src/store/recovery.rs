@@ -169,12 +169,13 @@ fn put_together(
     main: Option<Loaded>,
     mut chain: Chain,
 ) -> Result<Recovery, StoreError> {
-    let start = Start::find(fs, paths, main, &chain)?;
+    let mut start = Start::find(fs, paths, main, &chain)?;
     if start.is_trusted() {
         chain.check_after(&start.mark)?;
     }
     let tail = start.tail(&chain);
-    let forward = replay(start.loaded.campaign.clone(), &tail, !start.is_trusted());
+    let campaign = std::mem::take(&mut start.loaded.campaign);
+    let forward = replay(campaign, &tail, !start.is_trusted());
     let unfit = lines(&forward.left);
     let (campaign, restored) = (forward.campaign, forward.applied);
     let archive = chain.is_short().then(|| {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use memchr::memmem;
 
 use super::journal::LONGEST_RECORD;
+use crate::campaign::visible::visible;
 use crate::campaign::{Record, RecordBody};
 
 /// The longest journal that is read, in bytes.
@@ -183,7 +184,8 @@ fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
 /// Reads a record and makes its texts visible.
 pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
     let mut record: Record = serde_json::from_slice(payload)
-        .map_err(|error| format!("the record cannot be read: {error}"))?;
+        // It may quote what a hostile record calls a field.
+        .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))?;
     record.make_visible();
     Ok(record)
 }
@@ -403,6 +405,9 @@ mod tests {
             assert!(decode(bad.as_bytes()).is_err(), "{from} -> {to}");
         }
         assert!(decode(b"\xff").is_err());
+        let hostile = good.replacen("\"at\"", "\"\\u001b[2J\"", 1);
+        let told = decode(hostile.as_bytes()).unwrap_err();
+        assert!(told.contains("␛[2J") && !told.contains('\u{1b}'), "{told}");
     }
 
     #[test]

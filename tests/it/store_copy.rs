@@ -30,13 +30,18 @@ fn forge(table: &Table, change: impl Fn(&str) -> String) {
     let other = change(body);
     assert_ne!(other, body);
     let ron = fs::read(table.path()).unwrap();
+    fs::write(copy(table), sealed(&ron, other.as_bytes())).unwrap();
+}
+
+/// A copy of such a file with such a body.
+pub(crate) fn sealed(ron: &[u8], body: &[u8]) -> Vec<u8> {
     let head = format!(
         "{{\"ron_crc32\":\"{:08x}\",\"ron_bytes\":{},\"crc32\":\"{:08x}\"}}",
-        crc32fast::hash(&ron),
+        crc32fast::hash(ron),
         ron.len(),
-        crc32fast::hash(other.as_bytes())
+        crc32fast::hash(body)
     );
-    fs::write(copy(table), format!("{head}\n{other}\n")).unwrap();
+    [head.as_bytes(), body, b""].join(&b'\n')
 }
 
 fn name_of(table: &Table) -> String {

@@ -327,3 +327,29 @@ fn a_record_that_does_not_follow_on_is_refused() {
     session.kill();
     assert_eq!(harm_of(&table.read().campaign), 2);
 }
+
+/// However many records share a sync, no journal grows too long to be read.
+#[test]
+fn many_long_records_are_spread_over_journals() {
+    let table = Table::new();
+    let mut session = table.open();
+    let text = "The ferryman waits. ".repeat(20_000);
+    let noted = |session: &mut crate::store_common::Session| {
+        let text = text.clone();
+        session.draft("note", vec![Event::Noted { who: None, text }])
+    };
+    let records: Vec<_> = (0..10).map(|_| noted(&mut session)).collect();
+    session.0.store.append(&records).unwrap();
+    session.kill();
+    let lengths = table
+        .journals()
+        .into_iter()
+        .map(|path| fs::metadata(path).unwrap().len());
+    let lengths: Vec<u64> = lengths.collect();
+    assert_eq!(lengths.len(), 4, "{lengths:?}");
+    assert!(
+        lengths.iter().all(|length| *length < 2 << 20),
+        "{lengths:?}"
+    );
+    assert_eq!(entries(&table.read().history), 10);
+}

@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 
+use super::event::Contest;
 use super::history::{Entry, History};
+use super::ids::CharacterId;
+
+/// How far back a roll is looked for that somebody wants to change, in log entries.
+const LOOKED_BACK: usize = 1000;
 
 /// The rows of a log, the oldest first. A row keeps its place as the log grows.
 #[derive(Clone, Copy)]
@@ -11,15 +16,31 @@ pub struct Entries<'a> {
     len: usize,
 }
 
-impl<'a> Entries<'a> {
-    pub(super) fn of(history: &'a History) -> Self {
-        let len = history.mark().entries.saturating_sub(history.before());
-        Self {
-            history,
+impl History {
+    /// All entries that can be had, undone ones included.
+    #[must_use]
+    pub fn entries(&self) -> Entries<'_> {
+        let len = self.mark().entries.saturating_sub(self.before());
+        Entries {
+            history: self,
             len: usize::try_from(len).unwrap_or(usize::MAX),
         }
     }
 
+    /// The latest entry that counts and rolled something, of one character or of
+    /// anybody; not farther back than anybody would change a roll.
+    #[must_use]
+    pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
+        let by = |contest: &Contest| {
+            contest.is_graded()
+                && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
+        };
+        let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
+        latest.find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
+    }
+}
+
+impl<'a> Entries<'a> {
     /// The first rows only, so many.
     #[must_use]
     pub fn up_to(self, len: usize) -> Self {

@@ -6,9 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Campaign;
-use super::entries::Entries;
 use super::event::{Contest, Event};
-use super::ids::CharacterId;
 pub use super::older::{Older, Page, Step};
 pub use super::record::{Entry, Mark, Record, RecordBody};
 
@@ -16,8 +14,6 @@ pub use super::record::{Entry, Mark, Record, RecordBody};
 const HELD: usize = 512;
 /// Records are let go of so many at a time.
 const BATCH: usize = 256;
-/// How far back a roll is looked for that somebody wants to change, in log entries.
-const LOOKED_BACK: usize = 1000;
 
 /// The log and the cursor.
 #[derive(Clone, Debug, Default)]
@@ -68,12 +64,6 @@ impl History {
         &self.mark
     }
 
-    /// All entries that can be had, undone ones included.
-    #[must_use]
-    pub fn entries(&self) -> Entries<'_> {
-        Entries::of(self)
-    }
-
     /// Number of the entry before the first row of the log.
     pub(super) fn before(&self) -> u64 {
         self.before
@@ -122,18 +112,6 @@ impl History {
     /// Whether an entry was made before the first record that is held.
     fn may_be_older(&self, entry: &Entry) -> bool {
         entry.seq < self.recent.first
-    }
-
-    /// The latest entry that counts and rolled something, of one character or of
-    /// anybody; not farther back than anybody would change a roll.
-    #[must_use]
-    pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
-        let by = |contest: &Contest| {
-            contest.is_graded()
-                && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
-        };
-        let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
-        latest.find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
     }
 
     /// The entry whose line rolled first what an entry corrects; itself where it corrects nothing.

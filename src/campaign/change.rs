@@ -228,3 +228,6 @@ macro_rules! changes {
     };
 }
 pub(super) use changes;
+
+#[cfg(test)]
+mod tests;

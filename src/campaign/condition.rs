@@ -168,3 +168,6 @@ impl Campaign {
         found
     }
 }
+
+#[cfg(test)]
+mod tests;

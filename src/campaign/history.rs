@@ -365,3 +365,6 @@ impl History {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gmscreen::campaign::Campaign;
+use gmscreen::campaign::{Campaign, Event};
 use gmscreen::exec::Format;
 use gmscreen::verbs::complete::offer;
 use proptest::prelude::*;
@@ -335,6 +335,10 @@ fn command() -> impl Strategy<Value = String> {
             let edge = if start { "start" } else { "end" };
             format!("condition {who} {text} for {n} turns of {of} {edge}")
         }),
+        2 => (name(), text.clone(), text.clone(), name()).prop_map(|(who, text, with, of)| {
+            format!("condition {who} {text} -10 with {with} of {of}")
+        }),
+        1 => (name(), text.clone()).prop_map(|(who, text)| format!("condition {who} {text} for scene")),
         1 => (name(), text).prop_map(|(who, text)| format!("clear {who} {text}")),
         2 => (name(), 0..4).prop_map(|(who, n)| format!("sustain {who} \"action {n}\"")),
         1 => (name(), 0..4).prop_map(|(who, n)| format!("release {who} \"action {n}\"")),
@@ -426,6 +430,42 @@ proptest! {
                 prop_assert_eq!(Some(game.campaign()), done.last());
                 sound(game.campaign());
             }
+        }
+    }
+
+    /// Every event of an act says truly what was before it and what is after it, and comes back
+    /// from a file as it was.
+    #[test]
+    fn every_event_follows_on_and_can_be_taken_back(
+        lines in story(50)
+    ) {
+        let mut game = Game::new();
+        for line in &lines {
+            let mut now = game.campaign().clone();
+            let Ok(Some(reply)) = game.run(line).done else { continue };
+            let Some(entry) = reply.entry.and_then(|number| game.history().entry(number)) else {
+                continue;
+            };
+            for event in &entry.events {
+                let (before, inverse) = (now.clone(), event.inverse());
+                prop_assert!(before.fits(event), "{line}: {event:?}");
+                now.apply(event);
+                prop_assert!(now.fits(&inverse), "{line}: {event:?}");
+                if now != before {
+                    // Room for what comes into a list is there before and after.
+                    let fits_ever = now.fits(event) && before.fits(&inverse);
+                    prop_assert!(!fits_ever, "{line}: {event:?}");
+                }
+                let mut again = now.clone();
+                again.apply(&inverse);
+                prop_assert_eq!(&again, &before, "{}: {:?}", line, event);
+                prop_assert_eq!(&inverse.inverse(), event);
+                let json = serde_json::to_string(event).unwrap();
+                prop_assert_eq!(&serde_json::from_str::<Event>(&json).unwrap(), event);
+                let text = ron::to_string(event).unwrap();
+                prop_assert_eq!(&ron::from_str::<Event>(&text).unwrap(), event);
+            }
+            prop_assert_eq!(&now, game.campaign());
         }
     }
 

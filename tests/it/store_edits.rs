@@ -56,6 +56,75 @@ fn an_edit_is_taken_said_and_not_undone() {
     );
 }
 
+#[test]
+fn what_was_undone_before_an_edit_is_not_redone_after_it() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.harm(7);
+    session.undo();
+    assert_eq!(session.0.history.redoable(), 1);
+    session.close();
+    let text = fs::read_to_string(table.path()).unwrap();
+    let edited = text.replace("\"harm\": 5", "\"harm\": 2");
+    assert_ne!(edited, text);
+    fs::write(table.path(), &edited).unwrap();
+    assert_eq!(table.read().history.redoable(), 0);
+    for _ in 0..2 {
+        let session = table.open();
+        assert_eq!(session.0.history.redoable(), 0);
+        assert!(session.0.history.redo(1).is_none());
+        assert_eq!(harm_of(&session.0.campaign), 2);
+        session.kill();
+    }
+    // Nor where the undo was not in the snapshot when the file was edited.
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.undo();
+    session.kill();
+    let text = fs::read_to_string(table.path()).unwrap();
+    fs::write(table.path(), text.replace("Rivermouth", "Riverside")).unwrap();
+    let session = table.open();
+    assert_eq!(session.0.campaign.name, "Riverside");
+    assert_eq!(session.0.history.redoable(), 0);
+}
+
+#[test]
+fn acts_after_an_edit_are_not_put_upon_the_state_before_it() {
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    let text = fs::read_to_string(table.path()).unwrap();
+    fs::write(table.path(), text.replace("\"harm\": 5", "\"harm\": 2")).unwrap();
+    let mut session = table.open();
+    session.harm(8);
+    session.kill();
+    // The file from before the edit is put back: nothing is damaged, but the act was done to harm 2.
+    let before = table.backups().join("000000001-before-edit.ron");
+    fs::copy(before, table.path()).unwrap();
+    let error = table.try_open().err().unwrap().to_string();
+    assert!(error.contains("`harm ilse = 8`"), "{error}");
+    // An act that fits either state is put upon it.
+    let table = Table::new();
+    let mut session = table.open();
+    session.harm(5);
+    session.close();
+    let text = fs::read_to_string(table.path()).unwrap();
+    fs::write(table.path(), text.replace("Rivermouth", "Riverside")).unwrap();
+    let mut session = table.open();
+    session.harm(8);
+    session.kill();
+    let before = table.backups().join("000000001-before-edit.ron");
+    fs::copy(before, table.path()).unwrap();
+    let campaign = table.open().0.campaign;
+    assert_eq!(
+        (campaign.name.as_str(), harm_of(&campaign)),
+        ("Rivermouth", 8)
+    );
+}
+
 /// A console that was killed after a rename and two acts of harm, and a file that was edited then.
 fn edited_behind(from: &str, to: &str) -> Table {
     let table = Table::new();

@@ -1,0 +1,135 @@
+use std::sync::Arc;
+
+use super::*;
+use crate::campaign::{At, Campaign};
+use crate::campaign::{CampaignChange, Change, Character, Event, PersonChange};
+
+fn link(who: u32, what: &str) -> Link {
+    Link {
+        who: CharacterId(who),
+        what: what.to_owned(),
+        sustained: false,
+    }
+}
+
+fn linked(name: &str, with: Link) -> Condition {
+    Condition {
+        with: Some(with),
+        ..Condition::named(name)
+    }
+}
+
+/// Ann is stunned; she is prone as long as that, Bea held as long as Ann is prone.
+fn table() -> Campaign {
+    let mut campaign = Campaign::new("R", "brp", "");
+    for (id, name, conditions) in [
+        (
+            1,
+            "Ann",
+            vec![
+                Condition::named("stunned"),
+                linked("prone", link(1, "stunned")),
+            ],
+        ),
+        (2, "Bea", vec![linked("held", link(1, "prone"))]),
+        (3, "Cid", vec![Condition::named("stunned")]),
+    ] {
+        let who = Character {
+            id: CharacterId(id),
+            conditions,
+            ..Character::named(name)
+        };
+        campaign.apply(&Event::from(CampaignChange::Character(Change {
+            from: None,
+            to: Some(Arc::new(who)),
+        })));
+    }
+    campaign
+}
+
+fn names(found: &[(CharacterId, &Condition)]) -> Vec<(u32, String)> {
+    let found = found.iter();
+    found
+        .map(|(who, held)| (who.0, held.name.clone()))
+        .collect()
+}
+
+#[test]
+fn what_ends_with_a_condition_is_found_the_nearest_first() {
+    let campaign = table();
+    let found = campaign.linked_to(&link(1, "stunned"));
+    let expected = [(1, "prone".to_owned()), (2, "held".to_owned())];
+    assert_eq!(names(&found), expected);
+    assert!(campaign.linked_to(&link(3, "stunned")).is_empty());
+    let sustained = Link {
+        sustained: true,
+        ..link(1, "stunned")
+    };
+    assert!(campaign.linked_to(&sustained).is_empty());
+}
+
+#[test]
+fn a_ring_of_conditions_is_gone_through_once() {
+    let mut campaign = table();
+    let ring = linked("stunned", link(2, "held"));
+    campaign.apply(&Event::Person(
+        CharacterId(1),
+        PersonChange::Condition(At::replace(0, Condition::named("stunned"), ring)),
+    ));
+    let found = campaign.linked_to(&link(1, "stunned"));
+    assert_eq!(found.len(), 2);
+}
+
+#[test]
+fn those_with_an_end_are_known_however_they_came_by_it() {
+    let mut campaign = table();
+    let ending = |campaign: &Campaign| {
+        let all: Vec<_> = campaign.ending().collect();
+        names(&all)
+    };
+    let of_cid = |from: Condition, to: Condition| {
+        Event::Person(
+            CharacterId(3),
+            PersonChange::Condition(At::replace(0, from, to)),
+        )
+    };
+    let before = ending(&campaign);
+    assert_eq!(before.len(), 2);
+    let for_now = Condition {
+        until: Until::Scene,
+        ..Condition::named("stunned")
+    };
+    let event = of_cid(Condition::named("stunned"), for_now);
+    campaign.apply(&event);
+    assert_eq!(ending(&campaign).len(), 3);
+    campaign.apply(&event.inverse());
+    assert_eq!(ending(&campaign), before);
+    let bea = campaign.characters.get(CharacterId(2)).unwrap().clone();
+    let leaves = Event::from(CampaignChange::Character(Change {
+        from: Some(Arc::new(bea)),
+        to: None,
+    }));
+    campaign.apply(&leaves);
+    assert_eq!(ending(&campaign).len(), 1);
+    campaign.apply(&leaves.inverse());
+    assert_eq!(ending(&campaign), before);
+}
+
+#[test]
+fn a_file_says_no_more_of_a_condition_than_there_is_to_say() {
+    let written = "(name:\"A\",conditions:[(name:\"shaken\",modifier:-10),(name:\"wet\")])";
+    let who: Character = ron::from_str(written).unwrap();
+    let shaken = Condition {
+        modifier: -10,
+        ..Condition::named("shaken")
+    };
+    assert_eq!(who.conditions, [shaken, Condition::named("wet")]);
+    assert_eq!(ron::to_string(&who).unwrap(), written);
+    let until = "(name:\"wet\",until:Scene)";
+    let wet: Condition = ron::from_str(until).unwrap();
+    assert_eq!(
+        (wet.until.clone(), wet.label().as_ref()),
+        (Until::Scene, "wet (scene)")
+    );
+    assert_eq!(ron::to_string(&wet).unwrap(), until);
+}

@@ -4,7 +4,6 @@
 pub mod args;
 pub mod candidates;
 pub mod condition;
-mod conditions;
 pub mod draft;
 pub mod groups;
 pub mod modifier;
@@ -261,7 +260,7 @@ impl Game {
     /// Whether its tracks and conditions leave a character able to act.
     #[must_use]
     pub fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
-        let hinders = |held: &Condition| self.conditions.effect_of(held) == Some(Effect::CannotAct);
+        let hinders = |held: &Condition| self.conditions.effect_of(held) == Effect::CannotAct;
         (self.status)(campaign, who).is_empty() && !who.conditions.iter().any(hinders)
     }
 

@@ -24,9 +24,9 @@ pub struct Condition {
     /// What it ends with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Link>,
-    /// What it does, where that is not what the game says of its name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub effect: Option<Effect>,
+    /// What it does besides.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effect: Effect,
 }
 
 /// When a condition ends by itself.
@@ -78,12 +78,15 @@ pub struct Link {
 }
 
 /// What a condition does besides its modifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
-    /// Whoever has it is passed over in the turn order.
-    CannotAct,
+    /// What the game says that a condition of its name does.
+    #[default]
+    OfItsName,
     /// Nothing, whatever it is called.
     Nothing,
+    /// Whoever has it cannot act.
+    CannotAct,
 }
 
 /// A condition that a fight has ended, kept for stepping back.

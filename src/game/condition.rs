@@ -23,7 +23,7 @@ pub struct ConditionRow {
     /// What it means, briefly.
     pub doc: &'static str,
     /// What it does to whoever has it, besides numbers.
-    pub effect: Option<Effect>,
+    pub effect: Effect,
     /// Added to attacks by whoever has it.
     pub attacks: i64,
     /// Added to attacks against whoever has it; of several the strongest counts.
@@ -37,7 +37,7 @@ impl ConditionRow {
         Self {
             name,
             doc,
-            effect: None,
+            effect: Effect::Nothing,
             attacks: 0,
             against: 0,
         }
@@ -47,7 +47,7 @@ impl ConditionRow {
     #[must_use]
     pub const fn cannot_act(self) -> Self {
         Self {
-            effect: Some(Effect::CannotAct),
+            effect: Effect::CannotAct,
             ..self
         }
     }
@@ -82,15 +82,20 @@ impl Conditions {
 
     /// What a condition does: what is said of it itself comes before what its name stands for.
     #[must_use]
-    pub fn effect_of(&self, condition: &Condition) -> Option<Effect> {
-        condition.effect.or_else(|| self.row(condition)?.effect)
+    pub fn effect_of(&self, condition: &Condition) -> Effect {
+        match condition.effect {
+            Effect::OfItsName => self
+                .row(condition)
+                .map_or(Effect::Nothing, |row| row.effect),
+            said @ (Effect::Nothing | Effect::CannotAct) => said,
+        }
     }
 
     /// The row of a condition by its name; `None` where it is said of it that it does something else.
     fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
         let name = condition.name.to_lowercase();
         let mut rows = self.rows.iter();
-        rows.find(|row| condition.effect.is_none() && row.name == name)
+        rows.find(|row| condition.effect == Effect::OfItsName && row.name == name)
     }
 
     fn rows_of<'a>(
@@ -155,9 +160,9 @@ mod tests {
     #[test]
     fn what_is_said_of_a_condition_comes_before_what_its_name_stands_for() {
         let mut helpless = Condition::named("Helpless");
-        assert_eq!(CONDITIONS.effect_of(&helpless), Some(Effect::CannotAct));
-        helpless.effect = Some(Effect::Nothing);
-        assert_eq!(CONDITIONS.effect_of(&helpless), Some(Effect::Nothing));
+        assert_eq!(CONDITIONS.effect_of(&helpless), Effect::CannotAct);
+        helpless.effect = Effect::Nothing;
+        assert_eq!(CONDITIONS.effect_of(&helpless), Effect::Nothing);
         let bob = Character {
             conditions: vec![helpless],
             ..with("Bob", &[])

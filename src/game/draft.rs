@@ -1,6 +1,8 @@
 //! An act being made: events are applied as they are drafted, and taken back
 //! whole if the act is refused.
 
+mod conditions;
+
 use std::sync::Arc;
 
 use super::{Game, Preview, Refusal, Remark, Table, Why};
@@ -176,7 +178,7 @@ impl<'a> Draft<'a> {
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
-        super::conditions::follow(self, at);
+        conditions::follow(self, at);
     }
 
     /// Drafts a fact about a character.

@@ -280,3 +280,34 @@ fn what_hangs_on_a_condition_is_told_on_the_sheet_and_in_show() {
     assert_eq!(words("prone"), "prone -10, with stunned");
     assert_eq!(words("stunned"), "stunned");
 }
+
+#[test]
+fn what_a_condition_takes_off_is_never_added() {
+    let mut game = Game::after(&["add Ann WIL 20"]);
+    game.run("condition ann cursed -10").ok();
+    let roll = game.run("check ann WIL*3 = 40").roll();
+    assert_eq!(roll.target, Some(50));
+    let part = roll.parts.iter().find(|part| part.label == "cursed");
+    assert_eq!(part.map(|part| part.value), Some(-10));
+    assert_eq!(game.json_state()["characters"][0]["penalty"], -10);
+    game.run("condition ann cursed +10").ok();
+    game.run("check ann WIL*3 = 40").target_is(70);
+    assert_eq!(game.json_state()["characters"][0]["penalty"], 0);
+}
+
+#[test]
+fn whether_one_can_act_is_said_by_the_game_or_by_the_condition_itself() {
+    let text = r#"(name: "T", system: "forge-of-power", session: 1, scene: 1, characters: [
+        (name: "Ann"),
+        (name: "Bea", conditions: [(name: "Stunned")]),
+        (name: "Cid", conditions: [(name: "stunned", effect: Nothing), (name: "shaken")]),
+        (name: "Dan", conditions: [(name: "turned to stone", effect: CannotAct)]),
+    ])"#;
+    let mut campaign: Campaign = ron::from_str(text).unwrap();
+    campaign.assign_ids();
+    let mut game = Game::of(campaign);
+    game.all(&["begin init 0 = 9 7 5 3"]);
+    game.run("pick bea").refused_with(6, "cannot act");
+    game.run("pick dan").refused_with(6, "cannot act");
+    game.run("pick cid").ok();
+}

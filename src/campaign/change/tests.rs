@@ -10,7 +10,7 @@ const ILSE: CharacterId = CharacterId(1);
 
 /// Two people, of whom one is in a fight.
 fn table() -> Campaign {
-    let mut campaign = Campaign::new("R", "brp", "");
+    let mut campaign = Campaign::new("R", "", "");
     for name in ["Ilse", "Tam"] {
         let mut who = Character::named(name);
         who.id = CharacterId(u32::try_from(campaign.characters.len()).unwrap() + 1);

@@ -21,7 +21,7 @@ fn linked(name: &str, with: Link) -> Condition {
 
 /// Ann is stunned; she is prone as long as that, Bea held as long as Ann is prone.
 fn table() -> Campaign {
-    let mut campaign = Campaign::new("R", "brp", "");
+    let mut campaign = Campaign::new("R", "", "");
     for (id, name, conditions) in [
         (
             1,

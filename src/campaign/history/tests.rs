@@ -13,7 +13,7 @@ struct Evening {
 
 impl Evening {
     fn new() -> Self {
-        let mut campaign = Campaign::new("R", "brp", "");
+        let mut campaign = Campaign::new("R", "", "");
         let ilse = Character {
             id: ILSE,
             ..Character::named("Ilse")

@@ -42,9 +42,8 @@ pub fn two_sides(cursor: Cursor<'_>) -> Result<[Cursor<'_>; 2], Refusal> {
 /// A `vs`, where only contests have one.
 pub fn one_side<'a>(args: &Args<'a>) -> Result<Cursor<'a>, Refusal> {
     match args.words.iter().find(|word| word.is("vs")) {
-        Some(vs) => {
-            Err(Refusal::expected(vs.span, "one side only").hint("'oppose' and 'vary' take two"))
-        }
+        Some(vs) => Err(Refusal::expected(vs.span, "one side only")
+            .hint("a contest, such as 'oppose', takes two")),
         None => Ok(args.cursor()),
     }
 }

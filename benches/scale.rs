@@ -76,10 +76,10 @@ fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf
     let path = folder.join(name).with_extension("ron");
     let mut campaign = Campaign::new(name, games::all()[0].id, "current");
     for nth in 0..people {
-        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
-            from: None,
-            to: Some(Arc::new(one_of_many(nth))),
-        })));
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
+            None,
+            Some(Arc::new(one_of_many(nth))),
+        ))));
     }
     Store::create(&RealFs, &path, &campaign).expect("made");
     if people + entries == 0 {

@@ -29,6 +29,11 @@ pub struct Change<T> {
 }
 
 impl<T> Change<T> {
+    /// A value becomes another.
+    pub const fn new(from: T, to: T) -> Self {
+        Self { from, to }
+    }
+
     /// Swaps before and after.
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);

@@ -206,11 +206,7 @@ fn react(draft: &mut Draft<'_>, at: usize) {
         )));
     }
     for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
-        draft.apply(CampaignChange::Tried(At {
-            at,
-            from: Some(tried),
-            to: None,
-        }));
+        draft.apply(CampaignChange::Tried(At::remove(at, tried)));
     }
     if session {
         points::a_session_begins(draft);

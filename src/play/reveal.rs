@@ -14,13 +14,7 @@ pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     if fight.is_none_or(|fight| fight.place_of(who).is_none()) {
         return;
     }
-    draft.person(
-        who,
-        PersonChange::Hidden(Change {
-            from: true,
-            to: false,
-        }),
-    );
+    draft.person(who, PersonChange::Hidden(Change::new(true, false)));
     draft.state_of(who, SheetStatement::Hidden(false));
 }
 

@@ -327,20 +327,8 @@ mod tests {
             who: None,
             text: "\"Corrected\":".to_owned(),
         };
-        let regraded = Event::Regraded(
-            1,
-            Change {
-                from: contest(),
-                to: contest(),
-            },
-        );
-        let corrected = Event::Corrected(
-            1,
-            Change {
-                from: None,
-                to: Some(2),
-            },
-        );
+        let regraded = Event::Regraded(1, Change::new(contest(), contest()));
+        let corrected = Event::Corrected(1, Change::new(None, Some(2)));
         for (event, amends) in [(noted, false), (regraded, true), (corrected, true)] {
             let summary = summary_of(&act(12, vec![event]));
             let expected = Summary {

@@ -48,13 +48,7 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
-    draft.apply(Event::Corrected(
-        misread.entry,
-        Change {
-            from: None,
-            to: Some(by),
-        },
-    ));
+    draft.apply(Event::Corrected(misread.entry, Change::new(None, Some(by))));
     let source = format!("{} = {}", without_dice(&misread.line), faces.join(" "));
     run_again(draft, &source, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;

@@ -246,11 +246,7 @@ fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
         ..as_template(foe)
     };
     let at = draft.campaign().bestiary.len();
-    draft.apply(CampaignChange::Template(At {
-        at,
-        from: None,
-        to: Some(Arc::new(template)),
-    }));
+    draft.apply(CampaignChange::Template(At::insert(at, Arc::new(template))));
     draft.state(Statement::Template {
         name: name.into(),
         new: true,

@@ -41,12 +41,9 @@ pub const VERBS: &[Verb] = &[
             args.cursor().finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.state(Statement::Session(session + 1));
-            draft.apply(CampaignChange::Session(Change {
-                from: session,
-                to: session + 1,
-            }));
+            draft.apply(CampaignChange::Session(Change::new(session, session + 1)));
             if scene != 1 {
-                draft.apply(CampaignChange::Scene(Change { from: scene, to: 1 }));
+                draft.apply(CampaignChange::Scene(Change::new(scene, 1)));
             }
             Ok(())
         },

@@ -110,11 +110,7 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
     let who = draft.named(work.who);
     draft.state(Statement::Work(who, WorkStatement::Begun((&work).into())));
     let done = work.total <= 0;
-    draft.apply(CampaignChange::Work(At {
-        at: place,
-        from: None,
-        to: Some(work),
-    }));
+    draft.apply(CampaignChange::Work(At::insert(place, work)));
     if done {
         advance(draft, place, 0);
     }
@@ -145,11 +141,7 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     if after.done < after.total {
         draft.state(Statement::Work(who, WorkStatement::GoesOn((&after).into())));
         if before != after {
-            draft.apply(CampaignChange::Work(At {
-                at,
-                from: Some(before),
-                to: Some(after),
-            }));
+            draft.apply(CampaignChange::Work(At::replace(at, before, after)));
         }
         return;
     }
@@ -158,11 +150,7 @@ fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
         fails: after.fails,
     };
     draft.state(Statement::Work(who, ends));
-    draft.apply(CampaignChange::Work(At {
-        at,
-        from: Some(before),
-        to: None,
-    }));
+    draft.apply(CampaignChange::Work(At::remove(at, before)));
 }
 
 fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, Refusal> {

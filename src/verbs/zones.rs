@@ -140,11 +140,7 @@ fn change(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String
     let mut to = from.clone();
     change(&mut to.joins);
     if from != to {
-        draft.apply(CampaignChange::Zone(At {
-            at,
-            from: Some(from),
-            to: Some(to),
-        }));
+        draft.apply(CampaignChange::Zone(At::replace(at, from, to)));
     }
 }
 
@@ -242,13 +238,7 @@ fn go_one(
         }
         use_free_move(draft, who, at)?;
     }
-    draft.person(
-        who,
-        PersonChange::Zone(Change {
-            from,
-            to: zone.to_owned(),
-        }),
-    );
+    draft.person(who, PersonChange::Zone(Change::new(from, zone.to_owned())));
     draft.state_of(who, PersonStatement::Moved(zone.into()));
     Ok(())
 }

@@ -213,10 +213,10 @@ pub(crate) fn sample() -> Campaign {
     campaign.settings = [("grit".to_owned(), "high".to_owned())].into();
     campaign.notes = vec!["The bridge is watched.\nTwice.".to_owned()];
     for who in [ilse(), tam()] {
-        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
-            from: None,
-            to: Some(Arc::new(who)),
-        })));
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
+            None,
+            Some(Arc::new(who)),
+        ))));
     }
     let mut goblin = Character::named("Reed Goblin");
     goblin.stats = [("STR", 20), ("COO", 30)]

@@ -187,10 +187,10 @@ fn crowded(people: u32) -> Campaign {
             who.notes
                 .push_str("\n    ],\n      (\n        id: 7,\n    characters: [\n");
         }
-        campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
-            from: None,
-            to: Some(Arc::new(who)),
-        })));
+        campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
+            None,
+            Some(Arc::new(who)),
+        ))));
     }
     campaign
 }

@@ -132,10 +132,7 @@ fn edited_behind(from: &str, to: &str) -> Table {
     let rename = |from: &str, to: &str| {
         Event::Person(
             gmscreen::campaign::CharacterId(2),
-            PersonChange::Name(Change {
-                from: from.to_owned(),
-                to: to.to_owned(),
-            }),
+            PersonChange::Name(Change::new(from.to_owned(), to.to_owned())),
         )
     };
     let tam = sample().characters.at(1).unwrap().name.clone();

@@ -44,10 +44,10 @@ fn event() -> impl Strategy<Value = Event> {
             let mut who = Character::named(&name);
             (who.notes, who.player) = (notes.clone(), player);
             who.stats.insert(&notes, i64::MIN);
-            Event::Campaign(CampaignChange::Character(Change {
-                from: None,
-                to: Some(Arc::new(who)),
-            }))
+            Event::Campaign(CampaignChange::Character(Change::new(
+                None,
+                Some(Arc::new(who)),
+            )))
         }),
         (text(), prop::option::of(text()), prop::option::of(text())).prop_map(
             |(name, from, to)| Event::Campaign(CampaignChange::Setting(Keyed {

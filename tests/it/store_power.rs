@@ -43,10 +43,10 @@ pub(crate) fn empty() -> Disk {
 
 pub(crate) fn small() -> Campaign {
     let mut campaign = Campaign::new("R", "renaissance", "");
-    campaign.apply(&Event::Campaign(CampaignChange::Character(Change {
-        from: None,
-        to: Some(Arc::new(Character::named("Ilse Marrow"))),
-    })));
+    campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
+        None,
+        Some(Arc::new(Character::named("Ilse Marrow"))),
+    ))));
     campaign.assign_ids();
     campaign
 }

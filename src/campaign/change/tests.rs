@@ -33,10 +33,10 @@ fn table() -> Campaign {
 }
 
 fn come(campaign: &mut Campaign, who: Character) {
-    campaign.apply(&Event::from(CampaignChange::Character(Change {
-        from: None,
-        to: Some(Arc::new(who)),
-    })));
+    campaign.apply(&Event::from(CampaignChange::Character(Change::new(
+        None,
+        Some(Arc::new(who)),
+    ))));
 }
 
 /// Fits before, has an inverse that fits after, and goes back to what was.
@@ -65,35 +65,31 @@ fn every_kind_of_part_changes_and_changes_back() {
     };
     let person = |change| Event::Person(ILSE, change);
     for event in [
-        person(PersonChange::Name(Change {
-            from: "Ilse".to_owned(),
-            to: "Ada".to_owned(),
-        })),
+        person(PersonChange::Name(Change::new(
+            "Ilse".to_owned(),
+            "Ada".to_owned(),
+        ))),
         person(PersonChange::Track(Keyed::new("harm", Some(3), None))),
         person(PersonChange::Stat(Keyed::new("COO", None, Some(30)))),
         person(PersonChange::Condition(At::remove(
             0,
             Condition::named("wet"),
         ))),
-        CampaignChange::Character(Change {
-            from: Some(Arc::new(tam)),
-            to: None,
-        })
-        .into(),
+        CampaignChange::Character(Change::new(Some(Arc::new(tam)), None)).into(),
         CampaignChange::Fight(At::remove(0, Arc::new(fight))).into(),
         CampaignChange::Zone(At::insert(0, Zone::default())).into(),
         CampaignChange::Counter(Keyed::new("#character", None, Some(2))).into(),
-        CampaignChange::Session(Change { from: 1, to: 2 }).into(),
+        CampaignChange::Session(Change::new(1, 2)).into(),
         Event::Fight(
             FightId(1),
-            FightChange::Turn(Change {
-                from: Moment {
+            FightChange::Turn(Change::new(
+                Moment {
                     turn: 0,
                     acting: None,
                     ..moment
                 },
-                to: moment,
-            }),
+                moment,
+            )),
         ),
     ] {
         let after = goes_there_and_back(&campaign, &event);
@@ -109,10 +105,7 @@ fn a_new_name_is_found_and_the_old_one_is_not() {
     assert_eq!(campaign.characters.named("ilse"), Some(ILSE));
     campaign.apply(&Event::Person(
         ILSE,
-        PersonChange::Name(Change {
-            from: "Ilse".to_owned(),
-            to: "Ada".to_owned(),
-        }),
+        PersonChange::Name(Change::new("Ilse".to_owned(), "Ada".to_owned())),
     ));
     assert_eq!(campaign.characters.named("ilse"), None);
     assert_eq!(campaign.characters.named("ada"), Some(ILSE));
@@ -121,16 +114,8 @@ fn a_new_name_is_found_and_the_old_one_is_not() {
 #[test]
 fn what_is_not_there_stays_as_it_is() {
     let campaign = table();
-    let hidden = || {
-        PersonChange::Hidden(Change {
-            from: false,
-            to: true,
-        })
-    };
-    let paused = FightChange::Paused(Change {
-        from: false,
-        to: true,
-    });
+    let hidden = || PersonChange::Hidden(Change::new(false, true));
+    let paused = FightChange::Paused(Change::new(false, true));
     let beyond = At::remove(7, Condition::named("wet"));
     for event in [
         Event::Person(CharacterId(9), hidden()),

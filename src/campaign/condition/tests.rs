@@ -39,10 +39,10 @@ fn table() -> Campaign {
             conditions,
             ..Character::named(name)
         };
-        campaign.apply(&Event::from(CampaignChange::Character(Change {
-            from: None,
-            to: Some(Arc::new(who)),
-        })));
+        campaign.apply(&Event::from(CampaignChange::Character(Change::new(
+            None,
+            Some(Arc::new(who)),
+        ))));
     }
     campaign
 }
@@ -105,10 +105,10 @@ fn those_with_an_end_are_known_however_they_came_by_it() {
     campaign.apply(&event.inverse());
     assert_eq!(ending(&campaign), before);
     let bea = campaign.characters.get(CharacterId(2)).unwrap().clone();
-    let leaves = Event::from(CampaignChange::Character(Change {
-        from: Some(Arc::new(bea)),
-        to: None,
-    }));
+    let leaves = Event::from(CampaignChange::Character(Change::new(
+        Some(Arc::new(bea)),
+        None,
+    )));
     campaign.apply(&leaves);
     assert_eq!(ending(&campaign).len(), 1);
     campaign.apply(&leaves.inverse());

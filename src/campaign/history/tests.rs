@@ -18,10 +18,10 @@ impl Evening {
             id: ILSE,
             ..Character::named("Ilse")
         };
-        campaign.apply(&Event::from(CampaignChange::Character(Change {
-            from: None,
-            to: Some(Arc::new(ilse)),
-        })));
+        campaign.apply(&Event::from(CampaignChange::Character(Change::new(
+            None,
+            Some(Arc::new(ilse)),
+        ))));
         let history = History::from_mark(Mark::default());
         Self { campaign, history }
     }

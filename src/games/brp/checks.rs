@@ -105,13 +105,6 @@ pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
         let mut to = from.clone();
         to.marked = true;
         draft.say(format!("{} earns its mark", to.name));
-        draft.person(
-            who,
-            PersonChange::Skill(At {
-                at,
-                from: Some(from),
-                to: Some(to),
-            }),
-        );
+        draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
     }
 }

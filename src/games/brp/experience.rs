@@ -92,14 +92,7 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
         marked,
         ..from.clone()
     };
-    draft.person(
-        who,
-        PersonChange::Skill(At {
-            at,
-            from: Some(from),
-            to: Some(to),
-        }),
-    );
+    draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
 }
 
 /// Every marked skill of those who are named, or of everyone: for the rolls and for their preview.
@@ -155,14 +148,7 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ..to
         };
         let from = draft.character(who)?.skills[at].clone();
-        draft.person(
-            who,
-            PersonChange::Skill(At {
-                at,
-                from: Some(from),
-                to: Some(to),
-            }),
-        );
+        draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
     }
     Ok(())
 }

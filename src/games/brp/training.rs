@@ -161,11 +161,7 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if from != to {
         draft.person(
             lesson.student,
-            PersonChange::Skill(At {
-                at: lesson.at,
-                from: Some(from),
-                to: Some(to),
-            }),
+            PersonChange::Skill(At::replace(lesson.at, from, to)),
         );
     }
     Ok(())

@@ -89,9 +89,5 @@ fn forget_try(draft: &mut Draft<'_>, tried: &Tried) {
         times: from.times.saturating_sub(1),
         ..from.clone()
     };
-    draft.apply(CampaignChange::Tried(At {
-        at,
-        from: Some(from),
-        to: Some(to),
-    }));
+    draft.apply(CampaignChange::Tried(At::replace(at, from, to)));
 }

@@ -111,10 +111,7 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded(
         aim.entry,
-        Change {
-            from: aim.contest,
-            to: Arc::new(contest),
-        },
+        Change::new(aim.contest, Arc::new(contest)),
     ));
     Ok(())
 }

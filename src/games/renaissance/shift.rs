@@ -78,10 +78,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded(
         aim.entry,
-        Change {
-            from: aim.contest,
-            to: Arc::new(contest),
-        },
+        Change::new(aim.contest, Arc::new(contest)),
     ));
     Ok(())
 }

@@ -133,11 +133,7 @@ pub fn owe(
         unless: call.unless,
     };
     let at = draft.campaign().owed.len();
-    draft.apply(CampaignChange::Owed(At {
-        at,
-        from: None,
-        to: Some(owed.clone()),
-    }));
+    draft.apply(CampaignChange::Owed(At::insert(at, owed.clone())));
     let player = draft
         .campaign()
         .characters

@@ -283,9 +283,9 @@ fn bring_as(
     whole.skills.extend(profile.skills.iter().cloned());
     let fell = whole.apply(draft, &mut who)?;
     let id = who.id;
-    draft.apply(CampaignChange::Character(Change {
-        from: None,
-        to: Some(Arc::new(who)),
-    }));
+    draft.apply(CampaignChange::Character(Change::new(
+        None,
+        Some(Arc::new(who)),
+    )));
     Ok((id, fell))
 }

@@ -44,10 +44,10 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             continue;
         };
         draft.state_of(id, SheetStatement::Left);
-        draft.apply(CampaignChange::Character(Change {
-            from: Some(Arc::new(who)),
-            to: None,
-        }));
+        draft.apply(CampaignChange::Character(Change::new(
+            Some(Arc::new(who)),
+            None,
+        )));
     }
     Ok(())
 }

@@ -69,14 +69,7 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         since: draft.now(),
         round,
     };
-    draft.person(
-        who,
-        PersonChange::Sustained(At {
-            at,
-            from: None,
-            to: Some(held),
-        }),
-    );
+    draft.person(who, PersonChange::Sustained(At::insert(at, held)));
     say_sustained(draft, who, Sustaining::Began(what.into()));
     Ok(())
 }
@@ -131,14 +124,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     if all {
         for (at, action) in held.into_iter().enumerate().rev() {
-            draft.person(
-                who,
-                PersonChange::Sustained(At {
-                    at,
-                    from: Some(action),
-                    to: None,
-                }),
-            );
+            draft.person(who, PersonChange::Sustained(At::remove(at, action)));
         }
         say_sustained(draft, who, Sustaining::ReleasedAll);
         return Ok(());
@@ -160,14 +146,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let gone = held[chosen].clone();
     let did = Sustaining::Released(gone.what.as_str().into());
-    draft.person(
-        who,
-        PersonChange::Sustained(At {
-            at: chosen,
-            from: Some(gone),
-            to: None,
-        }),
-    );
+    draft.person(who, PersonChange::Sustained(At::remove(chosen, gone)));
     say_sustained(draft, who, did);
     Ok(())
 }

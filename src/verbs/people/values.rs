@@ -195,14 +195,7 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             who,
             SheetStatement::SkillForgotten(gone.name.as_str().into()),
         );
-        draft.person(
-            who,
-            PersonChange::Skill(At {
-                at,
-                from: Some(gone),
-                to: None,
-            }),
-        );
+        draft.person(who, PersonChange::Skill(At::remove(at, gone)));
         return Ok(());
     }
     let mut skill = Skill {

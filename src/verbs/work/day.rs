@@ -82,10 +82,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.state(Statement::Day(to));
     draft.apply(CampaignChange::Day(Change { from, to }));
     if !downtime {
-        draft.apply(CampaignChange::Downtime(Change {
-            from: false,
-            to: true,
-        }));
+        draft.apply(CampaignChange::Downtime(Change::new(false, true)));
     }
     let mut workers: Vec<CharacterId> = Vec::new();
     for work in &draft.campaign().works {

@@ -182,11 +182,7 @@ impl Session {
                 Why::TakesNoDice(verb.name.to_owned()),
             ));
         }
-        let args = Args {
-            line: &line,
-            verb: verb_word,
-            words,
-        };
+        let args = Args::of(verb, &line, verb_word, words);
         let now = (self.clock)();
         let drafted = match &line.dice {
             None => self.draft(verb, &args, dice, now)?,
@@ -374,14 +370,7 @@ impl Session {
         let Some(odds) = verb.odds else {
             return Glimpse::Usage(verb);
         };
-        match odds(
-            self.table(),
-            &Args {
-                line: &line,
-                verb: verb_word,
-                words,
-            },
-        ) {
+        match odds(self.table(), &Args::of(verb, &line, verb_word, words)) {
             Ok(preview) => Glimpse::Odds(preview),
             Err(_) if words.is_empty() => Glimpse::Usage(verb),
             Err(refusal) => Glimpse::Trouble(refusal),

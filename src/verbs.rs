@@ -5,7 +5,6 @@ pub mod complete;
 pub mod correct;
 pub mod encounter;
 pub mod fight;
-mod named;
 pub mod offers;
 pub mod owed;
 pub mod people;

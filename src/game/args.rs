@@ -1,7 +1,8 @@
 //! Reading the words after a verb, one at a time, with refusals that point at them.
 
 use super::refusal::{Refusal, Why};
-use super::{Table, words};
+use super::syntax::Arg;
+use super::{Table, Verb, words};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::{Found, inner_parts};
 use crate::campaign::{CharacterId, Roster};
@@ -16,9 +17,22 @@ pub struct Args<'a> {
     pub verb: &'a Word,
     /// What follows it.
     pub words: &'a [Word],
+    /// What the verb takes.
+    pub syntax: &'static [Arg],
 }
 
 impl<'a> Args<'a> {
+    /// The words after a verb.
+    #[must_use]
+    pub fn of(verb: &Verb, line: &'a Line, word: &'a Word, words: &'a [Word]) -> Self {
+        Self {
+            line,
+            verb: word,
+            words,
+            syntax: verb.syntax,
+        }
+    }
+
     /// Reads the words from the first on.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'a> {
@@ -229,22 +243,34 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// None, an empty one, or one longer than 200 characters.
     pub fn made(&mut self, what: &str) -> Result<(String, Span), Refusal> {
-        let word = self.word(what)?;
-        let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
-        if name.is_empty() {
-            return Err(Refusal::expected(word.span, what));
-        }
-        if name.chars().count() > LONGEST_NAME {
-            return Err(Refusal::rule(
-                word.span,
-                format!("this is too long: at most {LONGEST_NAME} characters"),
-            ));
-        }
-        Ok((name, word.span))
+        made(self.word(what)?, what)
     }
 }
 
-fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+/// A word as a name or text that is being made.
+///
+/// # Errors
+/// An empty one, or one longer than 200 characters.
+pub fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
+    let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
+    if name.is_empty() {
+        return Err(Refusal::expected(word.span, what));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Refusal::rule(
+            word.span,
+            format!("this is too long: at most {LONGEST_NAME} characters"),
+        ));
+    }
+    Ok((name, word.span))
+}
+
+pub(super) fn in_range(
+    word: &Word,
+    what: &'static str,
+    least: i64,
+    most: i64,
+) -> Result<i64, Refusal> {
     let digits = word.text.strip_prefix('+').unwrap_or(&word.text);
     match digits.parse::<i64>() {
         Ok(number) if (least..=most).contains(&number) => Ok(number),

@@ -12,10 +12,13 @@ pub type Candidates = fn(Table<'_>, &Typing<'_>) -> Vec<Completion>;
 /// A part of what a verb takes.
 pub type Arg = syntax::Arg<Candidates>;
 
+/// Something in a line that is not a keyword.
+pub type Value = syntax::Value<Candidates>;
+
 /// A value, by how the usage writes it, which words it takes and what could be typed.
 #[must_use]
 pub const fn value(shown: &'static str, kind: Kind, from: Candidates) -> Arg {
-    Arg::Value(syntax::Value { shown, kind, from })
+    Arg::Value(Value { shown, kind, from })
 }
 
 /// A text or name that is being made: nothing completes it.

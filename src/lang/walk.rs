@@ -51,6 +51,8 @@ pub struct Walk<C: 'static> {
     pub taken: Vec<Taken<C>>,
     /// The first word that fits nothing; the number of words where all do.
     pub end: usize,
+    /// The line may end where the words do, or where they stop fitting.
+    pub may_end: bool,
     /// The words are a whole command.
     pub complete: bool,
     /// What could stand at the end.
@@ -314,7 +316,7 @@ impl<C: Copy> Walker<'_, C> {
             Kind::Text | Kind::Formula | Kind::Command => true,
             Kind::Quoted => word.quoted,
             Kind::Number => word.is_number(),
-            Kind::Signed => word.is_number() || word.is_signed(),
+            Kind::Signed => (word.is_number() || word.is_signed()) && word.label.is_none(),
             Kind::Entry => !word.quoted && word.text.starts_with('#'),
             Kind::Like(like) => like(word),
         };
@@ -323,10 +325,8 @@ impl<C: Copy> Walker<'_, C> {
 
     fn finish(&self, end: usize, threads: &[Thread]) -> Walk<C> {
         let ended = |thread: &&Thread| matches!(self.steps[thread.step], Step::End);
-        let whole = threads
-            .iter()
-            .find(ended)
-            .filter(|_| end == self.words.len());
+        let ending = threads.iter().find(ended);
+        let whole = ending.filter(|_| end == self.words.len());
         let expected = threads
             .iter()
             .filter_map(|thread| match self.steps[thread.step] {
@@ -338,6 +338,7 @@ impl<C: Copy> Walker<'_, C> {
                 .or(threads.first())
                 .map_or_else(Vec::new, |thread| self.chain(thread)),
             end,
+            may_end: ending.is_some(),
             complete: whole.is_some(),
             expected: expected.collect(),
         }

@@ -41,14 +41,7 @@ fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             format!("'{}' rolls nothing that has odds", verb.name),
         ));
     };
-    preview(
-        table,
-        &Args {
-            line: args.line,
-            verb: word,
-            words,
-        },
-    )
+    preview(table, &Args::of(verb, args.line, word, words))
 }
 
 /// The verb that a game rolls a plain check with.

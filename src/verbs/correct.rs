@@ -61,22 +61,9 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 /// Reads `[NAME] [#ENTRY]`: the last roll, or that one; and where it was said.
 fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal> {
-    let mut cursor = args.cursor();
-    let mut who = None;
-    let mut number = None;
-    while let Some(word) = cursor.peek() {
-        if !word.quoted && number.is_none() && word.text.starts_with('#') {
-            let digits = word.text[1..].parse::<u64>();
-            let digits =
-                digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?;
-            number = Some((digits, word.span));
-            cursor.skip(1);
-        } else if who.is_none() && number.is_none() {
-            who = Some((cursor.character(table)?, word.span));
-        } else {
-            cursor.finish()?;
-        }
-    }
+    let read = args.read(table);
+    let (who, number) = (read.name()?, read.entry()?);
+    read.finish()?;
     let Some((number, span)) = number else {
         let span = who.map_or(args.verb.span, |(_, span)| span);
         let last = table.history.last_roll(who.map(|(id, _)| id));
@@ -198,11 +185,7 @@ fn run_again(draft: &mut Draft<'_>, source: &str, span: Span) -> Result<(), Refu
         return Err(Refusal::rule(span, "that entry was no command"));
     };
     let verb = super::verb(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
-    let args = Args {
-        line: &line,
-        verb: verb_word,
-        words,
-    };
+    let args = Args::of(verb, &line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
         // These point at the dice of the line that was typed.
         Why::NeedDice { .. } | Why::Face { .. } => refusal,

@@ -28,10 +28,9 @@ pub(super) const ENCOUNTER: Verb = Verb {
     ],
     doc: "Starts a prepared fight: its creatures come in, and everyone rolls initiative with the players; or saves the fight's creatures as one.",
     run: |draft, args| {
-        let mut cursor = args.cursor();
-        let at = cursor.here();
-        match cursor.take_one_of(&["start", "save"]) {
-            Some("start") => begin(draft, args),
+        let read = args.read(draft.table());
+        match read.keyword(&["start", "save"]) {
+            Some(("start", _)) => begin(draft, args),
             Some(_) => {
                 if let Some(dice) = &args.line.dice {
                     return Err(Refusal::at(
@@ -39,11 +38,11 @@ pub(super) const ENCOUNTER: Verb = Verb {
                         Why::TakesNoDice("encounter save".to_owned()),
                     ));
                 }
-                let (name, _) = cursor.made("a name for the encounter")?;
-                cursor.finish()?;
+                let (name, _) = read.made("a name for the encounter")?;
+                read.finish()?;
                 save(draft, &name, args.verb.span)
             }
-            None => Err(Refusal::expected(at, "'start' or 'save'")),
+            None => Err(read.missing("'start' or 'save'")),
         }
     },
     ..Verb::PLAIN
@@ -57,10 +56,9 @@ fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn find(table: Table<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
-    let mut cursor = args.cursor();
-    cursor.skip(1);
-    let word = cursor.word("an encounter")?;
-    cursor.finish()?;
+    let read = args.read(table);
+    let word = read.text().ok_or_else(|| read.missing("an encounter"))?;
+    read.finish()?;
     let names = table
         .campaign
         .encounters

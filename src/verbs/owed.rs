@@ -110,14 +110,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         Refusal::rule(args.verb.span, "this game has no check that could be owed")
     })?;
     if let Some(odds) = verb.odds {
-        odds(
-            table,
-            &Args {
-                line: args.line,
-                verb: args.verb,
-                words: check,
-            },
-        )?;
+        odds(table, &Args::of(verb, args.line, args.verb, check))?;
     }
     let last = check.last().unwrap_or(first);
     let text = args.line.text(first.span.to(last.span)).to_owned();
@@ -240,11 +233,7 @@ fn with_check<T>(
         return Err(Refusal::expected(span, "a check"));
     };
     let verb = super::verb(table.game, verb_word)?;
-    let args = Args {
-        line: &line,
-        verb: verb_word,
-        words,
-    };
+    let args = Args::of(verb, &line, verb_word, words);
     run(verb, &args).map_err(|refusal| match refusal.why {
         // These point at the dice of the line that was typed.
         Why::NeedDice { .. } | Why::Face { .. } => refusal,
@@ -259,11 +248,7 @@ fn roll_as(draft: &mut Draft<'_>, owed: &Owed, source: &str, span: Span) -> Resu
         return Ok(());
     };
     let verb = super::verb(game, verb_word)?;
-    let args = Args {
-        line: &campaign_line,
-        verb: verb_word,
-        words,
-    };
+    let args = Args::of(verb, &campaign_line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
         Why::NeedDice { .. } | Why::Face { .. } => refusal,
         _ => refusal.pointing(span),

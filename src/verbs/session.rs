@@ -1,7 +1,6 @@
 //! Verbs about the session: notes, scenes, switches, prepared fights, undo and redo.
 
 use super::encounter;
-use super::people::name_and_text;
 use crate::campaign::{CampaignChange, Change, Event, Keyed, Statement};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
@@ -23,7 +22,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[],
         doc: "A new scene begins.",
         run: |draft, args| {
-            args.cursor().finish()?;
+            args.read(draft.table()).finish()?;
             crate::play::downtime::end_downtime(draft);
             let from = draft.campaign().scene;
             let to = from + 1;
@@ -38,7 +37,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[],
         doc: "A new session begins, or a session break is declared.",
         run: |draft, args| {
-            args.cursor().finish()?;
+            args.read(draft.table()).finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.state(Statement::Session(session + 1));
             draft.apply(CampaignChange::Session(Change::new(session, session + 1)));
@@ -61,7 +60,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Takes back the last act, or the last N.",
         run: |draft, args| {
-            let count = how_many(args)?;
+            let count = how_many(draft.table(), args)?;
             if !draft.history().can_undo() {
                 return Err(Refusal::rule(args.verb.span, "there is nothing to undo"));
             }
@@ -75,7 +74,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Does again what was undone last, or the last N.",
         run: |draft, args| {
-            let count = how_many(args)?;
+            let count = how_many(draft.table(), args)?;
             if draft.history().redoable() == 0 {
                 return Err(Refusal::rule(
                     args.verb.span,
@@ -107,30 +106,30 @@ fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     values.collect()
 }
 
-fn how_many(args: &Args<'_>) -> Result<usize, Refusal> {
-    let mut cursor = args.cursor();
-    let count = match cursor.peek() {
-        Some(_) => cursor.number("how many acts", 1, crate::game::args::LARGEST)?,
-        None => 1,
-    };
-    cursor.finish()?;
-    Ok(usize::try_from(count).unwrap_or(1))
+fn how_many(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
+    let read = args.read(table);
+    let count = read.number("how many acts", 1, crate::game::args::LARGEST)?;
+    if count.is_none() && !args.words.is_empty() {
+        return Err(read.missing("how many acts"));
+    }
+    read.finish()?;
+    Ok(count
+        .and_then(|count| usize::try_from(count).ok())
+        .unwrap_or(1))
 }
 
 fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let named = args.words.len() > 1;
-    let read = name_and_text(draft.table(), args)?;
-    let at = read.cursor.here();
-    let Some(text) = read.text else {
-        return Err(Refusal::expected(at, "the note, in quotes"));
+    let read = args.read(draft.table());
+    // A note is about somebody only where the GM says so.
+    let who = read.name()?.map(|(who, _)| who);
+    let Some(text) = read.text() else {
+        return Err(read.missing("the note, in quotes"));
     };
-    read.cursor.finish()?;
+    read.finish()?;
     let words = crate::campaign::visible::visible(text.text.trim()).into_owned();
     if words.is_empty() {
         return Err(Refusal::expected(text.span, "the note, in quotes"));
     }
-    // A note is about somebody only where the GM says so.
-    let who = read.who.filter(|_| named);
     draft.state(Statement::Note {
         about: who.map(|who| draft.named(who)),
         text: words.as_str().into(),
@@ -140,15 +139,17 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
+    let read = args.read(draft.table());
+    let texts = read.texts();
     let settings = draft.game().settings;
-    let word = cursor.word("a switch")?;
+    let word = texts.first().ok_or_else(|| read.missing("a switch"))?;
     let at = choose(word, "switch", settings.iter().map(|setting| setting.name))?;
     let setting = &settings[at];
-    let value = cursor.word(&format!("one of {}", setting.values.join(", ")))?;
+    let one_of = format!("one of {}", setting.values.join(", "));
+    let value = texts.get(1).ok_or_else(|| read.missing(&one_of))?;
     let chosen = choose(value, "value", setting.values.iter().copied())
-        .map_err(|refusal| refusal.hint(format!("one of {}", setting.values.join(", "))))?;
-    cursor.finish()?;
+        .map_err(|refusal| refusal.hint(one_of))?;
+    read.finish()?;
     let (name, to) = (setting.name.to_owned(), setting.values[chosen].to_owned());
     let from = draft.campaign().setting(&name).map(str::to_owned);
     draft.state(Statement::Setting {

@@ -170,19 +170,20 @@ fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, R
 }
 
 fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    let what = cursor.word("a task or a job")?;
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let texts = read.texts();
+    let what = *texts
+        .first()
+        .ok_or_else(|| read.missing("a task or a job"))?;
     let at = place_of(draft, who, what)?;
-    let time = cursor.peek().map(minutes).transpose()?;
-    let time_at = cursor.here();
-    cursor.skip(usize::from(time.is_some()));
-    cursor.finish()?;
+    let time = texts.get(1).copied();
+    read.finish()?;
     let work = draft.campaign().works[at].clone();
     if work.job {
-        if time.is_some() {
+        if let Some(time) = time {
             return Err(Refusal::rule(
-                time_at,
+                time.span,
                 "jobs go on by whole shifts of 8 hours",
             ));
         }
@@ -195,6 +196,7 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         advance(draft, at, 1);
         return Ok(());
     }
+    let time = time.map(minutes).transpose()?;
     advance(draft, at, time.unwrap_or(work.total - work.done));
     Ok(())
 }

@@ -55,11 +55,15 @@ pub(super) fn skill_of(table: Table<'_>, who: CharacterId, word: &Word) -> Resul
 }
 
 fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let words = read.texts();
+    if words.is_empty() {
+        return Err(read.missing("a skill"));
+    }
+    read.finish()?;
     let mut changed = Vec::new();
-    loop {
-        let word = cursor.word("a skill")?;
+    for word in words {
         if to && changed.len() >= usize::from(FREE_MARKS) {
             let said = format!("down-time grants at most {FREE_MARKS} marks");
             return Err(Refusal::rule(word.span, said));
@@ -76,9 +80,6 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
         }
         changed.push(from.name.clone());
         remark(draft, who, at, from, to);
-        if cursor.peek().is_none() {
-            break;
-        }
     }
     let name = draft.campaign().name_of(who);
     let verb = if to { "marked" } else { "unmarked" };
@@ -97,14 +98,15 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
 
 /// Every marked skill of those who are named, or of everyone: for the rolls and for their preview.
 fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>, Refusal> {
-    let mut cursor = args.cursor();
-    let who = if cursor.peek().is_some() {
-        cursor.characters(table, &[])?
+    let read = args.read(table);
+    let named = read.named()?;
+    read.finish()?;
+    let everyone = || table.campaign.characters.iter().map(|person| person.id);
+    let who: Vec<CharacterId> = if named.is_empty() {
+        everyone().collect()
     } else {
-        let everyone = table.campaign.characters.iter();
-        everyone.map(|person| person.id).collect()
+        named.into_iter().map(|(who, _)| who).collect()
     };
-    cursor.finish()?;
     let mut marked = Vec::new();
     for id in who {
         let skills = table.character(id)?.skills.iter().enumerate();

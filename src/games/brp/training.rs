@@ -94,16 +94,16 @@ impl Lesson {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
-    let mut cursor = args.cursor();
-    let student = cursor.character(table)?;
-    let word = cursor.word("a skill of the student")?;
+    let read = args.read(table);
+    let (student, _) = read.somebody()?;
+    let skill = read.text();
+    let word = skill.ok_or_else(|| read.missing("a skill of the student"))?;
     let at = skill_of(table, student, word)?;
-    if !cursor.take("with") {
-        return Err(Refusal::expected(cursor.here(), "'with' and the teacher"));
+    if !read.has("with") {
+        return Err(read.missing("'with' and the teacher"));
     }
-    let teacher_at = cursor.here();
-    let teacher = cursor.character(table)?;
-    cursor.finish()?;
+    let (teacher, teacher_at) = read.after("with").somebody()?;
+    read.finish()?;
     if teacher == student {
         let said = "nobody is their own teacher";
         return Err(Refusal::rule(teacher_at, said));

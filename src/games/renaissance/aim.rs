@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::campaign::Contest;
-use crate::game::{Args, Cursor, Refusal, Table, Why};
+use crate::game::{Args, Refusal, Table, Why};
 use crate::lang::line::Span;
 
 /// An entry of the log and the side of it that is meant.
@@ -15,27 +15,10 @@ pub(super) struct Aim {
 }
 
 /// Reads `[NAME] [#ENTRY]`: the last check, or that one.
-pub(super) fn aim(
-    table: Table<'_>,
-    args: &Args<'_>,
-    mut cursor: Cursor<'_>,
-) -> Result<Aim, Refusal> {
-    let mut who = None;
-    let mut number = None;
-    while let Some(word) = cursor.peek() {
-        if !word.quoted && number.is_none() && word.text.starts_with('#') {
-            let digits = word.text[1..].parse::<u64>();
-            number = Some((
-                digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?,
-                word.span,
-            ));
-            cursor.skip(1);
-        } else if who.is_none() && number.is_none() {
-            who = Some((cursor.character(table)?, word.span));
-        } else {
-            cursor.finish()?;
-        }
-    }
+pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
+    let read = args.read(table);
+    let (who, number) = (read.name()?, read.entry()?);
+    read.finish()?;
     let by = who.map(|(id, _)| id);
     let span = number
         .map(|(_, span)| span)

@@ -10,17 +10,10 @@ use super::status::status;
 use crate::campaign::{CharacterId, Hit};
 use crate::game::base;
 use crate::game::words::plural;
-use crate::game::{Args, Damage, Draft, Refusal};
+use crate::game::{Damage, Draft, Refusal};
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
 use crate::verbs::owed::{Call, owe};
-
-fn only_name(draft: &Draft<'_>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    cursor.finish()?;
-    Ok(who)
-}
 
 fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
     Ok(track_of(draft.character(who)?, id))

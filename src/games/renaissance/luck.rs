@@ -35,11 +35,11 @@ const FLIP: Verb = Verb {
 };
 
 fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    let at = cursor.here();
-    let change = cursor.signed("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
-    cursor.finish()?;
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let change = read.count("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
+    read.finish()?;
+    let at = args.words[1].span;
     let (name, points, luck) = luck_of(draft.table(), who, at)?;
     if points + change < 0 {
         return Err(Refusal::rule(
@@ -90,7 +90,7 @@ fn unflippable(roll: &Roll) -> Option<&'static str> {
 }
 
 fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let aim = aim(draft.table(), args, args.cursor())?;
+    let aim = aim(draft.table(), args)?;
     let roll = &aim.contest.sides[aim.side];
     if let Some(why) = unflippable(roll) {
         return Err(Refusal::rule(aim.span, why));

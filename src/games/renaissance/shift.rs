@@ -35,10 +35,8 @@ const DOWNGRADE: Verb = Verb {
 };
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let luck_at = cursor.here();
-    let luck = up && cursor.take("luck");
-    let aim = aim(draft.table(), args, cursor)?;
+    let luck = args.read(draft.table()).keyword(&["luck"]);
+    let aim = aim(draft.table(), args)?;
     let roll = &aim.contest.sides[aim.side];
     let now = Grade::find(rules::GRADES, &roll.grade)
         .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
@@ -63,11 +61,11 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
             ),
         )
     })?;
-    if luck {
+    if let Some((_, luck_at)) = luck {
         super::points::spend(draft, roll.who, roll.luck, luck_at)?;
     }
     let mut contest = Contest::clone(&aim.contest);
-    contest.sides[aim.side].luck += u32::from(luck);
+    contest.sides[aim.side].luck += u32::from(luck.is_some());
     to.id.clone_into(&mut contest.sides[aim.side].grade);
     contest.sides[aim.side].shifted = true;
     let subject = crate::game::words::subject(&contest.sides[aim.side]);

@@ -83,15 +83,16 @@ pub(super) fn spend(
 }
 
 fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    let at = cursor.here();
-    let Some(use_of) = cursor.take_one_of(&["detail", "all", "escape"]) else {
-        let change = cursor.signed("+1, -1, 'detail', 'all' or 'escape'", -LARGEST, LARGEST)?;
-        let why = why(&mut cursor)?;
-        return give(draft, who, change, at, why);
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let why = read.text().map(|_| read.made("what it is for"));
+    let why = why.transpose()?.map(|(why, _)| why);
+    let Some((use_of, at)) = read.keyword(&["detail", "all", "escape"]) else {
+        let change = read.count("+1, -1, 'detail', 'all' or 'escape'", -LARGEST, LARGEST)?;
+        read.finish()?;
+        return give(draft, who, change, args.words[1].span, why);
     };
-    let why = why(&mut cursor)?;
+    read.finish()?;
     let name = draft.character(who)?.name.clone();
     match use_of {
         "detail" => {
@@ -121,16 +122,6 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     note(draft, who, why);
     Ok(())
-}
-
-/// Reads what it is for, if that is said.
-fn why(cursor: &mut crate::game::Cursor<'_>) -> Result<Option<String>, Refusal> {
-    let why = match cursor.peek() {
-        Some(word) if word.quoted => Some(cursor.made("what it is for")?.0),
-        _ => None,
-    };
-    cursor.finish()?;
-    Ok(why)
 }
 
 fn give(

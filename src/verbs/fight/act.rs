@@ -3,8 +3,9 @@
 use super::args::running;
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{Allotment, Fight};
+use crate::game::operands::Operands;
 use crate::game::syntax::{ANYONE, Arg, FORCE, NAME, one_of, text};
-use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::play::actions::Kind;
 
 pub(super) const ACT: Verb = Verb {
@@ -24,7 +25,7 @@ pub const POWER: Verb = Verb {
             &[Arg::Word("free", "free once a turn")],
             &[Arg::Word("action", "the one action of the turn")],
         ]),
-        text("\"Stride\""),
+        Arg::Short("\"Stride\"", &[Arg::Optional(&[text("\"Stride\"")])]),
         FORCE,
     ],
     doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
@@ -37,9 +38,9 @@ pub(super) const ALLOT: Verb = Verb {
     doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let mut cursor = args.cursor();
-        let allot = allotment(&mut cursor)?;
-        cursor.finish()?;
+        let read = args.read(fight.draft.table());
+        let allot = allotment(&read)?;
+        read.finish()?;
         let allows = FightStatement::Allows(allot.to_string().into());
         fight.replace(|fight| {
             Some(Fight {
@@ -68,59 +69,49 @@ const fn word(kind: Kind) -> Arg {
 }
 
 /// What a turn allows.
-const ALLOTMENT: Arg = Arg::OneOf(&[
+pub(super) const ALLOTMENT: Arg = Arg::OneOf(&[
     &[one_of("1S+1Q|3Q", usual_allotment)],
     &[Arg::Word("none", "nothing is counted")],
 ]);
 
-pub(super) fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let usual = table.game.turns.allotment;
     let offered = (!usual.is_empty()).then(|| Completion::keyword(usual, "as the game has it"));
     offered.into_iter().collect()
 }
 
-/// Reads what a turn allows; `none` counts nothing.
-pub(super) fn allotment(cursor: &mut Cursor<'_>) -> Result<Allotment, Refusal> {
+/// What a turn allows by what was typed; `none` counts nothing.
+pub(super) fn allotment(read: &Operands<'_, '_>) -> Result<Allotment, Refusal> {
     const WHAT: &str = "what a turn allows, such as 1S+1Q|3Q, or none";
-    if cursor.take("none") {
+    if read.has("none") {
         return Ok(Allotment::default());
     }
-    let word = cursor.word(WHAT)?;
+    let word = read.text().ok_or_else(|| read.missing(WHAT))?;
     Allotment::parse(&word.text).ok_or_else(|| Refusal::expected(word.span, WHAT))
 }
 
 fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
-    let mut cursor = args.cursor();
+    let read = args.read(fight.draft.table());
+    let named = read.name()?.map(|(who, _)| who);
     let words = Kind::ALL.map(Kind::word);
-    let mut at = cursor.here();
-    let mut kind = cursor.take_one_of(&words);
-    let mut who = fight.fight().acting_character();
-    if kind.is_none() && cursor.peek().is_some() {
-        who = Some(cursor.character(fight.draft.table())?);
-        at = cursor.here();
-        kind = cursor.take_one_of(&words);
-    }
-    let kind = kind.and_then(|word| Kind::ALL.into_iter().find(|kind| kind.word() == word));
-    let Some(kind) = kind else {
-        let what = format!("a kind of action: {}", words.join(", "));
-        return Err(Refusal::expected(at, what));
+    let kind = read.keyword(&words);
+    let kinds = Kind::ALL.into_iter();
+    let found =
+        kind.and_then(|(word, at)| Some((kinds.clone().find(|kind| kind.word() == word)?, at)));
+    let Some((kind, at)) = found else {
+        return Err(read.missing(&format!("a kind of action: {}", words.join(", "))));
     };
-    let Some(who) = who else {
+    let Some(who) = named.or(fight.fight().acting_character()) else {
         return Err(Refusal::expected(
             args.end(),
             "whose action: it is nobody's turn",
         ));
     };
-    let mut what = None;
-    if cursor
-        .peek()
-        .is_some_and(|word| word.quoted || !word.is("force"))
-    {
-        what = Some(cursor.made("what is done")?.0);
-    }
-    let force = cursor.take("force");
-    cursor.finish()?;
+    let what = read.text().is_some().then(|| read.made("what is done"));
+    let what = what.transpose()?.map(|(what, _)| what);
+    let force = read.has("force");
+    read.finish()?;
     let what = what.as_deref();
     if kind != Kind::Task {
         return fight.act(who, kind, what, force, at);

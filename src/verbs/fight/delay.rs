@@ -2,7 +2,6 @@
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::game::Verb;
-use crate::verbs::named::{only, several};
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
@@ -11,7 +10,7 @@ pub(super) const DELAY: Verb = Verb {
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         fight.in_sequence(args.verb.span)?;
-        let (who, at) = only(fight.draft, args)?;
+        let (who, at) = args.only(fight.draft.table())?;
         fight.delay(who, at)
     },
     ..Verb::PLAIN
@@ -23,7 +22,7 @@ pub(super) const READY: Verb = Verb {
     doc: "Ends the turn of the active character with an action ready; said again, it is taken.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let (who, at) = only(fight.draft, args)?;
+        let (who, at) = args.only(fight.draft.table())?;
         fight.ready(who, at)
     },
     ..Verb::PLAIN
@@ -35,7 +34,7 @@ pub(super) const SURPRISED: Verb = Verb {
     doc: "Those who are surprised first act in the next round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let several = several(fight.draft.table(), args)?;
+        let several = args.everybody(fight.draft.table())?;
         fight.surprise(several)
     },
     ..Verb::PLAIN

@@ -3,9 +3,8 @@
 use super::args::{FIGHTERS, running};
 use crate::campaign::CombatantId;
 use crate::game::syntax::{FORCE, Kind, value};
-use crate::game::{Completion, Refusal, Table, Typing, Verb};
+use crate::game::{Completion, Table, Typing, Verb};
 use crate::play::fight::FightTable;
-use crate::verbs::named::only;
 
 /// Verbs of games whose order is elective.
 pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
@@ -16,11 +15,10 @@ const PICK: Verb = Verb {
     doc: "Ends the turn and names who is next, among those who have not acted this round; anybody in the fight if it is forced.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let mut cursor = args.cursor();
-        let at = cursor.here();
-        let who = cursor.character(fight.draft.table())?;
-        let force = cursor.take("force");
-        cursor.finish()?;
+        let read = args.read(fight.draft.table());
+        let (who, at) = read.somebody()?;
+        let force = read.has("force");
+        read.finish()?;
         fight.pick(who, force, at)
     },
     ..Verb::PLAIN
@@ -32,14 +30,10 @@ const ATTACKED: Verb = Verb {
     doc: "The active character has attacked these, hit or miss; they may interrupt.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        if args.words.is_empty() {
-            return Err(Refusal::expected(args.end(), "who was attacked"));
-        }
+        let attacked = args.everybody(fight.draft.table())?;
         fight.table().active(args.verb.span)?;
-        for word in args.words {
-            for who in crate::game::args::characters(fight.draft.table(), word)? {
-                fight.attacked(who, word.span)?;
-            }
+        for (who, at) in attacked {
+            fight.attacked(who, at)?;
         }
         Ok(())
     },
@@ -52,7 +46,7 @@ const INTERRUPT: Verb = Verb {
     doc: "One who was attacked takes the turn of the one who was named.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let (who, at) = only(fight.draft, args)?;
+        let (who, at) = args.only(fight.draft.table())?;
         fight.interrupt(who, at)
     },
     ..Verb::PLAIN

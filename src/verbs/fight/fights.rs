@@ -12,7 +12,7 @@ pub(super) const PAUSE: Verb = Verb {
     syntax: &[],
     doc: "Sets the fight aside; another may begin.",
     run: |draft, args| {
-        args.cursor().finish()?;
+        args.read(draft.table()).finish()?;
         running(draft, args)?.pause();
         Ok(())
     },
@@ -39,7 +39,7 @@ pub(super) const END: Verb = Verb {
     syntax: &[],
     doc: "Ends the fight, and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
-        args.cursor().finish()?;
+        args.read(draft.table()).finish()?;
         let Some(id) = draft.campaign().current else {
             return Err(Refusal::rule(args.verb.span, "no fight is running"));
         };

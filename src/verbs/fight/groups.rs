@@ -3,7 +3,6 @@
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::game::Verb;
 use crate::game::syntax::number;
-use crate::verbs::named::several;
 
 pub(super) const TURNS: Verb = Verb {
     name: "turns",
@@ -12,11 +11,10 @@ pub(super) const TURNS: Verb = Verb {
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         fight.in_sequence(args.verb.span)?;
-        let mut cursor = args.cursor();
-        let at = cursor.here();
-        let who = cursor.character(fight.draft.table())?;
-        let wanted = cursor.number("how many turns a round", 1, MOST_TURNS)?;
-        cursor.finish()?;
+        let read = args.read(fight.draft.table());
+        let (who, at) = read.somebody()?;
+        let wanted = read.count("how many turns a round", 1, MOST_TURNS)?;
+        read.finish()?;
         fight.set_turns(who, usize::try_from(wanted).unwrap_or(1), at)
     },
     ..Verb::PLAIN
@@ -31,7 +29,7 @@ pub(super) const GROUP: Verb = Verb {
     doc: "Makes some a group: they share the best initiative among them and move as one; one name leaves its group.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let members = several(fight.draft.table(), args)?;
+        let members = args.everybody(fight.draft.table())?;
         fight.group(&members)
     },
     ..Verb::PLAIN

@@ -5,7 +5,6 @@ use crate::campaign::statement::FightStatement;
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::ranks::Side;
-use crate::verbs::named::several;
 
 pub(super) const JOIN: Verb = Verb {
     name: "join",
@@ -13,7 +12,7 @@ pub(super) const JOIN: Verb = Verb {
     doc: "Brings somebody into the fight; one whose place has passed waits for the next round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let several = several(fight.draft.table(), args)?;
+        let several = args.everybody(fight.draft.table())?;
         fight.join(&several, args.verb.span)
     },
     ..Verb::PLAIN
@@ -25,7 +24,7 @@ pub(super) const LEAVE: Verb = Verb {
     doc: "Takes somebody out of the fight, not out of the campaign.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        for (who, at) in several(fight.draft.table(), args)? {
+        for (who, at) in args.everybody(fight.draft.table())? {
             fight.table().first_of(who, at)?;
             fight.leave(who);
             fight.state(FightStatement::Left(fight.draft.named(who)));
@@ -53,17 +52,17 @@ pub(super) const PLACE: Verb = Verb {
 
 fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
-    let mut cursor = args.cursor();
-    let at = cursor.here();
-    let who = (cursor.character(fight.draft.table())?, at);
-    let at = cursor.here();
-    let side = match cursor.take_one_of(&["before", "after"]) {
-        Some("before") => Side::Before,
-        Some(_) => Side::After,
-        None => return Err(Refusal::expected(at, "'before' or 'after'")),
+    let read = args.read(fight.draft.table());
+    let who = read.somebody()?;
+    let Some((word, _)) = read.keyword(&["before", "after"]) else {
+        return Err(read.missing("'before' or 'after'"));
     };
-    let at = cursor.here();
-    let anchor = (cursor.character(fight.draft.table())?, at);
-    cursor.finish()?;
+    let anchor = read.after(word).somebody()?;
+    read.finish()?;
+    let side = if word == "before" {
+        Side::Before
+    } else {
+        Side::After
+    };
     fight.place(who, side, anchor)
 }

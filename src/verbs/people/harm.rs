@@ -38,45 +38,43 @@ fn at_first(args: &Args<'_>) -> Span {
 }
 
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.characters(draft.table(), &["ap", "unarmoured"])?;
-    let mut damage = Damage {
-        amount: cursor.number("how much damage", 0, LARGEST)?,
-        pierce: 0,
-        unarmoured: false,
+    let read = args.read(draft.table());
+    let who = read.people()?;
+    let amount = read.count("how much damage", 0, LARGEST)?;
+    let pierce = match read
+        .after("ap")
+        .number("how much armour is pierced", 0, LARGEST)?
+    {
+        None if read.has("ap") => return Err(read.missing("how much armour is pierced")),
+        pierce => pierce.unwrap_or(0),
     };
-    let mut pierced = false;
-    while cursor.peek().is_some() {
-        let at = cursor.here();
-        match cursor.take_one_of(&["ap", "unarmoured"]) {
-            Some("ap") if !pierced => {
-                damage.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
-                pierced = true;
-            }
-            Some("unarmoured") if !damage.unarmoured => damage.unarmoured = true,
-            _ => return Err(Refusal::expected(at, "'ap', 'unarmoured' or the end")),
-        }
-    }
+    let unarmoured = read.has("unarmoured");
+    read.finish()?;
+    let damage = Damage {
+        amount,
+        pierce,
+        unarmoured,
+    };
     // A game without it has no such verb.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
-    for id in who {
+    for (id, _) in who {
         (harm.apply_damage)(draft, id, damage).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }
 
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.characters(draft.table(), &[])?;
-    let amount = cursor.number("how much heals", 0, LARGEST)?;
-    cursor.finish()?;
+    let read = args.read(draft.table());
+    let who = read.people()?;
+    let amount = read.count("how much heals", 0, LARGEST)?;
+    read.finish()?;
     // A game without it has no such verb.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
-    for id in who {
+    for (id, _) in who {
         (harm.heal)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())

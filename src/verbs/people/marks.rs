@@ -4,7 +4,6 @@ use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, PersonChange};
 use crate::game::syntax::NAMES;
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::verbs::named::several;
 
 pub(super) const PLAYER: Verb = Verb {
     name: "player",
@@ -46,7 +45,7 @@ enum Flag {
 }
 
 fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusal> {
-    for (who, _) in several(draft.table(), args)? {
+    for (who, _) in args.everybody(draft.table())? {
         let person = draft.character(who)?;
         let (from, to, change, told): (_, _, fn(_) -> _, _) = match flag {
             Flag::Player(to) => (

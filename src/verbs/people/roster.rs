@@ -8,7 +8,6 @@ use crate::campaign::{CampaignChange, Change, PersonChange};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FightDraft;
-use crate::verbs::named::several;
 use crate::verbs::{owed, work};
 
 pub(super) const REMOVE: Verb = Verb {
@@ -28,7 +27,7 @@ pub(super) const RENAME: Verb = Verb {
 };
 
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    for (id, _) in several(draft.table(), args)? {
+    for (id, _) in args.everybody(draft.table())? {
         let fights: Vec<_> = draft
             .campaign()
             .fights
@@ -53,10 +52,10 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    let (to, at) = cursor.made("the new name")?;
-    cursor.finish()?;
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let (to, at) = read.made("the new name")?;
+    read.finish()?;
     if draft
         .campaign()
         .characters

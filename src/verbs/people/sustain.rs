@@ -1,10 +1,9 @@
 //! `sustain` and `release`: actions that somebody keeps up.
 
-use super::name_and_text;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::statement::Sustaining;
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
-use crate::game::args::{Cursor, choose};
+use crate::game::args::choose;
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, value};
 use crate::game::words::plural;
@@ -38,15 +37,11 @@ fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Ref
 }
 
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = name_and_text(draft.table(), args)?;
-    let at = read.cursor.here();
-    let Some(text) = read.text else {
-        return Err(Refusal::expected(at, "what is sustained, in quotes"));
-    };
-    read.cursor.finish()?;
-    let who = someone(read.who, args)?;
-    let (what, _) =
-        Cursor::new(std::slice::from_ref(text), text.span).made("what is sustained, in quotes")?;
+    let read = args.read(draft.table());
+    let named = read.name()?.map(|(who, _)| who);
+    let (what, what_at) = read.made("what is sustained, in quotes")?;
+    read.finish()?;
+    let who = someone(named.or(draft.campaign().acting()), args)?;
     let person = draft.character(who)?;
     if person
         .sustained
@@ -54,7 +49,7 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .any(|held| held.what.to_lowercase() == what.to_lowercase())
     {
         return Err(Refusal::rule(
-            text.span,
+            what_at,
             format!("{} sustains that already", person.name),
         ));
     }
@@ -111,11 +106,11 @@ fn count(person: &Character) -> i64 {
 }
 
 fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut read = name_and_text(draft.table(), args)?;
-    let at = read.cursor.here();
-    let all = read.text.is_none() && read.cursor.take("all");
-    read.cursor.finish()?;
-    let who = someone(read.who, args)?;
+    let read = args.read(draft.table());
+    let named = read.name()?.map(|(who, _)| who);
+    let (all, what) = (read.has("all"), read.text());
+    read.finish()?;
+    let who = someone(named.or(draft.campaign().acting()), args)?;
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.sustained.clone());
     if held.is_empty() {
@@ -129,7 +124,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         say_sustained(draft, who, Sustaining::ReleasedAll);
         return Ok(());
     }
-    let chosen = match read.text {
+    let chosen = match what {
         Some(word) => choose(
             word,
             "sustained action",
@@ -139,7 +134,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         None => {
             let held: Vec<&str> = held.iter().map(|held| held.what.as_str()).collect();
             return Err(Refusal::expected(
-                at,
+                args.end(),
                 format!("which one, or all: {name} sustains {}", held.join(", ")),
             ));
         }

@@ -1,7 +1,6 @@
 //! Healing by days, alone or under care: `treat` and what a day brings.
 
 use super::super::stats::track_of;
-use super::only_name;
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
@@ -15,14 +14,11 @@ const TREAT: Verb = Verb {
     syntax: &[NAME],
     doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",
     run: |draft, args| {
-        let who = only_name(draft, args)?;
+        let (who, at) = args.only(draft.table())?;
         let person = draft.character(who)?;
         let name = person.name.clone();
         if is_cared_for(person) {
-            return Err(Refusal::rule(
-                args.words[0].span,
-                format!("{name} is {CARED_FOR} already"),
-            ));
+            return Err(Refusal::rule(at, format!("{name} is {CARED_FOR} already")));
         }
         draft.put_condition(who, Condition::named(CARED_FOR));
         draft.say(format!(

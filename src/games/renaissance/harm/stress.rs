@@ -48,23 +48,12 @@ pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    let dose = cursor.number("how much stress", 0, LARGEST)?;
-    let (mut hard, mut overwhelming, mut resists) = (false, false, true);
-    while let Some(word) = cursor.peek() {
-        match cursor.take_one_of(&["hard", "overwhelming", "unresisted"]) {
-            Some("hard") if !hard => hard = true,
-            Some("overwhelming") if !overwhelming && resists => overwhelming = true,
-            Some("unresisted") if !overwhelming && resists => resists = false,
-            _ => {
-                return Err(Refusal::expected(
-                    word.span,
-                    "'hard', 'overwhelming', 'unresisted' or the end",
-                ));
-            }
-        }
-    }
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let dose = read.count("how much stress", 0, LARGEST)?;
+    let (hard, overwhelming) = (read.has("hard"), read.has("overwhelming"));
+    let resists = !read.has("unresisted");
+    read.finish()?;
     let person = draft.character(who)?;
     let (name, wil) = (person.name.clone(), base(person, "WIL"));
     let before = status(draft.campaign(), person);

@@ -1,7 +1,7 @@
 //! `wound` and `negate`.
 
 use super::super::status::status;
-use super::{only_name, owe_standing, track};
+use super::{owe_standing, track};
 use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::words::plural;
 use crate::game::{Refusal, Verb};
@@ -14,7 +14,7 @@ const WOUND: Verb = Verb {
     syntax: &[NAME, CALLED_DICE],
     doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
     run: |draft, args| {
-        let who = only_name(draft, args)?;
+        let (who, _) = args.only(draft.table())?;
         let wounds = track(draft, who, "wounds")?;
         draft.set_track(who, "wounds", wounds + 1);
         let said = format!(
@@ -37,12 +37,12 @@ const NEGATE: Verb = Verb {
     syntax: &[NAME],
     doc: "Negates one wound: it stays, and costs nothing.",
     run: |draft, args| {
-        let who = only_name(draft, args)?;
+        let (who, at) = args.only(draft.table())?;
         let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
         let name = draft.character(who)?.name.clone();
         if negated >= wounds {
             return Err(Refusal::rule(
-                args.words[0].span,
+                at,
                 format!("{name} has no wound left to negate"),
             ));
         }

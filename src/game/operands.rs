@@ -1,0 +1,324 @@
+//! What stands in a line, read along the syntax of its verb: whom it names, its numbers, keywords and texts.
+
+use std::ops::Range;
+
+use super::args::{character, characters, in_range, made};
+use super::syntax::{Candidates, Kind, Value};
+use super::{Args, Refusal, Table};
+use crate::campaign::CharacterId;
+use crate::lang::line::{Span, Word};
+use crate::lang::syntax::{Item, Taken, Walk, takes_dice, walk};
+
+/// The words of a line, or of a part of it, by what they are.
+#[derive(Clone)]
+pub struct Operands<'t, 'a> {
+    table: Table<'t>,
+    words: &'a [Word],
+    /// Where a word that is missing would stand.
+    end: Span,
+    takes_dice: bool,
+    walk: Walk<Candidates>,
+    /// Which part of what was read this is.
+    part: Range<usize>,
+}
+
+impl<'a> Args<'a> {
+    /// Reads the words along the syntax of the verb.
+    #[must_use]
+    pub fn read<'t>(&self, table: Table<'t>) -> Operands<'t, 'a> {
+        let walk = walk(self.syntax, self.words, &|word| {
+            table.game.is_modifier(word)
+        });
+        Operands {
+            table,
+            words: self.words,
+            end: self.end(),
+            takes_dice: takes_dice(self.syntax),
+            part: 0..walk.taken.len(),
+            walk,
+        }
+    }
+
+    /// The one name that is all of the line, and where it stands.
+    ///
+    /// # Errors
+    /// None, one that nobody or several match, or anything more.
+    pub fn only(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+        let read = self.read(table);
+        let who = read.somebody()?;
+        read.finish()?;
+        Ok(who)
+    }
+
+    /// Everybody whom the line names, and nothing else.
+    ///
+    /// # Errors
+    /// Nobody, a name that nobody or several match, or anything more.
+    pub fn everybody(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+        let read = self.read(table);
+        let who = read.people()?;
+        read.finish()?;
+        Ok(who)
+    }
+}
+
+impl<'a> Operands<'_, 'a> {
+    fn taken(&self) -> &[Taken<Candidates>] {
+        self.walk.taken.get(self.part.clone()).unwrap_or_default()
+    }
+
+    fn values(&self) -> impl Iterator<Item = (&'static Value, &'a [Word])> {
+        self.taken().iter().filter_map(|taken| match taken.item {
+            Item::Value(value) => Some((value, self.words.get(taken.from..taken.to)?)),
+            Item::Word(..) => None,
+        })
+    }
+
+    fn first_of(&self, kind: fn(Kind) -> bool) -> Option<&'a Word> {
+        let mut values = self.values().filter(|(value, _)| kind(value.kind));
+        values.next()?.1.first()
+    }
+
+    /// A refusal because something does not stand where it should.
+    #[must_use]
+    pub fn missing(&self, what: &str) -> Refusal {
+        Refusal::expected(self.here(), what)
+    }
+
+    /// Where the words stop making sense, or end.
+    fn here(&self) -> Span {
+        let word = self.words.get(self.walk.end);
+        word.map_or(self.end, |word| word.span)
+    }
+
+    /// Whether a keyword stands here.
+    #[must_use]
+    pub fn has(&self, keyword: &str) -> bool {
+        self.place_of(keyword).is_some()
+    }
+
+    fn place_of(&self, keyword: &str) -> Option<usize> {
+        self.taken().iter().position(|taken| match taken.item {
+            Item::Word(word, _) => word == keyword,
+            Item::Value(_) => false,
+        })
+    }
+
+    /// The first of some keywords that stands here, and where.
+    #[must_use]
+    pub fn keyword(&self, among: &[&'static str]) -> Option<(&'static str, Span)> {
+        self.taken().iter().find_map(|taken| match taken.item {
+            Item::Word(word, _) if among.contains(&word) => {
+                Some((word, self.words.get(taken.from)?.span))
+            }
+            _ => None,
+        })
+    }
+
+    /// What stands after a keyword; nothing where that does not stand here.
+    #[must_use]
+    pub fn after(&self, keyword: &str) -> Self {
+        let Range { start, end } = self.part;
+        let from = self.place_of(keyword).map_or(end, |at| start + at + 1);
+        Self {
+            part: from..end,
+            ..self.clone()
+        }
+    }
+
+    /// What stands before a keyword; everything where that does not stand here.
+    #[must_use]
+    pub fn before(&self, keyword: &str) -> Self {
+        let Range { start, end } = self.part;
+        let to = self.place_of(keyword).map_or(end, |at| start + at);
+        Self {
+            part: start..to,
+            ..self.clone()
+        }
+    }
+
+    /// The one who is named first, if anybody is, and where.
+    ///
+    /// # Errors
+    /// Nobody or several match.
+    pub fn name(&self) -> Result<Option<(CharacterId, Span)>, Refusal> {
+        let named = self.first_of(|kind| matches!(kind, Kind::Name));
+        named
+            .map(|word| Ok((character(self.table, word)?, word.span)))
+            .transpose()
+    }
+
+    /// The same, who must be named.
+    ///
+    /// # Errors
+    /// Nobody is named, or nobody or several match.
+    pub fn somebody(&self) -> Result<(CharacterId, Span), Refusal> {
+        self.name()?
+            .ok_or_else(|| self.missing("a character's name"))
+    }
+
+    /// All whom the names and patterns such as `goblin*` mean, each with the word that named them first.
+    ///
+    /// # Errors
+    /// Nobody is named, or a name that nobody or several match.
+    pub fn people(&self) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+        let named = self.named()?;
+        if named.is_empty() {
+            return Err(self.missing("a character's name"));
+        }
+        Ok(named)
+    }
+
+    /// The same, which may be nobody.
+    ///
+    /// # Errors
+    /// A name that nobody or several match.
+    pub fn named(&self) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+        let mut found: Vec<(CharacterId, Span)> = Vec::new();
+        let names = self
+            .values()
+            .filter(|(value, _)| matches!(value.kind, Kind::Names));
+        for word in names.flat_map(|(_, words)| words) {
+            for id in characters(self.table, word)? {
+                if found.iter().all(|(other, _)| *other != id) {
+                    found.push((id, word.span));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The texts, in order: words that are no names, numbers or keywords.
+    #[must_use]
+    pub fn texts(&self) -> Vec<&'a Word> {
+        let texts = self.values().filter(|(value, _)| is_text(value.kind));
+        texts.filter_map(|(_, words)| words.first()).collect()
+    }
+
+    /// The first text, if there is one.
+    #[must_use]
+    pub fn text(&self) -> Option<&'a Word> {
+        self.texts().first().copied()
+    }
+
+    /// A name or text that is being made: the first.
+    ///
+    /// # Errors
+    /// None, an empty one, or one longer than 200 characters.
+    pub fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
+        made(self.text().ok_or_else(|| self.missing(what))?, what)
+    }
+
+    /// The first number, if there is one.
+    ///
+    /// # Errors
+    /// It is out of its range.
+    pub fn number(
+        &self,
+        what: &'static str,
+        least: i64,
+        most: i64,
+    ) -> Result<Option<i64>, Refusal> {
+        let word = self.first_of(|kind| matches!(kind, Kind::Number | Kind::Signed));
+        word.map(|word| in_range(word, what, least, most))
+            .transpose()
+    }
+
+    /// The first number, which must stand there.
+    ///
+    /// # Errors
+    /// There is none, or it is out of its range.
+    pub fn count(&self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+        self.number(what, least, most)?
+            .ok_or_else(|| self.missing(what))
+    }
+
+    /// Where the words of the first formula stand, if there is one.
+    #[must_use]
+    pub fn formula(&self) -> Option<Span> {
+        let mut formulas = self
+            .values()
+            .filter(|(value, _)| matches!(value.kind, Kind::Formula));
+        let (_, words) = formulas.next()?;
+        Some(words.first()?.span.to(words.last()?.span))
+    }
+
+    /// The first entry of the log, by its number and where it stands.
+    ///
+    /// # Errors
+    /// What follows the `#` is no number.
+    pub fn entry(&self) -> Result<Option<(u64, Span)>, Refusal> {
+        let Some(word) = self.first_of(|kind| matches!(kind, Kind::Entry)) else {
+            return Ok(None);
+        };
+        let digits = word.text.trim_start_matches('#').parse::<u64>();
+        let number = digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?;
+        Ok(Some((number, word.span)))
+    }
+
+    /// All words make sense, and none is missing.
+    ///
+    /// # Errors
+    /// At the first that does not, with what could stand there.
+    pub fn finish(&self) -> Result<(), Refusal> {
+        if self.walk.complete {
+            return Ok(());
+        }
+        let mut what: Vec<String> = Vec::new();
+        for one in &self.walk.expected {
+            let shown = match one.item {
+                Item::Word(word, _) => format!("'{word}'"),
+                Item::Value(value) => describe(value),
+            };
+            if !what.contains(&shown) {
+                what.push(shown);
+            }
+        }
+        if self.walk.may_end {
+            if what.is_empty() {
+                return Err(self.missing("nothing more here"));
+            }
+            what.extend(self.takes_dice.then(|| "'='".to_owned()));
+            what.push("the end".to_owned());
+        }
+        let last = what.pop().unwrap_or_default();
+        let all = if what.is_empty() {
+            last
+        } else {
+            format!("{} or {last}", what.join(", "))
+        };
+        Err(self.missing(&all))
+    }
+}
+
+/// Whether a value is a word that its verb makes something of.
+fn is_text(kind: Kind) -> bool {
+    match kind {
+        Kind::Text | Kind::Quoted | Kind::Like(_) => true,
+        Kind::Name
+        | Kind::Names
+        | Kind::What
+        | Kind::Modifiers
+        | Kind::Number
+        | Kind::Signed
+        | Kind::Formula
+        | Kind::Entry
+        | Kind::Command => false,
+    }
+}
+
+/// What a value is, in a refusal.
+fn describe(value: &Value) -> String {
+    match value.kind {
+        Kind::Name | Kind::Names => "a character's name".to_owned(),
+        Kind::What => "what is rolled".to_owned(),
+        Kind::Modifiers => "a modifier".to_owned(),
+        Kind::Number | Kind::Signed => format!("a number such as {}", value.shown),
+        Kind::Entry => "a log entry such as #12".to_owned(),
+        Kind::Formula => "a formula".to_owned(),
+        Kind::Command => "a command".to_owned(),
+        Kind::Quoted | Kind::Like(_) => format!("something like {}", value.shown),
+        Kind::Text if value.shown.starts_with(char::is_uppercase) => value.shown.to_owned(),
+        Kind::Text => format!("something like {}", value.shown),
+    }
+}

@@ -7,7 +7,7 @@ mod text;
 
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
-    Armour, Began, ConditionStatement, Damage, EndsWith, Moved, Pending, PersonStatement,
+    Armour, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,
     SheetStatement, Sustaining, TurnEdge, Uncounted,
 };
 pub use text::{Named, Text};
@@ -41,6 +41,13 @@ pub enum Statement {
     },
     /// A roll of this act counts instead of the passive check of an earlier entry.
     InsteadOfPassive(u64),
+    /// Somebody is in a state that no modifier of the line counts.
+    Reminder {
+        /// What they are called.
+        name: Text,
+        /// The word that counts it.
+        word: Text,
+    },
     /// A contest made something else of the own roll of one side.
     CountsAs {
         /// The side, by its place.
@@ -52,7 +59,7 @@ pub enum Statement {
         /// Id of the grade that it counts as.
         to: Text,
     },
-    /// Damage was rolled.
+    /// DamageTaken was rolled.
     DamageRolled(DamageRoll),
     /// One character has something to be told of.
     Person(Named, PersonStatement),
@@ -126,11 +133,9 @@ pub enum Statement {
         /// Who or what it is about; empty for nothing.
         about: Text,
     },
-    /// A sentence.
-    Text(String),
 }
 
-/// Damage before armour, and how it came about.
+/// DamageTaken before armour, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageRoll {
@@ -140,21 +145,10 @@ pub struct DamageRoll {
     pub total: i64,
     /// The dice as they are written (`1d10+5`).
     pub dice: Text,
-    /// What they show.
-    pub fell: Fell,
+    /// What they show; `None` where each counts its most.
+    pub fell: Option<Vec<u16>>,
     /// What the margin of the attack adds.
     pub bonus: i64,
-}
-
-/// How the dice of a damage roll lie.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fell {
-    /// They were rolled.
-    Faces(Vec<u16>),
-    /// They lay there already, and come to this.
-    Before(i64),
-    /// Each counts its most.
-    Highest,
 }
 
 /// Something about a task or a job.

@@ -9,8 +9,7 @@ use super::event::{CampaignChange, Contest, Event, FightChange, PersonChange};
 use super::fight::Fight;
 use super::history::{Record, RecordBody};
 use super::{
-    Campaign, Change, Character, CharacterId, Condition, Encounter, Owed, Skill, Statement, Values,
-    Zone,
+    Campaign, Change, Character, CharacterId, Condition, Encounter, Owed, Skill, Values, Zone,
 };
 
 /// The longest name that is loaded, in characters.
@@ -250,13 +249,6 @@ impl Cleaner {
         self.names(owed.spares.iter_mut().map(|spared| &mut spared.label));
     }
 
-    fn statement(&mut self, statement: &mut Statement) {
-        match statement {
-            Statement::Text(text) => self.lines(text),
-            _ => {}
-        }
-    }
-
     fn campaign_change(&mut self, change: &mut CampaignChange) {
         match change {
             CampaignChange::Character(Change { from, to }) => {
@@ -395,15 +387,13 @@ impl Campaign {
 }
 
 impl Record {
-    /// Makes every text of a record visible. However long a name is, it has been accepted.
+    /// Makes every text of a record visible, but for statements, which are as they are read.
+    /// However long a name is, it has been accepted.
     pub fn make_visible(&mut self) {
         let mut cleaner = Cleaner::default();
         let events = match &mut self.body {
-            RecordBody::Act { line, said, events } => {
+            RecordBody::Act { line, events, .. } => {
                 cleaner.text(Kind::Line, line);
-                for statement in said {
-                    cleaner.statement(statement);
-                }
                 events
             }
             RecordBody::Undo { events, .. } | RecordBody::Redo { events, .. } => events,

@@ -269,11 +269,6 @@ impl<'a> Draft<'a> {
         to
     }
 
-    /// Adds a sentence to what the console answers.
-    pub fn say(&mut self, text: impl Into<String>) {
-        self.state(Statement::Text(text.into()));
-    }
-
     /// Tells something about the act.
     pub fn state(&mut self, statement: impl Into<Statement>) {
         self.said.push(statement.into());

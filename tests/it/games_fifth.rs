@@ -1,6 +1,7 @@
 //! A fifth game, as somebody would write it: two coins, one table, one verb of its own. It is
 //! played through a session with everything that the console has for any game.
 
+use gmscreen::campaign::statement::{DamageTaken, PersonStatement, Text};
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
@@ -47,7 +48,12 @@ static COINS: Game = Game {
         apply_damage: |draft, who, hit| {
             let left = COINS.track_of(draft.character(who)?, "purse") - hit.amount;
             draft.set_track(who, "purse", left.max(0));
-            draft.say(format!("{} left", left.max(0)));
+            let taken = DamageTaken {
+                taken: hit.amount,
+                left: Some((left.max(0), Text::default())),
+                ..DamageTaken::default()
+            };
+            draft.state_of(who, PersonStatement::Took(taken));
             Ok(())
         },
         heal: |draft, who, amount| {
@@ -98,7 +104,6 @@ const FLIP: Verb = Verb {
             }],
             ..Contest::default()
         };
-        draft.say(gmscreen::game::words::contest(draft.game(), &contest));
         draft.rolled(contest);
         Ok(())
     },

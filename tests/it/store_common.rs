@@ -136,7 +136,10 @@ impl Session {
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
         let body = RecordBody::Act {
             line: line.to_owned(),
-            said: vec![Statement::Text(format!("{line}: done"))],
+            said: vec![Statement::Note {
+                about: None,
+                text: format!("{line}: done").into(),
+            }],
             events,
         };
         self.enter(body)

@@ -86,7 +86,10 @@ fn record() -> impl Strategy<Value = Record> {
     let body = prop_oneof![
         (text(), text(), events()).prop_map(|(line, text, events)| RecordBody::Act {
             line,
-            said: vec![Statement::Text(text)],
+            said: vec![Statement::Note {
+                about: None,
+                text: text.into()
+            }],
             events
         }),
         (prop::collection::vec(any::<u64>(), 0..3), events())

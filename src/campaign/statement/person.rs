@@ -12,10 +12,10 @@ pub enum PersonStatement {
     /// Something about a condition.
     Condition(ConditionStatement),
     /// Took damage.
-    Took(Damage),
-    /// Damage that was taken does not count after all: so much of it.
+    Took(DamageTaken),
+    /// DamageTaken that was taken does not count after all: so much of it.
     TakenBack(i64),
-    /// Damage was healed.
+    /// DamageTaken was healed.
     Healed {
         /// How much.
         amount: i64,
@@ -218,20 +218,18 @@ pub struct EndsWith {
     pub of: Option<Named>,
 }
 
-/// Damage that somebody took.
+/// DamageTaken that somebody took.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Damage {
+pub struct DamageTaken {
     /// What came through the armour.
     pub taken: i64,
     /// What it is called, where it is not plain damage (`stress`); empty for that.
     pub kind: Text,
     /// The armour that took its share.
     pub armour: Option<Armour>,
-    /// What is left of that which damage takes away.
-    pub left: Option<i64>,
-    /// What that is called; empty for nothing.
-    pub left_label: Text,
+    /// What is left of that which damage takes away, and what that is called.
+    pub left: Option<(i64, Text)>,
     /// How many marks it leaves, and what one is called (`wound`).
     pub marks: Option<(i64, Text)>,
     /// What cannot be counted, for a stat that is missing.
@@ -303,6 +301,17 @@ impl From<&Owed> for Pending {
             check: owed.check.as_str().into(),
             what_for: owed.why.as_str().into(),
             or_else: owed.or_else.as_str().into(),
+        }
+    }
+}
+
+impl Uncounted {
+    /// Without the stat these cannot be counted.
+    #[must_use]
+    pub fn new(stat: &str, what: &str) -> Self {
+        Self {
+            stat: stat.into(),
+            what: what.into(),
         }
     }
 }

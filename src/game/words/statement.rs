@@ -5,9 +5,9 @@ mod person;
 
 pub use person::pending;
 
-use super::{contest, dice, outcome, plural, subject, verdict};
+use super::{contest, outcome, plural, subject, verdict};
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{DamageRoll, Fell, Progress, Statement, Text, WorkStatement};
+use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};
 use crate::game::Game;
 use crate::rules::Verdict;
@@ -41,6 +41,9 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
         Statement::InsteadOfPassive(entry) => {
             format!("this counts instead of the passive check #{entry}")
         }
+        Statement::Reminder { name, word } => {
+            format!("note: {name} is {word}: '{word}' after it counts that")
+        }
         Statement::CountsAs {
             side,
             name,
@@ -56,7 +59,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             let [from, to] = [from, to].map(|id| label(game, id));
             format!("{whose}'s {from} counts as a {to}")
         }
-        Statement::DamageRolled(roll) => damage(game, roll),
+        Statement::DamageRolled(roll) => damage(roll),
         Statement::Person(who, statement) => person::words(who, statement),
         Statement::Fight(statement) => fight::words(statement),
         Statement::Work(who, statement) => work(&who.name, statement),
@@ -92,7 +95,6 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
                 |remark| remark.words.replace("{}", about),
             )
         }
-        Statement::Text(text) => text.clone(),
     }
 }
 
@@ -135,16 +137,14 @@ fn regraded(
 }
 
 /// `DV 13 (1d10+5: 8 + 5)`.
-fn damage(game: &Game, roll: &DamageRoll) -> String {
+fn damage(roll: &DamageRoll) -> String {
     let fell = match &roll.fell {
-        Fell::Faces(faces) => dice(game, faces),
-        Fell::Before(total) => total.to_string(),
-        Fell::Highest => "all dice at their most".to_owned(),
-    };
-    let fell = if fell.is_empty() {
-        fell
-    } else {
-        format!(": {fell}")
+        Some(faces) if faces.is_empty() => String::new(),
+        Some(faces) => {
+            let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
+            format!(": {}", faces.join(" "))
+        }
+        None => ": all dice at their most".to_owned(),
     };
     let bonus = match roll.bonus {
         0 => String::new(),

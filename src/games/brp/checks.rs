@@ -2,7 +2,9 @@
 
 use super::options::special;
 use super::read::side;
+use super::remarks;
 use super::target::Side;
+use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
@@ -69,7 +71,7 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if rolled {
         earn(draft, &side, grade);
     } else {
-        draft.say(format!("{}: no roll", side.difficulty.id()));
+        draft.remark(&remarks::NO_ROLL, side.difficulty.id());
     }
     Ok(())
 }
@@ -104,7 +106,7 @@ pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
         let from = person.skills[at].clone();
         let mut to = from.clone();
         to.marked = true;
-        draft.say(format!("{} earns its mark", to.name));
+        draft.state_of(who, SheetStatement::SkillEarned(to.name.as_str().into()));
         draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
     }
 }

@@ -3,8 +3,10 @@
 use super::checks::{earn, finish};
 use super::options::{special, special_tie};
 use super::read::side;
+use super::remarks;
 use super::target::Side;
 use crate::campaign::Roll;
+use crate::campaign::Statement;
 use crate::dice::Die;
 use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -118,30 +120,22 @@ fn tell(draft: &mut Draft<'_>, sides: &[(Side, i64)], own: &[Grade], contest: &r
         .zip(own.iter().zip(&contest.grades))
     {
         if own != left {
-            draft.say(format!(
-                "{}'s {} counts as a {}",
-                called(side, nth),
-                own.label,
-                left.label
-            ));
+            draft.state(Statement::CountsAs {
+                side: nth,
+                name: side.subject.name.as_str().into(),
+                from: own.id.into(),
+                to: left.id.into(),
+            });
         }
     }
     if contest.doubled {
-        draft.say("a special success against failures: twice what was meant");
+        draft.remark(&remarks::DOUBLED, "");
     }
     match contest.verdict {
-        Verdict::Tie => draft.say("the ratings are equal: the game master decides"),
-        Verdict::Neither if own.iter().all(|grade| grade.rank < 0) => draft.say("a stalemate"),
+        Verdict::Tie => draft.remark(&remarks::TIED, ""),
+        Verdict::Neither if own.iter().all(|grade| grade.rank < 0) => {
+            draft.remark(&remarks::STALEMATE, "")
+        }
         _ => {}
-    }
-}
-
-/// What a side is called: by name, else by its place.
-fn called(side: &Side, nth: usize) -> String {
-    if side.subject.name.is_empty() {
-        let place = u8::try_from(nth).unwrap_or(u8::MAX);
-        format!("the {}", Verdict::Side(place).id())
-    } else {
-        side.subject.name.clone()
     }
 }

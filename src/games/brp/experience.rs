@@ -1,6 +1,7 @@
 //! `experience`, `mark` and `unmark`: how skills get better.
 
 use super::checks::finish;
+use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, CharacterId, PersonChange, Roll, Skill};
 use crate::dice::Die;
 use crate::game::args::choose;
@@ -78,13 +79,17 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
             };
             return Err(Refusal::rule(word.span, format!("{} {state}", from.name)));
         }
-        changed.push(from.name.clone());
+        changed.push(from.name.as_str().into());
         remark(draft, who, at, from, to);
     }
-    let name = draft.campaign().name_of(who);
-    let verb = if to { "marked" } else { "unmarked" };
-    let said = format!("{name}: {} {verb}", changed.join(", "));
-    draft.say(said);
+    draft.state_of(
+        who,
+        if to {
+            SheetStatement::SkillsMarked(changed)
+        } else {
+            SheetStatement::SkillsUnmarked(changed)
+        },
+    );
     Ok(())
 }
 

@@ -1,6 +1,10 @@
 //! Hit points: damage, healing, and who is down.
 
 use super::stats::{ARMOUR, HIT_POINTS, most, track_of};
+use crate::campaign::statement::Armour;
+use crate::campaign::statement::DamageTaken;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::Text;
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Damage, Draft, Refusal, Why, base};
 
@@ -35,7 +39,6 @@ pub(super) fn apply_damage(
 ) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
-    let name = who.name.clone();
     let worn = if dealt.unarmoured {
         0
     } else {
@@ -45,20 +48,20 @@ pub(super) fn apply_damage(
     let damage = (dealt.amount - armour).max(0);
     let was_down = !status(draft.campaign(), who).is_empty();
     draft.set_track(id, HIT_POINTS, before - damage);
-    let mut said = format!("{name} takes {damage}");
-    if worn > 0 {
-        let piercing = if dealt.pierce > 0 {
-            format!(" - AP {}", dealt.pierce)
-        } else {
-            String::new()
-        };
-        said = format!("{said} ({} - (AV {worn}{piercing}))", dealt.amount);
-    }
-    said = format!("{said}, {} left", before - damage);
+    let mut taken = DamageTaken {
+        taken: damage,
+        armour: (worn > 0).then_some(Armour {
+            before: dealt.amount,
+            value: worn,
+            pierced: dealt.pierce,
+        }),
+        left: Some((before - damage, Text::default())),
+        ..DamageTaken::default()
+    };
     if !was_down && before - damage <= 0 {
-        said = format!("{said}, down");
+        taken.state = "down".into();
     }
-    draft.say(said);
+    draft.state_of(id, PersonStatement::Took(taken));
     Ok(())
 }
 
@@ -66,12 +69,19 @@ pub(super) fn apply_damage(
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
-    let (name, most) = (who.name.clone(), most(who));
+    let most = most(who);
     let after = match most {
         Some(most) => (before + amount).min(most.max(before)),
         None => before + amount,
     };
     draft.set_track(id, HIT_POINTS, after);
-    draft.say(format!("{name} heals {}, {after} left", after - before));
+    draft.state_of(
+        id,
+        PersonStatement::Healed {
+            amount: after - before,
+            left: after,
+            label: Text::default(),
+        },
+    );
     Ok(())
 }

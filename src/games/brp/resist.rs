@@ -2,9 +2,11 @@
 
 use super::checks::finish;
 use super::modifiers::RULES;
+use super::remarks;
 use super::target::Side;
 use crate::campaign::Roll;
 use crate::dice::Die;
+use crate::game::Remark;
 use crate::game::candidates::modifiers;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
@@ -34,7 +36,7 @@ const RESIST: Verb = Verb {
         let trial = read(table, args)?;
         let words = match trial.chance {
             Chance::Roll(_) => crate::game::words::target(&trial.roll()),
-            _ => format!("{}: {}", trial.what(), trial.certain()),
+            _ => format!("{}: {}", trial.what(), trial.certain().words),
         };
         Ok(Preview {
             targets: vec![words],
@@ -190,10 +192,10 @@ impl Trial {
         }
     }
 
-    fn certain(&self) -> &'static str {
+    fn certain(&self) -> Remark {
         match self.chance {
-            Chance::Automatic => "cannot fail, no roll",
-            _ => "cannot succeed, no roll",
+            Chance::Automatic => remarks::CANNOT_FAIL,
+            _ => remarks::CANNOT_SUCCEED,
         }
     }
 
@@ -235,12 +237,13 @@ fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     finish(draft, vec![roll], None);
     if !rolled {
-        draft.say(trial.certain());
+        draft.remark(&trial.certain(), "");
     }
-    draft.say(if rules::active_wins(trial.roller, grade) {
-        "the active side gets its way"
+    let outcome = if rules::active_wins(trial.roller, grade) {
+        remarks::ACTIVE_WINS
     } else {
-        "the passive side holds out"
-    });
+        remarks::PASSIVE_WINS
+    };
+    draft.remark(&outcome, "");
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::checks::finish;
 use super::experience::{improve, skill_of};
 use super::options::special;
+use super::remarks;
 use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::candidates::{names, skills_of};
@@ -151,7 +152,7 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .collect();
     if !rules::may_learn(teach.grade, taught.grade) {
         finish(draft, sides, None);
-        draft.say("nothing is learnt");
+        draft.remark(&remarks::NOT_LEARNT, "");
         return Ok(());
     }
     let (roll, to) = improve(draft, lesson.student, lesson.at)?;

@@ -1,6 +1,9 @@
 //! Hit points.
 
 use super::stats::track_of;
+use crate::campaign::statement::DamageTaken;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::Uncounted;
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Damage, Draft, Refusal, base};
 
@@ -17,31 +20,39 @@ pub(super) fn apply_damage(
     damage: Damage,
 ) -> Result<(), Refusal> {
     let who = draft.character(id)?;
-    let (name, hp) = (who.name.clone(), track_of(who, "hp"));
-    if base(who, "HP").is_none() {
-        draft.say(format!(
-            "{name} takes {}; it has no HP to lose",
-            damage.amount
-        ));
-        return Ok(());
+    let hp = track_of(who, "hp");
+    let mut taken = DamageTaken {
+        taken: damage.amount,
+        ..DamageTaken::default()
+    };
+    if base(who, "HP").is_some() {
+        let left = hp.saturating_sub(damage.amount).max(0);
+        draft.set_track(id, "hp", left);
+        taken.left = Some((left, "HP".into()));
+        if left == 0 && hp > 0 {
+            taken.state = "down".into();
+        }
+    } else {
+        taken.uncounted = Some(Uncounted::new("HP", "hit points"));
     }
-    let left = hp.saturating_sub(damage.amount).max(0);
-    draft.set_track(id, "hp", left);
-    let down = if left == 0 && hp > 0 { ", down" } else { "" };
-    draft.say(format!(
-        "{name} takes {}, {left} HP left{down}",
-        damage.amount
-    ));
+    draft.state_of(id, PersonStatement::Took(taken));
     Ok(())
 }
 
 /// Gives hit points back, up to HP.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
-    let (name, hp) = (who.name.clone(), track_of(who, "hp"));
+    let hp = track_of(who, "hp");
     let most = base(who, "HP").unwrap_or(hp);
     let to = hp.saturating_add(amount).min(most.max(hp));
     draft.set_track(id, "hp", to);
-    draft.say(format!("{name} heals {}, {to} HP", to - hp));
+    draft.state_of(
+        id,
+        PersonStatement::Healed {
+            amount: to - hp,
+            left: to,
+            label: "HP".into(),
+        },
+    );
     Ok(())
 }

@@ -3,6 +3,8 @@
 use super::checks::{DIFFICULTY, bonus_of, difficulty, missing};
 use super::harm::apply_damage;
 use super::target::Read;
+use crate::campaign::Statement;
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
@@ -193,7 +195,13 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         Some(expression) => {
             let faces = draft.roll(&expression.dice())?;
             let total = expression.total(&faces).max(0);
-            draft.say(format!("damage {total} ({expression})"));
+            draft.state(Statement::DamageRolled(DamageRoll {
+                label: "damage".into(),
+                total,
+                dice: expression.to_string().into(),
+                fell: Some(faces),
+                bonus: 0,
+            }));
             Some(total)
         }
         None => None,

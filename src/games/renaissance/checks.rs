@@ -4,6 +4,7 @@ use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
+use crate::campaign::Statement;
 use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};
 use crate::dice::Die;
 use crate::game::syntax::{DICE, SIDE};
@@ -90,7 +91,7 @@ pub(super) fn roll_side(
 /// Says what the GM should know of a side and may ignore.
 pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
     for warning in &side.warnings {
-        draft.say(format!("note: {warning}"));
+        draft.state(warning.clone());
     }
 }
 
@@ -133,9 +134,7 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     if !side.passive
         && let Some(number) = passive_before(draft, who, what)
     {
-        draft.say(format!(
-            "this counts instead of the passive check #{number}"
-        ));
+        draft.state(Statement::InsteadOfPassive(number));
     }
     // A simple check achieves the task either way.
     let failed = !check.succeeded() && check.grade != rules::STUMBLE;

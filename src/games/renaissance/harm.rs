@@ -7,9 +7,12 @@ pub(super) mod wounds;
 use super::options::pending_at_once;
 use super::stats::track_of;
 use super::status::status;
+use crate::campaign::statement::Armour;
+use crate::campaign::statement::DamageTaken;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::Uncounted;
 use crate::campaign::{CharacterId, Hit};
 use crate::game::base;
-use crate::game::words::plural;
 use crate::game::{Damage, Draft, Refusal};
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
@@ -37,7 +40,6 @@ pub(super) fn land(
     calls: bool,
 ) -> Result<Hit, Refusal> {
     let who = draft.character(id)?;
-    let name = who.name.clone();
     let before = status(draft.campaign(), who);
     let armour = if dealt.unarmoured {
         0
@@ -46,19 +48,19 @@ pub(super) fn land(
     };
     let damage = rules::damage_after_armour(dealt.amount, armour, dealt.pierce);
     let wounds = base(who, "DUR").map(|dur| rules::wounds(damage, dur));
-    let mut said = format!("{name} takes {damage}");
-    if armour > 0 {
-        let piercing = if dealt.pierce > 0 {
-            format!(" - AP {}", dealt.pierce)
-        } else {
-            String::new()
-        };
-        said = format!("{said} ({} - (AV {armour}{piercing}))", dealt.amount);
-    }
+    let mut taken = DamageTaken {
+        taken: damage,
+        armour: (armour > 0).then_some(Armour {
+            before: dealt.amount,
+            value: armour,
+            pierced: dealt.pierce,
+        }),
+        ..DamageTaken::default()
+    };
     match wounds {
         Some(0) => {}
-        Some(wounds) => said = format!("{said}, {}", plural(wounds, "wound")),
-        None => said = format!("{said}; no DUR, so no wounds are counted"),
+        Some(wounds) => taken.marks = Some((wounds, "wound".into())),
+        None => taken.uncounted = Some(Uncounted::new("DUR", "wounds")),
     }
     let moved = [("harm", damage), ("wounds", wounds.unwrap_or(0))];
     let moved = moved.into_iter().filter(|(_, by)| *by > 0);
@@ -69,9 +71,9 @@ pub(super) fn land(
     }
     let after = status(draft.campaign(), draft.character(id)?);
     if let Some(state) = after.iter().find(|state| !before.contains(state)) {
-        said = format!("{said}, {state}");
+        taken.state = (*state).into();
     }
-    draft.say(said);
+    draft.state_of(id, PersonStatement::Took(taken));
     // Whoever is out of the fight has no feet to keep.
     let falls = calls && wounds.is_some_and(|wounds| wounds > 0) && after.is_empty();
     Ok(Hit {
@@ -96,10 +98,14 @@ const STANDING: &str = "SOM*3";
 
 /// A wound calls for SOM*3, once a hit, or one falls prone.
 fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
-    let person = draft.character(who)?;
-    if base(person, "SOM").is_none() {
-        let said = format!("{} has no SOM to stay standing with", person.name);
-        draft.say(said);
+    if base(draft.character(who)?, "SOM").is_none() {
+        draft.state_of(
+            who,
+            PersonStatement::Lacks {
+                stat: "SOM".into(),
+                what_for: "stay standing".into(),
+            },
+        );
         return Ok(None);
     }
     let now = at_once(draft);
@@ -129,14 +135,16 @@ pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
 /// Takes harm off; wounds stay until they heal or are negated.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
-    let (name, harm) = (who.name.clone(), track_of(who, "harm"));
+    let harm = track_of(who, "harm");
     let healed = amount.min(harm).max(0);
     draft.set_track(id, "harm", harm - healed);
-    let left = if healed == harm {
-        "no harm left".to_owned()
-    } else {
-        format!("{} harm left", harm - healed)
-    };
-    draft.say(format!("{name} heals {healed}, {left}"));
+    draft.state_of(
+        id,
+        PersonStatement::Healed {
+            amount: healed,
+            left: harm - healed,
+            label: "harm".into(),
+        },
+    );
     Ok(())
 }

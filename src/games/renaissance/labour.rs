@@ -3,7 +3,10 @@
 use super::checks::{as_roll, finish, remember, roll_side};
 use super::options::edition;
 use super::read::{side, words};
+use super::remarks;
 use super::target::{Scope, Side};
+use crate::campaign::Statement;
+use crate::campaign::statement::WorkStatement;
 use crate::campaign::{CharacterId, Contest, ContestKind, Work};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Cursor, Draft, Note, Preview, Refusal, Table, Verb};
@@ -185,7 +188,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     }
     let labour = rules::labour(plan.timeframe, time, grade, halves);
     if !job && rules::should_be_a_job(plan.timeframe) {
-        draft.say("note: a task of 8 hours or more is better a job");
+        draft.remark(&remarks::BETTER_A_JOB, "");
     }
     let work = Work {
         who: plan.who,
@@ -207,7 +210,8 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     let works = &draft.campaign().works;
     let same = |work: &Work| work.who == begun.who && work.what == begun.what;
     let Some(at) = works.iter().position(same) else {
-        draft.say(format!("{} has ended already", begun.what));
+        let over = WorkStatement::Over(begun.what.as_str().into());
+        draft.state(Statement::Work(draft.named(begun.who), over));
         return;
     };
     let before = works[at].clone();

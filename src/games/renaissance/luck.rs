@@ -1,5 +1,7 @@
 //! `luck` and `flip`.
 
+use crate::campaign::Statement;
+use crate::campaign::statement::PersonStatement;
 use std::sync::Arc;
 
 use super::aftermath::follow;
@@ -10,7 +12,7 @@ use super::settle::{Manner, settle};
 use crate::campaign::{Change, Contest, Event, Roll};
 use crate::game::args::LARGEST;
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
-use crate::game::words::{outcome, plural, subject, verdict};
+use crate::game::words::plural;
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Check};
 use crate::rules::{Grade, Part};
@@ -53,15 +55,15 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         points + change
     };
     draft.set_track(who, "luck", to);
-    let wasted = if to < points + change {
-        ", the rest is wasted"
-    } else {
-        ""
-    };
-    draft.say(format!(
-        "{name}: {to} of {} left{wasted}",
-        plural(luck, "Luck Point")
-    ));
+    draft.state_of(
+        who,
+        PersonStatement::PointsLeft {
+            left: to,
+            of: luck,
+            unit: "Luck Point".into(),
+            wasted: to < points + change,
+        },
+    );
     Ok(())
 }
 
@@ -97,17 +99,11 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     spend(draft, roll.who, roll.luck, aim.span)?;
     let mut contest = flipped(draft, &aim)?;
-    let side = &contest.sides[aim.side];
-    let mut said = format!(
-        "#{} {}: {}",
-        aim.entry,
-        subject(side),
-        outcome(draft.game(), side)
-    );
-    if let Some(won) = verdict(&contest) {
-        said = format!("{said}; {won}");
-    }
-    draft.say(said);
+    draft.state(Statement::Regraded {
+        entry: aim.entry,
+        side: aim.side,
+        shifted: false,
+    });
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded(
         aim.entry,

@@ -1,6 +1,7 @@
 //! The modifiers of Renaissance, a row each. To add one, add a row (Renaissance, Modifiers and
 //! Combat: situations).
 
+use super::remarks;
 use super::target::{Scope, Side, attack, defence, either};
 use crate::campaign::{CharacterId, Condition};
 use crate::game::args::choose;
@@ -212,8 +213,7 @@ fn assist(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
         } else {
             &side.subject.what
         };
-        let warning = format!("{what} is normally not assisted");
-        side.warnings.push(warning);
+        side.warnings.push(remarks::NOT_ASSISTED.about(what));
     }
     let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
     side.plus(format!("assisted by {helpers}"), value);

@@ -2,6 +2,7 @@
 
 use super::stats::{stat_of, track_of};
 use super::target::Side;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId};
 use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
@@ -40,7 +41,14 @@ pub(super) fn spend(
     let left = rules::spend_luck(points)
         .ok_or_else(|| Refusal::rule(at, format!("{name} has no Luck Point left")))?;
     draft.set_track(who, "luck", left);
-    draft.say(format!("{name} spends a Luck Point, {left} left"));
+    draft.state_of(
+        who,
+        PersonStatement::Spent {
+            amount: 1,
+            label: "Luck Point".into(),
+            left,
+        },
+    );
     Ok(())
 }
 

@@ -8,12 +8,6 @@ pub(super) const NOT_ASSISTED: Remark = Remark {
     words: "note: {} is normally not assisted",
 };
 
-/// About somebody who lies on the ground.
-pub(super) const PRONE: Remark = Remark {
-    id: "prone",
-    words: "note: {} is prone: 'prone' after it counts that",
-};
-
 /// About a task of at least a day of work.
 pub(super) const BETTER_A_JOB: Remark = Remark {
     id: "better a job",
@@ -32,4 +26,4 @@ pub(super) const UNRESISTED: Remark = Remark {
     words: "nothing resists",
 };
 
-pub(super) const ALL: &[Remark] = &[NOT_ASSISTED, PRONE, BETTER_A_JOB, UNDER_CARE, UNRESISTED];
+pub(super) const ALL: &[Remark] = &[NOT_ASSISTED, BETTER_A_JOB, UNDER_CARE, UNRESISTED];

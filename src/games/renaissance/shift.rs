@@ -1,5 +1,6 @@
 //! `upgrade` and `downgrade`: an earlier check counts one step better or worse.
 
+use crate::campaign::Statement;
 use std::sync::Arc;
 
 use super::aftermath::follow;
@@ -68,11 +69,11 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     contest.sides[aim.side].luck += u32::from(luck.is_some());
     to.id.clone_into(&mut contest.sides[aim.side].grade);
     contest.sides[aim.side].shifted = true;
-    let subject = crate::game::words::subject(&contest.sides[aim.side]);
-    draft.say(format!(
-        "#{} {subject}: {verb} from {} to {}",
-        aim.entry, now.label, to.label
-    ));
+    draft.state(Statement::Regraded {
+        entry: aim.entry,
+        side: aim.side,
+        shifted: true,
+    });
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded(
         aim.entry,

@@ -1,6 +1,7 @@
 //! The target number of one side, and what changes it.
 
 use crate::campaign::CharacterId;
+use crate::campaign::Statement;
 use crate::game::Refusal;
 use crate::game::modifier::{Known, Said, Target, Value};
 use crate::lang::line::Span;
@@ -115,7 +116,7 @@ pub(super) struct Side {
     /// How many earlier tries there were.
     pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
-    pub(super) warnings: Vec<String>,
+    pub(super) warnings: Vec<Statement>,
 }
 
 impl Target for Side {
@@ -128,9 +129,10 @@ impl Target for Side {
     }
 
     fn remind(&mut self, word: &'static str) {
-        let who = &self.subject.name;
-        let note = format!("{who} is {word}: '{word}' after it counts that");
-        self.warnings.push(note);
+        self.warnings.push(Statement::Reminder {
+            name: self.subject.name.as_str().into(),
+            word: word.into(),
+        });
     }
 }
 

@@ -75,7 +75,7 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let rolled = side.roll(draft)?;
     let grade = rules::check(rolled.counted, number);
     finish(draft, vec![side.as_roll(&rolled, number, grade.id)], None);
-    rolled.notes.into_iter().for_each(|note| draft.say(note));
+    rolled.notes.into_iter().for_each(|note| draft.state(note));
     Ok(())
 }
 
@@ -90,7 +90,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     ];
     finish(draft, sides, Some(contest.verdict));
     let notes = ours.notes.into_iter().chain(theirs.notes);
-    notes.for_each(|note| draft.say(note));
+    notes.for_each(|note| draft.state(note));
     Ok(())
 }
 

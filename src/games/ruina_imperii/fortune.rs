@@ -1,10 +1,12 @@
 //! `fortune`: gaining it, and everything that it buys outside a roll.
 
+use super::remarks;
 use super::stats::{self, track_of};
+use crate::campaign::Statement;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Character, CharacterId, Condition, Event, Until};
 use crate::game::args::LARGEST;
 use crate::game::syntax::{Arg, Kind, NAME, nothing, value};
-use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::Span;
 use crate::rules::ruina_imperii::Fortune;
@@ -70,16 +72,16 @@ pub(super) fn spend(
     who: CharacterId,
     on: Fortune,
     at: Span,
-) -> Result<String, Refusal> {
-    let person = draft.character(who)?;
-    let before = left(person, at)?;
-    let name = person.name.clone();
+) -> Result<Statement, Refusal> {
+    let before = left(draft.character(who)?, at)?;
     let after = on.spend(before).unwrap_or(0);
     draft.set_track(who, stats::FORTUNE, after);
-    Ok(format!(
-        "{name} spends {} Fortune, {after} left",
-        before - after
-    ))
+    let spent = PersonStatement::Spent {
+        amount: before - after,
+        label: "Fortune".into(),
+        left: after,
+    };
+    Ok(Statement::Person(draft.named(who), spent))
 }
 
 fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -97,13 +99,13 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     match use_of {
         "detail" => {
             let said = spend(draft, who, Fortune::Detail, at)?;
-            draft.say(said);
-            draft.say("a small detail of the scene");
+            draft.state(said);
+            draft.remark(&remarks::DETAIL, "");
         }
         "escape" => {
             let said = spend(draft, who, Fortune::Escape, at)?;
-            draft.say(said);
-            draft.say(format!("{name} escapes a lasting consequence"));
+            draft.state(said);
+            draft.remark(&remarks::ESCAPE, &name);
         }
         _ => {
             if is_protected(draft.character(who)?) {
@@ -111,13 +113,13 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 return Err(Refusal::rule(at, said));
             }
             let said = spend(draft, who, Fortune::CoverScene, at)?;
-            draft.say(said);
+            draft.state(said);
             let protection = Condition {
                 until: Until::Scene,
                 ..Condition::named(PROTECTED)
             };
             draft.put_condition(who, protection);
-            draft.say(format!("{name} cannot fail harshly until the scene ends"));
+            draft.remark(&remarks::COVERED, &name);
         }
     }
     note(draft, who, why);
@@ -141,7 +143,14 @@ fn give(
         ));
     }
     draft.set_track(who, stats::FORTUNE, after);
-    draft.say(format!("{name}: Fortune {}, {after} left", signed(change)));
+    draft.state_of(
+        who,
+        PersonStatement::PointsChanged {
+            label: "Fortune".into(),
+            change,
+            left: after,
+        },
+    );
     note(draft, who, why);
     Ok(())
 }
@@ -149,7 +158,10 @@ fn give(
 /// Keeps in the log what Fortune was for.
 fn note(draft: &mut Draft<'_>, who: CharacterId, why: Option<String>) {
     if let Some(text) = why {
-        draft.say(text.clone());
+        draft.state(Statement::Note {
+            about: None,
+            text: text.as_str().into(),
+        });
         draft.apply(Event::Noted {
             who: Some(who),
             text,

@@ -38,18 +38,4 @@ pub(super) const COVERED: Remark = Remark {
     words: "{} cannot fail harshly until the scene ends",
 };
 
-/// The scene of that is over.
-pub(super) const UNCOVERED: Remark = Remark {
-    id: "uncovered",
-    words: "{} is no longer covered by Fortune",
-};
-
-pub(super) const ALL: &[Remark] = &[
-    NOTHING_TO_COVER,
-    NO_DICE,
-    NO_LIMIT,
-    DETAIL,
-    ESCAPE,
-    COVERED,
-    UNCOVERED,
-];
+pub(super) const ALL: &[Remark] = &[NOTHING_TO_COVER, NO_DICE, NO_LIMIT, DETAIL, ESCAPE, COVERED];

@@ -1,8 +1,10 @@
 //! One side of a roll: its pool, and how risk, explosion and Fortune change it.
 
 use super::fortune::{self, is_protected};
+use super::remarks;
 use super::stats::RISK_LIMIT;
 use crate::campaign::Roll;
+use crate::campaign::Statement;
 use crate::dice::{DiceError, Die};
 use crate::game::modifier::Target;
 use crate::game::words::breakdown;
@@ -127,14 +129,13 @@ impl Side {
             notes.push(fortune::spend(draft, who, rules::Fortune::CoverRoll, at)?);
         }
         if matches!(self.cover, Cover::Spent(_)) && self.pool.risk() == 0 {
-            notes.push("note: no risk is taken, so Fortune covers nothing".to_owned());
+            notes.push(remarks::NOTHING_TO_COVER.about(""));
         }
         if self.pool.forced() {
-            notes.push("no dice at all: rolled at Risk 1".to_owned());
+            notes.push(remarks::NO_DICE.about(""));
         }
         if self.unlimited {
-            let name = &self.subject.name;
-            notes.push(format!("note: {name} has no Risk Limit (set NAME Risk 2)"));
+            notes.push(remarks::NO_LIMIT.about(&self.subject.name));
         }
         let rolled = match self.pool.roll(draft.dice()) {
             Ok(rolled) => rolled,
@@ -209,7 +210,7 @@ pub(super) struct Rolled {
     pub(super) counted: rules::Side,
     faces: Vec<u16>,
     /// What the GM should know besides.
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Statement>,
 }
 
 fn not_rolled(draft: &Draft<'_>, error: &DiceError) -> Refusal {

@@ -3,8 +3,8 @@
 use super::listed;
 use crate::campaign::Edge;
 use crate::campaign::statement::{
-    Began, ConditionStatement, Damage, Named, Pending, PersonStatement, SheetStatement, Sustaining,
-    Text,
+    Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement, SheetStatement,
+    Sustaining, Text,
 };
 use crate::game::words::{plural, signed};
 
@@ -114,7 +114,7 @@ fn began_words(who: &Named, began: &Began) -> String {
 }
 
 /// `Ilse takes 7 (12 - (AV 6 - AP 1)), 1 wound, disabled`.
-fn damage(who: &Named, damage: &Damage) -> String {
+fn damage(who: &Named, damage: &DamageTaken) -> String {
     let mut out = format!("{who} takes {}{}", damage.taken, blank(&damage.kind));
     if let Some(armour) = &damage.armour {
         let pierced = match armour.pierced {
@@ -123,8 +123,8 @@ fn damage(who: &Named, damage: &Damage) -> String {
         };
         out = format!("{out} ({} - (AV {}{pierced}))", armour.before, armour.value);
     }
-    if let Some(left) = damage.left {
-        out = format!("{out}, {left}{} left", blank(&damage.left_label));
+    if let Some((left, label)) = &damage.left {
+        out = format!("{out}, {left}{} left", blank(label));
     }
     if let Some((marks, unit)) = &damage.marks {
         out = format!("{out}, {}", plural(*marks, unit));

@@ -2,6 +2,9 @@
 
 use super::super::harm;
 use super::super::stats::track_of;
+use crate::campaign::Statement;
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Attack, CharacterId, Contest, Hit};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
@@ -34,18 +37,14 @@ pub(super) fn strike(
     } else {
         fallen
     };
-    let shown = if how.critical {
-        "all dice at their most".to_owned()
-    } else {
-        let faces: Vec<String> = fallen.iter().map(u16::to_string).collect();
-        faces.join(" ")
-    };
     let amount = how.damage_value(dice.total(&fallen), dice.highest());
-    let bonus = match how.bonus {
-        0 => String::new(),
-        bonus => format!(" + {bonus}"),
-    };
-    draft.say(format!("DV {amount} ({dice}: {shown}{bonus})"));
+    draft.state(Statement::DamageRolled(DamageRoll {
+        label: "DV".into(),
+        total: amount,
+        dice: dice.to_string().into(),
+        fell: (!how.critical).then(|| fallen.clone()),
+        bonus: how.bonus,
+    }));
     let damage = Damage {
         amount,
         pierce: attack.pierce,
@@ -100,7 +99,6 @@ fn take_back(draft: &mut Draft<'_>, target: CharacterId, hit: &Hit) -> bool {
         draft.set_track(target, &moved.label, (now - moved.value).max(0));
     }
     harm::limit_negated(draft, target);
-    let name = draft.campaign().name_of(target).to_owned();
-    draft.say(format!("{name}: the {} taken do not count", hit.damage));
+    draft.state_of(target, PersonStatement::TakenBack(hit.damage));
     hit.pending.is_none_or(|id| owed::strike(draft, id))
 }

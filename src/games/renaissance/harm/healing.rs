@@ -1,6 +1,9 @@
 //! Healing by days, alone or under care: `treat` and what a day brings.
 
+use super::super::remarks;
 use super::super::stats::track_of;
+use crate::campaign::statement::Moved;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
@@ -21,9 +24,7 @@ const TREAT: Verb = Verb {
             return Err(Refusal::rule(at, format!("{name} is {CARED_FOR} already")));
         }
         draft.put_condition(who, Condition::named(CARED_FOR));
-        draft.say(format!(
-            "{name} is {CARED_FOR}: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week"
-        ));
+        draft.remark(&remarks::UNDER_CARE, &name);
         Ok(())
     },
     ..Verb::PLAIN
@@ -55,27 +56,26 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
             continue;
         };
         let cared = is_cared_for(who);
-        let name = who.name.clone();
         let (harm, stress) = if cared {
             (rules::HARM_CARED_FOR, rules::STRESS_CARED_FOR)
         } else {
             (rules::HARM_ALONE, rules::STRESS_ALONE)
         };
-        let mut said = Vec::new();
-        said.extend(heal_a_day(
+        let mut moved = Vec::new();
+        moved.extend(heal_a_day(
             draft,
             id,
             ["harm", "wounds", "days of harm"],
             harm,
         ));
-        said.extend(heal_a_day(
+        moved.extend(heal_a_day(
             draft,
             id,
             ["stress", "traumas", "days of stress"],
             stress,
         ));
-        if !said.is_empty() {
-            draft.say(format!("{name} heals: {}", said.join(", ")));
+        if !moved.is_empty() {
+            draft.state_of(id, PersonStatement::Recovered(moved));
         }
     }
 }
@@ -85,7 +85,7 @@ fn heal_a_day(
     id: CharacterId,
     [points, marks, days]: [&str; 3],
     rest: Rest,
-) -> Vec<String> {
+) -> Vec<Moved> {
     let Some(who) = draft.campaign().characters.get(id) else {
         return Vec::new();
     };
@@ -106,13 +106,15 @@ fn heal_a_day(
     if marks == "wounds" && negated > after.marks {
         draft.set_track(id, "negated", after.marks);
     }
-    let moved =
-        |label: &str, from: i64, to: i64| (from != to).then(|| format!("{label} {from} to {to}"));
-    [
-        moved(points, before.points, after.points),
-        moved(marks, before.marks, after.marks),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let moved = [
+        (points, before.points, after.points),
+        (marks, before.marks, after.marks),
+    ];
+    let moved = moved.into_iter().filter(|(_, from, to)| from != to);
+    let moved = moved.map(|(label, from, to)| Moved {
+        label: label.into(),
+        from,
+        to,
+    });
+    moved.collect()
 }

@@ -1,13 +1,16 @@
 //! `stress`: a dose of it, the traumas it brings and the checks it calls for.
 
+use super::super::remarks;
 use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, status, stress_of};
 use super::{at_once, track};
 use crate::campaign::CharacterId;
+use crate::campaign::statement::DamageTaken;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::Uncounted;
 use crate::game::args::LARGEST;
 use crate::game::base;
 use crate::game::syntax::{Arg, CALLED_DICE, NAME, number};
-use crate::game::words::plural;
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
@@ -55,27 +58,31 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let resists = !read.has("unresisted");
     read.finish()?;
     let person = draft.character(who)?;
-    let (name, wil) = (person.name.clone(), base(person, "WIL"));
+    let wil = base(person, "WIL");
     let before = status(draft.campaign(), person);
     let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
     draft.set_track(who, "stress", stress + dose);
+    let mut taken = DamageTaken {
+        taken: dose,
+        kind: "stress".into(),
+        ..DamageTaken::default()
+    };
     let Some(wil) = wil else {
-        draft.say(format!(
-            "{name} takes {dose} stress; no WIL, so no traumas are counted and nothing resists"
-        ));
+        taken.uncounted = Some(Uncounted::new("WIL", "traumas"));
+        draft.state_of(who, PersonStatement::Took(taken));
+        draft.remark(&remarks::UNRESISTED, "");
         return Ok(());
     };
     let more = rules::traumas(dose, wil);
     draft.set_track(who, "traumas", traumas + more);
-    let mut said = format!("{name} takes {dose} stress");
     if more > 0 {
-        said = format!("{said}, {}", plural(more, "trauma"));
+        taken.marks = Some((more, "trauma".into()));
     }
     let after = status(draft.campaign(), draft.character(who)?);
     if let Some(state) = after.iter().find(|state| !before.contains(state)) {
-        said = format!("{said}, {state}");
+        taken.state = (*state).into();
     }
-    draft.say(said);
+    draft.state_of(who, PersonStatement::Took(taken));
     let now = at_once(draft);
     let mut unless = 0;
     if resists && dose > 0 {

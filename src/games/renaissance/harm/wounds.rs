@@ -2,8 +2,8 @@
 
 use super::super::status::status;
 use super::{owe_standing, track};
+use crate::campaign::statement::PersonStatement;
 use crate::game::syntax::{CALLED_DICE, NAME};
-use crate::game::words::plural;
 use crate::game::{Refusal, Verb};
 
 /// The verbs of this file.
@@ -17,12 +17,13 @@ const WOUND: Verb = Verb {
         let (who, _) = args.only(draft.table())?;
         let wounds = track(draft, who, "wounds")?;
         draft.set_track(who, "wounds", wounds + 1);
-        let said = format!(
-            "{}: {}",
-            draft.character(who)?.name,
-            plural(wounds + 1, "wound")
+        draft.state_of(
+            who,
+            PersonStatement::Marks {
+                count: wounds + 1,
+                unit: "wound".into(),
+            },
         );
-        draft.say(said);
         // Whoever is out of the fight has no feet to keep.
         if status(draft.campaign(), draft.character(who)?).is_empty() {
             owe_standing(draft, who)?;
@@ -47,11 +48,15 @@ const NEGATE: Verb = Verb {
             ));
         }
         draft.set_track(who, "negated", negated + 1);
-        draft.say(format!(
-            "{name}: {} of {} negated",
-            negated + 1,
-            plural(wounds, "wound")
-        ));
+        draft.state_of(
+            who,
+            PersonStatement::MarksOff {
+                off: negated + 1,
+                of: wounds,
+                unit: "wound".into(),
+                how: "negated".into(),
+            },
+        );
         Ok(())
     },
     ..Verb::PLAIN

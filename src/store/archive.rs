@@ -1,9 +1,9 @@
 //! The records that a history no longer holds, read back from the journals when
 //! they are looked at.
 //!
-//! What is known of a journal is where every few dozen records begin, and that
-//! only once somebody has looked back so far: journals are walked from the
-//! latest back, each record checked against the sum that its successor names.
+//! An index of a journal (where every few dozen records begin) is made only once somebody
+//! scrolls back that far. Journals are walked from the latest to the first, and each record is
+//! checked against the checksum that its successor names.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -18,16 +18,16 @@ use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
 use crate::campaign::{Change, Event, Record, RecordBody};
 
-/// A page is full with so many records, ...
+/// Most records on a page.
 const RECORDS: usize = 64;
-/// ... or so many bytes.
+/// Most bytes on a page.
 const BYTES: usize = 64 << 10;
-/// So many bytes of a journal are walked at once.
+/// Bytes of a journal that are walked at a time.
 const PIECE: u64 = 128 << 10;
-/// So many pages are remembered.
+/// Pages that are cached.
 const REMEMBERED: usize = 16;
 
-/// Records in a row that a journal holds.
+/// A run of records in one journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) path: Arc<PathBuf>,
@@ -35,7 +35,7 @@ pub(super) struct Span {
     pub(super) first: u64,
     /// Number of the last one.
     pub(super) last: u64,
-    /// Its journal is looked at up to this byte; `None` for all of it.
+    /// Only bytes before this one are read; `None` for all of the journal.
     pub(super) end: Option<u64>,
 }
 
@@ -77,11 +77,11 @@ struct State {
     unread: Vec<Span>,
     /// What was written since, oldest first.
     written: Vec<Span>,
-    /// Number of the first record that was walked, and the sum of the one before it.
+    /// Number of the first record that was walked, and the checksum of the one before it.
     low: (u64, u32),
     /// Number of the entry before the first that was walked.
     before: u64,
-    /// Number and sum of the last record that was walked.
+    /// Number and checksum of the last record that was walked.
     high: (u64, u32),
     /// Number of the last entry that was walked.
     after: u64,
@@ -132,7 +132,7 @@ impl Archive {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note of records that are on the disk now.
+    /// Notes that records have been written.
     pub(super) fn wrote(&self, path: &Path, first: u64, last: u64) {
         let mut state = self.state();
         match state.written.last_mut() {
@@ -146,7 +146,7 @@ impl Archive {
         }
     }
 
-    /// Takes note that a journal is not there any more. Its records are going to be written again.
+    /// Notes that a journal has disappeared. Its records will be written again.
     pub(super) fn lost(&self, path: &Path) {
         let mut state = self.state();
         state.written.retain(|span| *span.path != path);
@@ -192,13 +192,13 @@ impl Archive {
         }
     }
 
-    /// Walks back a piece of the latest journal that has not been walked; whether there was one.
+    /// Walks one piece further back; returns whether there was any left.
     fn walk_back(&self, state: &mut State) -> bool {
         let Some(span) = state.unread.pop() else {
             return false;
         };
         let (mut passed, rest) = self.walk_end(&span);
-        // From the back, as long as each is what the next one follows on from.
+        // From the back, as long as each record is the predecessor that the next one names.
         let mut low = state.low;
         let mut good = passed.len();
         for one in passed.iter().rev() {
@@ -215,7 +215,7 @@ impl Archive {
                 end: Some(end),
                 ..span.clone()
             }),
-            // What stands before a gap would be a log of something else.
+            // What comes before a gap belongs to some other history.
             _ if low.0 > span.first => state.unread.clear(),
             _ => {}
         }
@@ -337,7 +337,8 @@ fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
 }
 
 impl State {
-    /// Takes in what a record says of earlier entries. Later records come first, and theirs holds.
+    /// Records what a record says about earlier entries. Records are visited latest first, and the
+    /// latest word holds.
     fn learn(&mut self, record: &Record) {
         match &record.body {
             RecordBody::Undo { entries, .. } => {
@@ -352,7 +353,7 @@ impl State {
             }
             RecordBody::Act { .. } | RecordBody::Adopted { .. } => {}
         }
-        // Within a record the last one holds, too.
+        // The last word within a record holds, too.
         for event in record.body.events().iter().rev() {
             match event {
                 Event::Regraded(entry, _) => {
@@ -373,7 +374,7 @@ impl State {
             let mut bytes = 0;
             let begins = rest.first().map_or(0, |one| one.at);
             let fit = rest.iter().take(RECORDS).take_while(|one| {
-                // What stands between records is none.
+                // Stop at bytes between records that are no record.
                 let next = one.at == begins + bytes as u64;
                 bytes += one.len;
                 next && bytes <= BYTES

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use super::error::{StoreError, io_at};
 use super::fs::{Fs, Kind};
 use super::paths::Paths;
-use super::snapshot::{self, Loaded, Sum};
+use super::snapshot::{self, Checksum, Loaded};
 use super::whole;
 
 /// How many backups of one kind are kept.
@@ -82,7 +82,7 @@ pub(super) fn list(fs: &dyn Fs, paths: &Paths) -> Result<Vec<Backup>, StoreError
         if name.starts_with('.') || name.strip_suffix(".ron").is_none() {
             continue;
         }
-        // One that is rotated away meanwhile is none.
+        // It may have been rotated away meanwhile.
         let Some(facts) = fs.look(&path).map_err(io_at("look at", &path))? else {
             continue;
         };
@@ -102,8 +102,8 @@ pub(super) fn list(fs: &dyn Fs, paths: &Paths) -> Result<Vec<Backup>, StoreError
     Ok(found)
 }
 
-/// Keeps a snapshot, unless the same is kept already, and lets go of the oldest
-/// of its kind. Returns its name.
+/// Keeps a snapshot, unless the same bytes are kept already, and deletes the oldest of its kind.
+/// Returns its name.
 pub(super) fn keep(
     fs: &dyn Fs,
     paths: &Paths,
@@ -155,7 +155,7 @@ pub(super) fn newest_good(
     while let Some((_, _, name)) = names.pop() {
         let loaded = snapshot::load(fs, &paths.backups.join(&name));
         if let Ok(Some(loaded)) = loaded
-            && loaded.sum == Sum::Good
+            && loaded.checksum == Checksum::Good
             && loaded.mark.is_some()
         {
             return Ok(Some((name, loaded)));

@@ -1,12 +1,12 @@
-//! All journals read as one chain of records. What follows on from what is
-//! decided by the records, never by the names of the files.
+//! All journals read as one chain of records. Their order is decided by the records
+//! themselves, never by the names of the files.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::archive::Span;
-use super::ends::{self, Ends};
 use super::error::StoreError;
+use super::extent::{self, Extent};
 use super::fs::Fs;
 use super::paths::{Paths, journal_number};
 use super::scan::{self, Line};
@@ -14,16 +14,16 @@ use super::whole;
 use crate::campaign::history::Mark;
 use crate::campaign::{History, Record};
 
-/// One record, or several in a row of which no more is known, and where they stand.
+/// One record, or a run of records of which only both ends are known, and where they stand.
 #[derive(Clone, Debug)]
 struct Link {
     /// Number of the first.
     first: u64,
-    /// The sum that the first names.
+    /// The checksum that the first names.
     prev: u32,
     /// Number of the last.
     last: u64,
-    /// Sum of the last.
+    /// Checksum of the last.
     crc: u32,
     /// The record, where it was read.
     record: Option<Record>,
@@ -116,10 +116,10 @@ impl Chain {
     /// Reads what was done after a snapshot that is as it was written, and of the journals before
     /// it only how they begin and end; `None` where anything is unusual, for then all must be read.
     ///
-    /// No act is lost by it: the snapshot's own sum vouches for what was done up to its mark. A
+    /// No act is lost by it: the snapshot's own checksum vouches for what was done up to its mark. A
     /// journal is passed over only if its last record is not later than that. Its records were
     /// appended in order, so none of them is later either. All journals together must still make
-    /// one chain from record 1 on, by number and sum, that goes through the snapshot's mark; damage
+    /// one chain from record 1 on, by number and checksum, that goes through the snapshot's mark; damage
     /// inside of a journal that is passed over concerns the log alone and is found by whoever looks
     /// back so far, and by `verify`.
     pub(super) fn read_since(
@@ -150,13 +150,13 @@ impl Chain {
             chain.next_number = chain.next_number.max(number.saturating_add(1));
             let path = paths.history.join(&name);
             if known > 0
-                && let Some(ends) = ends::read(fs, &path, known)?
+                && let Some(extent) = extent::read(fs, &path, known)?
             {
-                links.push(ends.link(chain.files.len()));
+                links.push(extent.link(chain.files.len()));
                 chain.files.push(path);
                 continue;
             }
-            // An empty journal may be taken away by a console that closes beside us.
+            // A console that closes meanwhile removes its empty journal.
             let Some(bytes) = whole::read(fs, &path, scan::LONGEST)? else {
                 continue;
             };
@@ -186,7 +186,7 @@ impl Chain {
     fn add(&mut self, link: Link) {
         let last = self.last().map(|last| (last.last, last.crc));
         match last {
-            // Written again after a failure that had not been one.
+            // Written again after a write that was reported as failed and was not.
             Some((seq, crc)) if link.last == seq && link.crc == crc => {}
             Some((seq, _)) if link.last == seq => {
                 let message = format!("a second record {seq}, unlike the first");
@@ -288,7 +288,7 @@ impl Chain {
             Place::Gap(run) => run,
             Place::In(_) | Place::Beyond | Place::Foreign => return Ok(()),
         };
-        // A damaged line says more than the hole that it leaves.
+        // A damaged line is a better message than the gap it leaves.
         if let Some(damage) = self.damage.last() {
             return Err(damage.error());
         }
@@ -386,7 +386,7 @@ impl Link {
     }
 }
 
-impl Ends {
+impl Extent {
     fn link(self, file: usize) -> Link {
         Link {
             first: self.first,

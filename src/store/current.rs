@@ -2,7 +2,7 @@
 //! of the time that RON takes.
 //!
 //! The copy is a cache, and the file is what counts. Its first line says of which bytes of the
-//! file it is a copy and what its own sum is. A copy of other bytes (the file was edited, or a
+//! file it is a copy and what its own checksum is. A copy of other bytes (the file was edited, or a
 //! crash came between the two), a torn, a foreign and a missing one are passed over alike, and
 //! the file is read. For that reason a copy that cannot be written fails nothing and is not
 //! spoken of: the next opening takes a little longer. It is written after the file, never before.
@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
 use super::paths::Paths;
-use super::snapshot::{self, FORMAT, LONGEST, Loaded, Snapshot, Sum};
+use super::snapshot::{self, Checksum, FORMAT, LONGEST, Loaded, Snapshot};
 use super::whole;
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, Character, Roster};
@@ -43,8 +43,8 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     let Some(bytes) = whole::read(fs, path, LONGEST)? else {
         return Ok(None);
     };
-    let sum = snapshot::sum_of(&bytes);
-    let copied = (sum == Sum::Good).then(|| read_copy(fs, &paths.copy, &bytes));
+    let sum = snapshot::checksum_of(&bytes);
+    let copied = (sum == Checksum::Good).then(|| read_copy(fs, &paths.copy, &bytes));
     match copied.flatten() {
         Some(snapshot) => snapshot::fit(path, snapshot, sum, bytes),
         None => snapshot::parse(path, bytes),
@@ -52,7 +52,7 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     .map(Some)
 }
 
-/// A copy: what it is a copy of and its own sum on one line, the snapshot without its characters
+/// A copy: what it is a copy of and its own checksum on one line, the snapshot without its characters
 /// on the next, then a character a line, so that two threads can share a crowd.
 fn copy_of(text: &[u8], campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, EncodeError> {
     let snapshot = Snapshot::of(campaign, mark);

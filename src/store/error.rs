@@ -58,7 +58,7 @@ pub enum StoreError {
     Locked {
         /// The campaign.
         path: PathBuf,
-        /// Who holds it, in that one's words; empty where it cannot be read.
+        /// What the holder wrote about itself; empty where it cannot be read.
         by: String,
     },
     /// There is no backup of that name.
@@ -72,10 +72,10 @@ pub enum StoreError {
     /// A pipe, a folder or a device instead of a file.
     #[error("{} is not a regular file", Shown(path))]
     NotRegular {
-        /// What is none.
+        /// The path.
         path: PathBuf,
     },
-    /// Too long to be what it should be.
+    /// The file is too long.
     #[error("{} is longer than {most} bytes", Shown(path))]
     TooLarge {
         /// The file.
@@ -92,7 +92,7 @@ pub enum StoreError {
     NotText {
         /// The file.
         path: PathBuf,
-        /// The first byte that is none, from 0.
+        /// The first byte that is not UTF-8, from 0.
         offset: usize,
         /// The last good backup, if there is one.
         backup: Option<String>,
@@ -178,12 +178,12 @@ pub enum StoreError {
         /// What stands in the way.
         why: String,
     },
-    /// The thread that writes is gone.
+    /// The writer's thread is gone.
     #[error("nothing is saved any more: the writer has stopped")]
     Stopped,
 }
 
-/// What a campaign can go on from whose file and acts do not fit together.
+/// The two backups to choose from where a campaign's file and its acts do not fit together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The backup that has every act, and not what was edited.

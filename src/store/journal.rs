@@ -24,9 +24,9 @@ pub(super) const LONGEST_RECORD: u64 = 16 << 20;
 pub struct Encoded {
     /// Number of the record.
     pub seq: u64,
-    /// Sum of the record, which the next one names.
+    /// Checksum of the record, which the next one names.
     pub crc: u32,
-    /// Sum of the record before it.
+    /// Checksum of the record before it.
     prev: u32,
     payload: Vec<u8>,
 }
@@ -72,7 +72,7 @@ where
 }
 
 impl Encoded {
-    /// The text of the record, without sum and length.
+    /// The text of the record, without checksum and length.
     #[must_use]
     pub fn payload(&self) -> &[u8] {
         &self.payload

@@ -10,7 +10,7 @@ use super::fs::Fs;
 use super::journal::Journal;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
-use super::snapshot::{self, Sum, to_text};
+use super::snapshot::{self, Checksum, to_text};
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
@@ -261,7 +261,11 @@ fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError>
         return Ok(mark);
     };
     let loaded = snapshot::parse(path, bytes.clone());
-    if mark.is_none() || loaded.as_ref().is_ok_and(|loaded| loaded.sum != Sum::Good) {
+    if mark.is_none()
+        || loaded
+            .as_ref()
+            .is_ok_and(|loaded| loaded.checksum != Checksum::Good)
+    {
         let own = loaded.ok().and_then(|loaded| loaded.mark);
         let seq = own.as_ref().map_or(0, |mark| mark.seq);
         backups::keep(fs, paths, seq, Reason::Replaced, &bytes)?;

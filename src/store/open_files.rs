@@ -22,7 +22,7 @@ pub struct Store {
     pub(super) lock: Option<Box<dyn Send>>,
     pub(super) journal: Option<Journal>,
     pub(super) next_number: u64,
-    /// Number and sum of the last record that was handed over.
+    /// Number and checksum of the last record that was handed over.
     pub(super) last: (u64, u32),
     /// Where the history reads back from what it lets go of.
     pub(super) archive: Option<Arc<Archive>>,
@@ -32,7 +32,7 @@ pub struct Store {
     pub(super) base: Option<(Campaign, Mark)>,
     /// Number of the last record in the campaign's file.
     pub(super) saved: Option<u64>,
-    /// Sums of the campaign's file as it was last read or written; several while it is
+    /// Checksums of the campaign's file as it was last read or written; several while it is
     /// not known whether a failed write took its place.
     pub(super) known: Vec<u32>,
     pub(super) notices: Vec<String>,

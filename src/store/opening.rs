@@ -92,7 +92,7 @@ impl Store {
             return Err(StoreError::NotFound { path }.into());
         }
         if there(&paths.history)?.is_none() {
-            // What is no campaign gets no history beside it.
+            // Make no history beside a file that is not a campaign.
             if let Some(loaded) = snapshot::load(fs.as_ref(), &path)? {
                 wanted(&loaded.campaign)?;
             }

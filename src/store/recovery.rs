@@ -1,5 +1,4 @@
-//! What a campaign's files amount to: the snapshot, and every record after it.
-//! Nothing here writes.
+//! Recovery: the snapshot, and every record after it applied to it. Nothing here writes.
 
 use std::sync::Arc;
 
@@ -11,7 +10,7 @@ use super::error::{StoreError, io_at};
 use super::fs::Fs;
 use super::journal::{Encoded, encode};
 use super::paths::Paths;
-use super::snapshot::{self, Loaded, Sum};
+use super::snapshot::{self, Checksum, Loaded};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History, Record, RecordBody};
 
@@ -28,7 +27,7 @@ pub(super) enum Source {
     Backup,
 }
 
-/// What a campaign's files amount to.
+/// A campaign as its files give it.
 #[derive(Debug)]
 pub(super) struct Recovery {
     pub(super) campaign: Campaign,
@@ -61,7 +60,7 @@ struct Forward<'a> {
 
 /// The chain of journals, shortened where the snapshot allows it.
 fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, StoreError> {
-    if let (Sum::Good, Some(mark)) = (loaded.sum, &loaded.mark)
+    if let (Checksum::Good, Some(mark)) = (loaded.checksum, &loaded.mark)
         && let Some(chain) = Chain::read_since(fs, paths, mark)?
     {
         return Ok(chain);
@@ -70,7 +69,7 @@ fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, Stor
 }
 
 impl Recovery {
-    /// It, unless there are acts that do not fit.
+    /// The recovery, or an error where acts do not fit.
     fn agreed(self, paths: &Paths) -> Result<Self, StoreError> {
         match self.conflict {
             None => Ok(self),
@@ -91,7 +90,7 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError
 
 /// The same, but where acts do not fit the file it goes as far as they do.
 pub(super) fn attempt(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
-    // The snapshot first: a console beside us goes on adding records.
+    // The snapshot first: another console may be adding records meanwhile.
     let main = current::load(fs, paths)?;
     let chain = match &main {
         Some(loaded) => read_chain(fs, paths, loaded)?,
@@ -134,7 +133,7 @@ impl Start {
             Some(loaded) => (loaded, None),
             None => newest().map(|(name, loaded)| (loaded, Some(name)))?,
         };
-        // What a history begins with tells it from others that begin at 0 as well.
+        // Every history begins at 0; its first checksum tells it from others.
         let mark = loaded.mark.clone().unwrap_or_else(|| Mark {
             crc: crc32fast::hash(&loaded.bytes),
             ..Mark::default()
@@ -192,7 +191,7 @@ fn put_together(
             history
         }
         None if start.is_trusted() => chain.take_history(mark),
-        // The state before the edit is still to be had from it.
+        // The state before the edit is still recovered from the chain.
         None => chain.history(mark),
     };
     let mut remarks = Vec::new();
@@ -201,7 +200,7 @@ fn put_together(
         format!("{name} was gone; its state comes from the backup {backup}")
     }));
     remarks.extend(log_begins(&history, &chain));
-    let outside = outside(&start.source, start.loaded.sum, &paths.name());
+    let outside = outside(&start.source, start.loaded.checksum, &paths.name());
     remarks.extend(outside.clone());
     let adopted = outside.map(|text| adopt(&mut history, text)).transpose()?;
     Ok(Recovery {
@@ -221,23 +220,23 @@ fn put_together(
 
 fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
     let mark = loaded.mark.clone().unwrap_or_default();
-    match loaded.sum {
-        Sum::Absent if chain.is_empty() => Source::ByHand,
-        Sum::Good if chain.place(&mark) == Place::Foreign => Source::Outside,
-        Sum::Good if is_backup => Source::Backup,
-        Sum::Good => Source::Main,
-        Sum::Wrong | Sum::Absent => Source::Outside,
+    match loaded.checksum {
+        Checksum::Absent if chain.is_empty() => Source::ByHand,
+        Checksum::Good if chain.place(&mark) == Place::Foreign => Source::Outside,
+        Checksum::Good if is_backup => Source::Backup,
+        Checksum::Good => Source::Main,
+        Checksum::Wrong | Checksum::Absent => Source::Outside,
     }
 }
 
-/// Applies records in order. Onto a state from outside, whole acts are applied
-/// as long as what they say was before is what is.
+/// Applies records in order. To a state from outside, an act is applied only if all that it
+/// says was there before is there.
 fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forward<'a> {
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
         let body = &link.record.body;
-        // What follows was done to a state that is not this one.
+        // What follows was done to the state that was adopted, which may not be this one.
         careful |= matches!(body, RecordBody::Adopted { .. });
         if careful {
             let mut trial = campaign.clone();
@@ -267,9 +266,9 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
 }
 
 /// What is said of a state from outside; `None` for one that is not.
-fn outside(source: &Source, sum: Sum, name: &str) -> Option<String> {
+fn outside(source: &Source, sum: Checksum, name: &str) -> Option<String> {
     match source {
-        Source::Outside if sum == Sum::Good => Some(format!(
+        Source::Outside if sum == Checksum::Good => Some(format!(
             "{name} comes from another history; it is taken as it is"
         )),
         Source::Outside => Some(format!("{name} was edited by hand; it is taken as it is")),
@@ -321,7 +320,7 @@ fn log_begins(history: &History, chain: &Chain) -> Option<String> {
     ))
 }
 
-/// Takes a state from outside into the history.
+/// Adds the record to a history that says its state came from outside.
 pub(super) fn adopt(history: &mut History, text: String) -> Result<Encoded, StoreError> {
     let record = Record {
         seq: history.mark().seq + 1,
@@ -350,7 +349,7 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
         let place = chain.place(loaded.mark.as_ref()?);
-        (loaded.sum == Sum::Good && place != Place::Foreign).then_some((None, loaded))
+        (loaded.checksum == Checksum::Good && place != Place::Foreign).then_some((None, loaded))
     };
     let backup = || {
         let newest = backups::newest_good(fs, paths).ok().flatten();

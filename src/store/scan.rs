@@ -1,4 +1,4 @@
-//! Reading journals: what is a line of one, what a damaged place, what an unfinished write.
+//! Reading journals: telling good lines from damage and from unfinished writes.
 
 use std::sync::LazyLock;
 
@@ -10,20 +10,20 @@ use crate::campaign::{Record, RecordBody};
 
 /// The longest journal that is read, in bytes.
 pub(super) const LONGEST: u64 = 256 << 20;
-/// How many bytes behind a bad place are summed up in search of a good one. More
-/// are never needed, but in a file that was made to take for ever.
+/// How many bytes behind a damaged place are hashed in search of a good line. Only a file made
+/// to take for ever needs more.
 const SEARCHED: usize = 256 << 20;
 
-/// What can be told of a record without reading all of it.
+/// What the beginning of a record tells, and whether it amends earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
     /// Its number.
     pub(super) seq: u64,
-    /// The sum that it names.
+    /// The checksum that it names.
     pub(super) prev: u32,
     /// Whether it makes a log entry.
     pub(super) is_act: bool,
-    /// Whether it says something of earlier entries.
+    /// Whether it changes how earlier entries count.
     pub(super) amends: bool,
 }
 
@@ -102,11 +102,11 @@ pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
 pub(super) struct Line {
     /// Its number.
     pub(super) seq: u64,
-    /// The sum that it names.
+    /// The checksum that it names.
     pub(super) prev: u32,
     /// All of it; `None` where it was not asked for.
     pub(super) record: Option<Record>,
-    /// Its own sum.
+    /// Its own checksum.
     pub(super) crc: u32,
     /// Its line, from 1.
     pub(super) number: usize,
@@ -130,8 +130,7 @@ pub(super) struct BadLine {
     pub(super) message: String,
 }
 
-/// Reads a whole journal, records up to `known` no further than it takes to tell which they
-/// are. What has the wrong sum is no record.
+/// Reads a whole journal; of records up to number `known` only their summaries.
 pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
@@ -216,14 +215,14 @@ fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
     None
 }
 
-/// Eight digits of a sum and a space: cheap to rule out at every byte.
+/// Eight hexadecimal digits and a space: cheap to rule out at every byte.
 fn is_frame_start(bytes: &[u8]) -> bool {
     bytes
         .first_chunk::<9>()
         .is_some_and(|head| head[8] == b' ' && head[..8].iter().all(u8::is_ascii_hexdigit))
 }
 
-/// What a line says of itself before its payload.
+/// What stands on a line before its payload.
 struct Head {
     crc: u32,
     joined: bool,
@@ -276,7 +275,7 @@ impl Head {
 
 /// A whole line.
 pub(super) struct Frame<'a> {
-    /// The sum of its payload.
+    /// The checksum of its payload.
     pub(super) crc: u32,
     joined: bool,
     /// The text of a record.

@@ -27,7 +27,7 @@ const LAST_LINE: &str = "\n// crc32 ";
 /// Beyond this depth everything stands on one line: a skill, a place in the order.
 const DEPTH: usize = 5;
 
-/// A campaign with where its history stands, as a file holds it.
+/// A campaign and its position in the history, as a file holds them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
@@ -89,12 +89,12 @@ fn bare<S: serde::Serializer>(mark: &Option<Mark>, to: S) -> Result<S::Ok, S::Er
 
 /// What the last line says about the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sum {
+pub(super) enum Checksum {
     /// It is as the store wrote it.
     Good,
     /// It has been changed since.
     Wrong,
-    /// There is no sum: somebody wrote it by hand.
+    /// There is no checksum: somebody wrote it by hand.
     Absent,
 }
 
@@ -103,11 +103,11 @@ pub(super) enum Sum {
 pub(super) struct Loaded {
     pub(super) campaign: Campaign,
     pub(super) mark: Option<Mark>,
-    pub(super) sum: Sum,
+    pub(super) checksum: Checksum,
     pub(super) bytes: Vec<u8>,
 }
 
-/// The text of a snapshot, made sure to read as the same.
+/// The text of a snapshot; it has been read back and compared.
 ///
 /// # Errors
 /// A campaign that RON cannot write or cannot read back as it was, and one whose text is
@@ -181,8 +181,8 @@ pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreErro
     }
 }
 
-/// What this version understands of a file that may be of a later format; `None` where that
-/// is nothing. It is fit to be looked at, not to be gone on with.
+/// Reads as much as this version understands of a file of any later format, to be shown and not
+/// to be played; `None` where it understands nothing.
 pub(super) fn load_newer(fs: &dyn Fs, path: &Path) -> Option<Loaded> {
     let bytes = whole::read(fs, path, LONGEST).ok().flatten()?;
     parse_up_to(path, bytes, u32::MAX).ok()
@@ -193,7 +193,7 @@ pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
     parse_up_to(path, bytes, FORMAT)
 }
 
-/// The same for a file that is written for readers of at most such a format.
+/// The same, for a file whose oldest reader is at most format `most`.
 fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
     let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
         path: path.to_owned(),
@@ -216,7 +216,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     if snapshot.reader > most {
         return Err(newer(snapshot.format));
     }
-    let sum = sum_of(&bytes);
+    let sum = checksum_of(&bytes);
     fit(path, snapshot, sum, bytes)
 }
 
@@ -225,11 +225,11 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
 pub(super) fn fit(
     path: &Path,
     mut snapshot: Snapshot,
-    sum: Sum,
+    sum: Checksum,
     bytes: Vec<u8>,
 ) -> Result<Loaded, StoreError> {
     let campaign = &mut snapshot.campaign;
-    let by_hand = sum != Sum::Good;
+    let by_hand = sum != Checksum::Good;
     if by_hand {
         campaign.assign_ids();
     }
@@ -253,7 +253,7 @@ pub(super) fn fit(
     Ok(Loaded {
         campaign: snapshot.campaign,
         mark: snapshot.mark,
-        sum,
+        checksum: sum,
         bytes,
     })
 }
@@ -269,16 +269,16 @@ fn parse_error(path: &Path, error: &ron::error::SpannedError) -> StoreError {
 }
 
 /// What the last line says of the others.
-pub(super) fn sum_of(bytes: &[u8]) -> Sum {
+pub(super) fn checksum_of(bytes: &[u8]) -> Checksum {
     let Some(at) = memmem::rfind(bytes, LAST_LINE.as_bytes()).map(|at| at + 1) else {
-        return Sum::Absent;
+        return Checksum::Absent;
     };
     let (body, last) = bytes.split_at(at);
     let stated = str::from_utf8(&last[LAST_LINE.len() - 1..]).ok();
     let stated = stated.and_then(|sum| u32::from_str_radix(sum.trim_end(), 16).ok());
     if stated == Some(crc32fast::hash(body)) {
-        Sum::Good
+        Checksum::Good
     } else {
-        Sum::Wrong
+        Checksum::Wrong
     }
 }

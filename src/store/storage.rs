@@ -1,16 +1,17 @@
-//! Where acts go to be kept: on the disk, nowhere, or not at all.
+//! What keeps accepted acts: a store on the disk, one that saves nothing, one that refuses.
 
 use super::error::StoreError;
 use super::journal::Encoded;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
-/// Where acts go to be kept.
+/// Keeps accepted acts.
 pub trait Storage {
-    /// Whether acts can be kept here at all; one that fails may be tried again nevertheless.
+    /// Whether acts are accepted here at all. A disk that fails is no reason to refuse: it is
+    /// tried again.
     ///
     /// # Errors
-    /// Why not: then nothing must be done.
+    /// Why not; nothing may be changed then.
     fn accepts(&self) -> Result<(), StoreError> {
         Ok(())
     }
@@ -28,8 +29,8 @@ pub trait Storage {
     /// What the disk refused.
     fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
 
-    /// Writes the state if it has changed, waits until all is on the disk, and
-    /// lets go of the campaign.
+    /// Writes the state if it has changed, waits until all is on the disk, and releases the
+    /// campaign.
     ///
     /// # Errors
     /// What the disk refused. The campaign is still held then: close it again, or drop it.
@@ -62,7 +63,7 @@ pub struct ReadOnly {
 }
 
 impl ReadOnly {
-    /// One that refuses, with what it says then.
+    /// One that refuses every act for this reason.
     #[must_use]
     pub fn new(why: impl Into<String>) -> Self {
         Self { why: why.into() }

@@ -32,7 +32,7 @@ pub(super) fn write(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreE
     let done = write_beside(fs, &beside, path, bytes)
         .and_then(|()| fs.rename(&beside, path).map_err(io_at("replace", path)));
     if done.is_err() {
-        // What is left behind is removed by the next attempt.
+        // If this fails, the next attempt removes it.
         let _ = fs.remove(&beside);
         return done;
     }

@@ -1,4 +1,4 @@
-//! A thread that writes, so that nobody waits for the disk.
+//! A thread that writes, so that the screen does not wait for the disk.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -11,12 +11,12 @@ use super::storage::Storage;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
-/// How long a disk that refused something is left alone.
+/// How long to wait before a failing disk is tried again.
 const RETRY: Duration = Duration::from_secs(2);
 /// How many records share one sync at most.
 const BATCH: usize = 256;
 
-/// What became of what was handed over.
+/// What became of records and snapshots that were handed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// Every record up to this one is on the disk.
@@ -24,7 +24,7 @@ pub enum Report {
         /// Its number.
         seq: u64,
     },
-    /// Records are not on the disk. They are tried again until they are.
+    /// Records are not on the disk. They are tried again and again.
     Failed {
         /// Number of the first of them, or of the state that could not be written.
         seq: u64,
@@ -41,7 +41,7 @@ pub enum Report {
         /// What, for people.
         text: String,
     },
-    /// Nothing more will be written.
+    /// The campaign was released; nothing more will be written.
     Closed,
 }
 
@@ -90,7 +90,7 @@ impl Writer {
     fn stop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic over there has been reported by its hook.
+            // If that thread panicked, its hook has reported it.
             let _ = thread.join();
         }
     }
@@ -122,7 +122,7 @@ impl Drop for Writer {
     }
 }
 
-/// The thread's side.
+/// The thread's side: the queue and what is still to be written.
 struct WriterQueue {
     store: Store,
     report: Box<dyn Fn(Report) + Send>,
@@ -215,7 +215,7 @@ impl WriterQueue {
         if let Err(error) = self.save(state)
             && first
         {
-            // Every act is kept all the same; there is no cause for alarm.
+            // Every act is in the journals all the same: a notice, not an alarm.
             let text = format!("the campaign's file is behind its history: {error}");
             (self.report)(Report::Noticed { text });
         }

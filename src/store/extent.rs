@@ -13,20 +13,20 @@ const READ: [usize; 2] = [4 << 10, 64 << 10];
 
 /// What a journal begins and ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ends {
+pub(super) struct Extent {
     /// Number of the first record.
     pub(super) first: u64,
-    /// The sum that the first record names.
+    /// The checksum that the first record names.
     pub(super) prev: u32,
     /// Number of the last record.
     pub(super) last: u64,
-    /// Sum of the last record.
+    /// Checksum of the last record.
     pub(super) crc: u32,
 }
 
 /// Reads the ends of a journal without records later than `known`; `None` where it has
 /// later ones, or a whole record does not stand at either end.
-pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Ends>, StoreError> {
+pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Extent>, StoreError> {
     let facts = fs.look(path).map_err(io_at("look at", path))?;
     let Some(facts) = facts.filter(|facts| facts.kind == Kind::File) else {
         return Ok(None);
@@ -39,21 +39,21 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Ends>,
         let head = part(0)?;
         let tail = part(facts.len.saturating_sub(len as u64))?;
         let whole = facts.len <= len as u64;
-        if let Some(ends) = within(&head, &tail, whole) {
-            return Ok(Some(ends).filter(|ends| ends.last <= known));
+        if let Some(extent) = within(&head, &tail, whole) {
+            return Ok(Some(extent).filter(|extent| extent.last <= known));
         }
     }
     Ok(None)
 }
 
 /// The record that the head begins with and the one that the tail ends with.
-fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Ends> {
+fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Extent> {
     let first = scan::summary(Frame::read(head)?.payload)?;
     let line = last_line(tail, whole)?;
     let last = Frame::read(line).filter(|last| last.len == line.len())?;
     let crc = last.crc;
     let last = scan::summary(last.payload)?;
-    (first.seq <= last.seq).then_some(Ends {
+    (first.seq <= last.seq).then_some(Extent {
         first: first.seq,
         prev: first.prev,
         last: last.seq,

@@ -155,6 +155,8 @@ impl From<LineError> for Refusal {
     }
 }
 
+impl std::error::Error for Refusal {}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.why)?;

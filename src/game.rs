@@ -76,6 +76,17 @@ pub struct Setting {
 /// Works out the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
 
+/// Who is noticed by what they roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reveals {
+    /// Nobody: it happens to whoever rolls, as a save does.
+    Nobody,
+    /// The first side, which others answer.
+    First,
+    /// Every side.
+    Everybody,
+}
+
 /// One verb of the command language.
 #[derive(Clone, Copy)]
 pub struct Verb {
@@ -87,9 +98,8 @@ pub struct Verb {
     pub syntax: &'static [syntax::Arg],
     /// What it does, in a sentence.
     pub doc: &'static str,
-    /// Whether whoever rolls first does something that others notice: in a fight it reveals them. What
-    /// happens to somebody, such as a save, does not.
-    pub reveals: bool,
+    /// Who of those that roll by it does something that others notice: in a fight it reveals them.
+    pub reveals: Reveals,
     /// The odds of what it would roll; `None` for a verb that rolls nothing.
     pub odds: Option<Odder>,
     /// Does it.

@@ -237,9 +237,7 @@ impl Session {
         );
         let mut refused = (verb.run)(&mut draft, args).err();
         if refused.is_none() {
-            if verb.reveals {
-                reveal_who_rolled(&mut draft);
-            }
+            reveal_who_rolled(&mut draft, verb.reveals);
             let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
             let surplus = typed.and_then(|typed| typed.faces.get(used));
             refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));

@@ -41,7 +41,7 @@ pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// Everything that whoever was named on this side could roll by name; on the first side the
-/// acting character where nobody was.
+/// active character where nobody was.
 #[must_use]
 pub fn whats(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = match typing.name {

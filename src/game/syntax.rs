@@ -1,7 +1,7 @@
 //! What verbs take, in the words that rows of the verb tables are written with.
 
 use super::candidates::{modifiers, names, whats};
-use super::{Completion, Refusal, Table, Typing, Verb, Why};
+use super::{Completion, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 pub use crate::lang::syntax::Kind;
 use crate::lang::syntax::{self, keywords, takes_dice, usage};
@@ -59,7 +59,7 @@ pub const fn what(shown: &'static str) -> Arg {
 
 /// Somebody.
 pub const NAME: Arg = value("NAME", Kind::Name, names);
-/// Somebody, or the acting character where that is left out.
+/// Somebody, or the active character where that is left out.
 pub const ANYONE: Arg = Arg::Optional(&[NAME]);
 /// Some people, or patterns such as `goblin*`.
 pub const NAMES: Arg = Arg::Many(&[value("NAME", Kind::Names, names)]);
@@ -95,7 +95,7 @@ impl Verb {
         aliases: &[],
         syntax: &[],
         doc: "",
-        reveals: false,
+        reveals: Reveals::Nobody,
         odds: None,
         run: |_, args| {
             Err(Refusal::at(

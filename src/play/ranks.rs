@@ -70,8 +70,8 @@ impl FightDraft<'_, '_> {
         self.record(|record| record.left.retain(|(_, left)| *left != who));
     }
 
-    /// Moves somebody in the order. Whoever acts goes on acting; but it decides a tie for the first
-    /// turn.
+    /// Moves somebody in the order. The turn stays where it is, but this decides a tie for the first
+    /// one.
     ///
     /// # Errors
     /// One of the two is not in the fight, or they are the same.

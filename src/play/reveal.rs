@@ -1,8 +1,8 @@
 //! Whoever was hidden and acts in a fight is hidden no more.
 
 use crate::campaign::statement::SheetStatement;
-use crate::campaign::{Change, CharacterId, ContestKind, Event, PersonChange};
-use crate::game::Draft;
+use crate::campaign::{Change, CharacterId, Event, PersonChange};
+use crate::game::{Draft, Reveals};
 
 /// Reveals somebody who is hidden and has done something in the running fight, and says so.
 pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
@@ -18,20 +18,20 @@ pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     draft.state_of(who, SheetStatement::Hidden(false));
 }
 
-/// Reveals whoever acted by what was rolled, unless they rolled in secret. The first side acts and
-/// others answer it; in a varied contest every side acts.
-pub fn reveal_who_rolled(draft: &mut Draft<'_>) {
+/// Reveals whoever acted by what was rolled, unless they rolled in secret.
+pub fn reveal_who_rolled(draft: &mut Draft<'_>, reveals: Reveals) {
+    let acting = match reveals {
+        Reveals::Nobody => return,
+        Reveals::First => 1,
+        Reveals::Everybody => usize::MAX,
+    };
     let mut drafted = (0..).map_while(|at| draft.event(at));
-    let Some(contest) = drafted.find_map(|event| match event {
+    let rolled = drafted.find_map(|event| match event {
         Event::Rolled { contest } => Some(contest),
         _ => None,
-    }) else {
-        return;
-    };
-    let varied = contest.kind == ContestKind::Varied;
-    let acting = if varied { contest.sides.len() } else { 1 };
-    let sides = contest.sides.iter().take(acting);
-    let open = sides.filter(|side| !side.secret);
+    });
+    let sides = rolled.into_iter().flat_map(|contest| &contest.sides);
+    let open = sides.take(acting).filter(|side| !side.secret);
     let acted: Vec<CharacterId> = open.filter_map(|side| side.who).collect();
     for who in acted {
         reveal(draft, who);

@@ -171,7 +171,7 @@ pub enum Action {
     Cite,
     /// Fills the prompt with the first of these whose command the game has.
     /// `{who}` is the selected character, `{many}` all who are marked or else the
-    /// selected one, `{acting}` the acting one,
+    /// selected one, `{acting}` the active character,
     /// `{one}` what the selected one sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static [&'static str]),

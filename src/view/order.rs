@@ -72,7 +72,7 @@ pub fn row_of(campaign: &Campaign, who: CharacterId, hint: usize) -> Option<usiz
     }
 }
 
-/// The row of the one who acts.
+/// The row of the active character.
 #[must_use]
 pub fn acting_row(campaign: &Campaign) -> Option<usize> {
     let fight = campaign.fight()?;

@@ -297,7 +297,7 @@ fn leaving_while_acting_ends_the_turn() {
 }
 
 #[test]
-fn removing_the_acting_one_ends_the_turn_too() {
+fn removing_the_active_character_ends_the_turn_too() {
     let mut game = three();
     game.run("remove ann").ok();
     assert_eq!(game.turn(), (1, "Bea"));
@@ -350,7 +350,7 @@ fn one_who_joins_late_waits_for_the_next_round() {
 }
 
 #[test]
-fn one_who_joins_late_waits_even_when_moved_behind_the_acting_one() {
+fn one_who_joins_late_waits_even_when_moved_behind_the_active_character() {
     let mut game = three();
     game.all(&["add Dan", "next", "join dan = 10"]);
     assert_eq!(game.order(), ["Dan", "Ann", "Bea", "Cid"]);

@@ -223,6 +223,10 @@ fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>))
         Step::Join(who) => {
             model.present.insert(who);
             model.from[who] = model.round + u32::from(said.contains("waiting"));
+            // Where it was nobody's turn, the order goes on.
+            if model.acting.is_none() {
+                model.passed(seen);
+            }
         }
         Step::Condition(holder, of, count, at_start) => {
             let past = model.has_acted(of, !at_start);

@@ -1,6 +1,7 @@
 //! Turn order sentence by sentence: what stays as it was when people come, go, wait and step back.
 
 use gmscreen::campaign::Campaign;
+use gmscreen::game::Reveals;
 
 use crate::harness::Game;
 
@@ -13,7 +14,7 @@ fn fight() -> Game {
 }
 
 #[test]
-fn one_who_joins_late_waits_and_the_acting_one_stays_acting() {
+fn one_who_joins_late_waits_and_the_active_character_stays_active() {
     let mut game = fight();
     game.run("next").ok();
     game.run("join eve = 8")
@@ -162,7 +163,7 @@ fn a_second_turn_whose_place_has_passed_comes_next_round() {
     game.run("turns ann 2").ok();
     game.run("next").ok().text_has("round 1: Ann acts");
     game.run("turns eve 2").refused_at(7);
-    // Bea's at -3 stands behind the acting one, too; Dan's first turn stays as it was.
+    // Bea's at -3 stands behind the active character, too; Dan's first turn stays as it was.
     game.run("next").ok().text_has("round 2: Ann acts");
 }
 
@@ -295,7 +296,7 @@ fn every_verb_that_reveals_shows_who_acts_and_nobody_else() {
     for (system, lines) in REVEALING {
         let game = gmscreen::games::by_id(system).unwrap();
         let mut named: Vec<&str> = gmscreen::verbs::verbs(game)
-            .filter(|verb| verb.reveals)
+            .filter(|verb| verb.reveals != Reveals::Nobody)
             .map(|verb| verb.name)
             .collect();
         named.sort_unstable();

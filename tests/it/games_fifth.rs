@@ -8,7 +8,7 @@ use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::modifier::no_more;
 use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
-    Args, Game, Harm, Preview, Refusal, Setting, Table, Track, Upkeep, Verb, stat,
+    Args, Game, Harm, Preview, Refusal, Reveals, Setting, Table, Track, Upkeep, Verb, stat,
 };
 use gmscreen::play::checks::{one_side, subject};
 use gmscreen::rules::{Grade, Odds, Part};
@@ -81,7 +81,7 @@ const FLIP: Verb = Verb {
     aliases: &[],
     syntax: &[ANYONE, WHAT, DICE],
     doc: "Flips two coins: no more heads than WHAT keep them.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let (_, base) = read(table, args)?;
         let kept = [1_u32, 3, 4][usize::try_from(base.value.clamp(0, 2)).unwrap_or(0)];

@@ -399,7 +399,7 @@ fn the_game_master_overrules_whom_is_picked() {
 }
 
 #[test]
-fn an_attack_by_the_acting_one_is_noted_hit_or_miss() {
+fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
     let mut game = fight();
     game.all(&["set bea AC 14", "set cid AC 14", "set cid Will 3"]);
     game.run("check 5 dc AC of bea = 2")

@@ -32,7 +32,7 @@ fn a_fight_survives_the_death_of_the_console() {
     let shown = console.wait_until("the next turn", |shown| shown.acting() != first);
     let acting = shown.acting().unwrap();
 
-    // The acting one is selected: what is sustained is theirs.
+    // The active character is selected: what is sustained is theirs.
     for what in ["ward the door", "keep the lamp lit", "watch the hatch"] {
         console.press("s");
         console.wait_for(":sustain");

@@ -380,7 +380,7 @@ fn armour_less_what_pierces_it() {
 }
 
 #[test]
-fn an_attack_spends_the_standard_action_of_the_acting_one() {
+fn an_attack_spends_the_standard_action_of_the_active_character() {
     let mut game = foes();
     game.run("begin ilse reed = 9 1").ok();
     game.run("attack ilse melee vs reed = 99").ok();

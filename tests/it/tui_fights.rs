@@ -122,7 +122,7 @@ fn people_come_go_and_the_fight_is_rewound() {
     ]);
     let mut table = Table::new(session, 120, 36);
     table.press("n:condition ann shaken for 2 turns of bea start\n");
-    // One comes in between and waits, the acting one stays.
+    // One comes in between and waits, the active character stays.
     table.press(":join cid = 7\n");
     assert_eq!((acting(&table).as_str(), order(&table).len()), ("Bea", 3));
     table.press("nnn");

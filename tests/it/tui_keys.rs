@@ -66,7 +66,7 @@ fn seven_damage_to_the_selected_one_takes_three_keys() {
 }
 
 #[test]
-fn a_check_by_the_acting_one_takes_five_keys() {
+fn a_check_by_the_active_character_takes_five_keys() {
     let mut table = Table::new(with(PEOPLE), 100, 30);
     table.press(":begin Ilse\n");
     table.press("cst\n");

@@ -8,7 +8,7 @@ use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::one_side;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Grade, Verdict};
@@ -28,7 +28,7 @@ const CHECK: Verb = Verb {
         DICE,
     ],
     doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let side = read(table, args)?;
         Ok(Preview {

@@ -9,7 +9,7 @@ use crate::campaign::Roll;
 use crate::campaign::Statement;
 use crate::dice::Die;
 use crate::game::syntax::{Arg, DICE, SIDE};
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::sides;
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Part, Verdict};
@@ -30,7 +30,7 @@ const OPPOSE: Verb = Verb {
         DICE,
     ],
     doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let sides = read(table, args)?;
         let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();

@@ -10,7 +10,9 @@ use crate::game::Remark;
 use crate::game::candidates::modifiers;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
-use crate::game::{Args, Completion, Cursor, Draft, Note, Preview, Refusal, Table, Typing, Verb};
+use crate::game::{
+    Args, Completion, Cursor, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb,
+};
 use crate::lang::line::Line;
 use crate::play::checks::{Subject, subject, two_sides};
 use crate::rules::Part;
@@ -31,7 +33,7 @@ const RESIST: Verb = Verb {
         DICE,
     ],
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let trial = read(table, args)?;
         let words = match trial.chance {

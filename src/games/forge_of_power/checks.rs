@@ -8,7 +8,7 @@ use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, text, what};
-use crate::game::{Args, Cursor, Preview, Refusal, Table, Verb, Why};
+use crate::game::{Args, Cursor, Preview, Refusal, Reveals, Table, Verb, Why};
 use crate::lang::line::Span;
 use crate::play::checks::subject;
 use crate::play::elective::mark_attacked;
@@ -29,7 +29,7 @@ const CHECK: Verb = Verb {
         DICE,
     ],
     doc: "1d20 + the bonus against the DC.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let read = read(table, args)?;
         Ok(Preview {

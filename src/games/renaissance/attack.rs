@@ -10,7 +10,7 @@ use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
 use crate::game::syntax::{Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, what};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Verb};
 use crate::play::actions::{Kind, spend_if_any};
 use hit::strike;
 pub(super) use hit::strike_anew;
@@ -40,7 +40,7 @@ const ATTACK: Verb = Verb {
         DICE,
     ],
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(odds::preview),
     run,
     ..Verb::PLAIN

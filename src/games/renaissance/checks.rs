@@ -8,7 +8,7 @@ use crate::campaign::Statement;
 use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};
 use crate::dice::Die;
 use crate::game::syntax::{DICE, SIDE};
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::one_side;
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
@@ -20,7 +20,7 @@ const CHECK: Verb = Verb {
     name: "check",
     syntax: &[SIDE, DICE],
     doc: "One check: D% against the target.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
         Ok(Preview {
@@ -37,7 +37,7 @@ const SIMPLE: Verb = Verb {
     name: "simple",
     syntax: &[SIDE, DICE],
     doc: "A simple check: the task is achieved either way, the roll says how well.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;
         Ok(Preview {

@@ -8,7 +8,7 @@ use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};
 use crate::campaign::Contest;
 use crate::game::syntax::{Arg, DICE, SIDE, VERSUS_SIDE};
-use crate::game::{Args, Cursor, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Cursor, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Line;
 use crate::play::checks::two_sides;
 use crate::rules::Odds;
@@ -21,7 +21,7 @@ const OPPOSE: Verb = Verb {
     name: "oppose",
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Oppose),
     ..Verb::PLAIN
@@ -31,7 +31,7 @@ const VARY: Verb = Verb {
     name: "vary",
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "A variable check: when both succeed, both have a partial success.",
-    reveals: true,
+    reveals: Reveals::Everybody,
     odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
     run: |draft, args| run(draft, args.line, args.cursor(), Manner::Vary),
     ..Verb::PLAIN
@@ -55,7 +55,7 @@ const ORDER: Verb = Verb {
         DICE,
     ],
     doc: "An ordered check: the second rolls only if the first succeeded, or failed.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let (on, cursor) = order_on(args)?;
         preview(table, args.line, cursor, |first, second, edition| {

@@ -4,7 +4,7 @@ use super::read::{check as read, side};
 use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::two_sides;
 use crate::rules::{Verdict, ruina_imperii as rules};
 
@@ -23,7 +23,7 @@ const CHECK: Verb = Verb {
         DICE,
     ],
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let (side, number) = read(table, args)?;
         Ok(Preview {
@@ -49,7 +49,7 @@ const OPPOSE: Verb = Verb {
         DICE,
     ],
     doc: "Pool against pool: the first needs more hits than the second, so a tie is the second's.",
-    reveals: true,
+    reveals: Reveals::First,
     odds: Some(|table, args| {
         let [actor, opponent] = both(table, args)?;
         Ok(Preview {

@@ -37,7 +37,7 @@ impl Subject {
 }
 
 /// Reads `[NAME] WHAT` up to the first modifier. Without a name it is the
-/// acting character on a `first` side, and nobody on another.
+/// active character on a `first` side, and nobody on another.
 ///
 /// # Errors
 /// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.

@@ -18,7 +18,7 @@ pub(super) const BAR: &str = "\u{1}";
 
 /// A template with its names filled in, and where the cursor stands.
 ///
-/// `{who}` is the selected character and `{acting}` the acting one; a name that
+/// `{who}` is the selected character and `{acting}` the active character; a name that
 /// could be read as anything else is quoted.
 #[must_use]
 pub fn fill(

@@ -45,7 +45,7 @@ pub(super) const PLACE: Verb = Verb {
         ]),
         FIGHTER,
     ],
-    doc: "Moves somebody in the order. Whoever acts goes on acting; but it decides a tie for the first turn.",
+    doc: "Moves somebody in the order. The turn stays where it is, but this decides a tie for the first one.",
     run: place,
     ..Verb::PLAIN
 };

@@ -33,7 +33,7 @@ pub(super) const RELEASE: Verb = Verb {
 
 fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
     let at = args.words.first().map_or(args.end(), |word| word.span);
-    who.ok_or_else(|| Refusal::expected(at, "a character's name: nobody is acting"))
+    who.ok_or_else(|| Refusal::expected(at, "a character's name: it is nobody's turn"))
 }
 
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -80,7 +80,7 @@ fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
     draft.state_of(who, PersonStatement::Sustains { did, count, cost });
 }
 
-/// What whoever was named keeps up, or the acting character.
+/// What whoever was named keeps up, or the active character.
 fn sustained(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let acting = || table.campaign.characters.get(table.campaign.acting()?);
     let who = match typing.name {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::campaign::Contest;
+use crate::campaign::{Contest, Entry};
 use crate::game::{Args, Refusal, Table, Why};
 use crate::lang::line::Span;
 
@@ -20,58 +20,29 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
     let (who, number) = (read.name()?, read.entry()?);
     read.finish()?;
     let by = who.map(|(id, _)| id);
-    let span = number
-        .map(|(_, span)| span)
-        .or(who.map(|(_, span)| span))
-        .unwrap_or(args.verb.span);
+    let span = number.map(|(_, span)| span).or(who.map(|(_, span)| span));
+    let span = span.unwrap_or(args.verb.span);
     let entry = match number {
-        Some((number, span)) => match table.history.entry(number) {
-            Some(entry) if entry.undone => {
-                return Err(Refusal::rule(span, format!("entry #{number} was undone")));
-            }
-            Some(entry) if entry.corrected.is_some() => {
-                let by = entry.corrected.unwrap_or_default();
-                let said = format!("entry #{number} was corrected: #{by} stands in its place");
-                return Err(Refusal::rule(span, said));
-            }
-            Some(entry) => entry,
-            None => {
-                return Err(Refusal::at(
-                    span,
-                    Why::NoMatch {
-                        kind: "log entry",
-                        typed: format!("#{number}"),
-                    },
-                ));
-            }
-        },
+        Some((number, span)) => numbered(table, number, span)?,
         None => table
             .history
             .last_roll(by)
             .ok_or_else(|| Refusal::rule(span, "there is no check to change yet"))?,
     };
-    let contest = table
-        .history
-        .contest(entry.number)
-        .filter(|contest| contest.is_graded());
+    let contest = table.history.contest(entry.number);
     let contest = contest
+        .filter(|contest| contest.is_graded())
         .ok_or_else(|| Refusal::rule(span, format!("entry #{} rolled no check", entry.number)))?;
     let side = match (by, contest.sides.as_slice()) {
-        (Some(_), sides) => sides
-            .iter()
-            .position(|side| side.who == by)
-            .ok_or_else(|| {
-                Refusal::rule(
-                    span,
-                    format!("that one rolled nothing in entry #{}", entry.number),
-                )
-            })?,
+        (Some(_), sides) => {
+            let side = sides.iter().position(|side| side.who == by);
+            let why = format!("that one rolled nothing in entry #{}", entry.number);
+            side.ok_or_else(|| Refusal::rule(span, why))?
+        }
         (None, [_]) => 0,
         (None, _) => {
-            return Err(
-                Refusal::rule(span, "that was a contest: say whose check is meant")
-                    .hint(format!("{} NAME", args.verb.text)),
-            );
+            let why = "that was a contest: say whose check is meant";
+            return Err(Refusal::rule(span, why).hint(format!("{} NAME", args.verb.text)));
         }
     };
     Ok(Aim {
@@ -80,4 +51,23 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
         side,
         span,
     })
+}
+
+/// An entry of the log that still counts, by its number.
+fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
+    let Some(entry) = table.history.entry(number) else {
+        let why = Why::NoMatch {
+            kind: "log entry",
+            typed: format!("#{number}"),
+        };
+        return Err(Refusal::at(span, why));
+    };
+    if entry.undone {
+        return Err(Refusal::rule(span, format!("entry #{number} was undone")));
+    }
+    if let Some(by) = entry.corrected {
+        let said = format!("entry #{number} was corrected: #{by} stands in its place");
+        return Err(Refusal::rule(span, said));
+    }
+    Ok(entry)
 }

@@ -50,20 +50,33 @@ pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
     draft.set_track(who, OVERWROUGHT, out);
 }
 
+/// A dose of stress.
+#[derive(Clone, Copy)]
+struct Dose {
+    amount: i64,
+    /// Resisted at WIL*2.
+    hard: bool,
+    /// No more than half of it is resisted.
+    overwhelming: bool,
+}
+
 fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let (who, _) = read.somebody()?;
-    let dose = read.count("how much stress", 0, LARGEST)?;
-    let (hard, overwhelming) = (read.has("hard"), read.has("overwhelming"));
-    let resists = !read.has("unresisted");
+    let dose = Dose {
+        amount: read.count("how much stress", 0, LARGEST)?,
+        hard: read.has("hard"),
+        overwhelming: read.has("overwhelming"),
+    };
+    let resists = !read.has("unresisted") && dose.amount > 0;
     read.finish()?;
     let person = draft.character(who)?;
     let wil = base(person, "WIL");
     let before = status(draft.campaign(), person);
     let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
-    draft.set_track(who, "stress", stress + dose);
+    draft.set_track(who, "stress", stress + dose.amount);
     let mut taken = DamageTaken {
-        taken: dose,
+        taken: dose.amount,
         kind: "stress".into(),
         ..DamageTaken::default()
     };
@@ -73,7 +86,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.remark(&remarks::UNRESISTED, "");
         return Ok(());
     };
-    let more = rules::traumas(dose, wil);
+    let more = rules::traumas(dose.amount, wil);
     draft.set_track(who, "traumas", traumas + more);
     if more > 0 {
         taken.marks = Some((more, "trauma".into()));
@@ -83,50 +96,54 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         taken.state = (*state).into();
     }
     draft.state_of(who, PersonStatement::Took(taken));
-    let now = at_once(draft);
-    let mut unless = 0;
-    if resists && dose > 0 {
-        let kept = rules::stress_taken(dose, true, overwhelming);
-        let one = |label: &str, value: i64| Part::new(label, value);
-        let spares = vec![
-            one("stress", dose - kept),
-            one("traumas", more - rules::traumas(kept, wil)),
-        ];
-        let spares = spares
-            .into_iter()
-            .filter(|spared| spared.value > 0)
-            .collect();
-        // One resists before the trauma weighs.
-        let mut check = if hard { "WIL*2" } else { "WIL*3" }.to_owned();
-        if more > 0 {
-            let weighs = -rules::wound_penalty(more, 0);
-            check = format!("{check} +{weighs}:\"before the trauma\"");
-        }
+    let unless = if resists {
+        call_to_resist(draft, who, dose, wil)?
+    } else {
+        0
+    };
+    if track(draft, who, "traumas")? > traumas {
         let call = Call {
-            check: &check,
-            why: "resist the stress",
-            spares,
+            check: "WIL*3",
+            why: "bear the trauma",
+            or_else: "stunned",
+            rounds: 1,
+            unless,
             ..Call::default()
         };
-        let id = owe(draft, who, call, now)?;
-        if rules::traumas(kept, wil) == 0 {
-            unless = id;
-        }
-    }
-    if track(draft, who, "traumas")? > traumas {
-        owe(
-            draft,
-            who,
-            Call {
-                check: "WIL*3",
-                why: "bear the trauma",
-                or_else: "stunned",
-                rounds: 1,
-                unless,
-                ..Call::default()
-            },
-            now,
-        )?;
+        let now = at_once(draft);
+        owe(draft, who, call, now)?;
     }
     Ok(())
+}
+
+/// Calls for the check that takes stress off again. Gives its number where a success takes all
+/// traumas with it, else 0.
+fn call_to_resist(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    dose: Dose,
+    wil: i64,
+) -> Result<u32, Refusal> {
+    let more = rules::traumas(dose.amount, wil);
+    let kept = rules::stress_taken(dose.amount, true, dose.overwhelming);
+    let traumas = rules::traumas(kept, wil);
+    let spares = [("stress", dose.amount - kept), ("traumas", more - traumas)];
+    let spares = spares.into_iter().filter(|(_, spared)| *spared > 0);
+    // One resists before the trauma counts.
+    let mut check = if dose.hard { "WIL*2" } else { "WIL*3" }.to_owned();
+    if more > 0 {
+        let penalty = -rules::wound_penalty(more, 0);
+        check = format!("{check} +{penalty}:\"before the trauma\"");
+    }
+    let call = Call {
+        check: &check,
+        why: "resist the stress",
+        spares: spares
+            .map(|(track, spared)| Part::new(track, spared))
+            .collect(),
+        ..Call::default()
+    };
+    let now = at_once(draft);
+    let id = owe(draft, who, call, now)?;
+    Ok(if traumas == 0 { id } else { 0 })
 }

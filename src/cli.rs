@@ -1,6 +1,7 @@
 //! The command line: arguments in, an exit code out.
 
 mod campaigns;
+mod exit;
 mod settings;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
@@ -20,20 +21,9 @@ use crate::show;
 use crate::store::{self, RealFs, StoreError, Unsaved};
 use crate::system;
 use crate::tui::{self, ExitReason, Start};
+use exit::CliError;
 
-/// How a run of the program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Exit {
-    /// All went well.
-    Done = 0,
-    /// Something was refused or failed.
-    Failed = 1,
-    /// The arguments make no sense, or there is no terminal.
-    Usage = 2,
-    /// A campaign's files are damaged or do not parse.
-    Damaged = 3,
-}
+pub use exit::Exit;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -179,50 +169,6 @@ fn parse_system(id: &str) -> Result<String, String> {
     match games::by_id(id) {
         Some(game) => Ok(game.id.to_owned()),
         None => Err(format!("no such system; there are: {}", library::systems())),
-    }
-}
-
-/// What can go wrong on the command line.
-#[derive(Debug, thiserror::Error)]
-enum CliError {
-    #[error(transparent)]
-    Library(#[from] LibraryError),
-    #[error("{path}: {error}")]
-    Script { path: PathBuf, error: io::Error },
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    #[error("gmscreen needs a terminal: use 'gmscreen exec' and 'gmscreen show' without one")]
-    NoTerminal,
-}
-
-impl From<StoreError> for CliError {
-    fn from(error: StoreError) -> Self {
-        Self::Library(error.into())
-    }
-}
-
-impl CliError {
-    fn exit(&self) -> Exit {
-        match self {
-            Self::NoTerminal | Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
-            Self::Library(LibraryError::UnknownSystem(_) | LibraryError::ForeignEdition { .. }) => {
-                Exit::Damaged
-            }
-            Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
-            // Whoever read our answers has gone: that is no failure of ours.
-            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
-            _ => Exit::Failed,
-        }
-    }
-}
-
-impl CliError {
-    /// The acts that stand in the way, all of them: a message names a few.
-    fn unfit(&self) -> &[String] {
-        match self {
-            Self::Library(LibraryError::Store(StoreError::Conflict { acts, .. })) => acts,
-            _ => &[],
-        }
     }
 }
 

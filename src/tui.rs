@@ -3,8 +3,11 @@
 
 pub mod app;
 pub mod dialog;
+mod dialog_keys;
 pub mod keymap;
+pub mod library;
 pub mod main_screen;
+pub mod message;
 pub mod mouse;
 pub mod overlay;
 pub mod paint;
@@ -16,89 +19,20 @@ pub mod terminal;
 pub mod theme;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use crate::dice::Seeded;
-use crate::session::Session;
-pub use crate::store::Report as Saved;
-use app::{App, Flow, Msg};
+use app::App;
+pub use library::{CampaignSummary, Inspection, Library, OnInspected, Reporter};
+pub use message::{ExitReason, Saved};
+use message::{Flow, Msg};
 use settings::Settings;
 use terminal::TerminalScreen;
 
 /// A clock on the screen goes on after this.
 const CLOCK: Duration = Duration::from_secs(1);
-
-/// Takes what the store says, on whatever thread it says it.
-pub type Reporter = Box<dyn Fn(Saved) + Send>;
-
-/// A campaign, or a backup of one, as a list shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CampaignSummary {
-    /// What it is called.
-    pub title: String,
-    /// What else there is to say: its system, when it was played last.
-    pub detail: String,
-    /// Where it is.
-    pub path: PathBuf,
-}
-
-/// What a campaign's files say of it when they are read for the list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Inspection {
-    /// Where it is.
-    pub path: PathBuf,
-    /// How far it has come, or what is wrong with it.
-    pub detail: String,
-    /// Its files are damaged.
-    pub damaged: bool,
-}
-
-/// Is called with each inspection, on whatever thread; answers whether to go on.
-pub type OnInspected = Box<dyn Fn(Inspection) -> bool + Send>;
-
-/// Where campaigns come from.
-pub trait Library {
-    /// Campaigns that were played lately, the last one first.
-    fn recents(&self) -> Vec<CampaignSummary>;
-
-    /// Inspects the campaigns that were played lately, on a thread of its own.
-    fn inspect(&self, told: OnInspected);
-
-    /// Campaigns that come with the console.
-    fn samples(&self) -> Vec<CampaignSummary>;
-
-    /// Copies a sample to where campaigns are kept; answers with the place of the copy.
-    ///
-    /// # Errors
-    /// What went wrong, in words.
-    fn take_sample(&mut self, index: usize) -> Result<PathBuf, String>;
-
-    /// Makes an empty campaign of a game, in an edition of it or in its usual one.
-    ///
-    /// # Errors
-    /// What went wrong, in words.
-    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String>;
-
-    /// The backups of a campaign, the latest first: their names as titles.
-    ///
-    /// # Errors
-    /// What went wrong, in words.
-    fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String>;
-
-    /// Makes a backup the campaign; what stood there becomes a backup.
-    ///
-    /// # Errors
-    /// What went wrong, in words.
-    fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String>;
-
-    /// Opens a campaign; answers with it and with what the GM is to be told.
-    ///
-    /// # Errors
-    /// What went wrong, in words.
-    fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String>;
-}
 
 /// What the screen begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,17 +41,6 @@ pub enum Start {
     Campaign(PathBuf),
     /// The choice of one.
     StartScreen,
-}
-
-/// Why the screen ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExitReason {
-    /// The GM left.
-    Quit,
-    /// A signal asked for it.
-    Signal(i32),
-    /// The terminal is gone.
-    TerminalGone,
 }
 
 /// Why the screen could not begin, or not end well.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::{CliError, Exit};
+use super::exit::{CliError, Exit};
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
 use crate::store::{RealFs, StoreError, files};

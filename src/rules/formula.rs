@@ -1,12 +1,15 @@
 //! Formulas over stats, such as `COO x3` or `(INT + COO)/5`.
 
 mod read;
+mod step;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 
-use super::floor_div;
+use step::{Operator, Step, bounded};
+
+pub(crate) use step::{EvalError, FormulaError};
 
 /// A formula that was read: whole numbers and stats, `+ - x /` and parentheses.
 ///
@@ -14,95 +17,6 @@ use super::floor_div;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Formula {
     steps: Vec<Step>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Step {
-    Number(i64),
-    Stat(String),
-    /// Takes the two values before it.
-    Apply(Operator),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Operator {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-}
-
-impl Operator {
-    fn precedence(self) -> u8 {
-        match self {
-            Self::Add | Self::Subtract => 1,
-            Self::Multiply | Self::Divide => 2,
-        }
-    }
-
-    fn apply(self, a: i64, b: i64) -> Result<i64, EvalError> {
-        let result = match self {
-            Self::Add => a.checked_add(b),
-            Self::Subtract => a.checked_sub(b),
-            Self::Multiply => a.checked_mul(b),
-            Self::Divide if b == 0 => return Err(EvalError::DivisionByZero),
-            Self::Divide => floor_div(a, b),
-        };
-        bounded(result)
-    }
-}
-
-/// Why a text is no formula.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{kind}")]
-pub(crate) struct FormulaError {
-    /// Where, in characters from 0; the length of the text if it ended too early.
-    pub at: usize,
-    /// What is wrong there.
-    pub kind: FormulaErrorKind,
-}
-
-/// What is wrong with a formula.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum FormulaErrorKind {
-    /// A number, a stat or `(` should stand here.
-    #[error("expected a number, a stat or (")]
-    ExpectedOperand,
-    /// An operator should stand here.
-    #[error("expected an operator: + - x /")]
-    ExpectedOperator,
-    /// This `(` is never closed.
-    #[error("this ( is never closed")]
-    Unclosed,
-    /// This `)` closes nothing.
-    #[error("this ) closes nothing")]
-    Unopened,
-    /// A number beyond 1,000,000.
-    #[error("numbers go up to 1000000")]
-    NumberTooLarge,
-    /// A character that no formula has.
-    #[error("{0:?} is nothing a formula has")]
-    Unexpected(char),
-    /// More than 64 parentheses within each other.
-    #[error("more than 64 parentheses within each other")]
-    TooDeep,
-    /// More than 1000 characters.
-    #[error("a formula has at most 1000 characters")]
-    TooLong,
-}
-
-/// Why a formula has no value.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum EvalError {
-    /// There is no such stat.
-    #[error("there is no {0}")]
-    MissingStat(String),
-    /// Something is divided by 0.
-    #[error("division by zero")]
-    DivisionByZero,
-    /// A value, in the end or on the way, lies beyond 1,000,000,000 either way.
-    #[error("the result is too large")]
-    TooLarge,
 }
 
 impl Formula {
@@ -286,11 +200,4 @@ impl Written {
             _ => self.text,
         }
     }
-}
-
-fn bounded(value: Option<i64>) -> Result<i64, EvalError> {
-    const MOST: i64 = 1_000_000_000;
-    value
-        .filter(|value| (-MOST..=MOST).contains(value))
-        .ok_or(EvalError::TooLarge)
 }

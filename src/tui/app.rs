@@ -10,12 +10,13 @@ use crossterm::event::{
 use ratatui::Frame;
 
 use super::keymap::{Action, Chord};
+use super::library::Library;
 use super::main_screen::MainScreen;
+use super::message::{ExitReason, Flow, Msg};
 use super::mouse::Clicks;
 use super::paint::Painter;
 use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
-use super::{ExitReason, Inspection, Library, Saved};
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::header::{Hours, local_days, local_hours};
@@ -25,46 +26,6 @@ const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
 
 /// What the console is called.
 const NAME: &str = "gmscreen";
-
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
-    /// A key.
-    Key(KeyEvent),
-    /// Text was pasted.
-    Paste(String),
-    /// The mouse.
-    Mouse(MouseEvent),
-    /// The terminal has a new size.
-    Resize(u16, u16),
-    /// Somebody has looked into a campaign's files.
-    Inspected(Inspection),
-    /// The store knows something new.
-    Saved(Saved),
-    /// The log has been searched a part of the way and was drawn.
-    Searching,
-    /// A signal asks the console to end.
-    Signal(i32),
-    /// The console goes on after it was stopped.
-    Resumed,
-    /// The terminal is gone.
-    Gone,
-}
-
-/// What follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// Nothing that could be seen.
-    Nothing,
-    /// The screen has changed.
-    Draw,
-    /// The terminal goes back to the shell for a while.
-    Suspend,
-    /// The console goes on after it was stopped: the terminal is taken again.
-    Resume,
-    /// The console ends.
-    Leave(ExitReason),
-}
 
 enum Screen {
     Start(Box<StartScreen>),

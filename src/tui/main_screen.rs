@@ -5,12 +5,16 @@ mod bottom;
 mod disk;
 mod draw;
 mod layout;
+mod look_back;
 mod map;
+mod map_keys;
 mod mouse;
 mod moves;
 mod past;
 mod pending;
+mod saving;
 mod selection;
+mod turn_lasts;
 mod turn_timer;
 mod typing;
 
@@ -19,8 +23,8 @@ use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
-use super::app::Flow;
 use super::keymap::{Action, Chord, Keymap, Need, Pane};
+use super::message::Flow;
 use super::overlay::{Kept, Overlay};
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;

@@ -11,9 +11,10 @@ use super::keymap::Keymap;
 use super::paint::{Painter, in_the_middle};
 use crate::campaign::{Campaign, CharacterId};
 use crate::lang::edit::Editor;
+use crate::view::line::wrap;
 use crate::view::log::Reading;
 use crate::view::summary::{self, Tally};
-use crate::view::text::{clean, width, wrap};
+use crate::view::text::{clean, width};
 use fields::{Fields, Place};
 pub use help::help;
 

@@ -4,45 +4,23 @@ mod backups;
 mod dialog;
 mod list;
 mod new;
+mod wanted;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 
+use super::library::{CampaignSummary, Inspection, Library};
 use super::paint::Painter;
-use super::{CampaignSummary, Inspection, Library};
-use crate::view::text::{clean, wrap};
+use crate::view::line::wrap;
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
 use list::List;
 use new::NewCampaign;
 
-/// What was chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// Nothing yet.
-    Nothing,
-    /// To leave.
-    Quit,
-    /// A campaign.
-    Open(PathBuf),
-    /// A copy of a sample, by its place in the list.
-    Sample(usize),
-    /// A new campaign.
-    New {
-        /// What it is to be called.
-        name: String,
-        /// Id of the game that is to be played.
-        system: String,
-        /// Its edition; empty where it has one only.
-        edition: String,
-    },
-    /// The backups of a campaign.
-    Backups(PathBuf),
-    /// A campaign as one of its backups has it.
-    Restore(PathBuf, String),
-}
+pub use wanted::Wanted;
 
 /// The choice of a campaign.
 pub struct StartScreen {

@@ -20,7 +20,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use super::app::{App, Msg};
+use super::app::App;
+use super::message::Msg;
 use crate::system::{self, Signal};
 
 /// A frame goes out in one write.

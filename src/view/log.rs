@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::header::Hours;
-use super::text::{clean, wrap};
+use super::line::wrap;
+use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls;
 use crate::campaign::{Contest, Entry, History, Roll, Statement};

@@ -12,6 +12,8 @@ use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Character};
 use draw::{Drawing, draw};
 
+pub use draw::ZoneRow;
+
 /// More zones than this are listed and not drawn.
 pub const MOST_DRAWN: usize = 12;
 
@@ -20,17 +22,6 @@ const USUAL: usize = 76;
 
 /// Stands instead of a map without zones.
 pub const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
-
-/// A zone of the map in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ZoneRow {
-    /// Its name.
-    pub name: String,
-    /// The zones that it touches.
-    pub joins: Vec<String>,
-    /// Who is there, in roster order.
-    pub here: Vec<String>,
-}
 
 /// The map of a campaign, laid out once for so many columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! What stands above the line while a roll is being typed: what has been read of
 //! it, the targets by their parts, and the odds of each result.
 
+use super::line::wrap;
 use super::prompt::success;
-use super::text::{clean, head, width, wrap};
+use super::text::{clean, head, width};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{bar, percent, won};
 use crate::game::{Game, Note, Preview};

@@ -1,6 +1,7 @@
 //! What a line that is being typed would do.
 
-use super::text::{clean, clip, wrap};
+use super::line::wrap;
+use super::text::{clean, clip};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{LISTED, bar, note, percent};
 use crate::game::{Chances, Game, Preview};

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Line, Piece};
 use crate::campaign::visible::visible;
 
 /// Stands where something was cut off.
@@ -79,80 +78,4 @@ pub fn head(text: &str, columns: usize) -> (&str, usize) {
         used += wide;
     }
     (text, used)
-}
-
-/// Cuts a line into lines of at most so many columns, at spaces where there
-/// are any; all but the first are indented.
-#[must_use]
-pub fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
-    if line.width() <= columns {
-        return vec![line.clone()];
-    }
-    let columns = columns.max(1);
-    let indent = if indent * 2 > columns { 0 } else { indent };
-    let mut out = Wrapping {
-        lines: vec![Line {
-            struck: line.struck,
-            ..Line::default()
-        }],
-        used: 0,
-        start: 0,
-        columns,
-        indent,
-    };
-    for piece in &line.pieces {
-        for word in piece.text.split_inclusive(' ') {
-            out.word(word, piece);
-        }
-    }
-    out.lines
-}
-
-struct Wrapping {
-    lines: Vec<Line>,
-    used: usize,
-    start: usize,
-    columns: usize,
-    indent: usize,
-}
-
-impl Wrapping {
-    fn word(&mut self, word: &str, piece: &Piece) {
-        let bare = word.trim_end_matches(' ');
-        if self.used + width(bare) > self.columns && self.used > self.start {
-            self.turn();
-        }
-        let mut rest = word;
-        while self.used + width(rest.trim_end_matches(' ')) > self.columns {
-            let (fits, wide) = head(rest, self.columns - self.used);
-            if fits.is_empty() {
-                // Not even one character fits in a line of its own.
-                return;
-            }
-            self.put(fits, wide, piece);
-            rest = &rest[fits.len()..];
-            self.turn();
-        }
-        let (fits, wide) = head(rest, self.columns.saturating_sub(self.used));
-        self.put(fits, wide, piece);
-    }
-
-    fn put(&mut self, text: &str, wide: usize, piece: &Piece) {
-        if let Some(line) = self.lines.last_mut() {
-            match line.pieces.last_mut() {
-                Some(last) if last.ink == piece.ink => last.text.push_str(text),
-                _ => line.push(piece.ink, text),
-            }
-            self.used += wide;
-        }
-    }
-
-    fn turn(&mut self) {
-        let struck = self.lines.last().is_some_and(|line| line.struck);
-        let mut line = Line::of(super::Ink::Plain, " ".repeat(self.indent));
-        line.struck = struck;
-        self.lines.push(line);
-        self.used = self.indent;
-        self.start = self.indent;
-    }
 }

@@ -8,7 +8,7 @@ use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
-use gmscreen::tui::app::{Flow, Msg};
+use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 

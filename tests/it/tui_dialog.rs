@@ -7,7 +7,7 @@ use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
-use gmscreen::tui::app::Msg;
+use gmscreen::tui::message::Msg;
 use gmscreen::verbs::rolling::Rolling;
 
 use crate::tui_support::{PEOPLE, Table, with};

@@ -4,9 +4,9 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use gmscreen::games;
-use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::keymap::{Keymap, Need, Pane, TABLE};
 use gmscreen::tui::main_screen::fill;
+use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::overlay::help;
 use gmscreen::tui::theme::{Depth, Theme};
 use gmscreen::tui::{CampaignSummary, ExitReason, Saved};

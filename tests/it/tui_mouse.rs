@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use gmscreen::tui::app::{Flow, Msg};
 use gmscreen::tui::keymap::Pane;
+use gmscreen::tui::message::{Flow, Msg};
 
 use crate::tui_support::{Table, lively};
 

@@ -88,9 +88,9 @@ fn nothing_can_be_done_to_it() {
         before + 1
     );
     table.press("v");
-    table
-        .app
-        .update(gmscreen::tui::app::Msg::Paste("damage Tam 9".to_owned()));
+    table.app.update(gmscreen::tui::message::Msg::Paste(
+        "damage Tam 9".to_owned(),
+    ));
     assert!(table.main_screen().prompt().is_none());
 }
 

@@ -1,7 +1,7 @@
 //! The start screen: a new campaign, and going back to a backup.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use gmscreen::tui::app::{Flow, Msg};
+use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{CampaignSummary, Inspection};
 use gmscreen::view::when::when;

@@ -1,6 +1,6 @@
 //! Reads a formula into its steps: operators wait on a stack until something binds less.
 
-use super::{FormulaError, FormulaErrorKind, Operator, Step};
+use super::step::{FormulaError, FormulaErrorKind, Operator, Step};
 
 /// The largest number a formula may hold.
 const MOST: i64 = 1_000_000;

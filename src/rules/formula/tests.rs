@@ -1,6 +1,7 @@
 //! Formulas over stats.
 
-use crate::rules::formula::{EvalError, Formula, FormulaError, FormulaErrorKind as Kind};
+use super::step::FormulaErrorKind as Kind;
+use super::{EvalError, Formula, FormulaError};
 use proptest::prelude::*;
 
 fn stats(name: &str) -> Option<i64> {

@@ -13,7 +13,8 @@ use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::Purpose;
 use crate::view::filter::USAGE;
-use crate::view::text::{CUT, clean, head, width, wrap};
+use crate::view::line::wrap;
+use crate::view::text::{CUT, clean, head, width};
 use crate::view::{Ink, Line, pending, prompt};
 
 impl MainScreen {

@@ -1,14 +1,10 @@
 //! The map over the panes: a zone is chosen, and the line that moves somebody there is filled in.
 
-use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::{MainScreen, Tone};
 use crate::campaign::Campaign;
-use crate::lang::line::quoted;
 use crate::tui::paint::{Painter, in_the_middle};
 use crate::view::map::{Map, NO_ZONES};
-use crate::view::text::width;
 use crate::view::{Ink, Line};
 
 /// Wider than this no map gets.
@@ -17,19 +13,24 @@ const WIDEST: u16 = 110;
 /// Rows of the list that show beside the drawing at least.
 const LEAST_ROWS: usize = 2;
 
-/// Zones that a page of the list goes over.
-const PAGE: usize = 5;
-
 /// The map while it shows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ZoneMap {
-    selected: usize,
+    pub(super) selected: usize,
     scroll: usize,
     /// What was drawn last; nothing changes under it while it shows.
     map: Option<Map>,
 }
 
 impl ZoneMap {
+    /// The map with a zone selected.
+    pub(super) fn at(selected: usize) -> Self {
+        Self {
+            selected,
+            ..Self::default()
+        }
+    }
+
     /// Selects another zone.
     pub(super) fn go(&mut self, by: usize, down: bool) {
         let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
@@ -100,68 +101,5 @@ impl ZoneMap {
         let down = u16::try_from(first + self.selected - self.scroll).unwrap_or(0);
         let last = inside.bottom().saturating_sub(1);
         Some((inside.x, inside.y.saturating_add(down).min(last)))
-    }
-}
-
-impl MainScreen {
-    /// Whether something lies over the panes.
-    pub(super) fn is_covered(&self) -> bool {
-        self.overlay.is_some() || self.map.is_some()
-    }
-
-    pub(super) fn open_map(&mut self) {
-        let campaign = self.shown();
-        let here = self.selected.and_then(|who| campaign.characters.get(who));
-        let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
-        let mut zones = campaign.zones.iter();
-        let selected = zones.position(|other| other.name.to_lowercase() == zone);
-        self.map = Some(ZoneMap {
-            selected: selected.unwrap_or(0),
-            ..ZoneMap::default()
-        });
-    }
-
-    /// Takes in a key while the map shows.
-    pub(super) fn map_key(&mut self, key: KeyEvent) {
-        let Some(map) = &mut self.map else { return };
-        match key.code {
-            KeyCode::Up | KeyCode::Char('k') => map.go(1, false),
-            KeyCode::Down | KeyCode::Char('j') => map.go(1, true),
-            KeyCode::Home | KeyCode::Char('g') => map.go(usize::MAX, false),
-            KeyCode::End | KeyCode::Char('G') => map.go(usize::MAX, true),
-            KeyCode::PageUp => map.go(PAGE, false),
-            KeyCode::PageDown => map.go(PAGE, true),
-            KeyCode::Enter => self.move_there(),
-            KeyCode::Esc | KeyCode::Char('q' | 'M') => self.map = None,
-            _ => {}
-        }
-    }
-
-    /// Fills in the line that moves those who are meant to the zone.
-    fn move_there(&mut self) {
-        let Some(map) = self.map.take() else { return };
-        let zone = self.shown().zones.get(map.selected);
-        let Some(zone) = zone.map(|zone| quoted(&zone.name)) else {
-            return;
-        };
-        if self.past.is_some() {
-            self.refuse_the_past();
-        } else if self.selected.is_none() && self.marks.is_empty() {
-            self.say(Tone::Notice, "nobody is selected");
-        } else {
-            let names: Vec<String> = self.meant().iter().map(|who| quoted(&who.name)).collect();
-            let line = format!("move {} {zone}", names.join(" "));
-            self.open_prompt(super::Purpose::Command, &line, None);
-        }
-    }
-
-    /// Who would be moved, briefly.
-    pub(super) fn whom_the_map_moves(&self) -> String {
-        match self.meant().as_slice() {
-            [] => String::new(),
-            [one] if width(&one.name) <= 30 => crate::view::text::clean(&one.name).into_owned(),
-            [_] => "the selected one".to_owned(),
-            several => format!("{} marked", several.len()),
-        }
     }
 }

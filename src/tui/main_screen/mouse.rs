@@ -4,7 +4,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::{MainScreen, Pane};
-use crate::tui::app::Flow;
+use crate::tui::message::Flow;
 use crate::tui::panes;
 
 /// Rows that the wheel turns.

@@ -1,17 +1,15 @@
 //! How long the turn has lasted, for a GM who wants to know.
 
-use super::MainScreen;
 use crate::campaign::{CampaignChange, Change, Entry, Event, FightChange};
 use crate::session::Session;
-use crate::view::Ink;
 
 /// Where a turn began, and how long one should be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TurnTimer {
     /// Seconds that a turn may take; `None` where nobody looks at the clock.
-    limit: Option<u32>,
+    pub(super) limit: Option<u32>,
     /// When the turn of now began, in seconds since 1970.
-    began: i64,
+    pub(super) began: i64,
     /// Nothing before this was played at this table.
     opened: i64,
 }
@@ -53,32 +51,4 @@ fn passes_the_turn(entry: &Entry) -> bool {
         _ => false,
     };
     !entry.undone && entry.events.iter().any(passes)
-}
-
-impl MainScreen {
-    /// Whether a clock runs on the screen, which is to be looked at once a second.
-    #[must_use]
-    pub fn is_timed(&self) -> bool {
-        let acting = self.session.campaign().acting();
-        self.turn_timer.limit.is_some() && self.past.is_none() && acting.is_some()
-    }
-
-    /// How long the turn has lasted, if that is wanted: `turn 2:05`.
-    pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
-        let limit = self.turn_timer.limit.filter(|_| self.is_timed())?;
-        let seconds = self
-            .session
-            .now()
-            .saturating_sub(self.turn_timer.began)
-            .max(0);
-        let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
-        if seconds < i64::from(limit) {
-            return Some((Ink::Dim, format!("turn {clock}")));
-        }
-        let allowed = match (limit / 60, limit % 60) {
-            (minutes, 0) => format!("{minutes} min"),
-            (minutes, seconds) => format!("{minutes}:{seconds:02}"),
-        };
-        Some((Ink::Notice, format!("turn {clock}, over {allowed}")))
-    }
 }

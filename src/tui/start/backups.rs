@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crossterm::event::KeyCode;
 
 use super::dialog::{Row, Rows, moved};
-use crate::tui::CampaignSummary;
+use crate::tui::library::CampaignSummary;
 use crate::view::Ink;
 
 /// What came of a key.

@@ -6,7 +6,8 @@ use ratatui::style::Style;
 
 use crate::tui::paint::Painter;
 use crate::tui::prompt::Prompt;
-use crate::view::text::{clean, head, width, wrap};
+use crate::view::line::wrap;
+use crate::view::text::{clean, head, width};
 use crate::view::{Ink, Line};
 
 /// Wider than this no dialog needs to be.

@@ -5,8 +5,8 @@ use std::path::Path;
 use ratatui::layout::Rect;
 
 use super::Wanted;
+use crate::tui::library::{CampaignSummary, Inspection, Library};
 use crate::tui::paint::Painter;
-use crate::tui::{CampaignSummary, Inspection, Library};
 use crate::view::Ink;
 use crate::view::text::{clean, clip, width};
 

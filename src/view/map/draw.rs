@@ -1,6 +1,5 @@
 //! Draws the zones: boxes on a grid, and lines between those that touch.
 
-use super::ZoneRow;
 use super::canvas::{Canvas, Frame};
 use super::grid;
 use crate::view::text::{clip_name, width};
@@ -17,6 +16,17 @@ const LISTED: usize = 4;
 const MOST_COLUMNS: usize = 4;
 /// So many find room side by side before any is made wider.
 const FEW_COLUMNS: usize = 3;
+
+/// A zone of the map in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZoneRow {
+    /// Its name.
+    pub name: String,
+    /// The zones that it touches.
+    pub joins: Vec<String>,
+    /// Who is there, in roster order.
+    pub here: Vec<String>,
+}
 
 /// Rows of runs of text; a run that is the name of a zone has its number.
 pub(super) type Drawing = Vec<Vec<(String, Option<usize>)>>;

@@ -1,0 +1,63 @@
+//! How a run ends, and why.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::library::LibraryError;
+use crate::store::StoreError;
+
+/// How a run of the program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Exit {
+    /// All went well.
+    Done = 0,
+    /// Something was refused or failed.
+    Failed = 1,
+    /// The arguments make no sense, or there is no terminal.
+    Usage = 2,
+    /// A campaign's files are damaged or do not parse.
+    Damaged = 3,
+}
+
+/// What can go wrong on the command line.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum CliError {
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    #[error("{path}: {error}")]
+    Script { path: PathBuf, error: io::Error },
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("gmscreen needs a terminal: use 'gmscreen exec' and 'gmscreen show' without one")]
+    NoTerminal,
+}
+
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> Self {
+        Self::Library(error.into())
+    }
+}
+
+impl CliError {
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::NoTerminal | Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
+            Self::Library(LibraryError::UnknownSystem(_) | LibraryError::ForeignEdition { .. }) => {
+                Exit::Damaged
+            }
+            Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
+            // Whoever read our answers has gone: that is no failure of ours.
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+            _ => Exit::Failed,
+        }
+    }
+
+    /// The acts that stand in the way, all of them: a message names a few.
+    pub(super) fn unfit(&self) -> &[String] {
+        match self {
+            Self::Library(LibraryError::Store(StoreError::Conflict { acts, .. })) => acts,
+            _ => &[],
+        }
+    }
+}

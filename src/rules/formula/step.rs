@@ -1,0 +1,99 @@
+//! The steps of a formula, and what can go wrong with them.
+
+use crate::rules::floor_div;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Number(i64),
+    Stat(String),
+    /// Takes the two values before it.
+    Apply(Operator),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+}
+
+impl Operator {
+    pub(super) fn precedence(self) -> u8 {
+        match self {
+            Self::Add | Self::Subtract => 1,
+            Self::Multiply | Self::Divide => 2,
+        }
+    }
+
+    pub(super) fn apply(self, a: i64, b: i64) -> Result<i64, EvalError> {
+        let result = match self {
+            Self::Add => a.checked_add(b),
+            Self::Subtract => a.checked_sub(b),
+            Self::Multiply => a.checked_mul(b),
+            Self::Divide if b == 0 => return Err(EvalError::DivisionByZero),
+            Self::Divide => floor_div(a, b),
+        };
+        bounded(result)
+    }
+}
+
+/// Why a text is no formula.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{kind}")]
+pub(crate) struct FormulaError {
+    /// Where, in characters from 0; the length of the text if it ended too early.
+    pub at: usize,
+    /// What is wrong there.
+    pub kind: FormulaErrorKind,
+}
+
+/// What is wrong with a formula.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum FormulaErrorKind {
+    /// A number, a stat or `(` should stand here.
+    #[error("expected a number, a stat or (")]
+    ExpectedOperand,
+    /// An operator should stand here.
+    #[error("expected an operator: + - x /")]
+    ExpectedOperator,
+    /// This `(` is never closed.
+    #[error("this ( is never closed")]
+    Unclosed,
+    /// This `)` closes nothing.
+    #[error("this ) closes nothing")]
+    Unopened,
+    /// A number beyond 1,000,000.
+    #[error("numbers go up to 1000000")]
+    NumberTooLarge,
+    /// A character that no formula has.
+    #[error("{0:?} is nothing a formula has")]
+    Unexpected(char),
+    /// More than 64 parentheses within each other.
+    #[error("more than 64 parentheses within each other")]
+    TooDeep,
+    /// More than 1000 characters.
+    #[error("a formula has at most 1000 characters")]
+    TooLong,
+}
+
+/// Why a formula has no value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum EvalError {
+    /// There is no such stat.
+    #[error("there is no {0}")]
+    MissingStat(String),
+    /// Something is divided by 0.
+    #[error("division by zero")]
+    DivisionByZero,
+    /// A value, in the end or on the way, lies beyond 1,000,000,000 either way.
+    #[error("the result is too large")]
+    TooLarge,
+}
+
+pub(super) fn bounded(value: Option<i64>) -> Result<i64, EvalError> {
+    const MOST: i64 = 1_000_000_000;
+    value
+        .filter(|value| (-MOST..=MOST).contains(value))
+        .ok_or(EvalError::TooLarge)
+}

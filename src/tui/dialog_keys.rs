@@ -1,0 +1,174 @@
+//! The keys of the panel above a line that rolls.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::dialog::{Dialog, Mode, Turned};
+use super::prompt::{Prompt, Typed};
+use crate::game::{Table, Toggle};
+use crate::lang::complete::Finder;
+use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
+use crate::verbs::complete::find;
+use crate::verbs::rolling::{Rolling, Side};
+
+impl Dialog {
+    /// The panel of a line; `None` for one that rolls nothing. What was selected
+    /// before stays selected.
+    #[must_use]
+    pub fn of(table: Table<'_>, finder: &mut Finder, prompt: &Prompt) -> Option<Self> {
+        let (line, cursor) = (prompt.line(), prompt.editor.cursor());
+        let before = prompt.dialog.as_ref();
+        let rolling = prompt.rolling(table)?;
+        let toggles = rolling.toggles();
+        let selected = before.and_then(Dialog::selected);
+        let at = selected.and_then(|one| toggles.iter().position(|toggle| *toggle == one));
+        let turned = |toggle: Toggle| Turned {
+            shown: rolling.shown(&toggle).map(str::to_owned),
+            toggle,
+        };
+        let found = find(table, finder, line, cursor);
+        let same = before.filter(|before| before.found == found);
+        Some(Self {
+            verb: rolling.verb.name,
+            sides: rolling.read_so_far(table),
+            mode: before.map_or(Mode::Text, |before| before.mode),
+            side: rolling.side,
+            at: at.unwrap_or(0),
+            toggles: toggles.into_iter().map(turned).collect(),
+            chosen: same.map_or(0, |before| before.chosen),
+            found,
+            recalled: prompt.editor.is_recalled(),
+        })
+    }
+}
+
+/// Whether a key goes from the text to the modifiers and back. Terminals send
+/// Ctrl-Space as they like, or not at all.
+fn is_switch(key: KeyEvent) -> bool {
+    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Char('t' | ' ') => ctrl,
+        KeyCode::Null => true,
+        _ => false,
+    }
+}
+
+impl Prompt {
+    /// The line, cut up for its modifiers. While they are turned the side stays,
+    /// wherever the cursor is; in the text it is the cursor's.
+    fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
+        let mut rolling = Rolling::read(table.game, self.line(), self.editor.cursor())?;
+        match &self.dialog {
+            Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
+                rolling.side = dialog.side;
+            }
+            _ => {}
+        }
+        Some(rolling)
+    }
+
+    /// Takes in a key that is the panel's; `None` leaves it to the line.
+    pub fn dialog_key(&mut self, table: Table<'_>, key: KeyEvent) -> Option<Typed> {
+        let dialog = self.dialog.as_mut()?;
+        if is_switch(key) {
+            dialog.mode = match dialog.mode {
+                Mode::Text if dialog.toggles.is_empty() => Mode::Text,
+                Mode::Text => Mode::Toggles,
+                Mode::Toggles => Mode::Text,
+            };
+            self.editor.popup = None;
+            return Some(Typed::Nothing);
+        }
+        if dialog.mode == Mode::Toggles {
+            return Some(self.toggle_key(table, key));
+        }
+        if !dialog.offers() || self.editor.popup.is_some() {
+            return None;
+        }
+        match key.code {
+            KeyCode::Up => dialog.choose(false),
+            KeyCode::Down => dialog.choose(true),
+            KeyCode::Tab => {
+                self.editor.take(&dialog.found, dialog.chosen);
+                self.refusal = None;
+                return Some(Typed::Changed);
+            }
+            _ => return None,
+        }
+        Some(Typed::Nothing)
+    }
+
+    fn toggle_key(&mut self, table: Table<'_>, key: KeyEvent) -> Typed {
+        let Some(dialog) = &mut self.dialog else {
+            return Typed::Nothing;
+        };
+        let count = dialog.toggles.len().max(1);
+        match key.code {
+            KeyCode::Enter => return Typed::Run,
+            KeyCode::Esc => dialog.mode = Mode::Text,
+            KeyCode::Up | KeyCode::Left => dialog.at = (dialog.at + count - 1) % count,
+            KeyCode::Down | KeyCode::Right => dialog.at = (dialog.at + 1) % count,
+            KeyCode::Tab | KeyCode::BackTab => return self.other_side(table),
+            KeyCode::Backspace => return self.change(drop_die(self.line())),
+            KeyCode::Char(_) if key.modifiers.contains(KeyModifiers::CONTROL) => {}
+            KeyCode::Char(' ') => return self.change(part_dice(self.line())),
+            KeyCode::Char(c @ '0'..='9') => return self.change(Some(add_die(self.line(), c))),
+            KeyCode::Char(c @ ('+' | '-')) => {
+                return self.turn(table, |rolling, toggle| rolling.step(toggle, c == '+'));
+            }
+            KeyCode::Char(c) => {
+                let at = dialog
+                    .toggles
+                    .iter()
+                    .position(|turned| turned.toggle.key == c);
+                let Some(at) = at else {
+                    return Typed::Nothing;
+                };
+                dialog.at = at;
+                return self.turn(table, Rolling::advance);
+            }
+            _ => {}
+        }
+        Typed::Nothing
+    }
+
+    /// Turns the selected modifier.
+    fn turn(&mut self, table: Table<'_>, how: impl Fn(&Rolling, &Toggle) -> Option<Edit>) -> Typed {
+        let toggle = self.dialog.as_ref().and_then(Dialog::selected);
+        let rolling = self.rolling(table);
+        let edit = match (toggle, rolling) {
+            (Some(toggle), Some(rolling)) => how(&rolling, &toggle),
+            _ => None,
+        };
+        let Some(edit) = edit else {
+            return Typed::Nothing;
+        };
+        self.editor.change(&edit);
+        self.refusal = None;
+        Typed::Changed
+    }
+
+    fn change(&mut self, line: Option<String>) -> Typed {
+        let Some(line) = line else {
+            return Typed::Nothing;
+        };
+        self.place(line, None);
+        Typed::Changed
+    }
+
+    fn other_side(&mut self, table: Table<'_>) -> Typed {
+        if let Some(rolling) = self.rolling(table) {
+            let other = match rolling.side {
+                Side::First => Side::Second,
+                Side::Second => Side::First,
+            };
+            if let Some(end) = rolling.end_of(other) {
+                let line = self.line().to_owned();
+                self.place(line, Some(end));
+                if let Some(dialog) = &mut self.dialog {
+                    dialog.side = other;
+                }
+            }
+        }
+        Typed::Nothing
+    }
+}

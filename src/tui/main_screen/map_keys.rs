@@ -1,0 +1,71 @@
+//! The keys of the map: a zone is chosen, and the line that moves somebody there is filled in.
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::map::ZoneMap;
+use super::{MainScreen, Tone};
+use crate::lang::line::quoted;
+use crate::view::text::width;
+
+/// Zones that a page of the list goes over.
+const PAGE: usize = 5;
+
+impl MainScreen {
+    /// Whether something lies over the panes.
+    pub(super) fn is_covered(&self) -> bool {
+        self.overlay.is_some() || self.map.is_some()
+    }
+
+    pub(super) fn open_map(&mut self) {
+        let campaign = self.shown();
+        let here = self.selected.and_then(|who| campaign.characters.get(who));
+        let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
+        let mut zones = campaign.zones.iter();
+        let selected = zones.position(|other| other.name.to_lowercase() == zone);
+        self.map = Some(ZoneMap::at(selected.unwrap_or(0)));
+    }
+
+    /// Takes in a key while the map shows.
+    pub(super) fn map_key(&mut self, key: KeyEvent) {
+        let Some(map) = &mut self.map else { return };
+        match key.code {
+            KeyCode::Up | KeyCode::Char('k') => map.go(1, false),
+            KeyCode::Down | KeyCode::Char('j') => map.go(1, true),
+            KeyCode::Home | KeyCode::Char('g') => map.go(usize::MAX, false),
+            KeyCode::End | KeyCode::Char('G') => map.go(usize::MAX, true),
+            KeyCode::PageUp => map.go(PAGE, false),
+            KeyCode::PageDown => map.go(PAGE, true),
+            KeyCode::Enter => self.move_there(),
+            KeyCode::Esc | KeyCode::Char('q' | 'M') => self.map = None,
+            _ => {}
+        }
+    }
+
+    /// Fills in the line that moves those who are meant to the zone.
+    fn move_there(&mut self) {
+        let Some(map) = self.map.take() else { return };
+        let zone = self.shown().zones.get(map.selected);
+        let Some(zone) = zone.map(|zone| quoted(&zone.name)) else {
+            return;
+        };
+        if self.past.is_some() {
+            self.refuse_the_past();
+        } else if self.selected.is_none() && self.marks.is_empty() {
+            self.say(Tone::Notice, "nobody is selected");
+        } else {
+            let names: Vec<String> = self.meant().iter().map(|who| quoted(&who.name)).collect();
+            let line = format!("move {} {zone}", names.join(" "));
+            self.open_prompt(super::Purpose::Command, &line, None);
+        }
+    }
+
+    /// Who would be moved, briefly.
+    pub(super) fn whom_the_map_moves(&self) -> String {
+        match self.meant().as_slice() {
+            [] => String::new(),
+            [one] if width(&one.name) <= 30 => crate::view::text::clean(&one.name).into_owned(),
+            [_] => "the selected one".to_owned(),
+            several => format!("{} marked", several.len()),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! How long the turn has lasted, as the header shows it.
+
+use super::MainScreen;
+use crate::view::Ink;
+
+impl MainScreen {
+    /// Whether a clock runs on the screen, which is to be looked at once a second.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        let acting = self.session.campaign().acting();
+        self.turn_timer.limit.is_some() && self.past.is_none() && acting.is_some()
+    }
+
+    /// How long the turn has lasted, if that is wanted: `turn 2:05`.
+    pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
+        let limit = self.turn_timer.limit.filter(|_| self.is_timed())?;
+        let seconds = self
+            .session
+            .now()
+            .saturating_sub(self.turn_timer.began)
+            .max(0);
+        let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
+        if seconds < i64::from(limit) {
+            return Some((Ink::Dim, format!("turn {clock}")));
+        }
+        let allowed = match (limit / 60, limit % 60) {
+            (minutes, 0) => format!("{minutes} min"),
+            (minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        };
+        Some((Ink::Notice, format!("turn {clock}, over {allowed}")))
+    }
+}

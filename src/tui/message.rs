@@ -1,0 +1,57 @@
+//! What happens, and what follows from it.
+
+use crossterm::event::{KeyEvent, MouseEvent};
+
+use super::library::Inspection;
+pub use crate::store::Report as Saved;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// A key.
+    Key(KeyEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// The terminal has a new size.
+    Resize(u16, u16),
+    /// Somebody has looked into a campaign's files.
+    Inspected(Inspection),
+    /// The store knows something new.
+    Saved(Saved),
+    /// The log has been searched a part of the way and was drawn.
+    Searching,
+    /// A signal asks the console to end.
+    Signal(i32),
+    /// The console goes on after it was stopped.
+    Resumed,
+    /// The terminal is gone.
+    Gone,
+}
+
+/// What follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Nothing that could be seen.
+    Nothing,
+    /// The screen has changed.
+    Draw,
+    /// The terminal goes back to the shell for a while.
+    Suspend,
+    /// The console goes on after it was stopped: the terminal is taken again.
+    Resume,
+    /// The console ends.
+    Leave(ExitReason),
+}
+
+/// Why the screen ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitReason {
+    /// The GM left.
+    Quit,
+    /// A signal asked for it.
+    Signal(i32),
+    /// The terminal is gone.
+    TerminalGone,
+}

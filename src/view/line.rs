@@ -1,0 +1,212 @@
+//! Lines of text that know what their pieces mean, and how they wrap.
+
+use super::text::{head, width};
+use crate::game::Game;
+use crate::rules::Grade;
+
+/// What a piece of text means; the theme decides what that looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ink {
+    /// Nothing in particular.
+    #[default]
+    Plain,
+    /// Less important.
+    Dim,
+    /// A heading or a name that matters.
+    Strong,
+    /// Something that weighs on somebody.
+    Bad,
+    /// Something to be noticed.
+    Notice,
+    /// An outcome.
+    Outcome(Outcome),
+}
+
+/// How an outcome looks, whatever the game calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The best there is.
+    Triumph,
+    /// A success.
+    Success,
+    /// Neither.
+    Even,
+    /// A failure.
+    Failure,
+    /// The worst there is.
+    Disaster,
+}
+
+impl Outcome {
+    /// How a grade looks among all grades of its game.
+    #[must_use]
+    pub fn of(game: &Game, grade: &Grade) -> Self {
+        let best = game.grades.iter().map(|grade| grade.rank).max();
+        let worst = game.grades.iter().map(|grade| grade.rank).min();
+        let several = |up: bool| {
+            let mut side = game
+                .grades
+                .iter()
+                .filter(|other| (other.rank > 0) == up && other.rank != 0);
+            let first = side.next().map(|grade| grade.rank);
+            side.any(|grade| Some(grade.rank) != first)
+        };
+        match grade.rank {
+            0 => Self::Even,
+            rank if rank > 0 && Some(rank) == best && several(true) => Self::Triumph,
+            rank if rank > 0 => Self::Success,
+            rank if Some(rank) == worst && several(false) => Self::Disaster,
+            _ => Self::Failure,
+        }
+    }
+
+    /// The mark that says the same without a colour.
+    #[must_use]
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Triumph => "✓✓",
+            Self::Success => "✓",
+            Self::Even => "=",
+            Self::Failure => "✗",
+            Self::Disaster => "✗✗",
+        }
+    }
+}
+
+/// Some text of one meaning.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// The words.
+    pub text: String,
+    /// What they mean.
+    pub ink: Ink,
+}
+
+/// A line of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Its pieces, from left to right.
+    pub pieces: Vec<Piece>,
+    /// It tells of something that was taken back.
+    pub struck: bool,
+}
+
+impl Line {
+    /// An empty line.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A line of one piece.
+    #[must_use]
+    pub fn of(ink: Ink, text: impl Into<String>) -> Self {
+        Self::new().with(ink, text)
+    }
+
+    /// The same with a piece more.
+    #[must_use]
+    pub fn with(mut self, ink: Ink, text: impl Into<String>) -> Self {
+        self.push(ink, text);
+        self
+    }
+
+    /// Adds a piece.
+    pub fn push(&mut self, ink: Ink, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.pieces.push(Piece { text, ink });
+        }
+    }
+
+    /// How many columns it takes.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.pieces.iter().map(|piece| width(&piece.text)).sum()
+    }
+
+    /// Its words without their meaning.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        self.pieces
+            .iter()
+            .map(|piece| piece.text.as_str())
+            .collect()
+    }
+}
+
+/// Cuts a line into lines of at most so many columns, at spaces where there
+/// are any; all but the first are indented.
+#[must_use]
+pub fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
+    if line.width() <= columns {
+        return vec![line.clone()];
+    }
+    let columns = columns.max(1);
+    let indent = if indent * 2 > columns { 0 } else { indent };
+    let mut out = Wrapping {
+        lines: vec![Line {
+            struck: line.struck,
+            ..Line::default()
+        }],
+        used: 0,
+        start: 0,
+        columns,
+        indent,
+    };
+    for piece in &line.pieces {
+        for word in piece.text.split_inclusive(' ') {
+            out.word(word, piece);
+        }
+    }
+    out.lines
+}
+
+struct Wrapping {
+    lines: Vec<Line>,
+    used: usize,
+    start: usize,
+    columns: usize,
+    indent: usize,
+}
+
+impl Wrapping {
+    fn word(&mut self, word: &str, piece: &Piece) {
+        let bare = word.trim_end_matches(' ');
+        if self.used + width(bare) > self.columns && self.used > self.start {
+            self.turn();
+        }
+        let mut rest = word;
+        while self.used + width(rest.trim_end_matches(' ')) > self.columns {
+            let (fits, wide) = head(rest, self.columns - self.used);
+            if fits.is_empty() {
+                // Not even one character fits in a line of its own.
+                return;
+            }
+            self.put(fits, wide, piece);
+            rest = &rest[fits.len()..];
+            self.turn();
+        }
+        let (fits, wide) = head(rest, self.columns.saturating_sub(self.used));
+        self.put(fits, wide, piece);
+    }
+
+    fn put(&mut self, text: &str, wide: usize, piece: &Piece) {
+        if let Some(line) = self.lines.last_mut() {
+            match line.pieces.last_mut() {
+                Some(last) if last.ink == piece.ink => last.text.push_str(text),
+                _ => line.push(piece.ink, text),
+            }
+            self.used += wide;
+        }
+    }
+
+    fn turn(&mut self) {
+        let struck = self.lines.last().is_some_and(|line| line.struck);
+        let mut line = Line::of(Ink::Plain, " ".repeat(self.indent));
+        line.struck = struck;
+        self.lines.push(line);
+        self.used = self.indent;
+        self.start = self.indent;
+    }
+}

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 use serde::Serialize;
 
 use super::error::{EncodeError, StoreError};
@@ -46,7 +46,12 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     let sum = snapshot::checksum_of(&bytes);
     let copied = (sum == Checksum::Good).then(|| read_copy(fs, &paths.copy, &bytes));
     match copied.flatten() {
-        Some(snapshot) => snapshot::fit(path, snapshot, sum, bytes),
+        Some(snapshot) => Ok(Loaded {
+            campaign: snapshot.campaign,
+            mark: snapshot.mark,
+            checksum: sum,
+            bytes,
+        }),
         None => snapshot::parse(path, bytes),
     }
     .map(Some)
@@ -83,7 +88,7 @@ fn head(text: &[u8], body: &[u8]) -> String {
     )
 }
 
-/// What the copy of a text holds, if it is one.
+/// What the copy of a text holds, with its texts made visible, if it is one.
 fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
     let begins = memchr(b'\n', &bytes)? + 1;
@@ -91,8 +96,20 @@ fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     if bytes[..begins] != *head(text, body).as_bytes() {
         return None;
     }
-    let snapshot = read_body(str::from_utf8(body).ok()?)?;
+    let body = str::from_utf8(body).ok()?;
+    let mut snapshot = read_body(body)?;
+    if !is_plain(body) {
+        // However long a name is, it has been accepted.
+        let _ = snapshot.campaign.make_visible();
+    }
     (snapshot.format == FORMAT && snapshot.reader <= FORMAT).then_some(snapshot)
+}
+
+/// Whether JSON surely holds no text that would have to be made visible. JSON allows control
+/// characters only as escapes.
+fn is_plain(json: &str) -> bool {
+    const DELETE: u8 = 0x7f;
+    json.is_ascii() && memchr2(b'\\', DELETE, json.as_bytes()).is_none()
 }
 
 /// Less than this is read sooner than a thread starts, in bytes.
@@ -137,4 +154,17 @@ fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
     lines
         .map(|line| serde_json::from_str(line).ok().map(Arc::new))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_plain;
+
+    #[test]
+    fn plain_json_hides_nothing() {
+        assert!(is_plain("{\"name\":\"Ilse\"}\n{\"name\":\"Tam\"}"));
+        for hidden in ["\u{7f}", "\u{202e}", "\\u001b", "\\n", "é"] {
+            assert!(!is_plain(&format!("{{\"name\":\"{hidden}\"}}")), "{hidden}");
+        }
+    }
 }

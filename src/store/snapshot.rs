@@ -205,7 +205,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         path: path.to_owned(),
         format,
     };
-    let snapshot: Snapshot = match ron::from_str(body) {
+    let mut snapshot: Snapshot = match ron::from_str(body) {
         Ok(snapshot) => snapshot,
         // The body of a later format may hold what this one does not know; its header says so.
         Err(error) => match ron::from_str::<Header>(body) {
@@ -217,44 +217,38 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         return Err(newer(snapshot.format));
     }
     let sum = checksum_of(&bytes);
-    fit(path, snapshot, sum, bytes)
-}
-
-/// Makes what was read fit to be played: everybody numbered, every text visible, and of a file
-/// that the store has not written, every number within bounds.
-pub(super) fn fit(
-    path: &Path,
-    mut snapshot: Snapshot,
-    sum: Checksum,
-    bytes: Vec<u8>,
-) -> Result<Loaded, StoreError> {
-    let campaign = &mut snapshot.campaign;
-    let by_hand = sum != Checksum::Good;
-    if by_hand {
-        campaign.assign_ids();
-    }
-    let named = campaign.make_visible();
-    // The console's own file is never refused for what the console accepted.
-    if by_hand {
-        let fits = named
-            .map_err(|name| {
-                format!(
-                    "the name `{}...` has {} characters",
-                    name.begins, name.chars
-                )
-            })
-            .and_then(|()| campaign.check_bounds());
-        fits.map_err(|message| StoreError::Unfit {
-            path: path.to_owned(),
-            message,
-            backup: None,
-        })?;
-    }
+    admit(path, &mut snapshot.campaign, sum != Checksum::Good)?;
     Ok(Loaded {
         campaign: snapshot.campaign,
         mark: snapshot.mark,
         checksum: sum,
         bytes,
+    })
+}
+
+/// Makes every text visible, and what somebody wrote by hand fit to be played: everybody
+/// numbered, every number within bounds. The console's own file is never refused for what the
+/// console accepted.
+fn admit(path: &Path, campaign: &mut Campaign, by_hand: bool) -> Result<(), StoreError> {
+    if by_hand {
+        campaign.assign_ids();
+    }
+    let named = campaign.make_visible();
+    if !by_hand {
+        return Ok(());
+    }
+    let fits = named
+        .map_err(|name| {
+            format!(
+                "the name `{}...` has {} characters",
+                name.begins, name.chars
+            )
+        })
+        .and_then(|()| campaign.check_bounds());
+    fits.map_err(|message| StoreError::Unfit {
+        path: path.to_owned(),
+        message,
+        backup: None,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::campaign::{Campaign, Change, Contest, Entry, Event, History, Record, RecordBody};
+use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
@@ -327,13 +327,8 @@ impl Session {
             RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),
         };
         let contest = match body {
-            RecordBody::Act { events, .. } => events.iter().find_map(|event| match event {
-                Event::Rolled { contest } | Event::Regraded(_, Change { to: contest, .. }) => {
-                    Some(Arc::clone(contest))
-                }
-                _ => None,
-            }),
-            _ => None,
+            RecordBody::Act { events, .. } => events.iter().find_map(Event::contest).cloned(),
+            RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
         };
         Reply {
             text,

@@ -227,6 +227,51 @@ impl Event {
         event
     }
 
+    /// What was rolled, as the dice fell.
+    #[must_use]
+    pub fn rolled(&self) -> Option<&Arc<Contest>> {
+        match self {
+            Self::Rolled { contest } => Some(contest),
+            Self::Regraded(..)
+            | Self::Corrected(..)
+            | Self::Noted { .. }
+            | Self::Campaign(_)
+            | Self::Person(..)
+            | Self::Fight(..) => None,
+        }
+    }
+
+    /// The earlier log entry whose roll now counts differently, and how it counts.
+    #[must_use]
+    pub fn regraded(&self) -> Option<(u64, &Arc<Contest>)> {
+        match self {
+            Self::Regraded(entry, change) => Some((*entry, &change.to)),
+            Self::Rolled { .. }
+            | Self::Corrected(..)
+            | Self::Noted { .. }
+            | Self::Campaign(_)
+            | Self::Person(..)
+            | Self::Fight(..) => None,
+        }
+    }
+
+    /// A roll as it counts from now on: one that was made, or an earlier one.
+    #[must_use]
+    pub fn contest(&self) -> Option<&Arc<Contest>> {
+        self.rolled().or_else(|| Some(self.regraded()?.1))
+    }
+
+    /// Whether it changes the campaign, and not the log alone.
+    #[must_use]
+    pub fn changes_the_campaign(&self) -> bool {
+        match self {
+            Self::Campaign(_) | Self::Person(..) | Self::Fight(..) => true,
+            Self::Rolled { .. } | Self::Regraded(..) | Self::Corrected(..) | Self::Noted { .. } => {
+                false
+            }
+        }
+    }
+
     /// Whether it is about somebody of whom something is true; the name is given where the
     /// event holds one. A turn is about nobody.
     #[must_use]

@@ -123,10 +123,7 @@ impl Entry {
 
 /// The rolls among the events of an act, as the dice fell.
 pub fn rolls(events: &[Event]) -> impl Iterator<Item = &Arc<Contest>> {
-    events.iter().filter_map(|event| match event {
-        Event::Rolled { contest } => Some(contest),
-        _ => None,
-    })
+    events.iter().filter_map(Event::rolled)
 }
 
 /// Where the history stands: what a snapshot keeps of it.

@@ -214,10 +214,7 @@ impl<'a> Draft<'a> {
     /// The last roll that this act has drafted.
     #[must_use]
     pub fn last_rolled(&self) -> Option<&Arc<Contest>> {
-        self.events.iter().rev().find_map(|event| match event {
-            Event::Rolled { contest } => Some(contest),
-            _ => None,
-        })
+        self.events.iter().rev().find_map(Event::rolled)
     }
 
     /// Drafts a roll and states it; gives its place among the events.

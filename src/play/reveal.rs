@@ -26,10 +26,7 @@ pub fn reveal_who_rolled(draft: &mut Draft<'_>, reveals: Reveals) {
         Reveals::Everybody => usize::MAX,
     };
     let mut drafted = (0..).map_while(|at| draft.event(at));
-    let rolled = drafted.find_map(|event| match event {
-        Event::Rolled { contest } => Some(contest),
-        _ => None,
-    });
+    let rolled = drafted.find_map(Event::rolled);
     let sides = rolled.into_iter().flat_map(|contest| &contest.sides);
     let open = sides.take(acting).filter(|side| !side.secret);
     let acted: Vec<CharacterId> = open.filter_map(|side| side.who).collect();

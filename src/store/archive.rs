@@ -16,7 +16,7 @@ use super::scan::{self, Summary};
 use super::whole;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
-use crate::campaign::{Change, Event, Record, RecordBody};
+use crate::campaign::{Event, Record, RecordBody};
 
 /// Most records on a page.
 const RECORDS: usize = 64;
@@ -355,14 +355,10 @@ impl State {
         }
         // The last word within a record holds, too.
         for event in record.body.events().iter().rev() {
-            match event {
-                Event::Regraded(entry, _) => {
-                    self.readings.entry(*entry).or_insert(record.seq);
-                }
-                Event::Corrected(entry, Change { to, .. }) => {
-                    self.corrected.entry(*entry).or_insert(*to);
-                }
-                _ => {}
+            if let Some((entry, _)) = event.regraded() {
+                self.readings.entry(entry).or_insert(record.seq);
+            } else if let Event::Corrected(entry, change) = event {
+                self.corrected.entry(*entry).or_insert(change.to);
             }
         }
     }
@@ -445,11 +441,8 @@ impl Older for Archive {
             .events()
             .iter()
             .rev()
-            .find_map(|event| match event {
-                Event::Regraded(entry, Change { to, .. }) if *entry == number => {
-                    Some(Arc::clone(to))
-                }
-                _ => None,
-            })
+            .filter_map(Event::regraded)
+            .find(|(entry, _)| *entry == number)
+            .map(|(_, contest)| Arc::clone(contest))
     }
 }

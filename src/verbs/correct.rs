@@ -118,7 +118,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     let since = since.take_while(|later| later.number > number);
     // The first that leans on it is the one that says most.
     // A roll that changed nothing left nothing that later acts could rest on.
-    let changed = entry.of_its_own().iter().any(changes);
+    let changed = entry.of_its_own().iter().any(Event::changes_the_campaign);
     let leans = since.filter(|later| !later.undone && leans_on(later, number, changed));
     if let Some(later) = leans.last() {
         let what = format!(
@@ -138,20 +138,12 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     })
 }
 
-/// Whether an event changes the table, and not the log alone.
-fn changes(event: &Event) -> bool {
-    !matches!(
-        event,
-        Event::Rolled { .. } | Event::Noted { .. } | Event::Regraded(..) | Event::Corrected(..)
-    )
-}
-
 /// Whether an entry made something else of a roll, or changed anything that a roll
 /// which `changed` the table could have had a part in.
 fn leans_on(later: &Entry, number: u64, changed: bool) -> bool {
     later.events.iter().any(|event| match event {
         Event::Regraded(entry, _) | Event::Corrected(entry, _) => *entry == number,
-        event => changed && changes(event),
+        event => changed && event.changes_the_campaign(),
     })
 }
 

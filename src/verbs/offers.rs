@@ -27,11 +27,8 @@ pub fn offers(table: Table<'_>) -> Vec<Offered> {
         return Vec::new();
     };
     // Luck that was spent on a roll leaves that roll in question.
-    let changed = entry.events.iter().find_map(|event| match event {
-        Event::Regraded(entry, _) => Some(*entry),
-        _ => None,
-    });
-    let about = changed.unwrap_or(entry.number);
+    let changed = entry.events.iter().find_map(Event::regraded);
+    let about = changed.map_or(entry.number, |(entry, _)| entry);
     let (Some(luck), Some(contest)) = (table.game.luck, table.history.contest(about)) else {
         return Vec::new();
     };

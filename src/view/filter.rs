@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::ops::Deref;
 
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::{Change, CharacterId, Contest, Entries, Entry, Event, FightChange};
+use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, FightChange};
 use crate::game::words::said;
 use crate::game::{Game, Table};
 use crate::verbs::verbs;
@@ -254,11 +254,8 @@ impl Term {
 
 /// What an entry rolled, and what it made of an earlier roll.
 fn contests(entry: &Entry) -> impl Iterator<Item = &Contest> {
-    entry.events.iter().filter_map(|event| match event {
-        Event::Rolled { contest } => Some(contest.as_ref()),
-        Event::Regraded(_, Change { to, .. }) => Some(to.as_ref()),
-        _ => None,
-    })
+    let contests = entry.events.iter().filter_map(Event::contest);
+    contests.map(AsRef::as_ref)
 }
 
 /// The terms of a filter: apart by spaces, of which those between quotes belong to a term.

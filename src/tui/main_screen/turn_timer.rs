@@ -45,9 +45,8 @@ fn passes_the_turn(entry: &Entry) -> bool {
         Event::Fight(_, FightChange::Turn(Change { from, to })) => {
             from.turn != to.turn || from.acting != to.acting
         }
-        Event::Campaign(CampaignChange::Fight(_))
-        | Event::Fight(_, FightChange::Paused(_))
-        | Event::Campaign(CampaignChange::Current(_)) => true,
+        Event::Campaign(CampaignChange::Fight(_) | CampaignChange::Current(_))
+        | Event::Fight(_, FightChange::Paused(_)) => true,
         _ => false,
     };
     !entry.undone && entry.events.iter().any(passes)

@@ -9,7 +9,6 @@ mod common;
 mod contest;
 mod harm;
 mod healing;
-#[allow(dead_code)] // not yet called by the game
 mod luck;
 mod modifiers;
 mod odds;

@@ -190,7 +190,9 @@ impl Journal {
 mod tests {
     use serde::{Deserialize, Serialize};
 
-    use super::readable_back;
+    use super::{LONGEST_RECORD, encode, readable_back};
+    use crate::campaign::{Record, RecordBody};
+    use crate::store::EncodeError;
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Forgetful {
@@ -210,5 +212,28 @@ mod tests {
         let deep = |depth| (1..depth).fold(Deep(Vec::new()), |inner, _| Deep(vec![inner]));
         assert!(readable_back(&deep(127)).is_ok());
         assert!(readable_back(&deep(128)).is_err());
+    }
+
+    /// It would be acknowledged and never read again.
+    #[test]
+    fn a_record_that_is_too_long_is_not_written() {
+        let adopted = |len: usize| {
+            let text = "x".repeat(len);
+            encode(&Record {
+                seq: 1,
+                prev: 2,
+                at: 3,
+                body: RecordBody::Adopted { text },
+            })
+        };
+        let most = usize::try_from(LONGEST_RECORD).unwrap();
+        assert!(adopted(most - 100).is_ok());
+        let refused = adopted(most).unwrap_err();
+        assert_eq!(
+            refused,
+            EncodeError::TooLong {
+                most: LONGEST_RECORD
+            }
+        );
     }
 }

@@ -94,6 +94,8 @@ fn a_copy_that_is_torn_or_flipped_anywhere_is_passed_over() {
         fs::write(copy(&table), &bytes).unwrap();
         assert_eq!(table.read().campaign, expected, "byte {at}");
     }
+    let tried = whole.len() * 2;
+    eprintln!("machine's copy: {tried} cuts and flips, each passed over");
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_usage::{ACTION, fits, left};
-use crate::campaign::statement::ActionKind;
-use crate::campaign::statement::FightStatement;
+use crate::campaign::statement::{ActionKind, FightStatement};
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::{Declaration, Draft, Refusal};
 use crate::lang::line::Span;

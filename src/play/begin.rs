@@ -1,7 +1,6 @@
 //! A fight begins: on what terms, with whom, and who comes first.
 
-use crate::campaign::statement::FightStatement;
-use crate::campaign::statement::InOrder;
+use crate::campaign::statement::{FightStatement, InOrder};
 use std::sync::Arc;
 
 use super::downtime::end_downtime;

@@ -3,8 +3,7 @@
 use super::begin::roll_initiative;
 use super::fight::FightDraft;
 use super::turn_order::{group_end, group_start, initiative, row_for};
-use crate::campaign::statement::FightStatement;
-use crate::campaign::statement::InOrder;
+use crate::campaign::statement::{FightStatement, InOrder};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;

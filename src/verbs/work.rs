@@ -2,9 +2,8 @@
 
 mod day;
 
-use crate::campaign::Statement;
 use crate::campaign::statement::WorkStatement;
-use crate::campaign::{At, CampaignChange, CharacterId, Work};
+use crate::campaign::{At, CampaignChange, CharacterId, Statement, Work};
 use crate::game::args::{LARGEST, choose};
 use crate::game::candidates::named;
 use crate::game::syntax::{Arg, Kind, like, one_of, value};

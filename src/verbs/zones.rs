@@ -1,8 +1,7 @@
 //! Zones: making them, joining and parting them, and moving between them.
 
-use crate::campaign::Statement;
 use crate::campaign::statement::PersonStatement;
-use crate::campaign::{At, CampaignChange, Change, PersonChange, Zone};
+use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::syntax::{Arg, NAMES, one_of};

@@ -7,7 +7,7 @@ use gmscreen::store::files;
 use crate::harness::Game;
 
 /// A sample as it is opened, from a folder of its own.
-fn opened(text: &str) -> Campaign {
+pub(crate) fn opened(text: &str) -> Campaign {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sample.ron");
     files::install(&gmscreen::store::RealFs, &path, text.as_bytes()).unwrap();

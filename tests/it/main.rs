@@ -62,6 +62,7 @@ mod ren_undo;
 mod ren_work;
 mod simulated;
 mod source;
+mod statements;
 mod store_archive;
 mod store_common;
 mod store_copy;

@@ -1,10 +1,7 @@
 //! Hit points: damage, healing, and who is down.
 
 use super::stats::{ARMOUR, HIT_POINTS, most, track_of};
-use crate::campaign::statement::Armour;
-use crate::campaign::statement::DamageTaken;
-use crate::campaign::statement::PersonStatement;
-use crate::campaign::statement::Text;
+use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Text};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Damage, Draft, Refusal, Why, base};
 

@@ -1,9 +1,7 @@
 //! Hit points.
 
 use super::stats::track_of;
-use crate::campaign::statement::DamageTaken;
-use crate::campaign::statement::PersonStatement;
-use crate::campaign::statement::Uncounted;
+use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Damage, Draft, Refusal, base};
 

@@ -3,9 +3,8 @@
 use super::checks::{DIFFICULTY, bonus_of, difficulty, missing};
 use super::harm::apply_damage;
 use super::target::Read;
-use crate::campaign::Statement;
 use crate::campaign::statement::DamageRoll;
-use crate::campaign::{CharacterId, Contest};
+use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::args::{characters, choose, is_number_or};
 use crate::game::modifier::{no_more, number};

@@ -4,8 +4,9 @@ use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
-use crate::campaign::Statement;
-use crate::campaign::{At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Tried};
+use crate::campaign::{
+    At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Statement, Tried,
+};
 use crate::dice::Die;
 use crate::game::syntax::{DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};

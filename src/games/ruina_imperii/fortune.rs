@@ -2,9 +2,8 @@
 
 use super::remarks;
 use super::stats::{self, track_of};
-use crate::campaign::Statement;
 use crate::campaign::statement::PersonStatement;
-use crate::campaign::{Character, CharacterId, Condition, Event, Until};
+use crate::campaign::{Character, CharacterId, Condition, Event, Statement, Until};
 use crate::game::args::LARGEST;
 use crate::game::syntax::{Arg, Kind, NAME, nothing, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};

@@ -1,9 +1,7 @@
 //! The list of what is owed: what puts a check on it, what strikes it off, and what comes of it.
 
 use super::roll_as;
-use crate::campaign::statement::Began;
-use crate::campaign::statement::ConditionStatement;
-use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::{Began, ConditionStatement, PersonStatement};
 use crate::campaign::{At, CampaignChange, CharacterId, Condition, OWED_COUNTER, Owed, Until};
 use crate::game::{Draft, Refusal};
 use crate::lang::line::{Span, quoted};

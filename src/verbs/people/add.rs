@@ -1,8 +1,7 @@
 //! `add`: somebody, or several, by hand or out of the bestiary.
 
 use crate::campaign::Statement;
-use crate::campaign::statement::SheetStatement;
-use crate::campaign::statement::Text;
+use crate::campaign::statement::{SheetStatement, Text};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

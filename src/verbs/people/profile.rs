@@ -1,8 +1,7 @@
 //! What somebody new is like, in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35`.
 
-use crate::campaign::Statement;
 use crate::campaign::statement::Text;
-use crate::campaign::{Character, Skill};
+use crate::campaign::{Character, Skill, Statement};
 use crate::dice::{Expression, ExpressionErrorKind};
 use crate::game::args::{Cursor, LARGEST};
 use crate::game::{Draft, Game, Refusal, Stat, Why};

@@ -1,7 +1,6 @@
 //! `sustain` and `release`: actions that somebody keeps up.
 
-use crate::campaign::statement::PersonStatement;
-use crate::campaign::statement::Sustaining;
+use crate::campaign::statement::{PersonStatement, Sustaining};
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
 use crate::game::args::choose;
 use crate::game::candidates::named;

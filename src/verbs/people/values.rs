@@ -1,7 +1,6 @@
 //! What somebody is like: `set` and `skill`.
 
-use crate::campaign::statement::PersonStatement;
-use crate::campaign::statement::SheetStatement;
+use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill};
 use crate::game::args::{Cursor, LARGEST};

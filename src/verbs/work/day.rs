@@ -1,10 +1,8 @@
 //! `day`: what a day of down-time brings.
 
 use super::{advance, workers, works_of};
-use crate::campaign::Statement;
-use crate::campaign::statement::Progress;
-use crate::campaign::statement::WorkStatement;
-use crate::campaign::{CampaignChange, Change, CharacterId, Work};
+use crate::campaign::statement::{Progress, WorkStatement};
+use crate::campaign::{CampaignChange, Change, CharacterId, Statement, Work};
 use crate::game::args::{Chosen, choose, choose_text};
 use crate::game::syntax::{Arg, Kind, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};

@@ -2,10 +2,8 @@
 
 use super::super::harm;
 use super::super::stats::track_of;
-use crate::campaign::Statement;
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::statement::PersonStatement;
-use crate::campaign::{Attack, CharacterId, Contest, Hit};
+use crate::campaign::statement::{DamageRoll, PersonStatement};
+use crate::campaign::{Attack, CharacterId, Contest, Hit, Statement};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
 use crate::rules::Verdict;

@@ -2,8 +2,7 @@
 
 use super::super::remarks;
 use super::super::stats::track_of;
-use crate::campaign::statement::Moved;
-use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::{Moved, PersonStatement};
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};

@@ -1,0 +1,461 @@
+//! What an act tells is in the log and on the page of its entry, all of it.
+
+use std::collections::BTreeSet;
+
+use gmscreen::campaign::{Entry, Statement};
+use gmscreen::game::words;
+use gmscreen::library::SAMPLES;
+use gmscreen::session::Session;
+use gmscreen::view::Line;
+use gmscreen::view::entry::entry as page;
+use gmscreen::view::header::{utc_days, utc_hours};
+use gmscreen::view::log::{Reading, lines};
+use gmscreen::view::text::clean;
+use proptest::prelude::*;
+
+use crate::games_samples::opened;
+use crate::harness::{Game, session};
+use crate::tui_support::Table;
+
+fn sample(title: &str) -> gmscreen::campaign::Campaign {
+    let mut found = SAMPLES.iter().filter(|sample| sample.title == title);
+    opened(found.next().expect("a sample of that title").text)
+}
+
+/// The screen after some lines were typed at the prompt, wide enough for whole sentences.
+fn typed(title: &str, lines: &[&str]) -> String {
+    let mut table = Table::new(session(sample(title)), 300, 60);
+    for line in lines {
+        table.press(&format!(":{line}\n"));
+        let prompt = table.main_screen().prompt().is_none();
+        assert!(prompt, "{line}: {}", table.shown());
+    }
+    table.press("3");
+    table.shown()
+}
+
+#[test]
+fn a_save_shows_its_damage_and_what_comes_through() {
+    let line = "save bryn sefa reflex dc 25 damage 4d6+30 = 6 6 6 6 2 3";
+    let shown = typed("The Ember Stair", &[line]);
+    for part in [
+        "damage 54 (4d6+30: 6 6 6 6)",
+        "Bryn Oxholm · Reflex",
+        "Bryn Oxholm takes 108, 0 HP left, down",
+        "Sefa of the Nine Cords takes 108, 0 HP left, down",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+}
+
+#[test]
+fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
+    let lines = [
+        "condition anselm prone",
+        "attack odile melee vs anselm fray dv 1d10+20 = 05 99 8",
+    ];
+    let shown = typed("Salt and Lanterns", &lines);
+    for part in [
+        "note: Anselm Pike is prone",
+        "DV 28 (1d10+20: 8)",
+        "Anselm Pike takes",
+        "Odile Varrick · Melee Weapons",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    let calls = |line: &&str| line.contains("SOM*3") || line.contains("disabled");
+    assert!(shown.lines().any(|line| calls(&line)), "{shown}");
+}
+
+#[test]
+fn a_check_that_is_rolled_at_once_is_a_roll_of_its_own() {
+    let lines = [
+        "option owed_by_npcs Roll",
+        "npc anselm",
+        "attack odile melee vs anselm fray dv 1d10 = 05 99 8 77",
+    ];
+    let shown = typed("Salt and Lanterns", &lines);
+    for part in ["DV 8 (1d10: 8)", "Anselm Pike · SOM x3", "77 -> ✗"] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+}
+
+#[test]
+fn a_check_shows_its_note() {
+    let shown = typed("Salt and Lanterns", &["check wren stealth assist 1"]);
+    let note = "note: Stealth is normally not assisted";
+    assert!(shown.contains(note), "{shown}");
+}
+
+#[test]
+fn a_roll_that_was_changed_counts_in_its_place() {
+    let lines = ["check wren stealth assist 1 = 94", "flip wren"];
+    let shown = typed("Salt and Lanterns", &lines);
+    for part in [
+        "49 -> ✓",
+        "Wren Tallow spends 1 Luck Point",
+        "#1 Wren Tallow, Stealth",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    assert!(!shown.contains("94 ->"), "{shown}");
+}
+
+/// Lines that any game takes in some state of the table; `{a}` and `{b}` are somebody.
+const ANY: &[&str] = &[
+    "begin",
+    "begin {a} {b}",
+    "next",
+    "next",
+    "next",
+    "back",
+    "end",
+    "pause",
+    "resume",
+    "join {a}",
+    "leave {a}",
+    "place {a} before {b}",
+    "place {a} after {b}",
+    "delay {on}",
+    "delay {a}",
+    "ready {on}",
+    "ready {a}",
+    "surprised {a} {b}",
+    "turns {a} 2",
+    "group {a} {b}",
+    "group {a}",
+    "allot 1S+1Q|3Q",
+    "allot 10m",
+    "allot none",
+    "act standard \"strike hard\"",
+    "act {a} quick",
+    "act {a} reaction force",
+    "act {a} free \"shout\"",
+    "act action \"run\" force",
+    "act task force",
+    "act {a} task \"the lock\" force",
+    "damage {a} 4",
+    "damage {a} 40 ap 2",
+    "heal {a} 3",
+    "condition {a} shaken",
+    "condition {a} {b} shaken",
+    "condition {a} burning -10 for 2 turns",
+    "condition {a} slowed for 1 round of {b} start",
+    "condition {a} dazed with shaken",
+    "condition {a} hunted for scene",
+    "clear {a} shaken",
+    "sustain {a} \"a ward\"",
+    "sustain {a} \"watch\"",
+    "release {a} all",
+    "release {a} watch",
+    "hide {a}",
+    "reveal {a}",
+    "player {a}",
+    "npc {a}",
+    "add \"New face\" x2",
+    "add Stranger",
+    "rename Stranger \"Some; body: else\"",
+    "remove Stranger",
+    "remove \"New face 1\"",
+    "template Thug",
+    "zone Bridge joins Gate",
+    "zone Gate parts Bridge",
+    "move {a} Bridge",
+    "move {a} Gate force",
+    "set {a} {track} 2",
+    "set {a} notes \"wary\"",
+    "set {a} notes \"\"",
+    "skill {a} Ropes 12",
+    "skill {a} Ropes -",
+    "note {a} \"owes; a favour\"",
+    "note \"the lamp gutters\"",
+    "scene",
+    "session",
+    "day",
+    "encounter save \"Later\"",
+    "encounter start \"Later\"",
+    "undo",
+    "redo",
+    "waive {a}",
+    "roll {a}",
+    "owed {a} {skill} or \"frightened\"",
+    "correct = 3",
+    "correct = 11 12",
+];
+
+/// Lines of one game, by its id, and a skill that many have.
+fn own_lines(system: &str) -> (&'static str, &'static [&'static str]) {
+    match system {
+        "renaissance" => (
+            "fray",
+            &[
+                "check {a} fray",
+                "check {a} fray assist 1",
+                "check {a} perception passive",
+                "check {a} perception",
+                "simple {a} fray secret",
+                "oppose {a} fray vs {b} fray",
+                "order {a} fray vs {b} perception",
+                "vary {a} fray vs {b} fray",
+                "attack {a} fray vs {b} dv 1d10+12",
+                "attack {a} fray vs {b} fray dv 1d10+12 ap 2 unaware",
+                "condition {a} prone",
+                "wound {a}",
+                "negate {a}",
+                "stress {a} 9",
+                "stress {a} 2 hard",
+                "treat {a}",
+                "luck {a} +5",
+                "luck {a} -1",
+                "flip",
+                "flip {a}",
+                "upgrade",
+                "upgrade luck {a}",
+                "downgrade {a}",
+                "set {a} COO 90",
+                "set {a} luck 2",
+                "set {a} WIL -",
+                "set {a} SOM -",
+                "set {a} DUR -",
+                "skill {a} Knots COO 400",
+                "task {a} \"the lock\" 9h check fray",
+                "task {a} \"the lock\" 10m",
+                "job {a} \"nets\" 2 check fray",
+                "work {a} lock",
+                "work {a} nets",
+                "option trying_again On",
+                "option owed_by_npcs Roll",
+                "template Thug DUR 2d10+10 SOM 99",
+                "add Cutter from Thug x2",
+            ],
+        ),
+        "brp" => (
+            "dodge",
+            &[
+                "check {a} dodge",
+                "check {a} dodge easy",
+                "check {a} dodge automatic",
+                "check {a} STR impossible",
+                "oppose {a} dodge vs {b} dodge",
+                "oppose {a} stealth vs {b} stealth vs {a} dodge",
+                "resist {a} STR vs {b} STR",
+                "resist {a} STR vs 40",
+                "resist {a} STR vs 1 secret",
+                "mark {a} dodge",
+                "unmark {a} dodge",
+                "experience {a}",
+                "experience",
+                "train {a} dodge with {b}",
+                "skill {a} Teach 90",
+                "set {a} STR 60",
+            ],
+        ),
+        "forge-of-power" => (
+            "perception",
+            &[
+                "check {a} perception dc 15",
+                "check {a} perception dc AC of {b}",
+                "check {a} Strength dc hard secret",
+                "save {a} {b} reflex dc 18 damage 4d6+3",
+                "save {a} will dc average",
+                "pick {a}",
+                "pick {a} force",
+                "attacked {a}",
+                "interrupt {a}",
+                "power free \"Stride\"",
+                "power free \"Stride\" force",
+                "move {on} Bridge",
+                "move {on} Gate",
+                "move {on} Bridge",
+                "move {on} Gate",
+                "power {a} action \"Cinder\" force",
+                "set {a} HP -",
+            ],
+        ),
+        "ruina-imperii" => (
+            "notice",
+            &[
+                "check {a} notice vs 1",
+                "check {a} notice risk 1 explode 5 vs 2",
+                "check {a} 0 fortune vs 1",
+                "check 0 vs 0",
+                "oppose {a} notice vs {b} notice",
+                "fortune {a} +2 \"a good deed\"",
+                "fortune {a} -1",
+                "fortune {a} detail \"a rope\"",
+                "fortune {a} all",
+                "fortune {a} escape",
+                "set {a} Risk -",
+            ],
+        ),
+        other => panic!("{other} has no lines"),
+    }
+}
+
+/// A line of a game: which template, and who stands in it.
+fn line(game: &Game, [template, one, other]: [usize; 3]) -> String {
+    let campaign = game.campaign();
+    let (skill, own) = own_lines(game.session.game().id);
+    // The lines of the game itself come as often as all others together.
+    let template = if template % 2 == 0 {
+        ANY[template / 2 % ANY.len()]
+    } else {
+        own[template / 2 % own.len()]
+    };
+    let names: Vec<&str> = campaign.characters.iter().map(|who| &*who.name).collect();
+    let name = |nth: usize| match names.len() {
+        0 => "\"nobody\"".to_owned(),
+        // Few enough that acts meet the same people again.
+        all => format!("\"{}\"", names[nth % all.min(4)]),
+    };
+    let acting = campaign.acting().map(|who| campaign.name_of(who));
+    let acting = format!("\"{}\"", acting.unwrap_or("nobody"));
+    template
+        .replace("{a}", &name(one))
+        .replace("{b}", &name(other))
+        .replace("{on}", &acting)
+        .replace("{track}", game.session.game().tracks[0].id)
+        .replace("{skill}", skill)
+}
+
+fn reading(session: &Session) -> Reading<'_> {
+    Reading {
+        history: session.history(),
+        game: session.game(),
+        hours: utc_hours,
+        durable: u64::MAX,
+        flipped: None,
+        until: u64::MAX,
+        days: utc_days,
+    }
+}
+
+fn plain(lines: &[Line]) -> String {
+    let lines: Vec<String> = lines.iter().map(Line::plain).collect();
+    lines.join("\n")
+}
+
+/// The words of a statement that must be seen: of a roll each part, of everything else the sentence.
+fn must_be_seen(session: &Session, entry: &Entry, statement: &Statement) -> Vec<String> {
+    let game = session.game();
+    let Statement::Rolled(nth) = statement else {
+        return vec![words::statement(game, statement, &entry.events)];
+    };
+    let fell = gmscreen::campaign::record::rolls(&entry.events).nth(*nth);
+    let fell = fell.expect("the roll that is told of").clone();
+    let counts = (*nth == 0).then(|| session.history().contest(entry.number));
+    let contest = counts.flatten().unwrap_or(fell);
+    let mut parts: Vec<String> = words::verdict(&contest).into_iter().collect();
+    for side in &contest.sides {
+        parts.extend([side.name.clone(), side.what.clone(), words::target(side)]);
+        parts.extend([words::dice(game, &side.dice), words::outcome(game, side)]);
+        let facts = side.facts.iter();
+        parts.extend(facts.map(|fact| format!("{} {}", fact.label, fact.value)));
+    }
+    parts
+}
+
+/// Checks the newest entry; gives the kinds of its statements.
+fn all_is_seen(session: &Session) -> BTreeSet<String> {
+    let entry = session.history().entries().last().expect("an entry");
+    let reading = reading(session);
+    let log = plain(&lines(reading, &entry, usize::MAX));
+    let page = plain(&page(reading, &entry));
+    let narrow = plain(&lines(reading, &entry, 50));
+    let narrow: String = narrow.split_whitespace().collect();
+    assert!(
+        !entry.said.is_empty(),
+        "#{} {} tells nothing",
+        entry.number,
+        entry.line
+    );
+    let mut kinds = BTreeSet::new();
+    for statement in &entry.said {
+        for part in must_be_seen(session, &entry, statement) {
+            let part = clean(&part);
+            assert!(
+                log.contains(&*part),
+                "{part:?} of {} is lost:\n{log}",
+                entry.line
+            );
+            assert!(
+                page.contains(&*part),
+                "{part:?} of {} is lost:\n{page}",
+                entry.line
+            );
+            let bare: String = part.split_whitespace().collect();
+            assert!(
+                narrow.contains(&bare),
+                "{part:?} of {} is cut:\n{narrow}",
+                entry.line
+            );
+        }
+        if let Statement::Remark { id, .. } = statement {
+            let mut known = session.game().remarks.iter();
+            assert!(known.any(|remark| remark.id == &**id), "{id} has no words");
+        }
+        kinds.insert(kind(statement));
+    }
+    kinds
+}
+
+/// The variant of a statement, and of what it holds: `Person Condition Began`.
+fn kind(statement: &Statement) -> String {
+    let mut value = &serde_json::to_value(statement).unwrap();
+    let mut path = Vec::new();
+    while let Some((name, inner)) = value.as_object().and_then(|object| object.iter().next()) {
+        if !name.starts_with(char::is_uppercase) {
+            break;
+        }
+        path.push(name.clone());
+        value = inner.as_array().and_then(|all| all.last()).unwrap_or(inner);
+    }
+    path.extend(value.as_str().filter(|_| path.len() < 2).map(str::to_owned));
+    path.join(" ")
+}
+
+/// Plays lines, whichever of them are accepted; gives the kinds of statements that were told.
+fn play(title: &str, lines: &[[usize; 3]]) -> BTreeSet<String> {
+    let mut game = Game::of(sample(title));
+    let mut kinds = BTreeSet::new();
+    for numbers in lines {
+        let line = line(&game, *numbers);
+        let before = game.history().mark().entries;
+        let done = game.session.execute(&line, &mut game.dice);
+        if done.is_ok() && game.history().mark().entries > before {
+            kinds.extend(all_is_seen(&game.session));
+        }
+    }
+    kinds
+}
+
+#[test]
+fn play_tells_of_nearly_everything() {
+    let mut kinds = BTreeSet::new();
+    for sample in SAMPLES {
+        let mut state = 1_u64;
+        let mut number = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            usize::try_from(state >> 40).unwrap()
+        };
+        for _ in 0..4 {
+            let lines: Vec<_> = (0..500).map(|_| [number(), number(), number()]).collect();
+            kinds.extend(play(sample.title, &lines));
+        }
+    }
+    assert!(kinds.len() >= 70, "{} kinds: {kinds:#?}", kinds.len());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_statement_of_every_act_is_seen(
+        which in 0..SAMPLES.len(),
+        lines in proptest::collection::vec([0..10_000_usize, 0..8_usize, 0..8_usize], 40..120),
+    ) {
+        play(SAMPLES[which].title, &lines);
+    }
+}

@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod begin;
 pub mod checks;
+pub mod deadline;
 pub mod delay;
 pub mod downtime;
 pub mod elective;

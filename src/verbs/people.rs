@@ -10,7 +10,7 @@ mod sustain;
 mod values;
 
 pub(super) use add::{as_template, bring, number};
-pub(super) use conditions::{after_rounds, turn_edge};
+pub(super) use conditions::turn_edge;
 
 use crate::game::{Refusal, Verb, Why};
 use crate::lang::line::Span;

@@ -5,6 +5,7 @@ use crate::campaign::statement::{Began, ConditionStatement, PersonStatement};
 use crate::campaign::{At, CampaignChange, CharacterId, Condition, OWED_COUNTER, Owed, Until};
 use crate::game::{Draft, Refusal};
 use crate::lang::line::{Span, quoted};
+use crate::play::deadline::after_rounds;
 use crate::rules::Part;
 use crate::verbs::people;
 
@@ -35,7 +36,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, owed: &Owed, succeeded: bool) {
         return;
     }
     if !owed.or_else.is_empty() && person.condition(&owed.or_else).is_none() {
-        let until = people::after_rounds(draft, owed.who, owed.rounds);
+        let until = after_rounds(draft.campaign(), draft.game(), owed.who, owed.rounds);
         let deadline = match &until {
             Until::Turn(deadline) => Some(people::turn_edge(draft, deadline)),
             Until::Cleared | Until::Scene => None,

@@ -2,8 +2,6 @@
 
 mod lasting;
 
-pub(in crate::verbs) use lasting::after_rounds;
-
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
 use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
 use crate::game::args::{Cursor, choose};

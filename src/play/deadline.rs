@@ -1,0 +1,91 @@
+//! The moment of a fight at which something ends, by turns that are counted.
+
+use super::fight::FightTable;
+use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Deadline, Edge, Until};
+use crate::game::{Game, Refusal};
+use crate::lang::line::Span;
+
+/// For how long something lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// How many turns or rounds; at least 1.
+    pub count: u32,
+    /// Rounds are counted rather than turns, which differ where somebody has several a round.
+    pub rounds: bool,
+    /// Where in the last of them it ends.
+    pub edge: Edge,
+}
+
+impl FightTable<'_> {
+    /// The moment at which something ends: the count-th beginning or end of somebody's turn from now.
+    ///
+    /// # Errors
+    /// They are not in the fight.
+    pub fn deadline(
+        &self,
+        of: CharacterId,
+        lasting: Lasting,
+        at: Span,
+    ) -> Result<Deadline, Refusal> {
+        let (_, first) = self
+            .first_of(of, at)
+            .map_err(|refusal| refusal.hint("no turns of theirs can be counted"))?;
+        let theirs: Vec<&Combatant> = if lasting.rounds {
+            vec![first]
+        } else {
+            self.fight.places_of(of).collect()
+        };
+        let (round, place) = self.count(&theirs, lasting);
+        // One who has one turn a round is watched whatever place that is.
+        let place = if theirs.len() > 1 {
+            place
+        } else {
+            CombatantId(0)
+        };
+        Ok(Deadline {
+            fight: self.fight.id,
+            of,
+            place,
+            round,
+            edge: lasting.edge,
+        })
+    }
+
+    /// The round and the place of the count-th turn from now.
+    fn count(&self, theirs: &[&Combatant], lasting: Lasting) -> (u32, CombatantId) {
+        let is_past = |place: &Combatant, round: u32| {
+            place.acted >= round
+                && match lasting.edge {
+                    Edge::Start => true,
+                    Edge::End => !self.is_active(place),
+                }
+        };
+        let rounds = self.fight.round..=u32::MAX;
+        let turns = rounds.flat_map(|round| theirs.iter().map(move |place| (round, *place)));
+        // One who came too late waits: no round before that one counts.
+        let mut counted =
+            turns.filter(|(round, place)| place.from_round <= *round && !is_past(place, *round));
+        let skipped = usize::try_from(lasting.count.saturating_sub(1)).unwrap_or(0);
+        let last = counted.nth(skipped);
+        last.map_or((u32::MAX, CombatantId(0)), |(round, place)| {
+            (round, place.id)
+        })
+    }
+}
+
+/// When something ends that lasts so many turns of its holder: not before it is cleared where no
+/// turns are taken or the holder has none.
+#[must_use]
+pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u32) -> Until {
+    let lasting = Lasting {
+        count,
+        rounds: true,
+        edge: Edge::End,
+    };
+    let fight = FightTable::running(campaign, game).filter(|_| count > 0);
+    let deadline = fight.map(|fight| fight.deadline(who, lasting, Span::default()));
+    match deadline {
+        Some(Ok(deadline)) => Until::Turn(deadline),
+        Some(Err(_)) | None => Until::Cleared,
+    }
+}

@@ -354,11 +354,10 @@ impl<'t, S: Target> Reader<'t, S> {
 impl Takes {
     fn read(self, cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
         match self {
-            Self::Nothing | Self::Own(_) => Ok(Value::Nothing),
             Self::Number(what, least, most) => Ok(Value::Number(cursor.number(what, least, most)?)),
             Self::Signed(what, least, most) => Ok(Value::Number(cursor.signed(what, least, most)?)),
             Self::Perhaps(word) if cursor.take(word) => Ok(Value::Word(word)),
-            Self::Perhaps(_) => Ok(Value::Nothing),
+            Self::Nothing | Self::Own(_) | Self::Perhaps(_) => Ok(Value::Nothing),
             Self::OneOf(words) => {
                 let at = cursor.here();
                 let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();

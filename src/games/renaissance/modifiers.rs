@@ -94,12 +94,14 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[Toggle::number('t', "retry", (1, 9), Here, ROLLS)])
         .known("for each failed try of the scene with option trying_again", tried_before),
     row("slow", "+10 for each 50% more time, at most three", |side, said| {
-            side.takes_time(said, TimeStep::Slow, |steps| format!("taking {}% more time", steps * 50))
+            side.takes_time(said, TimeStep::Slow, |steps| format!("taking {}% more time", steps * 50));
+            Ok(())
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('l', "slow", (1, 3), Here, WORK)]),
     row("rush", "-10 for each 25% less time, at most three", |side, said| {
-            side.takes_time(said, TimeStep::Rush, |steps| format!("rushing, {}% less time", steps * 25))
+            side.takes_time(said, TimeStep::Rush, |steps| format!("rushing, {}% less time", steps * 25));
+            Ok(())
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),

@@ -89,6 +89,7 @@ pub(super) const fn either(label: &'static str, value: i64) -> Situation {
 }
 
 /// One side, ready to be rolled.
+#[allow(clippy::struct_excessive_bools)] // each is said of a side or is not
 #[derive(Clone, Debug)]
 pub(super) struct Side {
     /// Who rolls what.
@@ -172,11 +173,10 @@ impl Side {
         said: &Said<'_, '_, '_>,
         step: fn(u8) -> TimeStep,
         label: fn(u8) -> String,
-    ) -> Result<(), Refusal> {
+    ) {
         let steps = u8::try_from(said.number()).unwrap_or(1);
         self.time = step(steps);
         self.plus(label(steps), self.time.modifier());
-        Ok(())
     }
 
     /// Adds a range of the attack.

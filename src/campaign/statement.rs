@@ -59,7 +59,7 @@ pub enum Statement {
         /// Id of the grade that it counts as.
         to: Text,
     },
-    /// DamageTaken was rolled.
+    /// Damage was rolled.
     DamageRolled(DamageRoll),
     /// One character has something to be told of.
     Person(Named, PersonStatement),
@@ -135,7 +135,7 @@ pub enum Statement {
     },
 }
 
-/// DamageTaken before armour, and how it came about.
+/// Damage before armour, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageRoll {

@@ -143,7 +143,7 @@ impl Overlay {
         let typing = self.subject.is_searched();
         match key.code {
             KeyCode::Esc if typing && !self.filter.line().is_empty() => {
-                self.filter = Editor::default()
+                self.filter = Editor::default();
             }
             KeyCode::Backspace if typing => {
                 self.filter.handle(InputRequest::DeletePrevChar);

@@ -114,11 +114,11 @@ fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
 
 /// The chance of any success, where more than two grades can happen.
 pub(super) fn success(odds: &Odds) -> Option<f64> {
-    let graded = |(outcome, chance)| match outcome {
+    let grade_of = |(outcome, chance)| match outcome {
         rules::Outcome::Grade(grade) => Some((grade, chance)),
         rules::Outcome::Verdict(_) => None,
     };
-    let grades: Vec<_> = odds.iter().filter_map(graded).collect();
+    let grades: Vec<_> = odds.iter().filter_map(grade_of).collect();
     if grades.len() <= 2 {
         return None;
     }

@@ -13,9 +13,9 @@ pub enum PersonStatement {
     Condition(ConditionStatement),
     /// Took damage.
     Took(DamageTaken),
-    /// DamageTaken that was taken does not count after all: so much of it.
+    /// Damage that was taken does not count after all: so much of it.
     TakenBack(i64),
-    /// DamageTaken was healed.
+    /// Damage was healed.
     Healed {
         /// How much.
         amount: i64,
@@ -218,7 +218,7 @@ pub struct EndsWith {
     pub of: Option<Named>,
 }
 
-/// DamageTaken that somebody took.
+/// Damage that somebody took.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageTaken {

@@ -134,7 +134,7 @@ fn tell(draft: &mut Draft<'_>, sides: &[(Side, i64)], own: &[Grade], contest: &r
     match contest.verdict {
         Verdict::Tie => draft.remark(&remarks::TIED, ""),
         Verdict::Neither if own.iter().all(|grade| grade.rank < 0) => {
-            draft.remark(&remarks::STALEMATE, "")
+            draft.remark(&remarks::STALEMATE, "");
         }
         _ => {}
     }

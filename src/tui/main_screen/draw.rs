@@ -77,7 +77,7 @@ impl MainScreen {
         }
         if let Some(mut map) = self.map.take() {
             let who = self.whom_the_map_moves();
-            cursor = map.draw(painter, self.layout.middle, self.shown(), &who);
+            cursor = Some(map.draw(painter, self.layout.middle, self.shown(), &who));
             self.map = Some(map);
         }
         self.draw_panel(painter);

@@ -49,7 +49,7 @@ impl ZoneMap {
         area: Rect,
         campaign: &Campaign,
         who: &str,
-    ) -> Option<(u16, u16)> {
+    ) -> (u16, u16) {
         let place = in_the_middle(area, WIDEST);
         let title = if who.is_empty() {
             " Map · Esc closes ".to_owned()
@@ -70,7 +70,7 @@ impl ZoneMap {
         };
         if map.zones.is_empty() {
             put(0, &Line::of(Ink::Dim, NO_ZONES));
-            return Some((inside.x, inside.y));
+            return (inside.x, inside.y);
         }
         let high = usize::from(inside.height);
         let mut drawing = map.drawn(Some(self.selected));
@@ -100,6 +100,6 @@ impl ZoneMap {
             .for_each(|(nth, line)| put(first + nth, line));
         let down = u16::try_from(first + self.selected - self.scroll).unwrap_or(0);
         let last = inside.bottom().saturating_sub(1);
-        Some((inside.x, inside.y.saturating_add(down).min(last)))
+        (inside.x, inside.y.saturating_add(down).min(last))
     }
 }

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::args::{character, characters, in_range, made};
-use super::syntax::{Candidates, Kind, Value};
+use super::syntax::{Arg, Candidates, Kind, Value};
 use super::{Args, Refusal, Table};
 use crate::campaign::CharacterId;
 use crate::lang::line::{Span, Word};
-use crate::lang::syntax::{Item, Taken, Walk, takes_dice, walk};
+use crate::lang::syntax::{Item, Meaning, Taken, Walk, walk};
 
 /// The words of a line, or of a part of it, by what they are.
 #[derive(Clone)]
@@ -16,24 +16,32 @@ pub struct Operands<'t, 'a> {
     words: &'a [Word],
     /// Where a word that is missing would stand.
     end: Span,
-    takes_dice: bool,
     walk: Walk<Candidates>,
     /// Which part of what was read this is.
     part: Range<usize>,
+}
+
+impl Table<'_> {
+    /// Goes through the words of a line along what its verb takes.
+    #[must_use]
+    pub fn walk(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
+        let meaning = Meaning {
+            is_modifier: &|word| self.game.is_modifier(word),
+            is_name: &|word| characters(*self, word).is_ok(),
+        };
+        walk(syntax, words, meaning)
+    }
 }
 
 impl<'a> Args<'a> {
     /// Reads the words along the syntax of the verb.
     #[must_use]
     pub fn read<'t>(&self, table: Table<'t>) -> Operands<'t, 'a> {
-        let walk = walk(self.syntax, self.words, &|word| {
-            table.game.is_modifier(word)
-        });
+        let walk = table.walk(self.syntax, self.words);
         Operands {
             table,
             words: self.words,
             end: self.end(),
-            takes_dice: takes_dice(self.syntax),
             part: 0..walk.taken.len(),
             walk,
         }
@@ -177,7 +185,7 @@ impl<'a> Operands<'_, 'a> {
         let mut found: Vec<(CharacterId, Span)> = Vec::new();
         let names = self
             .values()
-            .filter(|(value, _)| matches!(value.kind, Kind::Names));
+            .filter(|(value, _)| matches!(value.kind, Kind::Names | Kind::Known));
         for word in names.flat_map(|(_, words)| words) {
             for id in characters(self.table, word)? {
                 if found.iter().all(|(other, _)| *other != id) {
@@ -219,9 +227,19 @@ impl<'a> Operands<'_, 'a> {
         least: i64,
         most: i64,
     ) -> Result<Option<i64>, Refusal> {
-        let word = self.first_of(|kind| matches!(kind, Kind::Number | Kind::Signed));
+        let word = self.number_word();
         word.map(|word| in_range(word, what, least, most))
             .transpose()
+    }
+
+    /// Where the first number stands, if there is one.
+    #[must_use]
+    pub fn number_at(&self) -> Option<Span> {
+        self.number_word().map(|word| word.span)
+    }
+
+    fn number_word(&self) -> Option<&'a Word> {
+        self.first_of(|kind| matches!(kind, Kind::Number | Kind::Signed | Kind::Plus))
     }
 
     /// The first number, which must stand there.
@@ -278,7 +296,6 @@ impl<'a> Operands<'_, 'a> {
             if what.is_empty() {
                 return Err(self.missing("nothing more here"));
             }
-            what.extend(self.takes_dice.then(|| "'='".to_owned()));
             what.push("the end".to_owned());
         }
         let last = what.pop().unwrap_or_default();
@@ -297,10 +314,12 @@ fn is_text(kind: Kind) -> bool {
         Kind::Text | Kind::Quoted | Kind::Like(_) => true,
         Kind::Name
         | Kind::Names
+        | Kind::Known
         | Kind::What
         | Kind::Modifiers
         | Kind::Number
         | Kind::Signed
+        | Kind::Plus
         | Kind::Formula
         | Kind::Entry
         | Kind::Command => false,
@@ -310,10 +329,13 @@ fn is_text(kind: Kind) -> bool {
 /// What a value is, in a refusal.
 fn describe(value: &Value) -> String {
     match value.kind {
-        Kind::Name | Kind::Names => "a character's name".to_owned(),
+        Kind::Name | Kind::Names | Kind::Known => "a character's name".to_owned(),
         Kind::What => "what is rolled".to_owned(),
         Kind::Modifiers => "a modifier".to_owned(),
-        Kind::Number | Kind::Signed => format!("a number such as {}", value.shown),
+        Kind::Number | Kind::Signed | Kind::Plus => {
+            let one = value.shown.split('|').next().unwrap_or_default();
+            format!("a number such as {one}")
+        }
         Kind::Entry => "a log entry such as #12".to_owned(),
         Kind::Formula => "a formula".to_owned(),
         Kind::Command => "a command".to_owned(),

@@ -63,6 +63,14 @@ pub const NAME: Arg = value("NAME", Kind::Name, names);
 pub const ANYONE: Arg = Arg::Optional(&[NAME]);
 /// Some people, or patterns such as `goblin*`.
 pub const NAMES: Arg = Arg::Many(&[value("NAME", Kind::Names, names)]);
+/// The same before a text: from the second on, what names nobody is that text.
+pub const NAMES_THEN: Arg = Arg::Short(
+    "NAME...",
+    &[
+        value("NAME", Kind::Names, names),
+        Arg::Any(&[value("NAME", Kind::Known, names)]),
+    ],
+);
 /// What is rolled.
 pub const WHAT: Arg = what("WHAT");
 /// A modifier.

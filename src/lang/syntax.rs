@@ -3,7 +3,7 @@
 //! panel above the prompt asks for all come from it.
 
 use super::line::Word;
-pub use super::walk::{Expected, Item, Taken, Walk, walk};
+pub use super::walk::{Expected, Item, Meaning, Taken, Walk, walk};
 
 /// One part of what a verb takes. `C` says what could be typed for a value; only
 /// the rooms above know.
@@ -50,6 +50,8 @@ pub enum Kind {
     Name,
     /// One of a list of names, which ends at an unquoted number.
     Names,
+    /// Another name of a list, which must exist: what names nobody is what follows the list.
+    Known,
     /// What is rolled: one word, or several that operators join.
     What,
     /// Modifiers, up to the next keyword.
@@ -62,6 +64,8 @@ pub enum Kind {
     Number,
     /// A whole number that may have a sign.
     Signed,
+    /// A whole number that has one.
+    Plus,
     /// Words up to the next keyword.
     Formula,
     /// An entry of the log: `#12`.

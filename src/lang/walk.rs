@@ -44,6 +44,15 @@ pub struct Expected<C: 'static> {
     pub modifiers: usize,
 }
 
+/// What the words of a line mean beyond the syntax, which only the rooms above know.
+#[derive(Clone, Copy)]
+pub struct Meaning<'a> {
+    /// Whether a word changes a roll.
+    pub is_modifier: &'a dyn Fn(&Word) -> bool,
+    /// Whether a word names somebody.
+    pub is_name: &'a dyn Fn(&Word) -> bool,
+}
+
 /// How far some words go.
 #[derive(Clone, Debug)]
 pub struct Walk<C: 'static> {
@@ -173,18 +182,14 @@ struct Thread {
 struct Walker<'w, C: 'static> {
     steps: Vec<Step<C>>,
     words: &'w [Word],
-    is_modifier: &'w dyn Fn(&Word) -> bool,
+    meaning: Meaning<'w>,
     /// All that any reading took, each with what it took before.
     taken: Vec<(Taken<C>, Option<usize>)>,
 }
 
-/// Goes through some words. `is_modifier` knows the words that change a roll.
+/// Goes through some words.
 #[must_use]
-pub fn walk<C: Copy>(
-    syntax: &'static [Arg<C>],
-    words: &[Word],
-    is_modifier: &dyn Fn(&Word) -> bool,
-) -> Walk<C> {
+pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
     let mut steps = Vec::new();
     lay(syntax, true, &mut steps, &mut 0);
     steps.push(Step::End);
@@ -194,10 +199,13 @@ pub fn walk<C: Copy>(
     Walker {
         steps,
         words,
-        is_modifier: if takes_modifiers {
-            is_modifier
-        } else {
-            &|_| false
+        meaning: Meaning {
+            is_modifier: if takes_modifiers {
+                meaning.is_modifier
+            } else {
+                &|_| false
+            },
+            ..meaning
         },
         taken: Vec::new(),
     }
@@ -305,18 +313,20 @@ impl<C: Copy> Walker<'_, C> {
     /// Where a value ends that begins here; `None` where it does not.
     fn taken_by(&self, kind: Kind, at: usize) -> Option<usize> {
         let word = self.words.get(at)?;
-        let modifies = word.is_signed() || !word.quoted && (self.is_modifier)(word);
+        let modifies = word.is_signed() || !word.quoted && (self.meaning.is_modifier)(word);
         let takes = match kind {
             Kind::Name => !modifies,
             Kind::Names => !word.is_number() && !word.is_signed(),
+            Kind::Known => !word.is_number() && !word.is_signed() && (self.meaning.is_name)(word),
             Kind::What => {
-                return (!modifies).then(|| operand_end(self.words, at, self.is_modifier));
+                return (!modifies).then(|| operand_end(self.words, at, self.meaning.is_modifier));
             }
             Kind::Modifiers => modifies,
             Kind::Text | Kind::Formula | Kind::Command => true,
             Kind::Quoted => word.quoted,
             Kind::Number => word.is_number(),
             Kind::Signed => (word.is_number() || word.is_signed()) && word.label.is_none(),
+            Kind::Plus => word.is_signed() && word.label.is_none(),
             Kind::Entry => !word.quoted && word.text.starts_with('#'),
             Kind::Like(like) => like(word),
         };
@@ -351,7 +361,7 @@ impl<C: Copy> Walker<'_, C> {
             .rposition(|taken| matches!(taken.item, Item::Word(VERSUS, _)));
         let names = taken[side.map_or(0, |at| at + 1)..].iter().rev();
         let name = names.clone().find(|taken| match taken.item {
-            Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names),
+            Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names | Kind::Known),
             Item::Word(..) => false,
         });
         let is_modifier = |taken: &&Taken<C>| match taken.item {
@@ -415,7 +425,11 @@ mod tests {
 
     fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
         let line = Line::parse_unfinished(line);
-        walk(syntax, &line.words, &|word| word.is("aim"))
+        let meaning = Meaning {
+            is_modifier: &|word| word.is("aim"),
+            is_name: &|word| word.text.len() == 1,
+        };
+        walk(syntax, &line.words, meaning)
     }
 
     /// What each word was taken for, and whether the line is whole: `NAME WHAT vs|`.
@@ -472,6 +486,20 @@ mod tests {
         assert_eq!(next(HARM, "a 5 bare ap 2"), [""; 0]);
         let twice = walked(HARM, "a 5 bare bare");
         assert_eq!((twice.end, twice.complete), (3, false));
+    }
+
+    #[test]
+    fn what_names_nobody_follows_the_names() {
+        const GIVE: &[Arg<()>] = &[
+            value("NAME", Kind::Names),
+            Arg::Any(&[value("NAME", Kind::Known)]),
+            value("what", Kind::Text),
+            Arg::Optional(&[Arg::Word("for", "")]),
+        ];
+        assert_eq!(read(GIVE, "a b"), "NAME1 what1.");
+        assert_eq!(read(GIVE, "a b c for"), "NAME1 NAME1 what1 for.");
+        assert_eq!(walked(GIVE, "a sad mad").end, 2);
+        assert_eq!(walked(GIVE, "a sad \"for\"").end, 2);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::game::syntax::{Candidates, Kind};
 use crate::game::{Table, Typing, Verb};
 use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
 use crate::lang::line::{Span, Word};
-use crate::lang::syntax::{Expected, Item, walk};
+use crate::lang::syntax::{Expected, Item};
 
 /// How many choices Tab offers at most.
 const MOST: usize = 200;
@@ -118,7 +118,7 @@ fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Co
 
 /// What the syntax of a verb has behind some words; nothing where they do not fit it.
 fn expected(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Expected<Candidates>> {
-    let walk = walk(verb.syntax, words, &|word| table.game.is_modifier(word));
+    let walk = table.walk(verb.syntax, words);
     if walk.end < words.len() {
         return Vec::new();
     }

@@ -4,7 +4,7 @@ use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
 use crate::game::args::choose;
 use crate::game::draft::Wish;
-use crate::game::syntax::{Arg, NAMES, one_of};
+use crate::game::syntax::{Arg, NAMES_THEN, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::actions::use_free_move;
@@ -31,7 +31,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "move",
         syntax: &[
-            NAMES,
+            NAMES_THEN,
             one_of("\"Gate\"", zones),
             Arg::Optional(&[Arg::Word("force", "even if it is not adjacent")]),
         ],
@@ -193,19 +193,19 @@ fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
 }
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.all_but_last(draft.table(), &["force"])?;
-    let word = cursor.word("a zone")?;
+    let read = args.read(draft.table());
+    let who = read.people()?;
+    let word = read.text().ok_or_else(|| read.missing("a zone"))?;
     let zone = find(draft, word)?;
-    let force = cursor.take("force");
-    cursor.finish()?;
+    let force = read.has("force");
+    read.finish()?;
     let folded = zone.to_lowercase();
     let is_there = |draft: &Draft<'_>, id| {
         let person = draft.campaign().characters.get(id);
         person.is_some_and(|person| person.zone.to_lowercase() == folded)
     };
-    let alone = who.len() == 1 || who.iter().all(|id| is_there(draft, *id));
-    for id in who {
+    let alone = who.len() == 1 || who.iter().all(|(id, _)| is_there(draft, *id));
+    for (id, _) in who {
         // Of many, those who are there already stay.
         if alone || !is_there(draft, id) {
             go_one(draft, id, &zone, force, word.span)?;

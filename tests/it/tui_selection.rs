@@ -56,7 +56,11 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
         "condition \"Brother Tam\" \"Reed goblin 1\" \"Reed goblin 2\" \"dazed\""
     );
     table.press("u:condition Tam dazed stunned\n");
-    assert!(table.shown().contains("expected nothing more here"));
+    let shown = table.shown();
+    assert!(
+        shown.contains("expected 'for', 'with', a number such as +10 or the end"),
+        "{shown}"
+    );
     table.press("\x1b:condition Tam \"Reed goblin 1\" tam for 2 rounds\n");
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     // A command that takes one takes the selected one.

@@ -72,39 +72,35 @@ struct Plan {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(table)?;
-    let (what, what_at) = cursor.made("what the work is")?;
+    let read = args.read(table);
+    let (who, _) = read.somebody()?;
+    let (what, what_at) = read.made("what the work is")?;
     let timeframe = if job {
-        cursor.number("how many shifts", 1, 10_000)?
+        read.count("how many shifts", 1, 10_000)?
     } else {
-        minutes(cursor.word("a time such as 10m, 2h or 1h30m")?)?
+        let time = read.texts().get(1).copied();
+        minutes(time.ok_or_else(|| read.missing("a time such as 10m, 2h or 1h30m"))?)?
     };
-    let at = cursor.here();
-    let kind = cursor.take_one_of(&["check", "simple"]);
-    let side = if kind.is_some() {
+    let kind = read.keyword(&["check", "simple"]);
+    let side = if let Some((_, at)) = kind {
         // The check is that character's: its name stands before it as it would in `check`.
         let mut words = vec![args.words[0].clone()];
-        words.extend_from_slice(cursor.rest());
+        let rest = args.words.iter().filter(|word| word.span.start > at.start);
+        words.extend(rest.cloned());
         if words.len() == 1 {
-            return Err(Refusal::expected(
-                cursor.here(),
-                "what is rolled: a skill, a check or a formula",
-            ));
+            return Err(read.missing("what is rolled: a skill, a check or a formula"));
         }
         let side = side(
             table,
             args.line,
-            Cursor::new(&words, cursor.end()),
+            Cursor::new(&words, args.end()),
             true,
             Scope::Work,
         )?;
         let target = rules::limit(side.target(), edition(table.campaign));
         Some((side, target))
     } else {
-        if cursor.peek().is_some() {
-            return Err(Refusal::expected(at, "'check', 'simple' or the end"));
-        }
+        read.finish()?;
         None
     };
     Ok(Plan {
@@ -113,7 +109,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         what_at,
         timeframe,
         side,
-        simple: kind == Some("simple"),
+        simple: kind.is_some_and(|(word, _)| word == "simple"),
     })
 }
 

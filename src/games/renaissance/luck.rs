@@ -39,9 +39,9 @@ const FLIP: Verb = Verb {
 fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let (who, _) = read.somebody()?;
+    let at = read.number_at().unwrap_or(args.end());
     let change = read.count("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
     read.finish()?;
-    let at = args.words[1].span;
     let (name, points, luck) = luck_of(draft.table(), who, at)?;
     if points + change < 0 {
         return Err(Refusal::rule(

@@ -89,9 +89,10 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let why = read.text().map(|_| read.made("what it is for"));
     let why = why.transpose()?.map(|(why, _)| why);
     let Some((use_of, at)) = read.keyword(&["detail", "all", "escape"]) else {
+        let at = read.number_at().unwrap_or(args.end());
         let change = read.count("+1, -1, 'detail', 'all' or 'escape'", -LARGEST, LARGEST)?;
         read.finish()?;
-        return give(draft, who, change, args.words[1].span, why);
+        return give(draft, who, change, at, why);
     };
     read.finish()?;
     let name = draft.character(who)?.name.clone();

@@ -4,9 +4,10 @@ mod lasting;
 
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
 use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
-use crate::game::args::{Cursor, choose};
+use crate::game::args::choose;
 use crate::game::candidates::{conditions, known_conditions, named};
-use crate::game::syntax::{Arg, NAME, NAMES, number, one_of, signed};
+use crate::game::operands::Operands;
+use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use lasting::{Lasting, deadline, lasting};
@@ -14,9 +15,9 @@ use lasting::{Lasting, deadline, lasting};
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
     syntax: &[
-        NAMES,
+        NAMES_THEN,
         one_of("\"shaken\"", known_conditions),
-        Arg::Optional(&[signed("+10|-20")]),
+        Arg::Optional(&[value("+10|-20", Kind::Plus, nothing)]),
         Arg::Options(&[
             &[
                 Arg::Word("for", "ends by itself"),
@@ -55,7 +56,7 @@ pub(super) const CONDITION: Verb = Verb {
 
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
-    syntax: &[NAMES, one_of("\"shaken\"", conditions)],
+    syntax: &[NAMES_THEN, one_of("\"shaken\"", conditions)],
     doc: "Takes a condition off somebody, and whatever ends with it.",
     run: clear,
     ..Verb::PLAIN
@@ -93,61 +94,54 @@ struct Given<'a> {
 }
 
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who_at = cursor.here();
-    let who = cursor.all_but_last(draft.table(), &["for", "with"])?;
-    let is_no_text = |word: &Word| word.is_signed() || word.is("for") || word.is("with");
-    if let Some(word) = cursor.peek().filter(|word| is_no_text(word)) {
+    let read = args.read(draft.table());
+    let who = read.people()?;
+    let is_no_text = |word: &&Word| word.is_signed() || word.is("for") || word.is("with");
+    if let Some(word) = read.text().filter(is_no_text) {
         return Err(Refusal::expected(word.span, "a condition"));
     }
-    let (text, at) = cursor.made("a condition")?;
+    let (text, at) = read.made("a condition")?;
+    let until = read.after("for").before("with");
     let mut given = Given {
         text,
         at,
-        modifier: modifier(draft, &mut cursor)?,
-        scene: false,
+        modifier: modifier(draft, &read.before("for").before("with"))?,
+        scene: until.has("scene"),
         lasting: None,
         with: None,
         alone: who.len() == 1,
     };
-    loop {
-        let untimed = given.lasting.is_none() && !given.scene;
-        if untimed && cursor.take("for") {
-            given.scene = cursor.take("scene");
-            if !given.scene {
-                given.lasting = Some(lasting(draft, &mut cursor, who_at)?);
-            }
-        } else if given.with.is_none() && cursor.take("with") {
-            let what = cursor.word("the condition that it ends with")?;
-            let of = if cursor.take("of") {
-                Some(cursor.character(draft.table())?)
-            } else {
-                None
-            };
-            given.with = Some(With { what, of });
-        } else {
-            break;
-        }
+    if read.has("for") && !given.scene {
+        given.lasting = Some(lasting(&until, who[0].1)?);
     }
-    cursor.finish()?;
-    for id in who {
+    if read.has("with") {
+        let with = read.after("with").before("for");
+        let what = with.text();
+        given.with = Some(With {
+            what: what.ok_or_else(|| read.missing("the condition that it ends with"))?,
+            of: with.name()?.map(|(who, _)| who),
+        });
+    }
+    read.finish()?;
+    for (id, _) in who {
         give(draft, id, &given)?;
     }
     Ok(())
 }
 
 /// The signed number that a condition adds to every roll, if one stands here.
-fn modifier(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
-    let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
-        return Ok(None);
-    };
-    let Some((least, most)) = draft.game().conditions.range else {
-        let said = "no roll of this game takes a modifier, so nothing can be added to all of them";
-        return Err(Refusal::rule(word.span, said));
-    };
-    cursor
-        .signed("what it adds to every roll", least, most)
-        .map(Some)
+fn modifier(draft: &Draft<'_>, read: &Operands<'_, '_>) -> Result<Option<i64>, Refusal> {
+    const WHAT: &str = "what it adds to every roll";
+    match draft.game().conditions.range {
+        Some((least, most)) => read.number(WHAT, least, most),
+        None => match read.number_at() {
+            Some(at) => Err(Refusal::rule(
+                at,
+                "no roll of this game takes a modifier, so nothing can be added to all of them",
+            )),
+            None => Ok(None),
+        },
+    }
 }
 
 /// Puts a condition on one character. One of many who has it already keeps it as it is.
@@ -253,13 +247,13 @@ fn link(
 }
 
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.all_but_last(draft.table(), &[])?;
-    let word = cursor.word("a condition")?;
-    cursor.finish()?;
+    let read = args.read(draft.table());
+    let who = read.people()?;
+    let word = read.text().ok_or_else(|| read.missing("a condition"))?;
+    read.finish()?;
     let alone = who.len() == 1;
     let mut cleared = false;
-    for id in who {
+    for (id, _) in who {
         let person = draft.character(id)?;
         let (name, held) = (person.name.clone(), person.conditions.clone());
         if held.is_empty() && alone {

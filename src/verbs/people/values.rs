@@ -3,18 +3,19 @@
 use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill};
-use crate::game::args::{Cursor, LARGEST};
+use crate::game::args::{LARGEST, made};
 use crate::game::candidates::{skills_of, stats};
-use crate::game::syntax::{Arg, Kind, NAME, one_of, text, value};
+use crate::game::operands::Operands;
+use crate::game::syntax::{Arg, Kind, NAME, number, one_of, signed, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
-use crate::lang::line::{Span, Word};
+use crate::lang::line::Word;
 
 pub(super) const SET: Verb = Verb {
     name: "set",
     syntax: &[
         NAME,
         Arg::OneOf(&[
-            &[one_of("STAT", stats_and_tracks), text("VALUE")],
+            &[one_of("STAT", stats_and_tracks), VALUE],
             &[
                 Arg::Word(NOTES, "what you want to remember"),
                 text("\"text\""),
@@ -32,7 +33,7 @@ pub(super) const SKILL: Verb = Verb {
         NAME,
         value("\"Stealth\"", Kind::Text, own_skills),
         Arg::Short("COO", &[Arg::Optional(&[one_of("COO", stats)])]),
-        text("40"),
+        RANKS,
         Arg::Options(&[
             &[Arg::Word("spec", "specialization"), text("\"Crowds\"")],
             &[
@@ -46,6 +47,26 @@ pub(super) const SKILL: Verb = Verb {
     ..Verb::PLAIN
 };
 
+/// A number, or none.
+const VALUE: Arg = Arg::Short(
+    "VALUE",
+    &[Arg::OneOf(&[
+        &[signed("VALUE")],
+        &[Arg::Word("-", "takes it away")],
+        &[Arg::Word("none", "takes it away")],
+    ])],
+);
+
+/// How good somebody is at a skill, or none to forget it.
+const RANKS: Arg = Arg::Short(
+    "40",
+    &[Arg::OneOf(&[
+        &[number("40")],
+        &[Arg::Word("-", "forgets it")],
+        &[Arg::Word("none", "forgets it")],
+    ])],
+);
+
 fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = stats(table, typing);
     let tracks = table.game.tracks.iter();
@@ -58,16 +79,33 @@ fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
+    let read = args.read(draft.table());
     let game = draft.game();
-    let who = cursor.character(draft.table())?;
-    let word = cursor.word("a stat, a track or 'notes'")?;
+    let (who, _) = read.somebody()?;
+    if read.has(NOTES) {
+        let word = read.text();
+        let word = word.ok_or_else(|| read.missing("the notes, in quotes"))?;
+        read.finish()?;
+        return set_notes(draft, who, word);
+    }
+    let word = read.text();
+    let word = word.ok_or_else(|| read.missing("a stat, a track or 'notes'"))?;
     if let Some(stat) = game.stat(&word.text) {
-        return set_stat(draft, who, stat, word.span, cursor);
+        if stat.derived.is_some() {
+            let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
+            return Err(Refusal::rule(word.span, said));
+        }
+        let to = if is_none(&read) {
+            None
+        } else {
+            Some(read.count("a number, or - for none", -LARGEST, LARGEST)?)
+        };
+        read.finish()?;
+        return set_stat(draft, who, stat, to);
     }
     if let Some(track) = game.track(&word.text) {
-        let to = cursor.signed("a number", -LARGEST, LARGEST)?;
-        cursor.finish()?;
+        let to = read.count("a number", -LARGEST, LARGEST)?;
+        read.finish()?;
         draft.set_track(who, track.id, to);
         draft.state_of(
             who,
@@ -78,9 +116,6 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             },
         );
         return Ok(());
-    }
-    if word.is(NOTES) {
-        return set_notes(draft, who, cursor);
     }
     let refusal = Refusal::at(
         word.span,
@@ -98,19 +133,9 @@ fn set_stat(
     draft: &mut Draft<'_>,
     who: CharacterId,
     stat: &Stat,
-    at: Span,
-    mut cursor: Cursor<'_>,
+    to: Option<i64>,
 ) -> Result<(), Refusal> {
-    if stat.derived.is_some() {
-        return Err(Refusal::rule(
-            at,
-            format!("{} follows from other stats: {}", stat.id, stat.doc),
-        ));
-    }
-    let to = value_or_none(&mut cursor)?;
-    cursor.finish()?;
-    let person = draft.character(who)?;
-    let from = person.stats.get(stat.id);
+    let from = draft.character(who)?.stats.get(stat.id);
     draft.person(
         who,
         PersonChange::Stat(Keyed {
@@ -138,13 +163,7 @@ const NOTES: &str = "notes";
 const LONGEST_NOTES: usize = 2000;
 
 /// What stands on the sheet as notes; an empty text takes them away.
-fn set_notes(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    mut cursor: Cursor<'_>,
-) -> Result<(), Refusal> {
-    let word = cursor.word("the notes, in quotes")?;
-    cursor.finish()?;
+fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
     let to = visible(word.text.trim()).into_owned();
     if to.chars().count() > LONGEST_NOTES {
         let why = format!("this is too long: at most {LONGEST_NOTES} characters");
@@ -157,20 +176,15 @@ fn set_notes(
     Ok(())
 }
 
-/// A number, or `-` for none.
-fn value_or_none(cursor: &mut Cursor<'_>) -> Result<Option<i64>, Refusal> {
-    if cursor.take("-") || cursor.take("none") {
-        return Ok(None);
-    }
-    cursor
-        .signed("a number, or - for none", -LARGEST, LARGEST)
-        .map(Some)
+/// Whether `-` or `none` stands where a number could.
+fn is_none(read: &Operands<'_, '_>) -> bool {
+    read.keyword(&["-", "none"]).is_some()
 }
 
 fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let who = cursor.character(draft.table())?;
-    let (name, name_at) = cursor.made("a skill")?;
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let (name, name_at) = read.made("a skill")?;
     let known = draft
         .character(who)?
         .skills
@@ -179,8 +193,8 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let before = known
         .map(|at| draft.character(who).map(|who| who.skills[at].clone()))
         .transpose()?;
-    if cursor.take("-") || cursor.take("none") {
-        cursor.finish()?;
+    if is_none(&read) {
+        read.finish()?;
         let (Some(at), Some(gone)) = (known, before) else {
             return Err(Refusal::at(
                 name_at,
@@ -201,12 +215,13 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         name,
         ..before.clone().unwrap_or_default()
     };
-    if let Some(word) = cursor.peek().filter(|word| !word.is_number()) {
-        skill.stat = linked_stat(draft, word)?;
-        cursor.skip(1);
+    let rated = read.before("spec").before("prof");
+    if let [_, stat, ..] = rated.texts().as_slice() {
+        skill.stat = linked_stat(draft, stat)?;
     }
-    skill.ranks = cursor.number("its ranks", 0, LARGEST)?;
-    refinements(&mut skill, &mut cursor)?;
+    skill.ranks = rated.count("its ranks", 0, LARGEST)?;
+    refine(&mut skill, &read)?;
+    read.finish()?;
     let (least, most) = draft.game().checks.ranks;
     let beyond = !(least..=most).contains(&skill.ranks);
     draft.state_of(
@@ -247,30 +262,24 @@ fn linked_stat(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
     }
 }
 
-/// Reads `[spec "..."] [prof "..."...]` to the end; '-' after either takes it away.
-fn refinements(skill: &mut Skill, cursor: &mut Cursor<'_>) -> Result<(), Refusal> {
-    while let Some(word) = cursor.peek() {
-        if cursor.take("spec") {
-            skill.specialization = if cursor.take("-") {
-                String::new()
-            } else {
-                cursor.made("a specialization")?.0
-            };
-        } else if cursor.take("prof") {
-            if cursor.take("-") {
-                skill.proficiencies = Vec::new();
-                continue;
-            }
-            skill.proficiencies = vec![cursor.made("a proficiency")?.0];
-            while cursor
-                .peek()
-                .is_some_and(|word| !word.is("spec") && !word.is("prof"))
-            {
-                skill.proficiencies.push(cursor.made("a proficiency")?.0);
-            }
-        } else {
-            return Err(Refusal::expected(word.span, "'spec', 'prof' or the end"));
+/// Reads `[spec "..."] [prof "..."...]`; '-' after either takes it away.
+fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
+    let is_none = |word: &Word| word.is("-");
+    if read.has("spec") {
+        let read = read.after("spec").before("prof");
+        let (said, _) = read.made("a specialization")?;
+        let none = read.text().is_some_and(is_none);
+        skill.specialization = if none { String::new() } else { said };
+    }
+    if read.has("prof") {
+        let read = read.after("prof").before("spec");
+        let words = read.texts();
+        if words.is_empty() {
+            return Err(read.missing("a proficiency"));
         }
+        let named = words.into_iter().filter(|word| !is_none(word));
+        let made = named.map(|word| Ok(made(word, "a proficiency")?.0));
+        skill.proficiencies = made.collect::<Result<_, Refusal>>()?;
     }
     Ok(())
 }

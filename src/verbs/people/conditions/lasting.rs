@@ -1,7 +1,8 @@
 //! Reads for how long a condition lasts.
 
 use crate::campaign::{CharacterId, Deadline, Edge};
-use crate::game::{Cursor, Draft, Refusal};
+use crate::game::operands::Operands;
+use crate::game::{Draft, Refusal};
 use crate::lang::line::Span;
 use crate::play::deadline;
 use crate::play::fight::{FightTable, running};
@@ -16,36 +17,29 @@ pub(super) struct Lasting {
 
 const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];
 
-/// Reads `2 turns|rounds [of NAME] [start|end]`.
-pub(super) fn lasting(
-    draft: &Draft<'_>,
-    cursor: &mut Cursor<'_>,
-    at: Span,
-) -> Result<Lasting, Refusal> {
-    let count = cursor.number("how many turns or rounds", 1, 1000)?;
-    let unit_at = cursor.here();
-    let unit = cursor
-        .take_one_of(&UNITS)
-        .ok_or_else(|| Refusal::expected(unit_at, "'turns' or 'rounds'"))?;
-    let mut lasting = Lasting {
+/// Reads `2 turns|rounds [of NAME] [start|end]`; `at` is where the holder stands.
+pub(super) fn lasting(read: &Operands<'_, '_>, at: Span) -> Result<Lasting, Refusal> {
+    let count = read.count("how many turns or rounds", 1, 1000)?;
+    let unit = read.keyword(&UNITS);
+    let (unit, _) = unit.ok_or_else(|| read.missing("'turns' or 'rounds'"))?;
+    let of = read.after("of").name()?;
+    if read.has("of") && of.is_none() {
+        return Err(read.missing("a character's name"));
+    }
+    let edge = if read.has("start") {
+        Edge::Start
+    } else {
+        Edge::End
+    };
+    Ok(Lasting {
         time: deadline::Lasting {
             count: u32::try_from(count).unwrap_or(1),
             rounds: unit.starts_with("round"),
-            edge: Edge::End,
+            edge,
         },
-        of: None,
-        of_at: at,
-    };
-    if cursor.take("of") {
-        lasting.of_at = cursor.here();
-        lasting.of = Some(cursor.character(draft.table())?);
-    }
-    match cursor.take_one_of(&["start", "end"]) {
-        Some("start") => lasting.time.edge = Edge::Start,
-        Some(_) => lasting.time.edge = Edge::End,
-        None => {}
-    }
-    Ok(lasting)
+        of: of.map(|(who, _)| who),
+        of_at: of.map_or(at, |(_, at)| at),
+    })
 }
 
 /// The moment at which something of somebody ends.

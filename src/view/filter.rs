@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::ops::Deref;
 
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, FightChange};
+use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, Statement};
 use crate::game::words::said;
 use crate::game::{Game, Table};
 use crate::verbs::verbs;
@@ -224,11 +224,16 @@ impl Term {
         let holds = |text: &str, word: &str| folded(text).contains(word);
         match self {
             Self::Word(word) => holds(&entry.line, word) || told.contains(word.as_str()),
-            Self::Who { name, ids } => entry.events.iter().any(|event| match event {
-                // It tells who acts, and no more than the words say who that is.
-                Event::Fight(_, FightChange::Turn(_)) => told.contains(name.as_str()),
-                _ => event.is_about(|id, called| ids.contains(&id) || holds(called, name)),
-            }),
+            Self::Who { name, ids } => {
+                let is = |id, called: &str| ids.contains(&id) || holds(called, name);
+                let mut named = entry.said.iter().flat_map(|statement| match statement {
+                    Statement::Fight(statement) => statement.names(),
+                    _ => Vec::new(),
+                });
+                // An event of a fight may know no more than the place of whom it is about.
+                entry.events.iter().any(|event| event.is_about(is))
+                    || named.any(|who| is(who.id, &who.name))
+            }
             Self::Kind { names, begins } => {
                 let verb = entry.line.split_whitespace().next().unwrap_or_default();
                 let verb = verb.to_lowercase();

@@ -142,3 +142,37 @@ pub enum ActionKind {
     /// The one action of the turn.
     Action,
 }
+
+impl FightStatement {
+    /// Everybody whom it names.
+    #[must_use]
+    pub fn names(&self) -> Vec<&Named> {
+        match self {
+            Self::Began(order) => order.iter().map(|place| &place.who).collect(),
+            Self::NoModifier(lacking) => lacking.iter().map(|(who, _)| who).collect(),
+            Self::Grouped { who, .. } | Self::MayInterrupt(who) => who.iter().collect(),
+            Self::Turn { who, .. } => who.iter().collect(),
+            Self::Placed { who, anchor, .. } => vec![who, anchor],
+            Self::ActsAfter(who, after) => std::iter::once(who).chain(after).collect(),
+            Self::Joined { who, .. } => vec![&who.who],
+            Self::Left(who)
+            | Self::Acted { who, .. }
+            | Self::TurnLost { who, .. }
+            | Self::NoActionLeft(who)
+            | Self::Delayed(who)
+            | Self::Readied(who)
+            | Self::TookReadied(who)
+            | Self::Surprised { who, .. }
+            | Self::Turns(who, _)
+            | Self::LeftGroup(who)
+            | Self::Attacked(who)
+            | Self::Interrupts(who) => vec![who],
+            Self::TiedFirst
+            | Self::Ended { .. }
+            | Self::Paused(_)
+            | Self::Resumed(_)
+            | Self::Allows(_)
+            | Self::NoLongerFree(_) => Vec::new(),
+        }
+    }
+}

@@ -133,8 +133,8 @@ pub(super) fn roll_initiative(
 ) -> Result<Vec<Combatant>, Refusal> {
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
     let die = draft.game().turns.die;
-    let dice: Vec<Die> = die.map(|die| vec![die; who.len()]).unwrap_or_default();
-    let faces = draft.roll(&dice)?;
+    let thrown: Vec<Die> = die.map(|die| vec![die; who.len()]).unwrap_or_default();
+    let faces = draft.roll(&thrown)?;
     let mut places = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
     for (nth, (id, modifier)) in who.iter().zip(modifiers).enumerate() {

@@ -13,6 +13,7 @@ pub mod fold;
 pub mod history;
 pub mod ids;
 pub mod older;
+pub mod pending;
 pub mod record;
 pub mod roster;
 mod skip;
@@ -36,16 +37,17 @@ pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, Person
 pub use fight::{Allotment, Combatant, Fight, Moment, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
+pub use pending::{Pending, PendingCheck};
 pub use roster::{Found, Roster};
 pub use statement::Statement;
 pub use values::Values;
-pub use work::{Owed, Tried, Work};
+pub use work::{Tried, Work};
 pub use zone::Zone;
 
 /// Counter that numbers characters.
 pub const CHARACTER_COUNTER: &str = "#character";
-/// Counter that numbers owed checks.
-pub const OWED_COUNTER: &str = "#owed";
+/// Counter that numbers pending checks.
+pub const PENDING_COUNTER: &str = "#pending";
 /// Counter that numbers fights.
 pub const FIGHT_COUNTER: &str = "#fight";
 
@@ -99,7 +101,7 @@ pub struct Campaign {
     pub works: Vec<Work>,
     /// Checks that a rule calls for and nobody has rolled yet, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub owed: Vec<Owed>,
+    pub pending: Vec<Pending>,
     /// Checks that failed in this scene, where trying again costs something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,

@@ -6,11 +6,9 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::campaign::{Campaign, Character, Condition, Fight, History, Values};
-use crate::game::words::signed;
-use crate::game::{Game, Table};
-use crate::verbs::owed::line;
-use crate::verbs::work::progress;
+use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Values};
+use crate::game::Game;
+use crate::game::words::{check, signed};
 
 /// The state of a campaign, as programs read it.
 #[derive(Debug, Serialize)]
@@ -25,8 +23,8 @@ pub struct State<'a> {
     acting: Option<&'a str>,
     order: Vec<Place<'a>>,
     characters: Vec<Person<'a>>,
-    owed: Vec<String>,
-    works: Vec<String>,
+    pending: Vec<Pending<'a>>,
+    works: Vec<Work<'a>>,
     day: u32,
     entries: u64,
     undoable: usize,
@@ -82,6 +80,68 @@ struct Skill<'a> {
     marked: bool,
 }
 
+/// A check that is called for and not rolled yet.
+#[derive(Debug, Serialize)]
+struct Pending<'a> {
+    id: u32,
+    who: &'a str,
+    check: String,
+    why: Option<&'a str>,
+    /// The condition that a failure brings.
+    or_else: Option<&'a str>,
+    /// How many rounds that lasts.
+    rounds: Option<u32>,
+    /// What a success takes off again, by track.
+    spares: BTreeMap<&'a str, i64>,
+    /// The pending check whose success makes this one needless.
+    unless: Option<u32>,
+}
+
+impl<'a> Pending<'a> {
+    fn of(campaign: &'a Campaign, pending: &'a campaign::Pending) -> Self {
+        let spares = pending.spares.iter();
+        Self {
+            id: pending.id,
+            who: campaign.name_of(pending.who),
+            check: check(&pending.check),
+            why: text(&pending.why),
+            or_else: text(&pending.or_else),
+            rounds: Some(pending.rounds).filter(|rounds| *rounds > 0),
+            spares: spares
+                .map(|part| (part.label.as_str(), part.value))
+                .collect(),
+            unless: Some(pending.unless).filter(|id| *id > 0),
+        }
+    }
+}
+
+/// A task or a job under way.
+#[derive(Debug, Serialize)]
+struct Work<'a> {
+    who: &'a str,
+    what: &'a str,
+    job: bool,
+    done: i64,
+    total: i64,
+    /// What these are counted in: `minutes` of a task, `shifts` of a job.
+    unit: &'static str,
+    rushed: bool,
+}
+
+impl<'a> Work<'a> {
+    fn of(campaign: &'a Campaign, work: &'a campaign::Work) -> Self {
+        Self {
+            who: campaign.name_of(work.who),
+            what: &work.what,
+            job: work.job,
+            done: work.done,
+            total: work.total,
+            unit: if work.job { "shifts" } else { "minutes" },
+            rushed: work.rushed,
+        }
+    }
+}
+
 fn text(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
@@ -90,11 +150,6 @@ impl<'a> State<'a> {
     /// The state of a campaign with its history.
     #[must_use]
     pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
-        let table = Table {
-            campaign,
-            game,
-            history,
-        };
         let fight = campaign.running();
         Self {
             campaign: &campaign.name,
@@ -115,19 +170,15 @@ impl<'a> State<'a> {
                 .iter()
                 .map(|who| person(campaign, game, who))
                 .collect(),
-            owed: table
-                .campaign
-                .owed
+            pending: campaign
+                .pending
                 .iter()
-                .map(|owed| line(table, owed))
+                .map(|pending| Pending::of(campaign, pending))
                 .collect(),
             works: campaign
                 .works
                 .iter()
-                .map(|work| {
-                    let who = campaign.name_of(work.who);
-                    format!("{who}: {}, {}", work.what, progress(work))
-                })
+                .map(|work| Work::of(campaign, work))
                 .collect(),
             day: campaign.day,
             entries: history.live(),
@@ -284,13 +335,32 @@ pub fn page(state: &State<'_>) -> String {
             let _ = writeln!(out, "    {}", who.conditions.join(", "));
         }
     }
-    for (title, lines) in [("Owed", &state.owed), ("At work", &state.works)] {
-        if !lines.is_empty() {
-            let _ = writeln!(out, "\n{title}");
-        }
-        for line in lines {
-            let _ = writeln!(out, "  {line}");
-        }
+    if !state.pending.is_empty() {
+        let _ = writeln!(out, "\nPending checks");
+    }
+    for pending in &state.pending {
+        let or_else = pending
+            .or_else
+            .map_or_else(String::new, |or_else| format!(", else {or_else}"));
+        let why = pending
+            .why
+            .map_or_else(String::new, |why| format!(" to {why}"));
+        let _ = writeln!(
+            out,
+            "  {}: {}, {}{why}{or_else}",
+            pending.id, pending.who, pending.check
+        );
+    }
+    if !state.works.is_empty() {
+        let _ = writeln!(out, "\nAt work");
+    }
+    for work in &state.works {
+        let unit = if work.job { work.unit } else { "min" };
+        let _ = writeln!(
+            out,
+            "  {}: {}, {} of {} {unit}",
+            work.who, work.what, work.done, work.total
+        );
     }
     let _ = writeln!(
         out,

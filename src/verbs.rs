@@ -6,7 +6,7 @@ pub mod correct;
 pub mod encounter;
 pub mod fight;
 pub mod offers;
-pub mod owed;
+pub mod pending;
 pub mod people;
 pub mod rolling;
 pub mod session;
@@ -23,7 +23,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         correct::VERBS,
         fight::VERBS,
         people::VERBS,
-        owed::VERBS,
+        pending::VERBS,
         work::VERBS,
         zones::VERBS,
         session::VERBS,

@@ -145,10 +145,10 @@ impl Campaign {
             bounds.value("total", &work.what, work.total);
             bounds.value("done", &work.what, work.done);
         }
-        for owed in &self.owed {
-            bounds.id("id", &owed.why, owed.id);
-            for spared in &owed.spares {
-                bounds.value(&spared.label, &owed.why, spared.value);
+        for pending in &self.pending {
+            bounds.id("id", &pending.why, pending.id);
+            for spared in &pending.spares {
+                bounds.value(&spared.label, &pending.why, spared.value);
             }
         }
         for tried in &self.tried {

@@ -11,8 +11,9 @@ use super::character::{Character, Skill, Sustained};
 use super::condition::{Condition, Expired};
 use super::fight::{Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
+use super::pending::Pending;
 use super::skip::is_default;
-use super::work::{Owed, Tried, Work};
+use super::work::{Tried, Work};
 use super::zone::Zone;
 use super::{Campaign, Encounter};
 use crate::rules::{Part, Verdict};
@@ -64,7 +65,7 @@ changes! {
         Counter(Keyed<u32>) => counters,
         Zone(At<Zone>) => zones,
         Work(At<Work>) => works,
-        Owed(At<Owed>) => owed,
+        Pending(At<Pending>) => pending,
         Tried(At<Tried>) => tried,
         /// A template of the bestiary.
         Template(At<Arc<Character>>) => bestiary,
@@ -309,7 +310,7 @@ impl CampaignChange {
                 places.any(|place| one(place.character))
             }
             Self::Work(change) => change.both().any(|work| one(work.who)),
-            Self::Owed(change) => change.both().any(|owed| one(owed.who)),
+            Self::Pending(change) => change.both().any(|check| one(check.who)),
             Self::Tried(change) => change.both().any(|tried| one(tried.who)),
             Self::Current(_)
             | Self::Setting(_)

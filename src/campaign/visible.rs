@@ -8,8 +8,9 @@ use std::sync::Arc;
 use super::event::{CampaignChange, Contest, Event, FightChange, PersonChange};
 use super::fight::Fight;
 use super::history::{Record, RecordBody};
+use super::pending::{Against, GivenModifier, PendingCheck, What};
 use super::{
-    Campaign, Change, Character, CharacterId, Condition, Encounter, Owed, Skill, Values, Zone,
+    Campaign, Change, Character, CharacterId, Condition, Encounter, Pending, Skill, Values, Zone,
 };
 
 /// The longest name that is loaded, in characters.
@@ -244,9 +245,28 @@ impl Cleaner {
         self.names(zone.joins.iter_mut());
     }
 
-    fn owed(&mut self, owed: &mut Owed) {
-        self.names([&mut owed.check, &mut owed.why, &mut owed.or_else]);
-        self.names(owed.spares.iter_mut().map(|spared| &mut spared.label));
+    fn pending(&mut self, pending: &mut Pending) {
+        self.names([&mut pending.why, &mut pending.or_else]);
+        self.names(pending.spares.iter_mut().map(|spared| &mut spared.label));
+        self.check(&mut pending.check);
+    }
+
+    fn check(&mut self, check: &mut PendingCheck) {
+        match &mut check.what {
+            What::Skill(name) | What::Named(name) => self.name(name),
+            What::Formula(_) => {}
+        }
+        for modifier in &mut check.modifiers {
+            match modifier {
+                GivenModifier::Part(part) => self.name(&mut part.label),
+                GivenModifier::Fixed(word, part) => self.names([word, &mut part.label]),
+                GivenModifier::Word(word) | GivenModifier::Number(word, _) => self.name(word),
+                GivenModifier::Choice(word, choice) => self.names([word, choice]),
+            }
+        }
+        if let Some(Against::Stat(stat, _)) = &mut check.against {
+            self.name(stat);
+        }
     }
 
     fn campaign_change(&mut self, change: &mut CampaignChange) {
@@ -273,7 +293,7 @@ impl Cleaner {
             CampaignChange::Counter(set) => self.name(&mut set.key),
             CampaignChange::Zone(edit) => edit.both_mut().for_each(|zone| self.zone(zone)),
             CampaignChange::Work(edit) => self.names(edit.both_mut().map(|work| &mut work.what)),
-            CampaignChange::Owed(edit) => edit.both_mut().for_each(|owed| self.owed(owed)),
+            CampaignChange::Pending(edit) => edit.both_mut().for_each(|one| self.pending(one)),
             CampaignChange::Tried(edit) => {
                 self.names(edit.both_mut().map(|tried| &mut tried.what));
             }
@@ -376,8 +396,8 @@ impl Campaign {
         for work in &mut self.works {
             cleaner.name(&mut work.what);
         }
-        for owed in &mut self.owed {
-            cleaner.owed(owed);
+        for pending in &mut self.pending {
+            cleaner.pending(pending);
         }
         for tried in &mut self.tried {
             cleaner.name(&mut tried.what);

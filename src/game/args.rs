@@ -5,7 +5,7 @@ use super::syntax::Arg;
 use super::{Table, Verb, words};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::{Found, inner_parts};
-use crate::campaign::{CharacterId, Roster};
+use crate::campaign::{CharacterId, PendingCheck, Roster};
 use crate::lang::line::{Line, Span, Word};
 
 /// The words after a verb.
@@ -19,6 +19,19 @@ pub struct Args<'a> {
     pub words: &'a [Word],
     /// What the verb takes.
     pub syntax: &'static [Arg],
+    /// A check that was called for earlier: the words after the verb are further modifiers of it.
+    pub given: Option<&'a Given<'a>>,
+}
+
+/// A check that was called for earlier, in the place of the words that would say it.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// Who rolls.
+    pub who: CharacterId,
+    /// What.
+    pub check: &'a PendingCheck,
+    /// What a refusal of it points at.
+    pub at: Span,
 }
 
 impl<'a> Args<'a> {
@@ -30,13 +43,17 @@ impl<'a> Args<'a> {
             verb: word,
             words,
             syntax: verb.syntax,
+            given: None,
         }
     }
 
     /// Reads the words from the first on.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'a> {
-        Cursor::new(self.words, self.end())
+        Cursor {
+            given: self.given,
+            ..Cursor::new(self.words, self.end())
+        }
     }
 
     /// Where something that is missing would stand: at the `=`, else behind the last word.
@@ -63,13 +80,25 @@ pub struct Cursor<'a> {
     words: &'a [Word],
     at: usize,
     end: Span,
+    given: Option<&'a Given<'a>>,
 }
 
 impl<'a> Cursor<'a> {
     /// Reads some words; `end` is where a missing one would stand.
     #[must_use]
     pub fn new(words: &'a [Word], end: Span) -> Self {
-        Self { words, at: 0, end }
+        Self {
+            words,
+            at: 0,
+            end,
+            given: None,
+        }
+    }
+
+    /// The check that was called for earlier, which comes before the words.
+    #[must_use]
+    pub fn given(&self) -> Option<&'a Given<'a>> {
+        self.given
     }
 
     /// The next word, left where it is.

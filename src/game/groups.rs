@@ -1,11 +1,11 @@
 //! What a game declares, in groups. Each has a `PLAIN` value, the one of a game that says nothing
 //! about it.
 
-use crate::campaign::{Campaign, Character, CharacterId, Skill};
+use crate::campaign::{Campaign, Character, CharacterId, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::rules::{Grade, Verdict};
 
-use super::{Draft, Refusal, Table};
+use super::{Args, Draft, Refusal, Table};
 
 /// How a game orders its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,8 @@ pub struct Checks {
     pub default_skill: fn(&Campaign, &Character, &str) -> Option<String>,
     /// What a skill is good for without a roll, in a word; empty for nothing.
     pub familiarity: fn(&Skill) -> &'static str,
+    /// Reads what a check rolls, for one that is called for and rolled later; `None` in a game without.
+    pub read: Option<fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>>,
     /// Whether pending checks of the GM's characters are rolled at once.
     pub pending_at_once: fn(&Campaign) -> bool,
 }
@@ -96,6 +98,7 @@ impl Checks {
         ranks: (0, 1_000_000),
         default_skill: |_, _, _| None,
         familiarity: |_| "",
+        read: None,
         pending_at_once: |_| false,
     };
 }

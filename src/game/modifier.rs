@@ -1,9 +1,11 @@
 //! The modifiers of a roll: a game has one row for each, from which come how it is read, what it
 //! does, when it counts by itself, its key in the panel, its completion and its line in the help.
 
+use super::args::Given;
 use super::toggle::Toggle;
 use super::words::signed;
-use super::{Completion, Cursor, Game, Refusal, Table, Topic, args};
+use super::{Completion, Cursor, Game, Refusal, Table, Topic, Why, args};
+use crate::campaign::pending::GivenModifier;
 use crate::lang::line::{Span, Word};
 use crate::rules::Part;
 
@@ -110,6 +112,10 @@ pub enum Known {
 pub trait Target {
     /// Adds a number to the target.
     fn add(&mut self, part: Part);
+    /// The base and what has been added so far.
+    fn parts(&self) -> &[Part];
+    /// Keeps what was read, for a check that is called for and rolled later.
+    fn given(&mut self) -> &mut Vec<GivenModifier>;
     /// Keeps the roll from the players.
     fn hide(&mut self);
     /// Reminds the GM that a modifier might count, where any does.
@@ -261,14 +267,19 @@ impl<'t, S: Target> Reader<'t, S> {
         }
     }
 
-    /// Reads numbers and words, in any order, as far as they go.
+    /// Reads numbers and words, in any order, as far as they go; before them come those that a check
+    /// was called for with.
     ///
     /// # Errors
     /// A number that is none; and as [`Reader::words`].
     pub fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
+        if let Some(given) = cursor.given() {
+            self.take_given(given, side)?;
+        }
         loop {
             let left = cursor.rest().len();
             while let Some(part) = number(cursor)? {
+                side.given().push(GivenModifier::Part(part.clone()));
                 side.add(part);
             }
             self.words(cursor, side)?;
@@ -297,6 +308,66 @@ impl<'t, S: Target> Reader<'t, S> {
                 value_at: cursor.here(),
                 value: rule.modifier.takes.read(cursor)?,
                 cursor,
+            };
+            let (takes, value) = (rule.modifier.takes, said.value);
+            (rule.change)(side, &mut said)?;
+            let word = rule.modifier.word.to_owned();
+            let given = match (takes, value) {
+                // What it takes it reads by itself; what comes of that is the number it adds.
+                (Takes::Own(_), _) => {
+                    let part = side.parts().last().cloned();
+                    part.map(|part| GivenModifier::Fixed(word, part))
+                }
+                (_, Value::Nothing) => Some(GivenModifier::Word(word)),
+                (_, Value::Number(number)) => Some(GivenModifier::Number(word, number)),
+                (_, Value::Word(choice)) => Some(GivenModifier::Choice(word, choice.to_owned())),
+            };
+            side.given().extend(given);
+        }
+        Ok(())
+    }
+
+    /// Applies the modifiers that a check was called for with.
+    fn take_given(&mut self, given: &Given<'_>, side: &mut S) -> Result<(), Refusal> {
+        let at = given.at;
+        for modifier in &given.check.modifiers {
+            let (word, number) = match modifier {
+                GivenModifier::Part(part) => {
+                    side.add(part.clone());
+                    continue;
+                }
+                GivenModifier::Fixed(word, _)
+                | GivenModifier::Word(word)
+                | GivenModifier::Choice(word, _) => (word, 0),
+                GivenModifier::Number(word, number) => (word, *number),
+            };
+            let gone = || {
+                let typed = word.clone();
+                let kind = "modifier";
+                Refusal::at(at, Why::NoMatch { kind, typed })
+            };
+            let rule = self.rules.iter().find(|rule| rule.modifier.word == *word);
+            let rule = rule.ok_or_else(gone)?;
+            self.check(&rule.modifier, at)?;
+            self.used.push(&rule.modifier);
+            let value = match modifier {
+                GivenModifier::Fixed(_, part) => {
+                    side.add(part.clone());
+                    continue;
+                }
+                GivenModifier::Part(_) | GivenModifier::Word(_) => Value::Nothing,
+                GivenModifier::Number(..) => Value::Number(number),
+                GivenModifier::Choice(_, choice) => {
+                    Value::Word(rule.modifier.takes.choice(choice).ok_or_else(gone)?)
+                }
+            };
+            let mut said = Said {
+                table: self.table,
+                word: rule.modifier.word,
+                at,
+                value,
+                value_at: at,
+                cursor: &mut Cursor::new(&[], at),
             };
             (rule.change)(side, &mut said)?;
         }
@@ -352,6 +423,15 @@ impl<'t, S: Target> Reader<'t, S> {
 }
 
 impl Takes {
+    /// The one of the words that may stand after it with this text.
+    fn choice(self, text: &str) -> Option<&'static str> {
+        match self {
+            Self::OneOf(words) => words.iter().copied().find(|word| *word == text),
+            Self::Perhaps(word) => (word == text).then_some(word),
+            Self::Nothing | Self::Number(..) | Self::Signed(..) | Self::Own(_) => None,
+        }
+    }
+
     fn read(self, cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
         match self {
             Self::Number(what, least, most) => Ok(Value::Number(cursor.number(what, least, most)?)),
@@ -499,11 +579,22 @@ mod tests {
         risk: i64,
         hidden: bool,
         reminded: Vec<&'static str>,
+        parts: Vec<Part>,
+        given: Vec<GivenModifier>,
     }
 
     impl Target for Pool {
         fn add(&mut self, part: Part) {
             self.dice += part.value;
+            self.parts.push(part);
+        }
+
+        fn parts(&self) -> &[Part] {
+            &self.parts
+        }
+
+        fn given(&mut self) -> &mut Vec<GivenModifier> {
+            &mut self.given
         }
 
         fn hide(&mut self) {

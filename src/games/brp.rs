@@ -40,6 +40,7 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     checks: Checks {
         named: |_| CHECKS.to_vec(),
+        read: Some(checks::pending),
         ..Checks::PLAIN
     },
     reference: reference::REFERENCE,

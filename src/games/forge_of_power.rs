@@ -10,7 +10,7 @@ mod stats;
 mod target;
 
 use crate::dice::Die;
-use crate::game::{Conditions, Game, Harm, Order, Turns, Verb};
+use crate::game::{Checks, Conditions, Game, Harm, Order, Turns, Verb};
 use crate::rules::forge_of_power as rules;
 use crate::verbs::fight::POWER;
 
@@ -45,6 +45,10 @@ pub static GAME: Game = Game {
         apply_damage: harm::apply_damage,
         heal: harm::heal,
     }),
+    checks: Checks {
+        read: Some(checks::pending),
+        ..Checks::PLAIN
+    },
     ..Game::PLAIN
 };
 

@@ -84,6 +84,7 @@ pub static GAME: Game = Game {
                 ""
             }
         },
+        read: Some(checks::pending),
         pending_at_once: options::pending_at_once,
     },
     reference: reference::REFERENCE,

@@ -9,7 +9,7 @@ mod remarks;
 mod side;
 mod stats;
 
-use crate::game::{Conditions, Game, Luck, Verb};
+use crate::game::{Checks, Conditions, Game, Luck, Verb};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
@@ -33,6 +33,10 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     reference: reference::REFERENCE,
     attack: "oppose {acting} | vs {who} ",
+    checks: Checks {
+        read: Some(read::pending),
+        ..Checks::PLAIN
+    },
     ..Game::PLAIN
 };
 

@@ -43,6 +43,17 @@ pub struct Word {
 }
 
 impl Word {
+    /// A word without quotes, where it stands.
+    #[must_use]
+    pub fn bare(text: &str, span: Span) -> Self {
+        Self {
+            text: text.to_owned(),
+            quoted: false,
+            label: None,
+            span,
+        }
+    }
+
     /// Whether this is an unquoted keyword, without case.
     #[must_use]
     pub fn is(&self, keyword: &str) -> bool {

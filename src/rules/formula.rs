@@ -7,6 +7,8 @@ mod tests;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use step::{Operator, Step, bounded};
 
 pub(crate) use step::{EvalError, FormulaError};
@@ -14,12 +16,31 @@ pub(crate) use step::{EvalError, FormulaError};
 /// A formula that was read: whole numbers and stats, `+ - x /` and parentheses.
 ///
 /// Kept in the order of a stack machine, so that nothing here recurses, however long the formula.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub(crate) struct Formula {
     steps: Vec<Step>,
 }
 
 impl Formula {
+    /// A stat.
+    pub(crate) fn stat(name: &str) -> Self {
+        Self {
+            steps: vec![Step::Stat(name.to_owned())],
+        }
+    }
+
+    /// A stat times a number.
+    pub(crate) fn times(stat: &str, factor: i64) -> Self {
+        Self {
+            steps: vec![
+                Step::Stat(stat.to_owned()),
+                Step::Number(factor),
+                Step::Apply(Operator::Multiply),
+            ],
+        }
+    }
+
     /// Reads a formula: whole numbers up to 1,000,000, stat names (a letter, then letters, digits
     /// and underscores), `+ - * / ( )`, the usual precedence, from the left.
     ///
@@ -146,6 +167,20 @@ impl Formula {
             stack.push(value);
         }
         stack.pop()
+    }
+}
+
+impl From<Formula> for String {
+    fn from(formula: Formula) -> Self {
+        formula.to_string()
+    }
+}
+
+impl TryFrom<String> for Formula {
+    type Error = FormulaError;
+
+    fn try_from(text: String) -> Result<Self, FormulaError> {
+        Self::parse(&text)
     }
 }
 

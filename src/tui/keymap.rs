@@ -165,8 +165,8 @@ pub enum Action {
     /// Fills the prompt with the best that luck could make of the last roll, else
     /// with the first of these whose command the game has.
     Luck(&'static [&'static str]),
-    /// Fills the prompt with the roll that the selected one owes, else the first that is owed.
-    Owed,
+    /// Fills the prompt with the pending check of the selected character, else with the first.
+    Pending,
     /// A command about the selected entry of the log, or the last roll: its number stands there already.
     Cite,
     /// Fills the prompt with the first of these whose command the game has.
@@ -194,7 +194,7 @@ impl Action {
             Self::Fill(_)
                 | Self::Attack
                 | Self::Luck(_)
-                | Self::Owed
+                | Self::Pending
                 | Self::Cite
                 | Self::Run(_)
                 | Self::Toggle(..)
@@ -343,7 +343,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected character interrupts", Play),
     row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected character readies an action (or delays)", Play),
     row(&[key('f')], Luck(&["luck {who} ", "fortune {who} "]), "luck", "luck options after a roll; else luck or fortune of the selected character", Play),
-    row(&[key('R')], Action::Owed, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
+    row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
     row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected character works on a task or job", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
     row(&[key('+')], Fill(&["add "]), "add", "add a character, or several from the bestiary", Play),

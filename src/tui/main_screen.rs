@@ -315,7 +315,7 @@ impl MainScreen {
                 }
             }
             Action::Luck(_) => self.fill_luck(template),
-            Action::Owed => self.fill_owed(),
+            Action::Pending => self.fill_pending(),
             Action::Cite => {
                 let entry = self.chosen_entry();
                 self.cite(entry);

@@ -3,6 +3,7 @@
 use crate::game::args::Args;
 use crate::game::syntax::{Kind, value};
 use crate::game::{Completion, Game, Preview, Refusal, Table, Typing, Verb};
+use crate::lang::line::Span;
 
 /// Verbs about checks that every game has.
 pub const VERBS: &[Verb] = &[Verb {
@@ -45,7 +46,11 @@ fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 }
 
 /// The verb that a game rolls a plain check with.
-#[must_use]
-pub fn check_verb(game: &'static Game) -> Option<&'static Verb> {
-    super::verbs(game).find(|verb| verb.name == "check")
+///
+/// # Errors
+/// It has none.
+pub fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
+    let mut own = game.verbs.iter().copied().flatten();
+    let check = own.find(|verb| verb.name == "check");
+    check.ok_or_else(|| Refusal::rule(at, "this game has no check"))
 }

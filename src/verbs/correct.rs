@@ -7,8 +7,7 @@ use std::sync::Arc;
 use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
 use crate::game::syntax::{ANYONE, Arg, ENTRY};
 use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
-use crate::lang::edit::without_dice;
-use crate::lang::line::{Line, Span};
+use crate::lang::line::{Line, Span, TypedDice};
 
 /// The verb.
 pub const VERBS: &[Verb] = &[Verb {
@@ -38,19 +37,13 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(dice) = &args.line.dice else {
         return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
     };
-    let faces: Vec<String> = dice
-        .faces
-        .iter()
-        .map(|(face, _)| face.to_string())
-        .collect();
-    if faces.is_empty() {
+    if dice.faces.is_empty() {
         return Err(Refusal::at(dice.sign, Why::NeedDice { at_least: 1 }));
     }
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
     draft.apply(Event::Corrected(misread.entry, Change::new(None, Some(by))));
-    let source = format!("{} = {}", without_dice(&misread.line), faces.join(" "));
-    run_again(draft, &source, args.verb.span)?;
+    run_again(draft, &misread.line, dice, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;
     draft.state(Statement::Corrects {
         entry: misread.entry,
@@ -170,16 +163,25 @@ fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refu
     Err(Refusal::rule(span, said).hint("undo what has come since first"))
 }
 
-/// Runs a line within this act; what is wrong with it is wrong with the whole.
-fn run_again(draft: &mut Draft<'_>, source: &str, span: Span) -> Result<(), Refusal> {
-    let line = Line::parse(source)?;
+/// Runs the line that the GM typed once more within this act, with other dice; what is wrong with it
+/// is wrong with the whole.
+fn run_again(
+    draft: &mut Draft<'_>,
+    source: &str,
+    dice: &TypedDice,
+    span: Span,
+) -> Result<(), Refusal> {
+    let line = Line {
+        dice: Some(dice.clone()),
+        ..Line::parse(source)?
+    };
     let Some((verb_word, words)) = line.words.split_first() else {
         return Err(Refusal::rule(span, "that entry was no command"));
     };
     let verb = super::verb(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
     let args = Args::of(verb, &line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
-        // These point at the dice of the line that was typed.
+        // These point at the dice that stand in for those of that line.
         Why::NeedDice { .. } | Why::Face { .. } => refusal,
         _ => refusal.pointing(span),
     })

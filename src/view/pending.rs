@@ -1,11 +1,11 @@
 //! What waits for the GM: what luck could still make of the last roll, checks
-//! that are owed, work under way.
+//! that are pending, work under way.
 
 use super::text::clean;
 use super::{Ink, Line};
 use crate::game::Table;
 use crate::verbs::offers::{Offered, offers};
-use crate::verbs::owed::terms;
+use crate::verbs::pending::line as pending_check;
 use crate::verbs::work::progress;
 
 /// Stands between two things in a line.
@@ -16,8 +16,8 @@ const BETWEEN: &str = " · ";
 pub struct Keys {
     /// Fills in what luck offers.
     pub luck: String,
-    /// Fills in the roll that is owed.
-    pub owed: String,
+    /// Fills in the roll of a pending check.
+    pub pending: String,
     /// Fills in work.
     pub work: String,
 }
@@ -26,10 +26,8 @@ pub struct Keys {
 /// each with the key that takes it up.
 #[must_use]
 pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
-    let owed = table.campaign.owed.iter().map(|owed| {
-        let who = clean(table.campaign.name_of(owed.who));
-        format!("{} {who} {}", owed.id, clean(&terms(owed)))
-    });
+    let checks = table.campaign.pending.iter();
+    let checks = checks.map(|pending| clean(&pending_check(table, pending)).into_owned());
     let works = table.campaign.works.iter().map(|work| {
         let who = clean(table.campaign.name_of(work.who));
         format!("{who}, {}, {}", clean(&work.what), progress(work))
@@ -43,7 +41,7 @@ pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
             "luck: ",
             offers.collect::<Vec<String>>(),
         ),
-        (&keys.owed, "owed: ", owed.collect()),
+        (&keys.pending, "pending: ", checks.collect()),
         (&keys.work, "at work: ", works.collect()),
     ];
     let some = sorts.into_iter().filter(|(.., things)| !things.is_empty());

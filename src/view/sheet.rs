@@ -10,7 +10,7 @@ use crate::campaign::{Campaign, Character, Condition, Skill};
 use crate::game::Game;
 use crate::game::words::condition as condition_of;
 use crate::lang::line::quoted;
-use crate::verbs::owed::terms;
+use crate::verbs::pending::terms;
 use crate::verbs::work::progress;
 
 /// Something on the sheet that a line changes.
@@ -278,17 +278,17 @@ impl Sheet<'_> {
     /// What somebody owes and works on.
     fn waiting(&mut self) {
         let (campaign, who) = (self.campaign, self.who.id);
-        let mut owed = campaign
-            .owed
+        let mut pending = campaign
+            .pending
             .iter()
-            .filter(|owed| owed.who == who)
+            .filter(|check| check.who == who)
             .peekable();
-        if owed.peek().is_some() {
-            self.heading("Owed");
+        if pending.peek().is_some() {
+            self.heading("Pending checks");
         }
-        for owed in owed {
-            let text = format!("  {}: {}", owed.id, clean(&terms(owed)));
-            self.whole(Line::of(Ink::Notice, text), format!("roll {}", owed.id));
+        for check in pending {
+            let text = format!("  {}: {}", check.id, clean(&terms(check)));
+            self.whole(Line::of(Ink::Notice, text), format!("roll {}", check.id));
         }
         let mut works = campaign
             .works

@@ -70,7 +70,7 @@ fn luck_that_was_spent_is_spent_once() {
 }
 
 #[test]
-fn an_attack_with_its_wounds_and_what_is_owed() {
+fn an_attack_with_its_wounds_and_its_pending_check() {
     let lines = [
         "add Ann",
         "set Ann COO 30",
@@ -163,14 +163,14 @@ fn a_contest_and_the_roll_of_one_of_two() {
 }
 
 #[test]
-fn what_is_owed_is_rolled_again() {
+fn a_pending_check_is_rolled_again() {
     let mut game = Game::peopled();
-    game.all(&["owed ilse WIL x2 or \"shaken\"", "roll ilse = 99"]);
+    game.all(&["pending ilse WIL x2 or \"shaken\"", "roll ilse = 99"]);
     let shaken = |game: &Game| game.who("Ilse Marrow").condition("shaken").is_some();
     assert!(shaken(&game));
     game.run("correct = 3").ok();
     assert!(!shaken(&game));
-    assert!(game.campaign().owed.is_empty());
+    assert!(game.campaign().pending.is_empty());
 }
 
 #[test]
@@ -272,4 +272,16 @@ fn the_journal_holds_the_correction_and_repeat_rolls_the_line_itself() {
     assert_eq!(history.first_reading(&last).line, "check ilse stealth = 56");
     let text = ron::to_string(&last.events).unwrap();
     assert_eq!(ron::from_str::<Vec<Event>>(&text).unwrap(), last.events);
+}
+
+#[test]
+fn the_line_of_a_roll_runs_again_whatever_dice_it_was_typed_with() {
+    let mut game = Game::peopled();
+    // The words hold what would end them, were they written anew.
+    game.run("check ilse stealth +10:\"at 5 = 6, or so\" = 56")
+        .ok();
+    let roll = game.run("correct = 7").roll();
+    assert_eq!((roll.dice, roll.target), (vec![7], Some(80)));
+    game.run("correct = 100 3").refused_at(15);
+    game.run("correct = 101").refused_at(11);
 }

@@ -217,7 +217,7 @@ fn a_hidden_one_is_revealed_when_it_acts() {
     game.all(&["next", "hide bea"]);
     game.run("next").ok().text_has("Cid acts, still hidden");
     // What is owed happens to somebody.
-    game.all(&["owed cid 50"]);
+    game.all(&["pending cid 50"]);
     game.run("roll cid = 12").ok();
     assert!(hidden(&game, "Cid"));
     // Outside a fight nobody looks.

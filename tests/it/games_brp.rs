@@ -402,3 +402,17 @@ fn two_sides_agree_face_by_face() {
         "{wins} {first}"
     );
 }
+
+#[test]
+fn a_pending_check_keeps_its_difficulty_and_is_worked_out_when_it_is_rolled() {
+    let mut game = game();
+    game.all(&["add Nia", "set Nia DEX 13"]);
+    game.run("pending nia dex difficult -5:\"rain, and wind\"")
+        .text_has("pending check DEX difficult -5 rain, and wind");
+    let line = "check nia dex difficult -5:\"rain, and wind\" = 12";
+    game.run("set nia DEX 9").ok();
+    let typed = game.run(line).roll();
+    let rolled = game.run("roll nia = 12").roll();
+    assert_eq!(rolled, typed);
+    assert!(game.campaign().pending.is_empty());
+}

@@ -555,3 +555,36 @@ fn the_odds_of_many_saves_are_those_of_each() {
     let text = both["text"].as_str().unwrap();
     assert!(text.contains("Ann, ") && text.contains("; Bea, "), "{text}");
 }
+
+#[test]
+fn a_pending_check_keeps_its_dc() {
+    let mut game = crate::harness::Game::of(gmscreen::campaign::Campaign::new(
+        "test",
+        "forge-of-power",
+        "",
+    ));
+    game.all(&["add Ann", "set Ann Reflex 3", "add Bob", "set Bob AC 15"]);
+    for (called, check, rolled) in [
+        (
+            "pending ann Reflex +2 dc hard",
+            "check ann Reflex +2 dc 20",
+            "roll ann",
+        ),
+        (
+            "pending ann 5 dc AC of bob",
+            "check ann 5 dc AC of bob",
+            "roll ann",
+        ),
+        ("pending ann 5 dc 10", "check ann 5 +4 dc 10", "roll ann +4"),
+    ] {
+        game.run(called).ok();
+        let typed = game.run(&format!("{check} = 12")).roll();
+        let rolled = game.run(&format!("{rolled} = 12")).roll();
+        assert_eq!(rolled, typed, "{called}");
+    }
+    game.run("pending ann Reflex").refused();
+    // The AC is the one of the moment of the roll.
+    game.run("pending ann 5 dc AC of bob").ok();
+    game.run("set bob AC 30").ok();
+    game.run("odds roll ann").text_has("DC 30");
+}

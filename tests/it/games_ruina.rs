@@ -399,3 +399,20 @@ fn a_manual_order_has_no_initiative() {
         "{said}"
     );
 }
+
+#[test]
+fn a_pending_check_keeps_its_number_and_its_risk() {
+    let mut game = Game::of(gmscreen::campaign::Campaign::new(
+        "test",
+        "ruina-imperii",
+        "",
+    ));
+    game.all(&["add Ann", "set Ann Risk 3", "skill Ann Climb 3"]);
+    game.run("pending ann climb +1 risk 1 vs 1")
+        .text_has("pending check Climb +1 risk 1 vs 1");
+    let typed = game
+        .run("check ann climb +1 vs 1 risk 1 = 1 2 5 6 4 3")
+        .roll();
+    let rolled = game.run("roll ann = 1 2 5 6 4 3").roll();
+    assert_eq!(rolled, typed);
+}

@@ -91,7 +91,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_saved();
     console.press("\x1b");
     let before = console.wait_until("nothing more to say", |shown| {
-        shown.is_read() && shown.has("owed: 1 Wren Tallow")
+        shown.is_read() && shown.has("pending: 1: Wren Tallow")
     });
     let known = desktop.show("salt-and-lanterns");
     assert_eq!(known["acting"], acting.as_str());
@@ -102,7 +102,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_for("restored");
     console.press("\x1b");
     let after = console.wait_until("nothing more to say", |shown| {
-        shown.is_read() && shown.has("owed: 1 Wren Tallow")
+        shown.is_read() && shown.has("pending: 1: Wren Tallow")
     });
     assert_eq!(after.acting(), Some(acting));
     assert!(after.header().contains("round 1"), "{}", after.text());

@@ -264,7 +264,7 @@ impl Shown {
         };
         let message: String = message.iter().collect();
         let message = message.trim();
-        self.is_whole() && (message.is_empty() || message.starts_with("R owed: "))
+        self.is_whole() && (message.is_empty() || message.starts_with("R pending: "))
     }
 
     /// The rows inside the pane with this title.

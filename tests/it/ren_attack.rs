@@ -430,11 +430,11 @@ fn odds_of_an_attack_show_how_it_hits() {
 // Wounds.
 
 #[test]
-fn a_wound_owes_one_check_a_blow_with_the_new_wounds_counted() {
+fn a_wound_calls_for_one_check_a_hit_with_the_new_wounds_counted() {
     for mut game in [foes(), draft()] {
         game.run("damage ilse 15")
-            .text_has("owes SOM*3 to stay standing");
-        assert_eq!(game.campaign().owed.len(), 1, "two wounds, one check");
+            .text_has("pending check SOM x3 to stay standing");
+        assert_eq!(game.campaign().pending.len(), 1, "two wounds, one check");
         game.run("roll ilse = 50").text_has("is prone");
         let rolled = game
             .history()
@@ -445,16 +445,16 @@ fn a_wound_owes_one_check_a_blow_with_the_new_wounds_counted() {
             .unwrap()
             .clone();
         assert_eq!(rolled.sides[0].target, Some(40), "60 - 20");
-        assert!(game.campaign().owed.is_empty());
+        assert!(game.campaign().pending.is_empty());
         game.run("undo").ok();
         game.run("roll ilse +20 = 50").ok();
         assert!(game.conditions("Ilse Marrow").is_empty());
     }
     let mut game = foes();
     game.run("damage ilse 5").ok();
-    assert!(game.campaign().owed.is_empty(), "no wound, no check");
+    assert!(game.campaign().pending.is_empty(), "no wound, no check");
     game.run("damage ilse 60").text_has("dead");
-    assert!(game.campaign().owed.is_empty(), "nobody to stand");
+    assert!(game.campaign().pending.is_empty(), "nobody to stand");
     game.run("damage tam 9").text_has("no DUR");
     game.run("set will DUR 10").ok();
     game.run("damage will 3").text_has("no SOM");
@@ -466,7 +466,7 @@ fn wounds_are_given_and_negated() {
     game.run("negate ilse")
         .refused_with(8, "no wound left to negate");
     game.all(&["wound ilse", "wound ilse"]);
-    assert_eq!(game.campaign().owed.len(), 2);
+    assert_eq!(game.campaign().pending.len(), 2);
     game.run("check ilse stealth").target_is(50);
     game.run("negate ilse").text_has("1 of 2 wounds negated");
     let roll = game.run("check ilse stealth").roll();
@@ -476,11 +476,11 @@ fn wounds_are_given_and_negated() {
     game.run("negate ilse").refused_at(8);
     game.run("wound").refused_at(7);
     game.run("wound ilse tam").refused_at(12);
-    game.run("waive ilse").refused_with(7, "more than one");
+    game.run("skip ilse").refused_with(6, "more than one");
     game.run("damage ilse 30").text_has("disabled");
-    let owed = game.campaign().owed.len();
+    let pending = game.campaign().pending.len();
     game.run("wound ilse").ok();
-    assert_eq!(game.campaign().owed.len(), owed);
+    assert_eq!(game.campaign().pending.len(), pending);
 }
 
 // Stress.
@@ -493,13 +493,13 @@ fn stress_makes_a_trauma_for_each_multiple_of_tt_that_it_exceeds() {
         game.run(&format!("stress ilse {dose} unresisted")).ok();
         assert_eq!(game.track("Ilse Marrow", "traumas"), traumas, "{dose}");
         assert_eq!(game.track("Ilse Marrow", "stress"), dose);
-        let owed: Vec<_> = game
+        let pending: Vec<_> = game
             .campaign()
-            .owed
+            .pending
             .iter()
-            .map(|owed| owed.check.as_str())
+            .map(|pending| gmscreen::game::words::check(&pending.check))
             .collect();
-        assert_eq!(owed, vec!["WIL*3"; usize::from(traumas > 0)], "{dose}");
+        assert_eq!(pending, vec!["WIL x3"; usize::from(traumas > 0)], "{dose}");
     }
 }
 
@@ -508,12 +508,12 @@ fn stress_is_resisted_before_its_traumas_weigh() {
     let mut game = foes();
     game.run("stress ilse 21").text_has("resist the stress");
     assert_eq!(game.track("Ilse Marrow", "traumas"), 2);
-    assert_eq!(game.campaign().owed.len(), 2);
+    assert_eq!(game.campaign().pending.len(), 2);
     // 75, without the -20 of the traumas that it would prevent.
     game.run("roll 1 = 75").text_has("stress 0 again");
     assert_eq!(game.track("Ilse Marrow", "stress"), 0);
     assert_eq!(game.track("Ilse Marrow", "traumas"), 0);
-    assert!(game.campaign().owed.is_empty(), "nothing left to bear");
+    assert!(game.campaign().pending.is_empty(), "nothing left to bear");
     game.run("undo").ok();
     game.run("roll 1 = 76").ok();
     assert_eq!(game.track("Ilse Marrow", "traumas"), 2);
@@ -538,7 +538,7 @@ fn hard_and_overwhelming_stress() {
         1,
         "12 exceeds TT once"
     );
-    assert_eq!(game.campaign().owed.len(), 1, "and has to be borne");
+    assert_eq!(game.campaign().pending.len(), 1, "and has to be borne");
     game.run("stress ilse 4 overwhelming unresisted")
         .refused_at(28);
     game.run("stress ilse 4 hard hard").refused_at(20);
@@ -593,9 +593,9 @@ fn days_heal_alone_and_under_care() {
     for mut game in [foes(), draft()] {
         game.all(&[
             "damage ilse 13",
-            "waive ilse",
+            "skip ilse",
             "stress ilse 11 unresisted",
-            "waive ilse",
+            "skip ilse",
         ]);
         game.run("day").text_has("harm 13 to 12, stress 11 to 10");
         for _ in 0..12 {
@@ -612,9 +612,9 @@ fn days_heal_alone_and_under_care() {
     let mut game = foes();
     game.all(&[
         "damage ilse 13",
-        "waive ilse",
+        "skip ilse",
         "stress ilse 11 unresisted",
-        "waive ilse",
+        "skip ilse",
     ]);
     game.run("treat ilse").text_has("under care");
     game.run("treat ilse").refused_with(7, "already");
@@ -631,26 +631,33 @@ fn days_heal_alone_and_under_care() {
 // Owed checks.
 
 #[test]
-fn what_is_owed_is_listed_rolled_or_waived() {
+fn pending_checks_are_listed_rolled_or_skipped() {
     let mut game = foes();
-    game.run("owed").text_has("nothing is owed");
-    game.run("roll 1").refused_with(6, "nothing is owed");
+    game.run("pending").text_has("no check is pending");
+    game.run("roll 1").refused_with(6, "no check is pending");
     game.run("damage ilse 6").ok();
     game.run("wound reed").ok();
-    game.run("owed")
-        .text_has("1: Ilse Marrow owes SOM*3 to stay standing, else prone");
+    game.run("pending")
+        .text_has("1: Ilse Marrow, SOM x3 to stay standing, else prone");
     let state = game.session.table();
     let state = gmscreen::show::State::of(state.campaign, state.history, state.game);
     let json = serde_json::to_value(&state).unwrap();
-    assert_eq!(json["owed"].as_array().unwrap().len(), 2);
-    assert!(gmscreen::show::page(&state).contains("\nOwed\n  1: Ilse"));
+    assert_eq!(
+        json["pending"][0],
+        serde_json::json!({
+            "id": 1, "who": "Ilse Marrow", "check": "SOM x3", "why": "stay standing",
+            "or_else": "prone", "rounds": null, "spares": {}, "unless": null,
+        })
+    );
+    assert_eq!(json["pending"].as_array().unwrap().len(), 2);
+    assert!(gmscreen::show::page(&state).contains("\nPending checks\n  1: Ilse"));
     game.run("roll 3")
-        .refused_with(6, "no owed check matches '3'");
-    game.run("roll tam").refused_with(6, "owes nothing");
+        .refused_with(6, "no pending check matches '3'");
+    game.run("roll tam").refused_with(6, "has no pending check");
     game.run("roll ilse +900000000").refused();
     game.run("roll ilse = 100 1").refused_at(17);
-    game.run("waive 2 now").refused_at(9);
-    game.run("waive 2").text_has("waived: 2: Reed goblin");
+    game.run("skip 2 now").refused_at(8);
+    game.run("skip 2").text_has("skipped: 2: Reed goblin");
     assert!(game.conditions("Reed goblin").is_empty());
     let answer = game.json("roll 1 = 51");
     assert_eq!(answer["rolls"][0]["grade"], "basic failure");
@@ -660,27 +667,59 @@ fn what_is_owed_is_listed_rolled_or_waived() {
 #[test]
 fn the_gm_calls_for_a_check() {
     let mut game = foes();
-    game.run("owed ilse \"Overcome Fear\" or frightened")
-        .text_has("Ilse Marrow owes \"Overcome Fear\", else frightened");
+    game.run("pending ilse \"Overcome Fear\" or frightened")
+        .text_has("Ilse Marrow: pending check Overcome Fear, else frightened");
     game.run("odds roll ilse").text_has("TN 50");
     game.run("roll ilse -20 = 31").text_has("is frightened");
-    game.run("owed ilse stealth -10:\"wet\"").ok();
+    game.run("pending ilse stealth -10:\"wet\"").ok();
     game.run("roll ilse = 61").text_has("TN 60");
-    game.run("owed ilse").refused_at(11);
-    game.run("owed nobody WIL").refused_at(6);
-    game.run("owed tam COG").refused_with(10, "no COG");
-    game.run("owed ilse dance").refused_at(11);
-    game.run("owed ilse WIL or").refused_at(18);
+    // It is read once, and rolled as everything stands then; the words of before still do.
+    game.run("owed ilse stealth assist 2 -10:\"wet, cold\"")
+        .text_has("Ilse Marrow: pending check Stealth +20 assisted by 2 -10 wet, cold");
+    game.run("waive ilse").ok();
+    game.run("pending ilse Stealth assist 2 secret passive -10:\"wet, cold\"")
+        .ok();
+    game.all(&["set ilse COO 35", "rename ilse \"Marrow, Ilse: vs = 9\""]);
+    game.run("odds roll marrow +5").text_has("TN 70");
+    let roll = game.run("roll marrow +5 = 44").roll();
+    let parts: Vec<_> = roll.parts.iter().map(|part| part.label.as_str()).collect();
+    assert_eq!(
+        parts,
+        [
+            "Stealth 40 + COO 35",
+            "assisted by 2",
+            "passive",
+            "wet, cold",
+            "+5"
+        ]
+    );
+    assert_eq!(
+        (roll.target, roll.secret, roll.passive),
+        (Some(70), true, true)
+    );
+    game.run("rename marrow \"Ilse Marrow\"").ok();
+    game.run("pending ilse stealth assist 2").ok();
+    game.run("roll ilse assist 1").refused_with(11, "twice");
+    game.run("roll ilse dance").refused_at(11);
+    game.all(&["skill ilse stealth -"]);
+    game.run("roll ilse")
+        .refused_with(1, "no skill matches 'Stealth'");
+    game.run("skip ilse").ok();
+    game.run("pending ilse").refused_at(14);
+    game.run("pending nobody WIL").refused_at(9);
+    game.run("pending tam COG").refused_with(13, "no COG");
+    game.run("pending ilse dance").refused_at(14);
+    game.run("pending ilse WIL or").refused_at(21);
 }
 
 #[test]
 fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     let mut game = foes();
-    game.all(&["option owed_by_npcs Roll", "player ilse"]);
-    game.run("damage ilse 6").text_has("owes SOM*3");
-    assert_eq!(game.campaign().owed.len(), 1);
+    game.all(&["option pending_by_npcs Roll", "player ilse"]);
+    game.run("damage ilse 6").text_has("pending check SOM x3");
+    assert_eq!(game.campaign().pending.len(), 1);
     game.run("damage reed 4").text_has("SOM x3 (TN 35)");
-    assert_eq!(game.campaign().owed.len(), 1);
+    assert_eq!(game.campaign().pending.len(), 1);
     // The dice that were typed are theirs, in the order of the names.
     game.run("undo").ok();
     game.run("damage reed 4 = 36")
@@ -696,6 +735,6 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     game.run("set reed WIL 40").ok();
     game.run("stress reed 17 = 5").ok();
     assert_eq!(game.track("Reed goblin", "traumas"), 0);
-    assert_eq!(game.campaign().owed.len(), 1);
+    assert_eq!(game.campaign().pending.len(), 1);
     game.run("stress reed 17 = 99 99").text_has("stunned");
 }

@@ -50,7 +50,7 @@ const SCRIPT: &[Step] = &[
         "attack \"Wren Tallow\" Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7",
         "DV 22 (1d10+5: 7 + 10)",
     ),
-    both("owed", "owes SOM*3 to stay standing, else prone"),
+    both("pending", ", SOM x3 to stay standing, else prone"),
     both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
     both("next", "Odile Varrick acts"),
     // Odile lays into him where he lies.
@@ -82,7 +82,7 @@ const SCRIPT: &[Step] = &[
     ),
     // Critical now: all dice at their most, and the margin's five.
     both("upgrade luck josune", "takes 19 (21 - (AV 2)), 3 wounds"),
-    both("waive \"watchman 2\"", "waived"),
+    both("skip \"watchman 2\"", "skipped"),
     both("next", "Tomás Ferro acts"),
     both("act task", "mend the lamp 5 of"),
     both("next", "Anselm Pike acts"),
@@ -90,7 +90,7 @@ const SCRIPT: &[Step] = &[
     both("check anselm Spellcraft = 40", "TN 53"),
     both("stress \"watchman 2\" 9 hard", "resist the stress"),
     both("roll 5 = 60", "failure"),
-    both("waive \"watchman 2\"", "bear the trauma"),
+    both("skip \"watchman 2\"", "bear the trauma"),
     both("release anselm \"listen\"", "2 sustained (-10)"),
     both("check anselm Spellcraft = 40", "TN 63"),
     both("damage \"moth 2\" 30", "dead"),
@@ -219,14 +219,14 @@ const KEYS: &[(&str, &str)] = &[
         "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
     ),
     (":upgrade luck josune\n", "takes 19 (21 - (AV 2)), 3 wounds"),
-    (":waive \"watchman 2\"\n", "waived"),
+    (":skip \"watchman 2\"\n", "skipped"),
     ("n", "Tomás Ferro acts"),
     (":act task\n", "mend the lamp 5 of"),
     ("n", "Anselm Pike acts"),
     ("cSpellcraft = 40\n", "TN 53"),
     (":stress \"watchman 2\" 9 hard\n", "resist the stress"),
     (":roll 5 = 60\n", "failure"),
-    (":waive \"watchman 2\"\n", "bear the trauma"),
+    (":skip \"watchman 2\"\n", "bear the trauma"),
     ("x\"listen\"\n", "2 sustained (-10)"),
     ("cSpellcraft = 40\n", "TN 63"),
     ("Gd30\n", "dead"),
@@ -292,7 +292,7 @@ fn the_screen_shows_what_waits() {
     table.press(":damage josune 14\n");
     let shown = table.shown();
     assert!(
-        shown.contains("owed: 1 Josune Harrow owes SOM*3"),
+        shown.contains("pending: 1: Josune Harrow, SOM x3"),
         "{shown}"
     );
     assert!(shown.contains("S+Q|3Q R"), "{shown}");

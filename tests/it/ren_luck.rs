@@ -52,7 +52,7 @@ fn ignoring_penalties_spends_one_and_leaves_their_names() {
     }] {
         game.all(&[
             "wound ilse",
-            "waive ilse",
+            "skip ilse",
             "sustain ilse \"a\"",
             "sustain ilse \"b\"",
         ]);
@@ -331,7 +331,7 @@ fn luck_on_a_blow_lands_it_anew() {
     let contest = game.run("upgrade luck ilse").contest();
     assert_eq!(game.track("Brother Tam", "harm"), 17, "10 + 2 and 5");
     assert_eq!(game.track("Brother Tam", "wounds"), 2);
-    assert_eq!(game.campaign().owed.len(), 1);
+    assert_eq!(game.campaign().pending.len(), 1);
     let hit = contest.attack.unwrap().hit.unwrap();
     let moved: Vec<_> = hit.tracks.iter().map(|track| track.value).collect();
     assert_eq!((hit.amount, hit.damage, moved), (17, 17, vec![17, 2]));
@@ -346,7 +346,7 @@ fn luck_on_a_blow_lands_it_anew() {
     game.run("flip tam").ok();
     assert_eq!(game.track("Brother Tam", "harm"), 0);
     assert_eq!(game.track("Brother Tam", "wounds"), 0);
-    assert!(game.campaign().owed.is_empty());
+    assert!(game.campaign().pending.is_empty());
     // A miss that becomes a hit rolls its dice now.
     game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 94").ok();
     game.run("flip ilse = 80 4").text_has("takes 11");
@@ -354,12 +354,12 @@ fn luck_on_a_blow_lands_it_anew() {
     // Who has rolled to stand does not roll again for the same blow.
     game.run("roll tam = 99").ok();
     game.run("upgrade luck ilse").ok();
-    assert!(game.campaign().owed.is_empty());
+    assert!(game.campaign().pending.is_empty());
     assert_eq!(game.track("Brother Tam", "harm"), 17);
 }
 
 #[test]
-fn luck_on_what_was_owed_or_begun_changes_what_came_of_it() {
+fn luck_on_what_was_pending_or_begun_changes_what_came_of_it() {
     let mut game = pair();
     game.run("damage tam 7").ok();
     game.run("roll tam = 94").text_has("is prone");
@@ -445,7 +445,7 @@ fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
     let mut game = pair();
     game.run("attack ilse 70 vs tam 60 dv 10 = 25 5").ok();
     game.run("attack ilse 70 vs tam 60 dv 10 = 29 5").ok();
-    let ids: Vec<u32> = game.campaign().owed.iter().map(|one| one.id).collect();
+    let ids: Vec<u32> = game.campaign().pending.iter().map(|one| one.id).collect();
     assert_eq!(ids.len(), 2);
     game.run(&format!("roll {} = 1", ids[1])).ok();
     game.all(&["negate tam", "negate tam"]);
@@ -453,7 +453,7 @@ fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
     // The second never hit: its check has been rolled, and the first one's stays.
     let second = game.history().mark().entries - 3;
     game.run(&format!("flip tam #{second}")).ok();
-    assert_eq!(game.campaign().owed[0].id, ids[0]);
+    assert_eq!(game.campaign().pending[0].id, ids[0]);
     assert_eq!(game.track("Brother Tam", "wounds"), 1);
     assert_eq!(game.track("Brother Tam", "negated"), 1, "one is left");
     game.run("negate tam").refused_with(8, "no wound left");

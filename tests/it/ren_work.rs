@@ -158,7 +158,15 @@ fn a_day_is_a_shift_for_a_job_or_eight_hours_of_tasks() {
     let state = game.session.table();
     let state = gmscreen::show::State::of(state.campaign, state.history, state.game);
     let json = serde_json::to_value(&state).unwrap();
-    assert_eq!(json["works"][0], "Brother Tam: pray, 1 of 2 shifts");
+    assert_eq!(
+        json["works"][0],
+        serde_json::json!({
+            "who": "Brother Tam", "what": "pray", "job": true, "done": 1, "total": 2,
+            "unit": "shifts", "rushed": false,
+        })
+    );
+    let page = gmscreen::show::page(&state);
+    assert!(page.contains("Brother Tam: pray, 1 of 2 shifts"), "{page}");
     assert_eq!(json["day"], 2);
 }
 

@@ -54,7 +54,7 @@ const AFTER: &[&str] = &[
     "sustain ilse \"ward the bridge\"",
     "condition ilse \"shaken\" for 1 round",
     "attack ilse fray vs \"marsh 1\" dv 1d6+4 = 12 80 3",
-    "owed ilse fray",
+    "pending ilse fray",
     "hide \"marsh 2\"",
     "surprised \"marsh 2\"",
     "act ilse standard \"full defence\" force",

@@ -117,7 +117,7 @@ fn numbers_that_cannot_be_counted_with_and_names_that_mean_two_are_refused() {
             "characters: [(name: \"Ann\"), (name: \"Bea\"), (name: \"ANN\")]",
             "two characters called `ANN`",
         ),
-        ("counters: {\"#owed\": 4294967295}", "#owed"),
+        ("counters: {\"#pending\": 4294967295}", "#pending"),
     ] {
         let error = refused(format!(
             "(campaign: (name: \"A\", system: \"brp\", {part}))"

@@ -156,8 +156,8 @@ fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
     let before = campaign(&table).clone();
     let live = table.main_screen().session().history().live();
     table.press(":damage gnoll* 9\n");
-    let owed = campaign(&table).owed.len();
-    assert_eq!(owed, 50, "{}", table.shown());
+    let pending = campaign(&table).pending.len();
+    assert_eq!(pending, 50, "{}", table.shown());
     let wounded = campaign(&table).characters.iter();
     assert_eq!(
         wounded
@@ -171,7 +171,7 @@ fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
     assert_eq!(*campaign(&table), before);
     assert_eq!(table.main_screen().session().history().live(), live);
     table.ctrl('r');
-    assert_eq!(campaign(&table).owed.len(), 50);
+    assert_eq!(campaign(&table).pending.len(), 50);
 }
 
 #[test]

@@ -42,11 +42,11 @@ fn the_best_offer_is_filled_in() {
 }
 
 #[test]
-fn what_is_owed_is_one_key_and_enter_or_the_dice() {
+fn a_pending_check_is_one_key_and_enter_or_the_dice() {
     let mut table = her_turn();
-    table.press(":owed Tam WIL or \"shaken\"\n:owed Ilse WIL\n");
+    table.press(":pending Tam WIL or \"shaken\"\n:pending Ilse WIL\n");
     let shown = table.shown();
-    assert!(shown.contains(" R owed: "), "{shown}");
+    assert!(shown.contains(" R pending: "), "{shown}");
     // The selected one's own comes first.
     table.press("R");
     let shown = table.shown();
@@ -57,11 +57,11 @@ fn what_is_owed_is_one_key_and_enter_or_the_dice() {
     table.press("R");
     assert_eq!(table.line(), "roll 1 ");
     table.press("\n");
-    assert!(table.main_screen().session().campaign().owed.is_empty());
+    assert!(table.main_screen().session().campaign().pending.is_empty());
     table.press("R");
     assert!(table.main_screen().prompt().is_none());
     assert!(
-        table.shown().contains("nothing is owed"),
+        table.shown().contains("no check is pending"),
         "{}",
         table.shown()
     );

@@ -55,7 +55,7 @@ fn every_value_is_set_by_a_line_that_holds_it() {
 }
 
 #[test]
-fn what_is_kept_up_owed_and_worked_on_is_reached_from_the_sheet() {
+fn what_is_kept_up_pending_and_worked_on_is_reached_from_the_sheet() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":task Ilse \"mend the sail\" 2h\n:condition Ilse \"wet through\"\n");
     let campaign = table.main_screen().session().campaign();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::campaign::{Edge, Owed};
+use crate::campaign::{Edge, PendingCheck, pending};
 
 /// Something about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,7 +175,7 @@ pub enum SheetStatement {
 #[serde(deny_unknown_fields)]
 pub struct Pending {
     /// What is rolled.
-    pub check: Text,
+    pub check: PendingCheck,
     /// What for; empty for nothing.
     pub what_for: Text,
     /// The condition that a failure brings; empty for none.
@@ -295,12 +295,12 @@ impl From<SheetStatement> for PersonStatement {
     }
 }
 
-impl From<&Owed> for Pending {
-    fn from(owed: &Owed) -> Self {
+impl From<&pending::Pending> for Pending {
+    fn from(pending: &pending::Pending) -> Self {
         Self {
-            check: owed.check.as_str().into(),
-            what_for: owed.why.as_str().into(),
-            or_else: owed.or_else.as_str().into(),
+            check: pending.check.clone(),
+            what_for: pending.why.as_str().into(),
+            or_else: pending.or_else.as_str().into(),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod fight;
 mod person;
 
-pub use person::pending;
+pub use person::{check, pending};
 
 use super::{contest, outcome, plural, subject, verdict};
 use crate::campaign::record::rolls;

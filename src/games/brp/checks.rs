@@ -5,7 +5,7 @@ use super::read::side;
 use super::remarks;
 use super::target::Side;
 use crate::campaign::statement::SheetStatement;
-use crate::campaign::{At, Contest, ContestKind, PersonChange, Roll};
+use crate::campaign::{At, Contest, ContestKind, PendingCheck, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
@@ -46,6 +46,16 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.faces.is_empty());
     side(table, args.line, one_side(args)?, true, dice_lie)
+}
+
+/// What a check rolls, for one that is called for.
+pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    let side = read(table, args)?;
+    Ok(PendingCheck {
+        what: side.subject.rolls,
+        modifiers: side.given,
+        against: None,
+    })
 }
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

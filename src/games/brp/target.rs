@@ -1,6 +1,7 @@
 //! The chance of one side, and what changes it: the difficulty comes last.
 
 use crate::campaign::Roll;
+use crate::campaign::pending::GivenModifier;
 use crate::game::Refusal;
 use crate::game::modifier::Target;
 use crate::lang::line::Span;
@@ -29,11 +30,21 @@ pub(super) struct Side {
     pub(super) roller: Option<Roller>,
     /// Kept from the players.
     pub(super) secret: bool,
+    /// The modifiers as they were read.
+    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Target for Side {
     fn add(&mut self, part: Part) {
         self.parts.push(part);
+    }
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn given(&mut self) -> &mut Vec<GivenModifier> {
+        &mut self.given
     }
 
     fn hide(&mut self) {
@@ -54,6 +65,7 @@ impl Side {
             at_stake: true,
             roller: None,
             secret: false,
+            given: Vec::new(),
         }
     }
 

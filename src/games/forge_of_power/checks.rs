@@ -3,7 +3,8 @@
 use super::modifiers::RULES;
 use super::stats::AC;
 use super::target::Read;
-use crate::campaign::{CharacterId, Contest};
+use crate::campaign::pending::Against;
+use crate::campaign::{CharacterId, Contest, PendingCheck};
 use crate::dice::Die;
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, no_more};
@@ -69,25 +70,44 @@ pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
 ]);
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
-    let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
-        return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+    let (mut left, right) = match args.given {
+        Some(_) => (args.cursor(), None),
+        None => {
+            let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
+                return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+            };
+            let left = Cursor::new(&args.words[..at], args.words[at].span);
+            (left, Some(Cursor::new(&args.words[at + 1..], args.end())))
+        }
     };
-    let mut left = Cursor::new(&args.words[..at], args.words[at].span);
     let subject = subject(table, args.line, &mut left, true)?;
     let mut read = Read {
         parts: vec![subject.base.clone()],
         subject,
         dc: 0,
         attacks: None,
+        against: Against::Number(0),
         secret: false,
+        given: Vec::new(),
     };
     let mut reader = Reader::new(table, RULES, "check");
     reader.all(&mut left, &mut read)?;
     no_more(table, &left)?;
-    let mut right = Cursor::new(&args.words[at + 1..], args.end());
-    (read.dc, read.attacks) = difficulty(table, &mut right)?;
-    reader.all(&mut right, &mut read)?;
-    no_more(table, &right)?;
+    let mut at = args.verb.span;
+    match (
+        right,
+        args.given.and_then(|given| given.check.against.as_ref()),
+    ) {
+        (Some(mut right), _) => {
+            at = right.here();
+            read.against = difficulty(table, &mut right)?;
+            reader.all(&mut right, &mut read)?;
+            no_more(table, &right)?;
+        }
+        (None, Some(against)) => read.against = against.clone(),
+        (None, None) => {}
+    }
+    (read.dc, read.attacks) = dc_of(table, &read.against, at)?;
     read.parts.extend(read.subject.modifiers_of(table));
     if let Some(target) = read
         .attacks
@@ -103,33 +123,54 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
     Ok(read)
 }
 
-/// `N`, a named difficulty, or `STAT of NAME`; and whom it attacks, if that stat is the AC.
-pub(super) fn difficulty(
-    table: Table<'_>,
-    cursor: &mut Cursor<'_>,
-) -> Result<(i64, Option<CharacterId>), Refusal> {
+/// `N`, a named difficulty, or `STAT of NAME`.
+pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
     const WHAT: &str = "a DC: a number, simple, average, hard, very-hard, extremely-hard, impossible, or STAT of NAME";
     let at = cursor.here();
     let Some(word) = cursor.peek() else {
         return Err(Refusal::expected(at, WHAT));
     };
     if word.is_number() || word.is_signed() {
-        return Ok((cursor.signed("a DC", 0, LARGEST)?, None));
+        return Ok(Against::Number(cursor.signed("a DC", 0, LARGEST)?));
     }
     let named = NAMED_DCS.iter().find(|dc| word.is(dc.id));
     cursor.skip(1);
     if let Some(named) = named {
-        return Ok((named.dc, None));
+        return Ok(Against::Number(named.dc));
     }
     if !cursor.take("of") {
         return Err(Refusal::expected(at, WHAT));
     }
     let who = cursor.character(table)?;
-    let person = table.character(who)?;
-    let dc = bonus_of(table, person, &word.text)
-        .ok_or_else(|| missing(table, &person.name, &word.text, at))?;
-    let attacks = table.game.stat(&word.text).filter(|stat| stat.id == AC);
-    Ok((dc, attacks.map(|_| who)))
+    Ok(Against::Stat(word.text.clone(), who))
+}
+
+/// The DC, and whom the roll attacks, if that stat is the AC.
+pub(super) fn dc_of(
+    table: Table<'_>,
+    against: &Against,
+    at: Span,
+) -> Result<(i64, Option<CharacterId>), Refusal> {
+    match against {
+        Against::Number(dc) => Ok((*dc, None)),
+        Against::Stat(name, who) => {
+            let person = table.character(*who)?;
+            let dc = bonus_of(table, person, name)
+                .ok_or_else(|| missing(table, &person.name, name, at))?;
+            let attacks = table.game.stat(name).filter(|stat| stat.id == AC);
+            Ok((dc, attacks.map(|_| *who)))
+        }
+    }
+}
+
+/// What a check rolls, for one that is called for.
+pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    let read = read(table, args)?;
+    Ok(PendingCheck {
+        what: read.subject.rolls,
+        modifiers: read.given,
+        against: Some(read.against),
+    })
 }
 
 /// A bonus by name: a skill of that name, else the stat.

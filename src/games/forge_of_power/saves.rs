@@ -1,8 +1,9 @@
 //! `save`: one roll of damage, a save for each, and what comes through.
 
-use super::checks::{DIFFICULTY, bonus_of, difficulty, missing};
+use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
 use super::harm::apply_damage;
 use super::target::Read;
+use crate::campaign::pending::{Against, What};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::{Die, Expression};
@@ -93,7 +94,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     no_more(table, &cursor)?;
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
-    let (dc, _) = difficulty(table, &mut right)?;
+    let at = right.here();
+    let (dc, _) = dc_of(table, &difficulty(table, &mut right)?, at)?;
     let damage = if right.take("damage") {
         Some(expression(right.word("damage such as 20 or 4d6")?)?)
     } else {
@@ -140,13 +142,16 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusa
             name: person.name.clone(),
             what: saves.save.to_owned(),
             base,
+            rolls: What::Named(saves.save.to_owned()),
             skill: None,
             span: saves.save_at,
         },
         parts,
         dc: saves.dc,
         attacks: None,
+        against: Against::Number(saves.dc),
         secret: false,
+        given: Vec::new(),
     })
 }
 

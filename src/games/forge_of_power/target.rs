@@ -1,5 +1,6 @@
 //! One roll against a DC, and what changes it.
 
+use crate::campaign::pending::{Against, GivenModifier};
 use crate::campaign::{CharacterId, Roll};
 use crate::game::modifier::Target;
 use crate::game::words::{breakdown, signed};
@@ -14,12 +15,24 @@ pub(super) struct Read {
     pub(super) dc: i64,
     /// Whom it attacks: the one whose AC is its DC.
     pub(super) attacks: Option<CharacterId>,
+    /// What the DC is made of.
+    pub(super) against: Against,
     pub(super) secret: bool,
+    /// The modifiers as they were read.
+    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Target for Read {
     fn add(&mut self, part: Part) {
         self.parts.push(part);
+    }
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn given(&mut self) -> &mut Vec<GivenModifier> {
+        &mut self.given
     }
 
     fn hide(&mut self) {

@@ -2,11 +2,11 @@
 
 use super::attack;
 use super::labour;
-use crate::campaign::{At, CampaignChange, Contest, Event, Owed, Tried, Work};
+use crate::campaign::{At, CampaignChange, Contest, Event, Pending, Tried, Work};
 use crate::game::{Draft, Refusal};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
-use crate::verbs::owed;
+use crate::verbs::pending;
 
 /// Draws the consequences of a roll anew. The new contest is not drafted yet and may get new facts.
 pub(super) fn follow(
@@ -33,9 +33,9 @@ pub(super) fn follow(
     if let Some(begun) = work_begun(&entry.events) {
         labour::reckon_anew(draft, begun, is);
     } else if (was.rank > 0) != (is.rank > 0)
-        && let Some(settled) = owed_settled(&entry.events)
+        && let Some(settled) = check_settled(&entry.events)
     {
-        owed::turned(draft, settled, is.rank > 0);
+        pending::turned(draft, settled, is.rank > 0);
     }
     if was.rank < 0
         && is.rank > 0
@@ -57,13 +57,13 @@ fn work_begun(events: &[Event]) -> Option<&Work> {
     })
 }
 
-fn owed_settled(events: &[Event]) -> Option<&Owed> {
+fn check_settled(events: &[Event]) -> Option<&Pending> {
     events.iter().find_map(|event| match event {
-        Event::Campaign(CampaignChange::Owed(At {
-            from: Some(owed),
+        Event::Campaign(CampaignChange::Pending(At {
+            from: Some(settled),
             to: None,
             ..
-        })) => Some(owed),
+        })) => Some(settled),
         _ => None,
     })
 }

@@ -5,7 +5,8 @@ use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Contest, ContestKind, Event, Roll, Statement, Tried,
+    At, CampaignChange, CharacterId, Contest, ContestKind, Event, PendingCheck, Roll, Statement,
+    Tried,
 };
 use crate::dice::Die;
 use crate::game::syntax::{DICE, SIDE};
@@ -56,6 +57,16 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
     let side = side(table, args.line, one_side(args)?, true, Scope::Check)?;
     let target = rules::limit(side.target(), edition(table.campaign));
     Ok((side, target))
+}
+
+/// What a check rolls, for one that is called for.
+pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    let (side, _) = read(table, args)?;
+    Ok(PendingCheck {
+        what: side.subject.rolls,
+        modifiers: side.given,
+        against: None,
+    })
 }
 
 fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result<(), Refusal> {

@@ -4,7 +4,6 @@ pub(super) mod healing;
 pub(super) mod stress;
 pub(super) mod wounds;
 
-use super::options::pending_at_once;
 use super::stats::track_of;
 use super::status::status;
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
@@ -13,7 +12,7 @@ use crate::game::base;
 use crate::game::{Damage, Draft, Refusal};
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
-use crate::verbs::owed::{Call, owe};
+use crate::verbs::pending::{Call, call};
 
 fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
     Ok(track_of(draft.character(who)?, id))
@@ -78,7 +77,7 @@ pub(super) fn land(
         damage,
         tracks,
         pending: if falls {
-            owe_standing(draft, id)?
+            call_to_stand(draft, id)?
         } else {
             None
         },
@@ -86,15 +85,8 @@ pub(super) fn land(
     })
 }
 
-fn at_once(draft: &Draft<'_>) -> bool {
-    pending_at_once(draft.campaign())
-}
-
-/// The check to stay standing.
-const STANDING: &str = "SOM*3";
-
 /// A wound calls for SOM*3, once a hit, or one falls prone.
-fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
+fn call_to_stand(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
     if base(draft.character(who)?, "SOM").is_none() {
         draft.state_of(
             who,
@@ -105,19 +97,12 @@ fn owe_standing(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, 
         );
         return Ok(None);
     }
-    let now = at_once(draft);
-    let id = owe(
-        draft,
-        who,
-        Call {
-            check: STANDING,
-            why: "stay standing",
-            or_else: "prone",
-            ..Call::default()
-        },
-        now,
-    )?;
-    Ok(Some(id))
+    let check = Call {
+        why: "stay standing",
+        or_else: "prone".to_owned(),
+        ..Call::times("SOM", 3)
+    };
+    call(draft, who, check).map(Some)
 }
 
 /// No more wounds can be negated than there are.

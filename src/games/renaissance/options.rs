@@ -34,7 +34,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
     ),
     setting(
-        "owed_by_npcs",
+        "pending_by_npcs",
         &["List", "Roll"],
         "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
     ),
@@ -54,5 +54,5 @@ pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
 
 /// Whether pending checks of the GM's characters are rolled at once.
 pub(super) fn pending_at_once(campaign: &Campaign) -> bool {
-    campaign.setting("owed_by_npcs") == Some("Roll")
+    campaign.setting("pending_by_npcs") == Some("Roll")
 }

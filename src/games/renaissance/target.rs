@@ -2,6 +2,7 @@
 
 use crate::campaign::CharacterId;
 use crate::campaign::Statement;
+use crate::campaign::pending::GivenModifier;
 use crate::game::Refusal;
 use crate::game::modifier::{Known, Said, Target, Value};
 use crate::lang::line::Span;
@@ -118,11 +119,21 @@ pub(super) struct Side {
     pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
     pub(super) warnings: Vec<Statement>,
+    /// The modifiers as they were read.
+    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Target for Side {
     fn add(&mut self, part: Part) {
         self.parts.push(part);
+    }
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn given(&mut self) -> &mut Vec<GivenModifier> {
+        &mut self.given
     }
 
     fn hide(&mut self) {
@@ -154,6 +165,7 @@ impl Side {
             across: Vec::new(),
             tries: None,
             warnings: Vec::new(),
+            given: Vec::new(),
         }
     }
 

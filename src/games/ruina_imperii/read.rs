@@ -2,6 +2,8 @@
 
 use super::modifiers::RULES;
 use super::side::{Said, Side};
+use crate::campaign::PendingCheck;
+use crate::campaign::pending::Against;
 use crate::game::args::LARGEST;
 use crate::game::modifier::{Reader, no_more};
 use crate::game::{Args, Cursor, Refusal, Table};
@@ -22,21 +24,45 @@ pub(super) fn side(
     Side::new(table, subject, said)
 }
 
+/// What a check rolls, for one that is called for.
+pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    let (side, number) = check(table, args)?;
+    Ok(PendingCheck {
+        what: side.subject.rolls,
+        modifiers: side.given,
+        against: Some(Against::Number(number)),
+    })
+}
+
 /// The side of a check and the number that it has to beat. Words may stand after the number too.
 pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
-    let [mut first, mut second] = two_sides(args.cursor()).map_err(|refusal| {
-        let one = !args.words.iter().any(|word| word.is("vs"));
-        if one {
-            Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
-        } else {
-            refusal
+    let given = args.given.and_then(|given| given.check.against.as_ref());
+    let (mut first, second) = match given {
+        Some(_) => (args.cursor(), None),
+        None => {
+            let [first, second] = two_sides(args.cursor()).map_err(|refusal| {
+                let one = !args.words.iter().any(|word| word.is("vs"));
+                if one {
+                    Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
+                } else {
+                    refusal
+                }
+            })?;
+            (first, Some(second))
         }
-    })?;
+    };
     let subject = subject(table, args.line, &mut first, true)?;
     let mut said = Said::new(table, &subject);
     let mut reader = Reader::new(table, RULES, "check");
     reader.all(&mut first, &mut said)?;
     no_more(table, &first)?;
+    let mut second = match (second, given) {
+        (Some(second), _) => second,
+        (None, Some(Against::Number(number))) => {
+            return Ok((Side::new(table, subject, said)?, *number));
+        }
+        (None, _) => return Err(Refusal::expected(args.end(), "the hits to beat")),
+    };
     let number = second.number("the hits to beat", 0, LARGEST)?;
     reader.words(&mut second, &mut said)?;
     if let Some(word) = second.peek() {

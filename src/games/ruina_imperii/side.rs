@@ -5,6 +5,7 @@ use super::remarks;
 use super::stats::RISK_LIMIT;
 use crate::campaign::Roll;
 use crate::campaign::Statement;
+use crate::campaign::pending::GivenModifier;
 use crate::dice::{DiceError, Die};
 use crate::game::modifier::Target;
 use crate::game::words::breakdown;
@@ -26,6 +27,8 @@ pub(super) struct Said {
     /// Where Fortune was spent.
     pub(super) fortune: Option<Span>,
     secret: bool,
+    /// The modifiers as they were read.
+    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Said {
@@ -39,6 +42,7 @@ impl Said {
             explode: None,
             fortune: None,
             secret: false,
+            given: Vec::new(),
         }
     }
 }
@@ -46,6 +50,14 @@ impl Said {
 impl Target for Said {
     fn add(&mut self, part: Part) {
         self.parts.push(part);
+    }
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn given(&mut self) -> &mut Vec<GivenModifier> {
+        &mut self.given
     }
 
     fn hide(&mut self) {
@@ -68,7 +80,7 @@ enum Cover {
 #[derive(Clone, Debug)]
 pub(super) struct Side {
     /// Who rolls what.
-    subject: Subject,
+    pub(super) subject: Subject,
     /// The base and then each modifier of the pool.
     parts: Vec<Part>,
     /// The dice.
@@ -77,6 +89,8 @@ pub(super) struct Side {
     /// No limit is known for the one who takes a risk.
     unlimited: bool,
     secret: bool,
+    /// The modifiers as they were read.
+    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Side {
@@ -114,6 +128,7 @@ impl Side {
             pool,
             cover,
             secret: said.secret,
+            given: said.given,
         })
     }
 

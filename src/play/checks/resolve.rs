@@ -1,5 +1,6 @@
 //! What a word means that somebody rolls: a skill, a common check or a formula.
 
+use crate::campaign::pending::What;
 use crate::campaign::{Character, Skill};
 use crate::game::args::{Chosen, choose_text};
 use crate::game::{Refusal, Table, Why};
@@ -8,24 +9,24 @@ use crate::lang::operand::Operand;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
-/// What an operand rolls: a skill, a common check or a formula. A whole match of
+/// What an operand means: a skill, a check by name or a formula. A whole match of
 /// any kind comes before the beginning of another.
 pub(super) fn resolve(
     table: Table<'_>,
     line: &Line,
     person: Option<&Character>,
     what: &Operand<'_>,
-) -> Result<(String, Part, Option<Skill>), Refusal> {
+) -> Result<What, Refusal> {
     let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
     let checks = (table.game.checks.named)(table.campaign);
-    let named = |at: usize| {
-        let check = checks[at];
-        let (_, base) = formula(table, person, check.formula, what.span)?;
-        Ok((check.name.to_owned(), base, None))
-    };
+    let skill = |at: usize| Ok(What::Skill(skills[at].name.clone()));
+    let named = |at: usize| Ok(What::Named(checks[at].name.to_owned()));
     if let Some(word) = what.single() {
-        if let Some(skill) = skills.iter().find(|skill| same(&skill.name, &word.text)) {
-            return rated(table, person, skill, what.span);
+        if let Some(at) = skills
+            .iter()
+            .position(|skill| same(&skill.name, &word.text))
+        {
+            return skill(at);
         }
         if let Some(at) = checks.iter().position(|check| same(check.name, &word.text)) {
             return named(at);
@@ -33,7 +34,7 @@ pub(super) fn resolve(
         let is_formula = !word.quoted && is_formula(table, &word.text);
         if !is_formula {
             match choose_text(&word.text, skills.iter().map(|skill| skill.name.as_str())) {
-                Chosen::One(at) => return rated(table, person, &skills[at], what.span),
+                Chosen::One(at) => return skill(at),
                 Chosen::Several(found) => {
                     let found = found
                         .into_iter()
@@ -64,8 +65,40 @@ pub(super) fn resolve(
             "a number or a stat: a quoted word is neither",
         ));
     }
-    let (text, base) = formula(table, person, what.text(line), what.span)?;
-    Ok((text, base, None))
+    read_formula(table, what.text(line), what.span).map(What::Formula)
+}
+
+/// What somebody rolls comes to: its name, its base and the skill behind it.
+pub(super) fn worked_out(
+    table: Table<'_>,
+    person: Option<&Character>,
+    what: &What,
+    span: Span,
+) -> Result<(String, Part, Option<Skill>), Refusal> {
+    let gone = |kind, typed: &String| {
+        let typed = typed.clone();
+        Refusal::at(span, Why::NoMatch { kind, typed })
+    };
+    match what {
+        What::Skill(name) => {
+            let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
+            let skill = skills.iter().find(|skill| skill.name == *name);
+            let skill = skill.ok_or_else(|| gone("skill", name))?;
+            let base = rating(table, person, skill, span)?;
+            Ok((skill.name.clone(), base, Some(skill.clone())))
+        }
+        What::Named(name) => {
+            let checks = (table.game.checks.named)(table.campaign);
+            let check = checks.iter().find(|check| check.name == name);
+            let check = check.ok_or_else(|| gone("check", name))?;
+            let (_, base) = formula(table, person, check.formula, span)?;
+            Ok((check.name.to_owned(), base, None))
+        }
+        What::Formula(formula) => {
+            let base = value(table, person, formula, span)?;
+            Ok((formula.to_string(), base, None))
+        }
+    }
 }
 
 fn same(name: &str, typed: &str) -> bool {
@@ -116,21 +149,20 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
 }
 
 /// The rating of a skill: its stat and its ranks.
-pub(super) fn rated(
+fn rating(
     table: Table<'_>,
     person: Option<&Character>,
     skill: &Skill,
     span: Span,
-) -> Result<(String, Part, Option<Skill>), Refusal> {
-    let base = if skill.stat.is_empty() {
-        Part::new(format!("{} {}", skill.name, skill.ranks), skill.ranks)
-    } else {
-        let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
-        let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
-        let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
-        Part::new(label, skill.ranks + stat)
-    };
-    Ok((skill.name.clone(), base, Some(skill.clone())))
+) -> Result<Part, Refusal> {
+    if skill.stat.is_empty() {
+        let label = format!("{} {}", skill.name, skill.ranks);
+        return Ok(Part::new(label, skill.ranks));
+    }
+    let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
+    let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
+    let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
+    Ok(Part::new(label, skill.ranks + stat))
 }
 
 fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
@@ -156,6 +188,13 @@ pub fn formula(
     text: &str,
     span: Span,
 ) -> Result<(String, Part), Refusal> {
+    let formula = read_formula(table, text, span)?;
+    let base = value(table, person, &formula, span)?;
+    Ok((formula.to_string(), base))
+}
+
+/// Reads a formula that stands at a span, with the stats as the game spells them.
+fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula, Refusal> {
     let formula = Formula::parse(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
         Refusal::at(
@@ -163,7 +202,15 @@ pub fn formula(
             Why::Formula(error.kind.to_string()),
         )
     })?;
-    let formula = formula.spelled(|name| table.game.stat(name).map(|stat| stat.id));
+    Ok(formula.spelled(|name| table.game.stat(name).map(|stat| stat.id)))
+}
+
+fn value(
+    table: Table<'_>,
+    person: Option<&Character>,
+    formula: &Formula,
+    span: Span,
+) -> Result<Part, Refusal> {
     let stats = |name: &str| person.and_then(|person| table.game.stat_of(person, name));
     let value = formula.eval(&stats).map_err(|error| match error {
         EvalError::MissingStat(stat) => match table.game.stat(&stat) {
@@ -177,7 +224,7 @@ pub fn formula(
     } else {
         formula.explain(&stats)
     };
-    Ok((formula.to_string(), Part { label, value }))
+    Ok(Part { label, value })
 }
 
 fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {

@@ -1,6 +1,7 @@
 //! Who rolls what: the beginning of every side.
 
-use super::resolve::{rated, resolve};
+use super::resolve::{resolve, worked_out};
+use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
 use crate::game::args::{self, Cursor};
 use crate::game::{Refusal, Table, Why};
@@ -19,6 +20,8 @@ pub struct Subject {
     pub what: String,
     /// The base, with how it is made up as its label.
     pub base: Part,
+    /// The same as data, to be worked out again later.
+    pub(crate) rolls: What,
     /// The skill behind it, if it is one.
     pub skill: Option<Skill>,
     /// Where it stands.
@@ -26,6 +29,29 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// Works out what somebody rolls; a refusal points at `span`.
+    ///
+    /// # Errors
+    /// A skill or check that is not there, a missing stat.
+    pub(crate) fn new(
+        table: Table<'_>,
+        who: Option<CharacterId>,
+        rolls: What,
+        span: Span,
+    ) -> Result<Self, Refusal> {
+        let person = who.map(|id| table.character(id)).transpose()?;
+        let (what, base, skill) = worked_out(table, person, &rolls, span)?;
+        Ok(Self {
+            who,
+            name: person.map(|person| person.name.clone()).unwrap_or_default(),
+            what,
+            base,
+            rolls,
+            skill,
+            span,
+        })
+    }
+
     /// The modifiers of every roll of whoever rolls; none on a roll by nobody.
     #[must_use]
     pub fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
@@ -36,8 +62,8 @@ impl Subject {
     }
 }
 
-/// Reads `[NAME] WHAT` up to the first modifier. Without a name it is the
-/// active character on a `first` side, and nobody on another.
+/// Reads `[NAME] WHAT` up to the first modifier, or takes it from a check that was called for.
+/// Without a name it is the active character on a `first` side, and nobody on another.
 ///
 /// # Errors
 /// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.
@@ -47,6 +73,9 @@ pub fn subject(
     cursor: &mut Cursor<'_>,
     first: bool,
 ) -> Result<Subject, Refusal> {
+    if let Some(given) = cursor.given() {
+        return Subject::new(table, Some(given.who), given.check.what.clone(), given.at);
+    }
     let start = cursor.here();
     let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
     cursor.skip(taken);
@@ -67,7 +96,7 @@ pub fn subject(
         return Err(never_signed(what.span, what.text(line)));
     }
     let person = who.map(|id| table.character(id)).transpose()?;
-    let (what_text, base, skill) = resolve(table, line, person, what).map_err(|refusal| {
+    let rolls = resolve(table, line, person, what).map_err(|refusal| {
         let is_name = found.len() == 1
             && what
                 .single()
@@ -86,15 +115,7 @@ pub fn subject(
             _ => refusal,
         }
     })?;
-    let name = person.map(|person| person.name.clone()).unwrap_or_default();
-    Ok(Subject {
-        who,
-        name,
-        what: what_text,
-        base,
-        skill,
-        span: what.span,
-    })
+    Subject::new(table, who, rolls, what.span)
 }
 
 /// A refusal of a WHAT that begins with a sign.
@@ -140,17 +161,8 @@ pub fn skill_subject(
     skill: &Skill,
     span: Span,
 ) -> Result<Subject, Refusal> {
-    let person = table.character(who)?;
-    let (what, base, skill) = rated(table, Some(person), skill, span)?;
-    let name = person.name.clone();
-    Ok(Subject {
-        who: Some(who),
-        name,
-        what,
-        base,
-        skill,
-        span,
-    })
+    let rolls = What::Skill(skill.name.clone());
+    Subject::new(table, Some(who), rolls, span)
 }
 
 /// What an operand rolls for a character: a skill, a common check or a formula.
@@ -164,14 +176,6 @@ pub fn what_subject(
     what: &Operand<'_>,
 ) -> Result<Subject, Refusal> {
     let person = table.character(who)?;
-    let (text, base, skill) = resolve(table, line, Some(person), what)?;
-    let name = person.name.clone();
-    Ok(Subject {
-        who: Some(who),
-        name,
-        what: text,
-        base,
-        skill,
-        span: what.span,
-    })
+    let rolls = resolve(table, line, Some(person), what)?;
+    Subject::new(table, Some(who), rolls, what.span)
 }

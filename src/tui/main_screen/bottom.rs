@@ -79,7 +79,7 @@ impl MainScreen {
         }
         let keys = pending::Keys {
             luck: self.keys.key("luck"),
-            owed: self.keys.key("roll-pending"),
+            pending: self.keys.key("roll-pending"),
             work: self.keys.key("task"),
         };
         pending::lines(table, &keys, room)

@@ -1,4 +1,4 @@
-//! What waits or is past and can be taken up in place: luck, owed checks, an entry of the log.
+//! What waits or is past and can be taken up in place: luck, pending checks, an entry of the log.
 
 use crossterm::event::KeyEvent;
 
@@ -42,16 +42,18 @@ impl MainScreen {
         }
     }
 
-    /// Fills in the roll that the selected one owes, else the first that is owed.
-    pub(super) fn fill_owed(&mut self) {
-        let owed = &self.session.campaign().owed;
-        let own = owed.iter().find(|owed| Some(owed.who) == self.selected);
-        match own.or(owed.first()) {
-            Some(owed) => {
-                let line = format!("roll {} ", owed.id);
+    /// Fills in the pending check of the selected character, else the first.
+    pub(super) fn fill_pending(&mut self) {
+        let pending = &self.session.campaign().pending;
+        let own = pending
+            .iter()
+            .find(|check| Some(check.who) == self.selected);
+        match own.or(pending.first()) {
+            Some(check) => {
+                let line = format!("roll {} ", check.id);
                 self.open_prompt(Purpose::Command, &line, None);
             }
-            None => self.say(Tone::Notice, "nothing is owed"),
+            None => self.say(Tone::Notice, "no check is pending"),
         }
     }
 

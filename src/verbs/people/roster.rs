@@ -8,7 +8,7 @@ use crate::campaign::{CampaignChange, Change, PersonChange};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FightDraft;
-use crate::verbs::{owed, work};
+use crate::verbs::{pending, work};
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",
@@ -37,7 +37,7 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         for fight in fights {
             FightDraft::of(draft, fight).leave(id);
         }
-        owed::forget(draft, id);
+        pending::forget(draft, id);
         work::forget(draft, id);
         let Ok(who) = draft.character(id).cloned() else {
             continue;

@@ -10,7 +10,7 @@ impl Rolling {
     /// The toggles of this line.
     #[must_use]
     pub fn toggles(&self) -> Vec<Toggle> {
-        // What is owed is rolled as a check.
+        // What is pending is rolled as a check.
         let verb = match self.verb.name {
             "roll" => "check",
             name => name,

@@ -1,11 +1,12 @@
 //! What is told about one character, in words.
 
 use super::listed;
-use crate::campaign::Edge;
+use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::{
     Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement, SheetStatement,
     Sustaining, Text,
 };
+use crate::campaign::{Edge, PendingCheck};
 use crate::game::words::{plural, signed};
 
 pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
@@ -60,9 +61,11 @@ pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
         PersonStatement::Lacks { stat, what_for } => {
             format!("{who} has no {stat} to {what_for} with")
         }
-        PersonStatement::Pending(pending) => format!("{who} {}", self::pending(pending)),
+        PersonStatement::Pending(pending) => {
+            format!("{who}: pending check {}", self::pending(pending))
+        }
         PersonStatement::PendingSkipped(number, pending) => {
-            format!("waived: {number}: {who} {}", self::pending(pending))
+            format!("skipped: {number}: {who}, {}", self::pending(pending))
         }
         PersonStatement::Sustains { did, count, cost } => sustains(who, did, *count, *cost),
         PersonStatement::Moved(zone) => format!("{who} moves to {zone}"),
@@ -139,10 +142,10 @@ fn damage(who: &Named, damage: &DamageTaken) -> String {
     out
 }
 
-/// What is pending, without whose it is: `owes SOM*3 to stay standing, else prone`.
+/// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
 #[must_use]
 pub fn pending(pending: &Pending) -> String {
-    let mut out = format!("owes {}", pending.check);
+    let mut out = check(&pending.check);
     if !pending.what_for.is_empty() {
         out = format!("{out} to {}", pending.what_for);
     }
@@ -150,6 +153,33 @@ pub fn pending(pending: &Pending) -> String {
         out = format!("{out}, else {}", pending.or_else);
     }
     out
+}
+
+/// What a check rolls: `WIL*3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.
+#[must_use]
+pub fn check(check: &PendingCheck) -> String {
+    let mut out = match &check.what {
+        What::Skill(name) | What::Named(name) => name.clone(),
+        What::Formula(formula) => formula.to_string(),
+    };
+    for modifier in &check.modifiers {
+        out = match modifier {
+            GivenModifier::Part(part) if part.label == signed(part.value) => {
+                format!("{out} {}", part.label)
+            }
+            GivenModifier::Part(part) | GivenModifier::Fixed(_, part) => {
+                format!("{out} {} {}", signed(part.value), part.label)
+            }
+            GivenModifier::Word(word) => format!("{out} {word}"),
+            GivenModifier::Number(word, number) => format!("{out} {word} {number}"),
+            GivenModifier::Choice(word, choice) => format!("{out} {word} {choice}"),
+        };
+    }
+    match &check.against {
+        None => out,
+        Some(Against::Number(number)) => format!("{out} vs {number}"),
+        Some(Against::Stat(stat, _)) => format!("{out} vs {stat}"),
+    }
 }
 
 /// `Ilse sustains a ward: 2 sustained (-10)`.

@@ -8,7 +8,7 @@ use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
 use crate::rules::Verdict;
 use crate::rules::renaissance as rules;
-use crate::verbs::owed;
+use crate::verbs::pending;
 
 /// How the attack of a contest hits; `None` where it misses.
 pub(super) fn how(contest: &Contest) -> Option<rules::Hit> {
@@ -98,5 +98,5 @@ fn take_back(draft: &mut Draft<'_>, target: CharacterId, hit: &Hit) -> bool {
     }
     harm::limit_negated(draft, target);
     draft.state_of(target, PersonStatement::TakenBack(hit.damage));
-    hit.pending.is_none_or(|id| owed::strike(draft, id))
+    hit.pending.is_none_or(|id| pending::remove(draft, id))
 }

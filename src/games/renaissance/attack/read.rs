@@ -4,6 +4,7 @@ use super::super::options::edition;
 use super::super::read::{modified, with_penalties};
 use super::super::settle::Manner;
 use super::super::target::{Scope, Side};
+use crate::campaign::pending::What;
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::Expression;
 use crate::game::args::{self, LARGEST};
@@ -11,7 +12,8 @@ use crate::game::modifier::no_more;
 use crate::game::{Args, Cursor, Refusal, Table};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::operands;
-use crate::play::checks::{formula, skill_subject, two_sides, what_subject};
+use crate::play::checks::{Subject, skill_subject, two_sides, what_subject};
+use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
 /// An attack, read whole.
@@ -262,7 +264,7 @@ fn best_defence(
     who: CharacterId,
     span: Span,
     melee: bool,
-) -> Result<crate::play::checks::Subject, Refusal> {
+) -> Result<Subject, Refusal> {
     let person: &Character = table.character(who)?;
     if let Some(fray) = person.skill("Fray") {
         return skill_subject(table, who, fray, span);
@@ -277,14 +279,6 @@ fn best_defence(
     if let Some(parry) = parry {
         return skill_subject(table, who, parry, span);
     }
-    let (what, base) = formula(table, Some(person), "COO", span)?;
-    let name = person.name.clone();
-    Ok(crate::play::checks::Subject {
-        who: Some(who),
-        name,
-        what,
-        base,
-        skill: None,
-        span,
-    })
+    let alone = What::Formula(Formula::stat("COO"));
+    Subject::new(table, Some(who), alone, span)
 }

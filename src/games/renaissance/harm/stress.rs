@@ -3,7 +3,7 @@
 use super::super::remarks;
 use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, status, stress_of};
-use super::{at_once, track};
+use super::track;
 use crate::campaign::CharacterId;
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::game::args::LARGEST;
@@ -12,7 +12,7 @@ use crate::game::syntax::{Arg, CALLED_DICE, NAME, number};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
-use crate::verbs::owed::{Call, owe};
+use crate::verbs::pending::{Call, call};
 
 /// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[STRESS];
@@ -34,7 +34,7 @@ const STRESS: Verb = Verb {
         ]),
         CALLED_DICE,
     ],
-    doc: "Deals stress; a WIL*3 that is owed takes it off again (hard: WIL*2; overwhelming: half of it).",
+    doc: "Deals stress; a pending WIL*3 takes it off again (hard: WIL*2; overwhelming: half of it).",
     run: stress,
     ..Verb::PLAIN
 };
@@ -100,16 +100,14 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         0
     };
     if track(draft, who, "traumas")? > traumas {
-        let call = Call {
-            check: "WIL*3",
+        let bear = Call {
             why: "bear the trauma",
-            or_else: "stunned",
+            or_else: "stunned".to_owned(),
             rounds: 1,
             unless,
-            ..Call::default()
+            ..Call::times("WIL", 3)
         };
-        let now = at_once(draft);
-        owe(draft, who, call, now)?;
+        call(draft, who, bear)?;
     }
     Ok(())
 }
@@ -127,21 +125,21 @@ fn call_to_resist(
     let traumas = rules::traumas(kept, wil);
     let spares = [("stress", dose.amount - kept), ("traumas", more - traumas)];
     let spares = spares.into_iter().filter(|(_, spared)| *spared > 0);
-    // One resists before the trauma counts.
-    let mut check = if dose.hard { "WIL*2" } else { "WIL*3" }.to_owned();
+    let resist = Call::times("WIL", if dose.hard { 2 } else { 3 });
+    let mut check = resist.check.clone();
     if more > 0 {
-        let penalty = -rules::wound_penalty(more, 0);
-        check = format!("{check} +{penalty}:\"before the trauma\"");
+        // One resists before the trauma counts.
+        let penalty = rules::wound_penalty(more, 0);
+        check = check.with(Part::new("before the trauma", -penalty));
     }
-    let call = Call {
-        check: &check,
+    let resist = Call {
+        check,
         why: "resist the stress",
         spares: spares
             .map(|(track, spared)| Part::new(track, spared))
             .collect(),
-        ..Call::default()
+        ..resist
     };
-    let now = at_once(draft);
-    let id = owe(draft, who, call, now)?;
+    let id = call(draft, who, resist)?;
     Ok(if traumas == 0 { id } else { 0 })
 }

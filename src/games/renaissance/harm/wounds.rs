@@ -1,7 +1,7 @@
 //! `wound` and `negate`.
 
 use super::super::status::status;
-use super::{owe_standing, track};
+use super::{call_to_stand, track};
 use crate::campaign::statement::PersonStatement;
 use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::{Refusal, Verb};
@@ -26,7 +26,7 @@ const WOUND: Verb = Verb {
         );
         // Whoever is out of the fight has no feet to keep.
         if status(draft.campaign(), draft.character(who)?).is_empty() {
-            owe_standing(draft, who)?;
+            call_to_stand(draft, who)?;
         }
         Ok(())
     },

@@ -1,0 +1,202 @@
+//! Checks that a rule calls for: listed until they are rolled, typed or skipped.
+
+mod list;
+mod roll;
+
+pub use list::{forget, remove, turned};
+pub use roll::{Call, call};
+
+use crate::campaign::Pending;
+use crate::campaign::statement::PersonStatement;
+use crate::game::args::Given;
+use crate::game::draft::Wish;
+use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, one_of, text};
+use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
+use crate::lang::line::{Span, Word};
+use crate::verbs::checks::check_verb;
+
+/// Verbs about pending checks.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "pending",
+        aliases: &["owed"],
+        syntax: &[Arg::Optional(&[
+            NAME,
+            WHAT,
+            MODIFIERS,
+            Arg::Optional(&[Arg::Word("or", "what a failure brings"), text("\"shaken\"")]),
+        ])],
+        doc: "Lists the checks that are called for and not rolled yet, or calls for one, such as against fear.",
+        run: |draft, args| {
+            if !args.words.is_empty() {
+                return call_for(draft, args);
+            }
+            let table = draft.table();
+            let lines = table
+                .campaign
+                .pending
+                .iter()
+                .map(|pending| line(table, pending));
+            let lines: Vec<String> = lines.collect();
+            let text = if lines.is_empty() {
+                "no check is pending".to_owned()
+            } else {
+                lines.join("\n")
+            };
+            draft.wish(Wish::Tell(text));
+            Ok(())
+        },
+        ..Verb::PLAIN
+    },
+    Verb {
+        name: "roll",
+        syntax: &[one_of("PENDING", candidates), MODIFIERS, DICE],
+        doc: "Rolls a pending check, by its number or by the name of who rolls it.",
+        odds: Some(|table, args| {
+            let (pending, words) = find(table, args)?;
+            let given = Given {
+                who: pending.who,
+                check: &pending.check,
+                at: args.verb.span,
+            };
+            let verb = check_verb(table.game, args.verb.span)?;
+            let odds = verb
+                .odds
+                .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
+            odds(
+                table,
+                &Args {
+                    words,
+                    given: Some(&given),
+                    ..*args
+                },
+            )
+        }),
+        run: |draft, args| {
+            let (pending, words) = find(draft.table(), args)?;
+            let pending = pending.clone();
+            roll::roll(draft, &pending, args.line, args.verb, words)
+        },
+        ..Verb::PLAIN
+    },
+    Verb {
+        name: "skip",
+        aliases: &["waive"],
+        syntax: &[one_of("PENDING", candidates)],
+        doc: "Skips a pending check; nothing comes of it.",
+        run: |draft, args| {
+            let (pending, rest) = find(draft.table(), args)?;
+            if let Some(word) = rest.first() {
+                return Err(Refusal::expected(word.span, "nothing more here"));
+            }
+            let (id, who, told) = (pending.id, pending.who, pending.into());
+            remove(draft, id);
+            draft.state_of(who, PersonStatement::PendingSkipped(id, told));
+            Ok(())
+        },
+        ..Verb::PLAIN
+    },
+];
+
+/// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
+fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let split = args.words.iter().position(|word| word.is("or"));
+    let (words, tail) = args.words.split_at(split.unwrap_or(args.words.len()));
+    let mut or_else = String::new();
+    if let Some((or, rest)) = tail.split_first() {
+        let mut cursor = Cursor::new(rest, args.end());
+        (or_else, _) = cursor.made("the condition that a failure brings")?;
+        cursor.finish()?;
+        if words.is_empty() {
+            return Err(Refusal::expected(or.span, "who rolls what"));
+        }
+    }
+    let table = draft.table();
+    let who = crate::game::args::character(table, &words[0])?;
+    if words.len() < 2 {
+        let end = words[0].span.end + 1;
+        let what = "what is rolled: a skill, a check or a formula";
+        return Err(Refusal::expected(Span::new(end, end), what));
+    }
+    let read = table.game.checks.read.ok_or_else(|| {
+        Refusal::rule(
+            args.verb.span,
+            "this game has no check that could be pending",
+        )
+    })?;
+    // What could not be rolled now is not called for either.
+    let check = read(table, &Args { words, ..*args })?;
+    let called = Call {
+        or_else,
+        ..Call::of(check)
+    };
+    call(draft, who, called).map(drop)
+}
+
+/// A pending check in words: `2: Ilse, SOM*3 to stay standing`.
+#[must_use]
+pub fn line(table: Table<'_>, pending: &Pending) -> String {
+    let who = table.campaign.name_of(pending.who);
+    format!("{}: {who}, {}", pending.id, terms(pending))
+}
+
+/// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
+#[must_use]
+pub fn terms(pending: &Pending) -> String {
+    words::pending(&pending.into())
+}
+
+fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let pending = &table.campaign.pending;
+    let numbers = pending
+        .iter()
+        .map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
+    let names = pending.iter().map(|one| {
+        let name = table.campaign.name_of(one.who);
+        Completion::text(name, terms(one))
+    });
+    numbers.chain(names).collect()
+}
+
+/// The pending check that the first word means, and the words after it.
+fn find<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [Word]), Refusal> {
+    const KIND: &str = "pending check";
+    let [word, rest @ ..] = args.words else {
+        return Err(Refusal::expected(
+            args.end(),
+            "the number of a pending check, or who rolls it",
+        ));
+    };
+    let all = &table.campaign.pending;
+    if all.is_empty() {
+        return Err(Refusal::rule(word.span, "no check is pending"));
+    }
+    if word.is_number() {
+        let found = all.iter().find(|one| word.text.parse() == Ok(one.id));
+        let none = || {
+            let typed = word.text.clone();
+            Refusal::at(word.span, Why::NoMatch { kind: KIND, typed })
+        };
+        return Ok((found.ok_or_else(none)?, rest));
+    }
+    let who = crate::game::args::character(table, word)?;
+    let theirs: Vec<&Pending> = all.iter().filter(|one| one.who == who).collect();
+    match theirs.as_slice() {
+        [] => {
+            let name = table.campaign.name_of(who);
+            Err(Refusal::rule(
+                word.span,
+                format!("{name} has no pending check"),
+            ))
+        }
+        [one] => Ok((one, rest)),
+        several => {
+            let why = Why::Several {
+                kind: KIND,
+                typed: word.text.clone(),
+                found: several.iter().map(|one| line(table, one)).collect(),
+            };
+            Err(Refusal::at(word.span, why))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The list of pending checks: what takes one off it, and what comes of one that was rolled.
+
+use crate::campaign::statement::{Began, ConditionStatement, PersonStatement};
+use crate::campaign::{At, CampaignChange, CharacterId, Condition, Pending, Until};
+use crate::game::Draft;
+use crate::play::deadline::after_rounds;
+use crate::rules::Part;
+use crate::verbs::people;
+
+/// Draws the consequence of a pending check and takes it off the list.
+pub(super) fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) {
+    remove(draft, pending.id);
+    let Some(person) = draft.campaign().characters.get(pending.who) else {
+        return;
+    };
+    if succeeded {
+        for Part { label, value } in &pending.spares {
+            let Some(person) = draft.campaign().characters.get(pending.who) else {
+                return;
+            };
+            let now = draft.game().track_of(person, label);
+            let to = (now - value).max(0);
+            draft.set_track(pending.who, label, to);
+            draft.state_of(pending.who, track_at(label, to, true));
+        }
+        let needless = draft.campaign().pending.iter();
+        let needless: Vec<u32> = needless
+            .filter(|other| other.unless == pending.id)
+            .map(|other| other.id)
+            .collect();
+        for id in needless {
+            remove(draft, id);
+        }
+        return;
+    }
+    if !pending.or_else.is_empty() && person.condition(&pending.or_else).is_none() {
+        let until = after_rounds(draft.campaign(), draft.game(), pending.who, pending.rounds);
+        let deadline = match &until {
+            Until::Turn(deadline) => Some(people::turn_edge(draft, deadline)),
+            Until::Cleared | Until::Scene => None,
+        };
+        let condition = Condition {
+            until,
+            ..Condition::named(&pending.or_else)
+        };
+        draft.put_condition(pending.who, condition);
+        let told = Began {
+            condition: pending.or_else.as_str().into(),
+            until: deadline,
+            ..Began::default()
+        };
+        draft.state_of(pending.who, ConditionStatement::Began(told));
+    }
+}
+
+fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
+    PersonStatement::Track {
+        label: label.into(),
+        to,
+        again,
+    }
+}
+
+/// The roll that settled a pending check turned out otherwise: what came of it is taken back or comes after all.
+pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) {
+    if succeeded {
+        draft.end_condition(pending.who, &pending.or_else);
+    } else {
+        for Part { label, value } in &pending.spares {
+            let Some(person) = draft.campaign().characters.get(pending.who) else {
+                return;
+            };
+            let now = draft.game().track_of(person, label);
+            let to = now.saturating_add(*value);
+            draft.set_track(pending.who, label, to);
+            draft.state_of(pending.who, track_at(label, to, false));
+        }
+    }
+    settle(draft, pending, succeeded);
+}
+
+/// Takes a check off the list; whether it was on it.
+pub fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
+    let pending = &draft.campaign().pending;
+    let Some(at) = pending.iter().position(|one| one.id == id) else {
+        return false;
+    };
+    let from = Some(pending[at].clone());
+    draft.apply(CampaignChange::Pending(At { at, from, to: None }));
+    true
+}
+
+/// Takes every check of somebody off the list, who is leaving the campaign.
+pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
+    while let Some(one) = draft.campaign().pending.iter().find(|one| one.who == who) {
+        let id = one.id;
+        remove(draft, id);
+    }
+}

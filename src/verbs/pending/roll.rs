@@ -1,0 +1,110 @@
+//! A check is called for, and rolled: at once where the campaign wants that, else when the GM says so.
+
+use super::list::settle;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::{At, CampaignChange, CharacterId, PENDING_COUNTER, Pending, PendingCheck};
+use crate::game::args::{Args, Given};
+use crate::game::{Draft, Refusal};
+use crate::lang::line::{Line, Span, Word};
+use crate::rules::Part;
+use crate::rules::formula::Formula;
+use crate::verbs::checks::check_verb;
+
+/// What a rule calls for.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// What is rolled.
+    pub(crate) check: PendingCheck,
+    /// What for; empty for nothing.
+    pub(crate) why: &'static str,
+    /// The condition that a failure brings; empty for none.
+    pub(crate) or_else: String,
+    /// How many rounds that lasts in a fight; 0 for good.
+    pub(crate) rounds: u32,
+    /// What a success takes off again.
+    pub(crate) spares: Vec<Part>,
+    /// Another pending check whose success makes this one needless; 0 for none.
+    pub(crate) unless: u32,
+}
+
+impl Call {
+    /// A check of which nothing but a success or a failure comes.
+    pub(crate) fn of(check: impl Into<PendingCheck>) -> Self {
+        Self {
+            check: check.into(),
+            why: "",
+            or_else: String::new(),
+            rounds: 0,
+            spares: Vec::new(),
+            unless: 0,
+        }
+    }
+
+    /// A check of a stat times a number.
+    pub(crate) fn times(stat: &str, factor: i64) -> Self {
+        Self::of(Formula::times(stat, factor))
+    }
+}
+
+/// Puts a check on the list of those pending; rolls it at once where the campaign wants that for the
+/// GM's characters. Gives its number.
+///
+/// # Errors
+/// Too few dice were typed for it.
+pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, Refusal> {
+    let id = draft.count(PENDING_COUNTER);
+    let pending = Pending {
+        id,
+        who,
+        check: call.check,
+        why: call.why.to_owned(),
+        or_else: call.or_else,
+        rounds: call.rounds,
+        spares: call.spares,
+        unless: call.unless,
+    };
+    let at = draft.campaign().pending.len();
+    let to = Some(pending.clone());
+    draft.apply(CampaignChange::Pending(At { at, from: None, to }));
+    let person = draft.campaign().characters.get(who);
+    let player = person.is_some_and(|person| person.player);
+    let at_once = draft.game().checks.pending_at_once;
+    if at_once(draft.campaign()) && !player {
+        let line = Line::default();
+        let verb = Word::bare("roll", Span::default());
+        roll(draft, &pending, &line, &verb, &[])?;
+    } else {
+        draft.state_of(who, PersonStatement::Pending((&pending).into()));
+    }
+    Ok(id)
+}
+
+/// Rolls a pending check as the game rolls its checks, with more modifiers as they were typed.
+///
+/// # Errors
+/// The modifiers, or too few dice; a skill or a stat that is there no more.
+pub(super) fn roll(
+    draft: &mut Draft<'_>,
+    pending: &Pending,
+    line: &Line,
+    verb: &Word,
+    words: &[Word],
+) -> Result<(), Refusal> {
+    let game = draft.game();
+    let given = Given {
+        who: pending.who,
+        check: &pending.check,
+        at: verb.span,
+    };
+    let check = check_verb(game, verb.span)?;
+    let args = Args {
+        given: Some(&given),
+        ..Args::of(check, line, verb, words)
+    };
+    (check.run)(draft, &args)?;
+    let rolled = draft.last_rolled();
+    let roll = rolled.and_then(|contest| contest.sides.first());
+    let grade = roll.and_then(|roll| game.grade(&roll.grade));
+    settle(draft, pending, grade.is_some_and(|grade| grade.rank > 0));
+    Ok(())
+}

@@ -339,8 +339,7 @@ fn describe(value: &Value) -> String {
         Kind::Entry => "a log entry such as #12".to_owned(),
         Kind::Formula => "a formula".to_owned(),
         Kind::Command => "a command".to_owned(),
-        Kind::Quoted | Kind::Like(_) => format!("something like {}", value.shown),
         Kind::Text if value.shown.starts_with(char::is_uppercase) => value.shown.to_owned(),
-        Kind::Text => format!("something like {}", value.shown),
+        Kind::Text | Kind::Quoted | Kind::Like(_) => format!("something like {}", value.shown),
     }
 }

@@ -524,9 +524,9 @@ mod tests {
 
     #[test]
     fn a_long_line_takes_no_longer_than_its_words() {
+        const NESTED: &[Arg<()>] = &[Arg::Any(&[NAME, Arg::Many(&[value("what", Kind::Text)])])];
         let line = "a ".repeat(4000);
         assert_eq!(walked(HARM, &line).end, 4000);
-        const NESTED: &[Arg<()>] = &[Arg::Any(&[NAME, Arg::Many(&[value("what", Kind::Text)])])];
         assert!(walked(NESTED, &line).complete);
     }
 }

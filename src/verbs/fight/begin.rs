@@ -37,12 +37,12 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         allot: Allotment::parse(game.turns.allotment).unwrap_or_default(),
         span: args.verb.span,
     };
-    let named = names.named()?;
+    let chosen = names.named()?;
     let everyone = || draft.campaign().characters.iter().map(|person| person.id);
-    let who: Vec<CharacterId> = if named.is_empty() {
+    let who: Vec<CharacterId> = if chosen.is_empty() {
         everyone().collect()
     } else {
-        named.into_iter().map(|(who, _)| who).collect()
+        chosen.into_iter().map(|(who, _)| who).collect()
     };
     if read.has("init") {
         let what = "a formula for the initiative modifier";

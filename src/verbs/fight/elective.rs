@@ -53,16 +53,16 @@ const INTERRUPT: Verb = Verb {
 };
 
 fn may_be_named(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    listed(table, |fight| fight.namable(), "may be named")
+    listed(table, FightTable::namable, "may be named")
 }
 
 fn may_interrupt(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    listed(table, |fight| fight.interrupters(), "may interrupt")
+    listed(table, FightTable::interrupters, "may interrupt")
 }
 
-type Question = fn(&FightTable<'_>) -> Vec<CombatantId>;
+type Question<'a> = fn(&FightTable<'a>) -> Vec<CombatantId>;
 
-fn listed(table: Table<'_>, question: Question, doc: &str) -> Vec<Completion> {
+fn listed<'a>(table: Table<'a>, question: Question<'a>, doc: &str) -> Vec<Completion> {
     let Some(fight) = FightTable::running(table.campaign, table.game) else {
         return Vec::new();
     };

@@ -73,6 +73,9 @@ pub struct NamedCheck {
     pub formula: &'static str,
 }
 
+/// Reads what a check rolls from the words of a line.
+pub type ReadCheck = fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>;
+
 /// Checks and skills.
 #[derive(Clone, Copy)]
 pub struct Checks {
@@ -86,7 +89,7 @@ pub struct Checks {
     /// What a skill is good for without a roll, in a word; empty for nothing.
     pub familiarity: fn(&Skill) -> &'static str,
     /// Reads what a check rolls, for one that is called for and rolled later; `None` in a game without.
-    pub read: Option<fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>>,
+    pub read: Option<ReadCheck>,
     /// Whether pending checks of the GM's characters are rolled at once.
     pub pending_at_once: fn(&Campaign) -> bool,
 }

@@ -70,15 +70,14 @@ pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
 ]);
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
-    let (mut left, right) = match args.given {
-        Some(_) => (args.cursor(), None),
-        None => {
-            let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
-                return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
-            };
-            let left = Cursor::new(&args.words[..at], args.words[at].span);
-            (left, Some(Cursor::new(&args.words[at + 1..], args.end())))
-        }
+    let (mut left, right) = if args.given.is_some() {
+        (args.cursor(), None)
+    } else {
+        let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
+            return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+        };
+        let left = Cursor::new(&args.words[..at], args.words[at].span);
+        (left, Some(Cursor::new(&args.words[at + 1..], args.end())))
     };
     let subject = subject(table, args.line, &mut left, true)?;
     let mut read = Read {

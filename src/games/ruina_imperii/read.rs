@@ -37,19 +37,18 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
 /// The side of a check and the number that it has to beat. Words may stand after the number too.
 pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
     let given = args.given.and_then(|given| given.check.against.as_ref());
-    let (mut first, second) = match given {
-        Some(_) => (args.cursor(), None),
-        None => {
-            let [first, second] = two_sides(args.cursor()).map_err(|refusal| {
-                let one = !args.words.iter().any(|word| word.is("vs"));
-                if one {
-                    Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
-                } else {
-                    refusal
-                }
-            })?;
-            (first, Some(second))
-        }
+    let (mut first, second) = if given.is_some() {
+        (args.cursor(), None)
+    } else {
+        let [first, second] = two_sides(args.cursor()).map_err(|refusal| {
+            let one = !args.words.iter().any(|word| word.is("vs"));
+            if one {
+                Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
+            } else {
+                refusal
+            }
+        })?;
+        (first, Some(second))
     };
     let subject = subject(table, args.line, &mut first, true)?;
     let mut said = Said::new(table, &subject);

@@ -70,7 +70,7 @@ fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
 #[test]
 fn a_check_that_is_rolled_at_once_is_a_roll_of_its_own() {
     let lines = [
-        "option owed_by_npcs Roll",
+        "option pending_by_npcs Roll",
         "npc anselm",
         "attack odile melee vs anselm fray dv 1d10 = 05 99 8 77",
     ];
@@ -225,7 +225,7 @@ fn own_lines(system: &str) -> (&'static str, &'static [&'static str]) {
                 "work {a} lock",
                 "work {a} nets",
                 "option trying_again On",
-                "option owed_by_npcs Roll",
+                "option pending_by_npcs Roll",
                 "template Thug DUR 2d10+10 SOM 99",
                 "add Cutter from Thug x2",
             ],

@@ -1,6 +1,6 @@
 //! What an event says of one part of the campaign: what was there before and what is there
 //! after, so that it has an inverse and can be held against a campaign. The parts of a thing that
-//! change are rows of [`changes!`].
+//! change are rows of `changes!`.
 
 #![allow(missing_docs)] // `from` and `to`, and rows that are called like the field they change
 

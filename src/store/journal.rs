@@ -35,7 +35,7 @@ pub struct Encoded {
 ///
 /// # Errors
 /// A record that JSON cannot hold or that does not read back as it was, and one that is
-/// longer than [`LONGEST_RECORD`].
+/// longer than 16 MiB.
 pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
     let text = readable_back(record)?;
     if text.len() as u64 > LONGEST_RECORD {

@@ -119,6 +119,9 @@ fn a_copy_of_other_bytes_is_passed_over() {
     let seen = table.read();
     assert_eq!(seen.campaign.name, "Edited");
     assert_eq!(seen.notices.len(), 1, "{:?}", seen.notices);
+    // Not even a copy of just these bytes speaks for a file that somebody edited.
+    forge(&table, |body| body.replacen("Rivermouth", "Copied", 1));
+    assert_eq!(name_of(&table), "Edited");
     let (body, _) = edited.rsplit_once("// crc32").unwrap();
     let sum = crc32fast::hash(body.as_bytes());
     fs::write(table.path(), format!("{body}// crc32 {sum:08x}\n")).unwrap();

@@ -44,6 +44,8 @@ pub use values::Values;
 pub use work::{Tried, Work};
 pub use zone::Zone;
 
+/// What records and entries hold of the rules: grades, verdicts, odds and parts of a number.
+pub use crate::rules::{Grade, Odds, Outcome, Part, Verdict};
 /// Counter that numbers characters.
 pub const CHARACTER_COUNTER: &str = "#character";
 /// Counter that numbers pending checks.

@@ -55,7 +55,7 @@
 mod system;
 
 pub mod dice;
-pub mod rules;
+mod rules;
 
 pub mod campaign;
 pub mod lang;

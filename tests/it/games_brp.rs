@@ -391,8 +391,9 @@ fn two_sides_agree_face_by_face() {
                 .execute(&line, &mut game.dice)
                 .unwrap()
                 .unwrap();
-            wins +=
-                u32::from(reply.contest.unwrap().verdict == Some(gmscreen::rules::Verdict::FIRST));
+            wins += u32::from(
+                reply.contest.unwrap().verdict == Some(gmscreen::campaign::Verdict::FIRST),
+            );
         }
     }
     // Every third face of the second side: near, and not more than that.

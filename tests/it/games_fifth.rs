@@ -3,6 +3,7 @@
 
 use gmscreen::campaign::statement::{DamageTaken, PersonStatement, Text};
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
+use gmscreen::campaign::{Grade, Odds, Part};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::modifier::no_more;
@@ -11,7 +12,6 @@ use gmscreen::game::{
     Args, Game, Harm, Preview, Refusal, Reveals, Setting, Table, Track, Upkeep, Verb, stat,
 };
 use gmscreen::play::checks::{one_side, subject};
-use gmscreen::rules::{Grade, Odds, Part};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
 

@@ -5,6 +5,7 @@
 
 use std::fmt::Debug;
 
+use gmscreen::campaign::Odds;
 use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Entry, Fight, History, Roll};
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
@@ -12,7 +13,6 @@ use gmscreen::game::Refusal;
 use gmscreen::game::words::said;
 use gmscreen::games;
 use gmscreen::play::fight::FightTable;
-use gmscreen::rules::Odds;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
 

@@ -3,11 +3,11 @@
 use std::fs;
 use std::sync::Arc;
 
+use gmscreen::campaign::Part;
 use gmscreen::campaign::{
     CampaignChange, Change, Contest, Event, Keyed, PersonChange, Record, RecordBody, Roll,
     Statement,
 };
-use gmscreen::rules::Part;
 use gmscreen::store::{StoreError, encode};
 use proptest::prelude::*;
 

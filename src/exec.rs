@@ -181,6 +181,8 @@ struct Answer<'a> {
     rolls: Vec<Rolled<'a>>,
     rerolled: &'a [Vec<u16>],
     verdict: Option<Verdict>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    forced: bool,
     #[serde(flatten)]
     attack: Option<AttackAnswer>,
     /// What luck could still make of it.
@@ -257,6 +259,7 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<
             .unwrap_or_default(),
         rerolled: contest.map_or(&[], |contest| &contest.rerolled),
         verdict: contest.and_then(|contest| contest.verdict),
+        forced: reply.forced,
         attack: contest.and_then(AttackAnswer::of),
         offers: offers.iter().map(OfferAnswer::of).collect(),
     }

@@ -19,7 +19,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Effect, History, Statement};
-use crate::lang::line::Word;
+use crate::lang::line::{Span, Word};
 use crate::rules::{Grade, Part};
 
 pub use crate::lang::complete::Completion;
@@ -31,7 +31,7 @@ pub use modifier::Modifier;
 pub use preview::{Chances, Note, Preview, Spread};
 pub use refusal::{Refusal, Why};
 pub use stat::{Stat, Track, base, derived, stat};
-pub use toggle::Toggle;
+pub use toggle::{ANYWAY, Toggle};
 
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
@@ -130,9 +130,22 @@ pub struct Table<'a> {
     pub game: &'static Game,
     /// What has happened.
     pub history: &'a History,
+    /// The GM overrules the rules.
+    pub forced: bool,
 }
 
 impl<'a> Table<'a> {
+    /// A rule says no to a word, unless the GM overrules it.
+    ///
+    /// # Errors
+    /// The refusal, where nothing is overruled.
+    pub fn forbid(&self, span: Span, what: impl Into<String>) -> Result<(), Refusal> {
+        if self.forced {
+            return Ok(());
+        }
+        Err(Refusal::by_rule(span, what))
+    }
+
     /// A character that exists.
     ///
     /// # Errors

@@ -3,15 +3,16 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody};
+use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
 use crate::dice::{Dice, Typed};
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
-use crate::game::{Args, Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
-use crate::lang::line::{Line, is_silent};
+use crate::game::{Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
+use crate::lang::line::{Line, Span, is_silent};
 use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
 use crate::store::{Storage, StoreError, encode};
+use crate::verbs::Command;
 
 /// A snapshot is written after so many records, or as many as there are characters: writing
 /// it costs in proportion to those, and an act's share of that must not grow with the crowd.
@@ -41,6 +42,8 @@ pub struct Reply {
     pub each: Vec<Chances>,
     /// The number that it comes to, where there is one.
     pub spread: Option<Spread>,
+    /// The GM overruled the rules for it.
+    pub forced: bool,
     /// The log entry it made.
     pub entry: Option<u64>,
     /// The map of the zones was asked for: whoever shows the reply draws it.
@@ -141,6 +144,7 @@ impl Session {
             campaign: &self.campaign,
             game: self.game,
             history: &self.history,
+            forced: false,
         }
     }
 
@@ -169,26 +173,20 @@ impl Session {
 
     fn act(&mut self, source: &str, dice: &mut dyn Dice) -> Result<Reply, Refusal> {
         let line = Line::parse(source)?;
-        let Some((verb_word, words)) = line.words.split_first() else {
-            return Err(Refusal::expected(
-                crate::lang::line::Span::new(0, 1),
-                "a command",
-            ));
-        };
-        let verb = crate::verbs::verb(self.game, verb_word)?;
+        let command = crate::verbs::command(self.game, &line.words, Span::new(0, 1))?;
+        let verb = command.verb;
         if let (Some(typed), false) = (&line.dice, verb.takes_dice()) {
             return Err(Refusal::at(
                 typed.sign,
                 Why::TakesNoDice(verb.name.to_owned()),
             ));
         }
-        let args = Args::of(verb, &line, verb_word, words);
         let now = (self.clock)();
         let drafted = match &line.dice {
-            None => self.draft(verb, &args, dice, now)?,
+            None => self.draft(&command, &line, dice, now)?,
             Some(typed) => {
                 let mut hand = Typed::new(typed.faces.iter().map(|(face, _)| *face).collect());
-                self.draft(verb, &args, &mut hand, now)?
+                self.draft(&command, &line, &mut hand, now)?
             }
         };
         match drafted.wish {
@@ -217,15 +215,15 @@ impl Session {
         }
     }
 
-    /// Runs a verb. What it drafts is applied; a refusal takes it back.
+    /// Runs a command. What it drafts is applied; a refusal takes it back.
     fn draft(
         &mut self,
-        verb: &Verb,
-        args: &Args<'_>,
+        command: &Command<'_>,
+        line: &Line,
         dice: &mut dyn Dice,
         now: i64,
     ) -> Result<Drafted, Refusal> {
-        let typed = args.line.dice.as_ref();
+        let typed = line.dice.as_ref();
         let before = dice.mark();
         let mut draft = Draft::new(
             &mut self.campaign,
@@ -235,9 +233,13 @@ impl Session {
             typed,
             now,
         );
-        let mut refused = (verb.run)(&mut draft, args).err();
+        if command.forced {
+            draft.force();
+        }
+        let args = command.args(line);
+        let mut refused = (command.verb.run)(&mut draft, &args).err();
         if refused.is_none() {
-            reveal_who_rolled(&mut draft, verb.reveals);
+            reveal_who_rolled(&mut draft, command.verb.reveals);
             let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
             let surplus = typed.and_then(|typed| typed.faces.get(used));
             refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));
@@ -330,9 +332,14 @@ impl Session {
             RecordBody::Act { events, .. } => events.iter().find_map(Event::contest).cloned(),
             RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
         };
+        let forced = match body {
+            RecordBody::Act { said, .. } => said.contains(&Statement::Forced),
+            RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => false,
+        };
         Reply {
             text,
             contest,
+            forced,
             ..Reply::default()
         }
     }
@@ -353,19 +360,24 @@ impl Session {
                 _ => return Glimpse::Trouble(error.into()),
             },
         };
-        let Some((verb_word, words)) = line.words.split_first() else {
+        if line.words.is_empty() {
             return Glimpse::Nothing;
-        };
-        let verb = match crate::verbs::verb(self.game, verb_word) {
-            Ok(verb) => verb,
+        }
+        let command = match crate::verbs::command(self.game, &line.words, Span::new(0, 1)) {
+            Ok(command) => command,
             Err(refusal) => return Glimpse::Trouble(refusal),
         };
+        let verb = command.verb;
         let Some(odds) = verb.odds else {
             return Glimpse::Usage(verb);
         };
-        match odds(self.table(), &Args::of(verb, &line, verb_word, words)) {
+        let table = Table {
+            forced: command.forced,
+            ..self.table()
+        };
+        match odds(table, &command.args(&line)) {
             Ok(preview) => Glimpse::Odds(preview),
-            Err(_) if words.is_empty() => Glimpse::Usage(verb),
+            Err(_) if command.words.is_empty() => Glimpse::Usage(verb),
             Err(refusal) => Glimpse::Trouble(refusal),
         }
     }

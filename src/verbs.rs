@@ -13,8 +13,8 @@ pub mod session;
 pub mod work;
 pub mod zones;
 
-use crate::game::{Game, Order, Refusal, Verb, Why};
-use crate::lang::line::{self, Word};
+use crate::game::{Args, Game, Order, Refusal, Verb, Why};
+use crate::lang::line::{self, Span, Word};
 
 /// Every verb of a game: its own first, then those that all games have.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -98,6 +98,56 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
             Some(near) => refusal.hint(format!("did you mean '{near}'?")),
             None => refusal.hint("press ? for all commands"),
         }
+    })
+}
+
+/// A line as a command.
+#[derive(Clone, Copy)]
+pub struct Command<'l> {
+    /// What it does.
+    pub verb: &'static Verb,
+    /// The word for that.
+    pub word: &'l Word,
+    /// What follows that word.
+    pub words: &'l [Word],
+    /// The GM overrules the rules for it.
+    pub forced: bool,
+}
+
+impl<'l> Command<'l> {
+    /// What its verb is given, in a line that it is part of.
+    #[must_use]
+    pub fn args(&self, line: &'l line::Line) -> Args<'l> {
+        Args::of(self.verb, line, self.word, self.words)
+    }
+}
+
+/// The command that some words are; what stands behind `force` is one that overrules the rules.
+///
+/// # Errors
+/// There is none; `missing` is where it would stand.
+pub fn command<'l>(
+    game: &'static Game,
+    words: &'l [Word],
+    missing: Span,
+) -> Result<Command<'l>, Refusal> {
+    let Some((word, words)) = words.split_first() else {
+        return Err(Refusal::expected(missing, "a command"));
+    };
+    let verb = verb(game, word)?;
+    if verb.name != checks::FORCE.name {
+        return Ok(Command {
+            verb,
+            word,
+            words,
+            forced: false,
+        });
+    }
+    let missing = Span::new(word.span.end + 1, word.span.end + 1);
+    let overruling = command(game, words, missing)?;
+    Ok(Command {
+        forced: true,
+        ..overruling
     })
 }
 

@@ -22,6 +22,8 @@ use super::Work;
 pub enum Statement {
     /// What the act rolled: the number of that roll among its own, from 0.
     Rolled(usize),
+    /// The GM overruled the rules for this act.
+    Forced,
     /// What one side of an earlier roll counts as from now on. The act holds how it counted
     /// and how it counts.
     Regraded {

@@ -26,6 +26,7 @@ pub struct Draft<'a> {
     events: Vec<Event>,
     said: Vec<Statement>,
     wish: Option<Wish>,
+    forced: bool,
 }
 
 /// What an act wants that no event says.
@@ -74,7 +75,19 @@ impl<'a> Draft<'a> {
             events: Vec::new(),
             said: Vec::new(),
             wish: None,
+            forced: false,
         }
+    }
+
+    /// From now on the GM overrules the rules.
+    pub fn force(&mut self) {
+        self.forced = true;
+    }
+
+    /// Whether the GM overrules the rules.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        self.forced
     }
 
     /// What a verb may look at.
@@ -84,6 +97,7 @@ impl<'a> Draft<'a> {
             campaign: self.campaign,
             game: self.game,
             history: self.history,
+            forced: self.forced,
         }
     }
 
@@ -303,7 +317,10 @@ impl<'a> Draft<'a> {
 
     /// Ends the act.
     #[must_use]
-    pub fn finish(self) -> Drafted {
+    pub fn finish(mut self) -> Drafted {
+        if self.forced {
+            self.state(Statement::Forced);
+        }
         Drafted {
             events: self.events,
             said: self.said,

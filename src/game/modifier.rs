@@ -645,6 +645,7 @@ mod tests {
             campaign: &campaign,
             game: &GAME,
             history: &history,
+            forced: false,
         };
         let line = Line::parse(line)?;
         let mut cursor = Cursor::new(&line.words, Span::default());

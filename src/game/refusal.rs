@@ -13,6 +13,8 @@ pub struct Refusal {
     pub why: Why,
     /// What might help.
     pub hint: Option<String>,
+    /// A rule of the game says no, which the GM can overrule.
+    pub by_rule: bool,
 }
 
 /// The reasons.
@@ -96,6 +98,7 @@ impl Refusal {
             span: None,
             why,
             hint: None,
+            by_rule: false,
         }
     }
 
@@ -104,8 +107,7 @@ impl Refusal {
     pub fn at(span: Span, why: Why) -> Self {
         Self {
             span: Some(span),
-            why,
-            hint: None,
+            ..Self::new(why)
         }
     }
 
@@ -119,6 +121,15 @@ impl Refusal {
     #[must_use]
     pub fn rule(span: Span, what: impl Into<String>) -> Self {
         Self::at(span, Why::Rule(what.into()))
+    }
+
+    /// A rule of the game says no to a word, which `force` overrules.
+    #[must_use]
+    pub fn by_rule(span: Span, what: impl Into<String>) -> Self {
+        Self {
+            by_rule: true,
+            ..Self::rule(span, what).hint("'force' does it anyway")
+        }
     }
 
     /// The same with advice.

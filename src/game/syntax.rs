@@ -125,6 +125,15 @@ impl Verb {
         takes_dice(self.syntax)
     }
 
+    /// Whether it is about another command, which it takes: `odds check 50`.
+    #[must_use]
+    pub fn is_about_another(&self) -> bool {
+        let values = syntax::values(self.syntax, None);
+        values
+            .iter()
+            .any(|value| matches!(value.kind, Kind::Command))
+    }
+
     /// Whether a word calls it, without case.
     #[must_use]
     pub fn is_called(&self, word: &str) -> bool {

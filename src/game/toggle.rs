@@ -38,6 +38,8 @@ pub enum Writes {
 /// Where a toggle writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
+    /// Before the verb.
+    Front,
     /// At the end of the side that is being worked on.
     Here,
     /// At the end of the first side.
@@ -49,6 +51,9 @@ pub enum Place {
     /// At the end of the line, before its dice.
     End,
 }
+
+/// The GM overrules what a rule refuses.
+pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Front, &[]);
 
 impl Toggle {
     /// One of some phrases, or none.

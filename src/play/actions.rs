@@ -184,14 +184,14 @@ impl FightDraft<'_, '_> {
             (_, None) => return Ok(()),
             _ if fight.acting != Some(place.id) => {
                 let said = format!("it is not {}'s turn", self.name(place.character));
-                return Err(Refusal::rule(at, said).hint(FORCE));
+                return Err(Refusal::by_rule(at, said));
             }
             (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
             (_, Some(ACTION)) => "has used the 1-Action of this turn".to_owned(),
             (kind, Some(_)) => format!("has no {} action left this turn", kind.word()),
         };
         let name = self.name(place.character);
-        Err(Refusal::rule(at, format!("{name} {why}")).hint(FORCE))
+        Err(Refusal::by_rule(at, format!("{name} {why}")))
     }
 
     /// Spends the task time of a turn: so many minutes, or `None` where the allotment has no task time
@@ -227,14 +227,12 @@ impl FightDraft<'_, '_> {
         };
         if !force && !fits(fight, &place, MINUTES, minutes) {
             let said = format!("{name} has no task time left this turn");
-            return Err(Refusal::rule(at, said).hint(FORCE));
+            return Err(Refusal::by_rule(at, said));
         }
         self.change(place.id, |place| place.usage.spend(MINUTES, minutes));
         Ok(Some(minutes))
     }
 }
-
-const FORCE: &str = "'force' does it anyway";
 
 /// What an action is declared to be by what is done.
 fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a Declaration> {

@@ -147,7 +147,7 @@ impl FightDraft<'_, '_> {
         };
         let choice = table.names(&choice).join(", ");
         let name = self.name(who);
-        Err(Refusal::rule(at, format!("{name} {why}"))
+        Err(Refusal::by_rule(at, format!("{name} {why}"))
             .hint(format!("may be named: {choice}; 'force' overrules")))
     }
 

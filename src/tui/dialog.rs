@@ -21,6 +21,10 @@ pub const TYPING: &[(&str, &str)] = &[
     ),
     ("+ -", "among the modifiers: steps the selected one"),
     ("a digit", "among the modifiers: the player's own dice"),
+    (
+        "Ctrl-f",
+        "do it anyway: the GM overrules the rule that refuses; again: not",
+    ),
     ("Enter", "run the line as it stands"),
     ("Esc", "back to the text, then leave"),
 ];

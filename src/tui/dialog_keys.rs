@@ -4,9 +4,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::dialog::{Dialog, Mode, Turned};
 use super::prompt::{Prompt, Typed};
-use crate::game::{Table, Toggle};
+use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::complete::Finder;
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
+use crate::session::Glimpse;
 use crate::verbs::complete::find;
 use crate::verbs::rolling::{Rolling, Side};
 
@@ -18,7 +19,11 @@ impl Dialog {
         let (line, cursor) = (prompt.line(), prompt.editor.cursor());
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
-        let toggles = rolling.toggles();
+        let mut toggles = rolling.toggles();
+        let refused = matches!(&prompt.glimpse, Glimpse::Trouble(refusal) if refusal.by_rule);
+        if refused || rolling.shown(&ANYWAY).is_some() {
+            toggles.push(ANYWAY);
+        }
         let selected = before.and_then(Dialog::selected);
         let at = selected.and_then(|one| toggles.iter().position(|toggle| *toggle == one));
         let turned = |toggle: Toggle| Turned {

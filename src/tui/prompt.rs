@@ -107,7 +107,12 @@ impl Prompt {
 
     /// Takes in a key. `earlier` are the lines typed before, the last one last.
     pub fn key(&mut self, key: KeyEvent, earlier: &[String]) -> Typed {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         let changed = match key.code {
+            KeyCode::Char('f') if ctrl && self.purpose == Purpose::Command => {
+                self.place(overruling(self.line()), None);
+                true
+            }
             KeyCode::Enter => return Typed::Run,
             KeyCode::Esc if self.editor.popup.is_some() => {
                 self.editor.popup = None;
@@ -145,6 +150,14 @@ fn of(changed: bool) -> Typed {
         Typed::Changed
     } else {
         Typed::Nothing
+    }
+}
+
+/// The same line overruling the rules, or not any more.
+fn overruling(line: &str) -> String {
+    match line.trim_start().strip_prefix("force ") {
+        Some(rest) => rest.to_owned(),
+        None => format!("force {line}"),
     }
 }
 

@@ -5,8 +5,10 @@ use crate::game::syntax::{Kind, value};
 use crate::game::{Completion, Game, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Span;
 
-/// Verbs about checks that every game has.
-pub const VERBS: &[Verb] = &[Verb {
+/// Verbs about commands that every game has.
+pub const VERBS: &[Verb] = &[ODDS, FORCE];
+
+const ODDS: Verb = Verb {
     name: "odds",
     aliases: &["chance"],
     syntax: &[value("COMMAND", Kind::Command, rolling_verbs)],
@@ -18,7 +20,20 @@ pub const VERBS: &[Verb] = &[Verb {
         Ok(())
     },
     ..Verb::PLAIN
-}];
+};
+
+/// Overrules the rules for another command.
+pub(super) const FORCE: Verb = Verb {
+    name: "force",
+    syntax: &[value("COMMAND", Kind::Command, other_verbs)],
+    doc: "Runs a command that a rule refuses: the GM has the last word, and the log says so.",
+    run: |draft, args| {
+        let command = super::command(draft.game(), args.words, args.end())?;
+        draft.force();
+        (command.verb.run)(draft, &command.args(args.line))
+    },
+    ..Verb::PLAIN
+};
 
 fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let rolling =
@@ -28,21 +43,29 @@ fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let [word, words @ ..] = args.words else {
+fn other_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let others = super::verbs(table.game).filter(|verb| verb.name != FORCE.name);
+    others
+        .map(|verb| Completion::keyword(verb.name, verb.doc))
+        .collect()
+}
+
+fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    if args.words.is_empty() {
         return Err(Refusal::expected(
             args.end(),
             "a command that rolls, such as check",
         ));
-    };
-    let verb = super::verb(table.game, word)?;
-    let Some(preview) = verb.odds.filter(|_| verb.name != "odds") else {
+    }
+    let command = super::command(table.game, args.words, args.end())?;
+    table.forced |= command.forced;
+    let Some(preview) = command.verb.odds.filter(|_| command.verb.name != "odds") else {
         return Err(Refusal::rule(
-            word.span,
-            format!("'{}' rolls nothing that has odds", verb.name),
+            command.word.span,
+            format!("'{}' rolls nothing that has odds", command.verb.name),
         ));
     };
-    preview(table, &Args::of(verb, args.line, word, words))
+    preview(table, &command.args(args.line))
 }
 
 /// The verb that a game rolls a plain check with.

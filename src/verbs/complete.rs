@@ -81,24 +81,17 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
 fn rolling<'w>(table: Table<'_>, words: &'w [Word]) -> Option<(&'static Verb, &'w [Word])> {
     let (word, rest) = words.split_first()?;
     let verb = super::verb(table.game, word).ok()?;
-    if is_about_another(verb) {
+    if verb.is_about_another() {
         return rolling(table, rest);
     }
     verb.odds.is_some().then_some((verb, rest))
-}
-
-fn is_about_another(verb: &Verb) -> bool {
-    let values = crate::lang::syntax::values(verb.syntax, None);
-    values
-        .iter()
-        .any(|value| matches!(value.kind, Kind::Command))
 }
 
 fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Completion> {
     let Ok(verb) = super::verb(table.game, verb) else {
         return Vec::new();
     };
-    if is_about_another(verb)
+    if verb.is_about_another()
         && let [inner, rest @ ..] = rest
     {
         return arguments(table, inner, rest, text);

@@ -50,7 +50,7 @@ impl fmt::Display for Subject {
 pub struct Rolling {
     line: Line,
     game: &'static Game,
-    /// How many words come before the sides: the verb, and `odds` before it.
+    /// How many words come before the sides: the verb, and `odds` or `force` before it.
     head: usize,
     /// The verb.
     pub verb: &'static Verb,
@@ -67,16 +67,13 @@ impl Rolling {
     pub fn read(game: &'static Game, source: &str, cursor: usize) -> Option<Self> {
         // Dice that are still being typed are no obstacle.
         let line = Line::parse(&without_dice(source)).ok()?;
-        let first = line.words.first()?;
-        let mut verb = super::verb(game, first).ok()?;
         let mut head = 1;
-        if verb.name == "odds" {
-            verb = super::verb(game, line.words.get(1)?).ok()?;
-            head = 2;
+        let mut verb = super::verb(game, line.words.first()?).ok()?;
+        while verb.is_about_another() {
+            verb = super::verb(game, line.words.get(head)?).ok()?;
+            head += 1;
         }
-        if verb.name == "odds" || verb.odds.is_none() {
-            return None;
-        }
+        verb.odds?;
         let parted = line.words.iter().position(|word| word.is("vs"));
         let after = parted.is_some_and(|at| cursor > line.words[at].span.start);
         let rolling = Self {
@@ -162,6 +159,7 @@ impl Rolling {
     fn range(&self, place: Place) -> (usize, usize) {
         let all = self.line.words.len();
         let side = match place {
+            Place::Front => return (0, self.head),
             Place::Here => self.side,
             Place::First => Side::First,
             Place::Second => Side::Second,

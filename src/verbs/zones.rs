@@ -197,7 +197,7 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = read.people()?;
     let word = read.text().ok_or_else(|| read.missing("a zone"))?;
     let zone = find(draft, word)?;
-    let force = read.has("force");
+    let force = read.has("force") || draft.is_forced();
     read.finish()?;
     let folded = zone.to_lowercase();
     let is_there = |draft: &Draft<'_>, id| {
@@ -229,11 +229,8 @@ fn go_one(
     // Whoever stands nowhere yet is put anywhere.
     if !from.is_empty() && !force {
         if !draft.campaign().touch(&from, zone) {
-            let refusal = Refusal::rule(
-                at,
-                format!("{zone} is not adjacent to {from}, where {name} is"),
-            );
-            return Err(refusal.hint("'force' does it all the same"));
+            let said = format!("{zone} is not adjacent to {from}, where {name} is");
+            return Err(Refusal::by_rule(at, said));
         }
         use_free_move(draft, who, at)?;
     }

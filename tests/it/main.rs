@@ -28,6 +28,7 @@ mod fight_delay;
 mod fight_model;
 mod fight_order;
 mod games_brp;
+mod games_brp_force;
 mod games_brp_play;
 mod games_brp_resist;
 mod games_fifth;

@@ -382,3 +382,48 @@ fn who_wins_keeps_her_name_whatever_it_holds() {
     row(&mut table, "Varrick, Odile wins ");
     row(&mut table, "Nine: and a half, first wins ");
 }
+
+#[test]
+fn anyway_overrules_a_rule_and_shows_where_there_is_one_to_overrule() {
+    const PEOPLE: &[&str] = &[
+        "add Nia",
+        "skill nia Climb 45",
+        "add Brok",
+        "skill brok Climb 20",
+    ];
+    let mut table = of_game("brp", PEOPLE);
+    table.press(":oppose nia climb easy vs brok climb");
+    assert!(!table.shown().contains("anyway"));
+    for _ in 0.."easy vs brok climb".len() {
+        table.key(KeyCode::Backspace);
+    }
+    table.press("automatic vs brok climb");
+    assert!(
+        table.shown().contains("what is automatic"),
+        "{}",
+        table.shown()
+    );
+    assert!(row(&mut table, "! ").contains("anyway"));
+    turn(&mut table, "!");
+    assert_eq!(
+        table.line(),
+        "force oppose nia climb automatic vs brok climb"
+    );
+    assert!(
+        row(&mut table, "! ").contains("✓ force"),
+        "{}",
+        table.shown()
+    );
+    assert!(row(&mut table, "Nia wins").contains("96%"));
+    table.press("!");
+    assert_eq!(table.line(), "oppose nia climb automatic vs brok climb");
+    table.press("\n");
+    assert!(row(&mut table, "Ctrl-f").contains("anyway"));
+    table.ctrl('f');
+    assert_eq!(
+        table.line(),
+        "force oppose nia climb automatic vs brok climb"
+    );
+    table.press("\n");
+    assert!(table.shown().contains("(GM)"), "{}", table.shown());
+}

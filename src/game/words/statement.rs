@@ -29,6 +29,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             let roll = rolls(events).nth(*nth);
             roll.map_or_else(String::new, |roll| contest(game, roll))
         }
+        Statement::Forced => "(GM)".to_owned(),
         Statement::Regraded {
             entry,
             side,

@@ -60,14 +60,7 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let side = read(draft.table(), args)?;
-    let (dice, grade) = match (side.chance.unrolled(), side.chance) {
-        (None, Chance::Roll(chance)) => {
-            let die = draft.roll(&[Die::D100])?[0];
-            let check = rules::check(die, chance, special(draft.campaign()));
-            (vec![die], check.grade)
-        }
-        (unrolled, _) => (Vec::new(), unrolled.unwrap_or(rules::FAILURE)),
-    };
+    let (dice, grade) = roll(draft, side.chance)?;
     let rolled = !dice.is_empty();
     finish(
         draft,
@@ -84,6 +77,19 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.remark(&remarks::NO_ROLL, side.difficulty.id());
     }
     Ok(())
+}
+
+/// Rolls against a chance: the dice, none where it is not rolled, and the grade.
+pub(super) fn roll(draft: &mut Draft<'_>, chance: Chance) -> Result<(Vec<u16>, Grade), Refusal> {
+    match chance {
+        Chance::Roll(chance) => {
+            let die = draft.roll(&[Die::D100])?[0];
+            let check = rules::check(die, chance, special(draft.campaign()));
+            Ok((vec![die], check.grade))
+        }
+        Chance::Automatic => Ok((Vec::new(), rules::SUCCESS)),
+        Chance::Impossible => Ok((Vec::new(), rules::FAILURE)),
+    }
 }
 
 /// Drafts what was rolled and says what came of it.

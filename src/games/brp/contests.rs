@@ -1,13 +1,12 @@
 //! `oppose`: skill against skill, of two sides or more.
 
-use super::checks::{earn, finish};
+use super::checks::{earn, finish, roll};
 use super::options::{special, special_tie};
 use super::read::side;
 use super::remarks;
 use super::target::Side;
 use crate::campaign::Roll;
 use crate::campaign::Statement;
-use crate::dice::Die;
 use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::sides;
@@ -33,9 +32,9 @@ const OPPOSE: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let sides = read(table, args)?;
-        let contestants: Vec<Contestant> = sides.iter().map(|(side, c)| held(side, *c)).collect();
+        let contestants: Vec<Contestant> = sides.iter().map(held).collect();
         Ok(Preview {
-            targets: sides.iter().map(|(side, _)| side.words()).collect(),
+            targets: sides.iter().map(Side::words).collect(),
             odds: rules::contest_odds(
                 &contestants,
                 special(table.campaign),
@@ -48,15 +47,15 @@ const OPPOSE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn held(side: &Side, chance: i64) -> Contestant {
+fn held(side: &Side) -> Contestant {
     Contestant {
         skill: side.ability,
-        chance,
+        chance: side.chance,
     }
 }
 
-/// Every side with its chance: for the roll and for its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(Side, i64)>, Refusal> {
+/// Every side: for the roll and for its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<Side>, Refusal> {
     let cursor = args.cursor();
     let parts = sides(cursor);
     if parts.len() < 2 {
@@ -69,25 +68,22 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(Side, i64)>, Refusal> 
     let mut found = Vec::with_capacity(parts.len());
     for (nth, part) in parts.into_iter().enumerate() {
         let side = side(table, args.line, part, nth == 0, false)?;
-        let chance = side.rolled()?;
-        found.push((side, chance));
+        side.must_be_rolled(table)?;
+        found.push(side);
     }
     Ok(found)
 }
 
 fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let sides = read(draft.table(), args)?;
-    let faces = draft.roll(&vec![Die::D100; sides.len()])?;
-    let reading = special(draft.campaign());
-    let own: Vec<Grade> = sides
-        .iter()
-        .zip(&faces)
-        .map(|((_, chance), face)| rules::check(*face, *chance, reading).grade)
-        .collect();
+    let mut rolled = Vec::with_capacity(sides.len());
+    for side in &sides {
+        rolled.push(roll(draft, side.chance)?);
+    }
     let graded: Vec<rules::Side> = sides
         .iter()
-        .zip(&own)
-        .map(|((side, _), grade)| rules::Side {
+        .zip(&rolled)
+        .map(|(side, (_, grade))| rules::Side {
             skill: side.ability,
             grade: *grade,
         })
@@ -95,26 +91,27 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let contest = rules::contest(&graded, special_tie(draft.campaign()));
     let rolls = sides
         .iter()
-        .zip(&faces)
+        .zip(&rolled)
         .zip(&contest.grades)
-        .map(|(((side, _), face), grade)| Roll {
-            dice: vec![*face],
+        .map(|((side, (dice, _)), grade)| Roll {
+            dice: dice.clone(),
             grade: grade.id.to_owned(),
             facts: vec![Part::new("rating", side.ability)],
             ..side.roll()
         })
         .collect();
     finish(draft, rolls, Some(contest.verdict));
+    let own: Vec<Grade> = rolled.iter().map(|(_, grade)| *grade).collect();
     tell(draft, &sides, &own, &contest);
-    for ((side, _), own) in sides.iter().zip(own) {
+    for (side, own) in sides.iter().zip(own) {
         earn(draft, side, own);
     }
     Ok(())
 }
 
 /// Says what the contest made of each side's own roll, and what that leaves to the game master.
-fn tell(draft: &mut Draft<'_>, sides: &[(Side, i64)], own: &[Grade], contest: &rules::Contest) {
-    for ((nth, (side, _)), (own, left)) in sides
+fn tell(draft: &mut Draft<'_>, sides: &[Side], own: &[Grade], contest: &rules::Contest) {
+    for ((nth, side), (own, left)) in sides
         .iter()
         .enumerate()
         .zip(own.iter().zip(&contest.grades))

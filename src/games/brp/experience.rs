@@ -67,7 +67,7 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
     for word in words {
         if to && changed.len() >= usize::from(FREE_MARKS) {
             let said = format!("down-time grants at most {FREE_MARKS} marks");
-            return Err(Refusal::rule(word.span, said));
+            draft.table().forbid(word.span, said)?;
         }
         let at = skill_of(draft.table(), who, word)?;
         let from = draft.character(who)?.skills[at].clone();

@@ -2,8 +2,8 @@
 
 use crate::campaign::Roll;
 use crate::campaign::pending::GivenModifier;
-use crate::game::Refusal;
 use crate::game::modifier::Target;
+use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::Subject;
 use crate::rules::Part;
@@ -83,18 +83,15 @@ impl Side {
         }
     }
 
-    /// The chance, where it is rolled; contests have no other sides.
-    pub(super) fn rolled(&self) -> Result<i64, Refusal> {
-        match self.chance {
-            Chance::Roll(chance) => Ok(chance),
-            _ => Err(Refusal::rule(
-                self.difficulty_at.unwrap_or(self.subject.span),
-                format!(
-                    "what is {} is not rolled, so it cannot enter a contest",
-                    self.difficulty.id()
-                ),
-            )),
+    /// Contests have only sides that are rolled.
+    pub(super) fn must_be_rolled(&self, table: Table<'_>) -> Result<(), Refusal> {
+        if self.chance.unrolled().is_none() {
+            return Ok(());
         }
+        let at = self.difficulty_at.unwrap_or(self.subject.span);
+        let what = self.difficulty.id();
+        let said = format!("what is {what} is not rolled, so it cannot enter a contest");
+        table.forbid(at, said)
     }
 
     /// The side in the log, before its dice.

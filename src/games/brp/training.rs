@@ -107,7 +107,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
     read.finish()?;
     if teacher == student {
         let said = "nobody is their own teacher";
-        return Err(Refusal::rule(teacher_at, said));
+        table.forbid(teacher_at, said)?;
     }
     let skill = table.character(student)?.skills[at].clone();
     let own = |name: &str| {

@@ -51,8 +51,8 @@ fn certain(chance: Chance) -> Odds {
 pub(crate) struct Contestant {
     /// The skill rating, in percent, before any difficulty.
     pub skill: i64,
-    /// The chance, in percent, after difficulty.
-    pub chance: i64,
+    /// What it has to roll; what is not rolled is a plain success or failure.
+    pub chance: Chance,
 }
 
 /// The odds of each verdict of a contest of up to [`MOST_SIDES`] sides, those beyond not looked at.
@@ -90,9 +90,15 @@ struct Faces {
 
 impl Faces {
     fn new(side: Contestant, special: Special) -> Self {
-        let bands = bands(side.chance, special);
-        let special = u128::from(bands.special);
-        let success = u128::from(bands.success).saturating_sub(special);
+        let (special, success) = match side.chance {
+            Chance::Roll(chance) => {
+                let bands = bands(chance, special);
+                let special = u128::from(bands.special);
+                (special, u128::from(bands.success).saturating_sub(special))
+            }
+            Chance::Automatic => (0, FACES),
+            Chance::Impossible => (0, 0),
+        };
         Self {
             skill: side.skill,
             special,

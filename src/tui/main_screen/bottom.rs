@@ -43,7 +43,11 @@ impl MainScreen {
                     let before: String = typing.line().chars().take(span.start).collect();
                     width(&before) + width(typing.purpose.sign())
                 });
-                pointed(column, &clean(&refusal.to_string()), room)
+                let mut text = refusal.to_string();
+                if refusal.by_rule {
+                    text.push_str(" · Ctrl-f: anyway");
+                }
+                pointed(column, &clean(&text), room)
             }
             None if self.panel_rows(area) > 0 => {
                 let hint = typing.dialog.as_ref().map_or("", Dialog::hint);

@@ -110,7 +110,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let what = read.text().is_some().then(|| read.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
-    let force = read.has("force");
+    let force = read.has("force") || fight.draft.is_forced();
     read.finish()?;
     let what = what.as_deref();
     if kind != Kind::Task {

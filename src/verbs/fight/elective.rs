@@ -17,7 +17,7 @@ const PICK: Verb = Verb {
         let mut fight = running(draft, args)?;
         let read = args.read(fight.draft.table());
         let (who, at) = read.somebody()?;
-        let force = read.has("force");
+        let force = read.has("force") || fight.draft.is_forced();
         read.finish()?;
         fight.pick(who, force, at)
     },

@@ -171,6 +171,12 @@ impl Rolling {
         if toggle.place == Place::Second && self.parted.is_none() {
             return None;
         }
+        if toggle.place == Place::Front {
+            return Some(Edit {
+                span: Span::new(0, 0),
+                text: format!("{text} "),
+            });
+        }
         let last = self.line.words.get(to.max(from).checked_sub(1)?)?;
         let at = last.span.end;
         let next = self.line.source.chars().nth(at);
@@ -194,8 +200,10 @@ impl Rolling {
             .take(span.start)
             .collect::<String>();
         let kept = before.trim_end().chars().count();
+        // At the front it is the space behind them.
+        let behind = usize::from(kept == 0);
         Edit {
-            span: Span::new(kept, span.end),
+            span: Span::new(kept, span.end + behind),
             text: String::new(),
         }
     }

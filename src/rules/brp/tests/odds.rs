@@ -1,6 +1,6 @@
 //! Basic Roleplaying: odds against counting every case.
 
-use crate::rules::brp::check::{Chance, GRADES, Special, check};
+use crate::rules::brp::check::{Chance, FAILURE, GRADES, SUCCESS, Special, check};
 use crate::rules::brp::contest::{Side, SpecialTie, contest};
 use crate::rules::brp::experience::improves;
 use crate::rules::brp::odds::{
@@ -9,7 +9,7 @@ use crate::rules::brp::odds::{
 use crate::rules::brp::resistance::resist;
 use std::collections::BTreeMap;
 
-use crate::rules::Odds;
+use crate::rules::{Grade, Odds};
 
 /// The odds hold exactly what can happen, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) {
@@ -84,11 +84,20 @@ fn resistance_and_improvement_against_counting() {
     }
 }
 
+/// The grade of a roll, or of what is not rolled.
+fn graded(roll: u16, chance: Chance, special: Special) -> Grade {
+    match chance {
+        Chance::Roll(chance) => check(roll, chance, special).grade,
+        Chance::Automatic => SUCCESS,
+        Chance::Impossible => FAILURE,
+    }
+}
+
 /// Counts the verdicts of every combination of grades, each as often as the dice show it.
 fn count(sides: &[Contestant], special: Special, tie: SpecialTie) -> BTreeMap<&'static str, u64> {
     let mut rolled: Vec<(Vec<Side>, u64)> = vec![(Vec::new(), 1)];
     for side in sides {
-        let often = faces(|roll| check(roll, side.chance, special).grade.id);
+        let often = faces(|roll| graded(roll, side.chance, special).id);
         let mut more = Vec::new();
         for (before, times) in rolled {
             for grade in GRADES {
@@ -112,7 +121,10 @@ fn count(sides: &[Contestant], special: Special, tie: SpecialTie) -> BTreeMap<&'
 fn agrees(sides: &[(i64, i64)]) {
     let sides: Vec<_> = sides
         .iter()
-        .map(|&(skill, chance)| Contestant { skill, chance })
+        .map(|&(skill, chance)| Contestant {
+            skill,
+            chance: Chance::Roll(chance),
+        })
         .collect();
     for special in [Special::Nearest, Special::RoundUp] {
         for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
@@ -151,16 +163,43 @@ fn contests_against_counting() {
     agrees(&[(60, 60)]);
 }
 
+/// The GM may let in what is not rolled: it has its grade on every face.
+#[test]
+fn contests_with_what_is_not_rolled() {
+    let of = |chance| Contestant { skill: 50, chance };
+    let (sure, hopeless) = (of(Chance::Automatic), of(Chance::Impossible));
+    let rolled = Contestant {
+        skill: 60,
+        chance: Chance::Roll(45),
+    };
+    for sides in [
+        vec![sure, rolled],
+        vec![rolled, hopeless],
+        vec![sure, hopeless],
+        vec![sure, sure, rolled],
+        vec![hopeless, hopeless],
+    ] {
+        for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
+            let odds = contest_odds(&sides, Special::Nearest, tie);
+            let counts = count(&sides, Special::Nearest, tie);
+            assert_counts(&odds, &counts, &format!("{sides:?} {tie:?}"));
+        }
+    }
+}
+
 /// All 10,000 pairs of dice.
 #[test]
 fn two_sides_die_by_die() {
-    let sides = [(70, 35), (45, 90)].map(|(skill, chance)| Contestant { skill, chance });
+    let sides = [(70, 35), (45, 90)].map(|(skill, chance)| Contestant {
+        skill,
+        chance: Chance::Roll(chance),
+    });
     let mut counts = BTreeMap::new();
     for a in 1..=100 {
         for b in 1..=100 {
             let rolled = [(a, sides[0]), (b, sides[1])].map(|(roll, side)| Side {
                 skill: side.skill,
-                grade: check(roll, side.chance, Special::Nearest).grade,
+                grade: graded(roll, side.chance, Special::Nearest),
             });
             let verdict = contest(&rolled, SpecialTie::BothFail).verdict.id();
             *counts.entry(verdict).or_insert(0) += 1;
@@ -184,7 +223,7 @@ fn contests_of_none_and_of_nine() {
     assert_eq!(crate::rules::tests::by_id(&empty), [("neither", 1.0)]);
     let side = Contestant {
         skill: 60,
-        chance: 60,
+        chance: Chance::Roll(60),
     };
     for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
         let nine = contest_odds(&[side; 9], Special::Nearest, tie);

@@ -1,47 +1,268 @@
-//! The settings of a GM: one small RON file, read once when the console starts.
+//! The settings of a GM: one small TOML file, read once when the console starts.
 //!
-//! A file that is not there is no error. In one that cannot be read as it stands
-//! nothing counts: half of the settings would be harder to understand than none.
+//! A file that is not there is no error. What is wrong in it is left out and told with its place;
+//! everything else counts.
 
-mod place;
-mod read;
-mod settings;
-
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use toml::de::{DeTable, DeValue};
+
+use crate::campaign::visible::visible;
 use crate::store::{Fs, RealFs};
 
-pub use settings::{Config, ConfigError, KeySetting, Palette, Place};
-
 /// The longest file of settings that is read, in bytes.
-pub const LONGEST: u64 = 64 << 10;
+const LONGEST: u64 = 64 << 10;
+
+/// A day: no turn lasts longer.
+const LONGEST_TURN: u32 = 24 * 60 * 60;
+
+/// The colours of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    /// For a dark terminal.
+    #[default]
+    Dark,
+    /// For a light terminal.
+    Light,
+    /// Bright letters on black, whatever the terminal has.
+    HighContrast,
+    /// Colours that differ for every kind of eye, for a dark terminal.
+    ColourBlind,
+}
+
+impl Palette {
+    /// All of them, by the names that settings use.
+    pub const ALL: [(&str, Self); 4] = [
+        ("dark", Self::Dark),
+        ("light", Self::Light),
+        ("high_contrast", Self::HighContrast),
+        ("colour_blind", Self::ColourBlind),
+    ];
+}
+
+/// A key that the GM wants to do something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeySetting {
+    /// What is written on the key.
+    pub key: String,
+    /// The id of what it is to do.
+    pub action: String,
+    /// Where the key stands in the file.
+    pub key_at: Place,
+    /// Where the action stands in the file.
+    pub action_at: Place,
+}
+
+/// A place in the file: line and column, in characters, both from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text.
+    fn of(text: &str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+/// What the file says; `None` where it says nothing that can be used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    /// The colours.
+    pub theme: Option<Palette>,
+    /// Borders and marks of plain ASCII.
+    pub ascii: Option<bool>,
+    /// Clicks, wheel and dragging.
+    pub mouse: Option<bool>,
+    /// Seconds that a turn may last, from 1 to 86,400; turns are timed if it is there.
+    pub turn_timer: Option<u32>,
+    /// Per cent of the columns that turn order and sustained actions take, from 10 to 90.
+    pub left_pane: Option<u16>,
+    /// Keys that are to do something else, in the order of the file.
+    pub keys: Vec<KeySetting>,
+    /// What is wrong with the file, in its order.
+    pub errors: Vec<ConfigError>,
+}
+
+/// Why settings, or one of them, are not used.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum ConfigError {
+    /// It cannot be read: a folder, too long, forbidden.
+    #[error("the settings file cannot be read: {0}; defaults are in use")]
+    Unreadable(String),
+    /// It holds bytes that are no text.
+    #[error("the settings file is not UTF-8 text at byte {0}; defaults are in use")]
+    NotText(usize),
+    /// A setting is wrong, or there is none of that name.
+    #[error("the settings file has an error at {}:{}: {message}; defaults are in use for that setting", at.line, at.column)]
+    Wrong {
+        /// Where the wrong word begins.
+        at: Place,
+        /// What was expected.
+        message: String,
+    },
+}
+
+impl ConfigError {
+    /// Something wrong at a place.
+    #[must_use]
+    pub fn wrong(at: Place, message: &str) -> Self {
+        Self::Wrong {
+            at,
+            message: visible(message).into_owned(),
+        }
+    }
+}
 
 impl Config {
     /// Reads the settings of a file; one that is not there says nothing.
-    ///
-    /// # Errors
-    /// It cannot be read, is no text, or does not say what settings say.
-    pub fn read(path: &Path) -> Result<Self, ConfigError> {
-        let unreadable = |error: std::io::Error| ConfigError::Unreadable(error.to_string());
-        if RealFs.look(path).map_err(unreadable)?.is_none() {
-            return Ok(Self::default());
+    #[must_use]
+    pub fn read(path: &Path) -> Self {
+        match text_of(path) {
+            Ok(text) => Self::parse(&text),
+            Err(error) => Self {
+                errors: vec![error],
+                ..Self::default()
+            },
         }
-        let bytes = RealFs.read(path, LONGEST).map_err(unreadable)?;
-        let text =
-            str::from_utf8(&bytes).map_err(|error| ConfigError::NotText(error.valid_up_to()))?;
-        Self::parse(text)
     }
 
     /// Reads settings.
-    ///
-    /// # Errors
-    /// The text does not say what settings say.
-    pub fn parse(text: &str) -> Result<Self, ConfigError> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let says_nothing = |line: &str| line.trim().is_empty() || line.trim().starts_with("//");
-        if text.lines().all(says_nothing) {
-            return Ok(Self::default());
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let (table, broken) = DeTable::parse_recoverable(text);
+        let mut config = Self::default();
+        // What else is wrong on such a line follows from the first.
+        let mut unread: BTreeMap<usize, ConfigError> = BTreeMap::new();
+        for error in broken {
+            let at = Place::of(text, error.span().map_or(0, |span| span.start));
+            let wrong = ConfigError::wrong(at, error.message());
+            unread.entry(at.line).or_insert(wrong);
         }
-        read::parse(text)
+        for (name, value) in table.get_ref() {
+            let at = Place::of(text, value.span().start);
+            let name_at = Place::of(text, name.span().start);
+            match (expected(name.get_ref()), value.get_ref()) {
+                (None, _) => {
+                    let message = format!("there is no setting '{}': {NAMES}", name.get_ref());
+                    config.errors.push(ConfigError::wrong(name_at, &message));
+                }
+                (Some(KEYS), DeValue::Table(keys)) => config.read_keys(text, keys, &mut unread),
+                (Some(expected), value) => {
+                    let broken = unread.remove(&at.line).is_some();
+                    if broken || config.set(name.get_ref(), value).is_none() {
+                        config.errors.push(ConfigError::wrong(at, expected));
+                    }
+                }
+            }
+        }
+        config.keys.sort_by_key(|setting| setting.key_at);
+        config.errors.extend(unread.into_values());
+        config.errors.sort();
+        config
     }
+
+    /// Takes a setting over if its value is one that it can have.
+    fn set(&mut self, name: &str, value: &DeValue<'_>) -> Option<()> {
+        match name {
+            "theme" => self.theme = Some(palette(value)?),
+            "ascii" => self.ascii = Some(value.as_bool()?),
+            "mouse" => self.mouse = Some(value.as_bool()?),
+            "turn_timer" => self.turn_timer = Some(turn_timer(value)?),
+            "left_pane" => {
+                let share = integer(value).filter(|share| (10..=90).contains(share));
+                self.left_pane = Some(share?);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn read_keys(
+        &mut self,
+        text: &str,
+        keys: &DeTable<'_>,
+        unread: &mut BTreeMap<usize, ConfigError>,
+    ) {
+        for (key, action) in keys {
+            let key_at = Place::of(text, key.span().start);
+            let action_at = Place::of(text, action.span().start);
+            let broken = unread.remove(&action_at.line).is_some();
+            match action.get_ref().as_str().filter(|_| !broken) {
+                Some(action) => self.keys.push(KeySetting {
+                    key: key.get_ref().to_string(),
+                    action: action.to_owned(),
+                    key_at,
+                    action_at,
+                }),
+                None => self.errors.push(ConfigError::wrong(
+                    action_at,
+                    "expected the id of an action in quotes",
+                )),
+            }
+        }
+    }
+}
+
+const NAMES: &str = "expected theme, ascii, mouse, turn_timer, left_pane or [keys]";
+const KEYS: &str = "expected a section [keys]";
+
+/// What the value of a setting can be; `None` for a setting that there is not.
+fn expected(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "theme" => r#"expected "dark", "light", "high_contrast" or "colour_blind""#,
+        "ascii" | "mouse" => "expected true or false",
+        "turn_timer" => "expected minutes and seconds such as \"1:30\", or seconds from 1 to 86400",
+        "left_pane" => "expected per cent from 10 to 90",
+        "keys" => KEYS,
+        _ => return None,
+    })
+}
+
+/// The text of the file; empty where there is none.
+fn text_of(path: &Path) -> Result<String, ConfigError> {
+    let unreadable = |error: std::io::Error| ConfigError::Unreadable(error.to_string());
+    if RealFs.look(path).map_err(unreadable)?.is_none() {
+        return Ok(String::new());
+    }
+    let bytes = RealFs.read(path, LONGEST).map_err(unreadable)?;
+    String::from_utf8(bytes).map_err(|error| ConfigError::NotText(error.utf8_error().valid_up_to()))
+}
+
+fn palette(value: &DeValue<'_>) -> Option<Palette> {
+    let mut all = Palette::ALL.into_iter();
+    let found = all.find(|(name, _)| value.as_str() == Some(name));
+    found.map(|(_, palette)| palette)
+}
+
+fn integer<T: TryFrom<i64>>(value: &DeValue<'_>) -> Option<T> {
+    let number = value.as_integer()?;
+    let number = i64::from_str_radix(number.as_str(), number.radix()).ok()?;
+    T::try_from(number).ok()
+}
+
+/// Seconds, from `90` or `"1:30"`.
+fn turn_timer(value: &DeValue<'_>) -> Option<u32> {
+    let seconds = value.as_str().map_or_else(|| integer(value), clock);
+    seconds.filter(|seconds| (1..=LONGEST_TURN).contains(seconds))
+}
+
+fn clock(text: &str) -> Option<u32> {
+    let number = |digits: &str| {
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse::<u32>().ok().filter(|_| plain)
+    };
+    let (minutes, seconds) = text.split_once(':')?;
+    let seconds = number(seconds).filter(|seconds| *seconds < 60)?;
+    number(minutes)?.checked_mul(60)?.checked_add(seconds)
 }

@@ -131,7 +131,7 @@ pub fn systems() -> String {
 #[must_use]
 pub fn settings_file() -> Option<PathBuf> {
     let folders = ProjectDirs::from("", "", "gmscreen")?;
-    Some(folders.config_dir().join("config.ron"))
+    Some(folders.config_dir().join("config.toml"))
 }
 
 /// The folders of one user.

@@ -12,33 +12,15 @@ use crate::tui::keymap::{NOTHING, TABLE};
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 
-/// The settings of the user, and what is wrong with them: then none of the file counts.
+/// The settings of the user, and what is wrong with their file.
 pub(super) fn of_user() -> (Settings, Vec<String>) {
     let theme = Theme::from_env();
     let Some(path) = library::settings_file() else {
         return (Settings::from(theme), Vec::new());
     };
-    let settings = Config::read(&path)
-        .map_err(|error| vec![error])
-        .and_then(|config| Settings::of(theme, &config));
-    match settings {
-        Ok(settings) => (settings, Vec::new()),
-        Err(errors) => (Settings::from(theme), told(&path, &errors)),
-    }
-}
-
-/// What is wrong, a line each; the first says what follows from it.
-fn told(path: &Path, errors: &[ConfigError]) -> Vec<String> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let lines = errors.iter().enumerate().map(|(nth, error)| {
-        let follows = if nth == 0 {
-            "; the defaults are in use until it is fixed"
-        } else {
-            ""
-        };
-        format!("{name}: {error}{follows}")
-    });
-    lines.collect()
+    let (settings, errors) = Settings::of(theme, &Config::read(&path));
+    let told = errors.iter().map(ConfigError::to_string).collect();
+    (settings, told)
 }
 
 /// Prints the place of the settings and all that they may hold, in a form that can be
@@ -52,13 +34,10 @@ pub(super) fn show(init: bool) -> Result<Exit, CliError> {
         writeln!(out, "{}", path.display())?;
         return Ok(Exit::Done);
     }
-    write!(out, "// {}\n{}", path.display(), template())?;
-    let settings = Config::read(&path)
-        .map_err(|error| vec![error])
-        .and_then(|config| Settings::of(Theme::default(), &config));
-    let wrong = settings.err().unwrap_or_default();
-    for line in told(&path, &wrong) {
-        eprintln!("gmscreen: {line}");
+    write!(out, "# {}\n{}", path.display(), template())?;
+    let (_, wrong) = Settings::of(Theme::default(), &Config::read(&path));
+    for error in &wrong {
+        eprintln!("gmscreen: {error}");
     }
     Ok(if wrong.is_empty() {
         Exit::Done
@@ -88,38 +67,35 @@ pub(super) fn template() -> String {
             .collect();
         let keys = keys.join(", ");
         // What cannot fail: this is a string.
-        let _ = writeln!(text, "    //   {:<18} {keys}", row.id);
+        let _ = writeln!(text, "#   {:<18} {keys}", row.id);
     }
-    let _ = writeln!(text, "    //   {NOTHING:<18} takes a key away");
-    text.push_str(TAIL);
+    let _ = writeln!(text, "#   {NOTHING:<18} takes a key away");
     text
 }
 
-const HEAD: &str = r#"// Settings of gmscreen. What is left out stays as it comes.
-(
-    // Colours: dark, light, high_contrast or colour_blind.
-    // theme: dark,
+const HEAD: &str = r#"# Settings of gmscreen. What is left out stays as it comes.
 
-    // Borders and marks of plain ASCII; else as the terminal can.
-    // ascii: true,
+# Colours: dark, light, high_contrast or colour_blind.
+# theme = "dark"
 
-    // Clicks, wheel and dragging. Without them the terminal selects text as usual.
-    // mouse: false,
+# Borders and marks of plain ASCII; else as the terminal can.
+# ascii = true
 
-    // How long a turn may last: minutes and seconds, or seconds.
-    // turn_timer: "2:00",
+# Clicks, wheel and dragging. Without them the terminal selects text as usual.
+# mouse = false
 
-    // Per cent of the columns for turn order and sustained actions.
-    // left_pane: 40,
+# How long a turn may last: minutes and seconds, or seconds.
+# turn_timer = "2:00"
 
-    // Keys that are to do something else: "key": "the id of an action". A key that is given
-    // away keeps nothing of what it did; other keys of the same act stay. Enter, Esc and
-    // Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, F5, Space, Tab, PgUp.
-    // keys: {
-    //     "Ctrl-n": "next-turn",
-    //     "x": "nothing",
-    // },
-    // The ids of all actions, with the keys that come with the program:
+# Per cent of the columns for turn order and sustained actions.
+# left_pane = 40
+
+# Keys that are to do something else, each with the id of an action. A key that is given
+# away keeps nothing of what it did; other keys of the same act stay. Enter, Esc and
+# Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, F5, Space, Tab, PgUp.
+# [keys]
+# Ctrl-n = "next-turn"
+# x = "nothing"
+
+# The ids of all actions, with the keys that come with the program:
 "#;
-
-const TAIL: &str = ")\n";

@@ -34,22 +34,25 @@ impl From<Theme> for Settings {
 }
 
 impl Settings {
-    /// What is set, and for the rest what the terminal asks for.
-    ///
-    /// # Errors
-    /// Every mistake among the keys; then nothing of the file is to count.
-    pub fn of(theme: Theme, config: &Config) -> Result<Self, Vec<ConfigError>> {
+    /// What is set, and for the rest what the terminal asks for; then everything that is wrong with
+    /// the file, in its order.
+    #[must_use]
+    pub fn of(theme: Theme, config: &Config) -> (Self, Vec<ConfigError>) {
         let theme = Theme {
             palette: config.theme.unwrap_or(theme.palette),
             ascii: config.ascii.unwrap_or(theme.ascii),
             ..theme
         };
-        Ok(Self {
-            keys: Rc::new(Keymap::of(&config.keys)?),
+        let (keys, wrong) = Keymap::of(&config.keys);
+        let mut errors = [config.errors.as_slice(), &wrong].concat();
+        errors.sort();
+        let settings = Self {
+            keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
             left_pane: config.left_pane,
             ..Self::from(theme)
-        })
+        };
+        (settings, errors)
     }
 }

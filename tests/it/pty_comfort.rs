@@ -71,8 +71,8 @@ fn settings_are_kept_to() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("config/gmscreen");
     fs::create_dir_all(&folder).unwrap();
-    let settings = "(mouse: false, ascii: true, keys: {\"x\": \"next-turn\", \"n\": \"nothing\"})";
-    fs::write(folder.join("config.ron"), settings).unwrap();
+    let settings = "mouse = false\nascii = true\nkeys = {x = \"next-turn\", n = \"nothing\"}";
+    fs::write(folder.join("config.toml"), settings).unwrap();
     let mut console = desktop.sample();
     assert!(!console.hears_the_mouse());
     console.press("b\r");
@@ -86,24 +86,24 @@ fn settings_are_kept_to() {
 }
 
 #[test]
-fn wrong_settings_are_told_and_do_not_count() {
+fn wrong_settings_are_told_and_the_others_count() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("config/gmscreen");
     fs::create_dir_all(&folder).unwrap();
-    let settings = "(\n  mouse: false,\n  theme: purple,\n)";
-    fs::write(folder.join("config.ron"), settings).unwrap();
+    let settings = "mouse = false\ntheme = \"purple\"\n";
+    fs::write(folder.join("config.toml"), settings).unwrap();
     let mut console = desktop.console(&[]);
-    console.wait_for("config.ron: line 3, column 10:");
-    assert!(console.hears_the_mouse());
+    console.wait_for("the settings file has an error at 2:9");
+    assert!(!console.hears_the_mouse());
     console.press("\r");
     // Read once is read.
     console.wait_for("nobody is fighting");
     console.press("q");
     console.ended().cleanly(0);
     let mut console = desktop.console(&["salt-and-lanterns"]);
-    console.wait_for("config.ron: line 3, column 10:");
+    console.wait_for("the settings file has an error at 2:9");
     console.press("\x1b");
-    console.wait_until("nothing more to say", |shown| !shown.has("config.ron"));
+    console.wait_until("nothing more to say", |shown| !shown.has("settings file"));
     console.press("q");
     console.ended().cleanly(0);
 }
@@ -135,7 +135,7 @@ fn nothing_is_written_while_nothing_happens() {
     let folder = desktop.path().join("config/gmscreen");
     fs::create_dir_all(&folder).unwrap();
     let written = |timer: &str| {
-        fs::write(folder.join("config.ron"), format!("({timer})")).unwrap();
+        fs::write(folder.join("config.toml"), timer).unwrap();
         let mut console = desktop.console(&["salt-and-lanterns"]);
         console.wait_saved();
         console.press(":begin\r");
@@ -155,6 +155,6 @@ fn nothing_is_written_while_nothing_happens() {
     console.ended().cleanly(0);
     assert_eq!(written(""), 0);
     // Only who wants a clock has one that goes.
-    let clock = written("turn_timer: 60");
+    let clock = written("turn_timer = 60");
     assert!((1..400).contains(&clock), "{clock} bytes");
 }

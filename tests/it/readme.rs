@@ -68,10 +68,10 @@ fn its_commands_can_be_played() {
 #[test]
 fn its_settings_are_understood() {
     let readme = readme();
-    let fences = fences(&readme, "```settings\n");
+    let fences = fences(&readme, "```toml\n");
     assert_eq!(fences.len(), 1);
-    let config = Config::parse(fences[0]).unwrap();
-    Settings::of(Theme::default(), &config).unwrap();
+    let config = Config::parse(fences[0]);
+    assert_eq!(Settings::of(Theme::default(), &config).1, []);
     // Every field stands there.
     assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some());
     assert!(config.turn_timer.is_some() && config.left_pane.is_some());

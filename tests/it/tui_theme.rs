@@ -11,7 +11,7 @@ use crate::tui_support::{Table, TestLibrary, empty, lively};
 const DEPTHS: [Depth; 3] = [Depth::None, Depth::Sixteen, Depth::Many];
 
 fn themes() -> impl Iterator<Item = Theme> {
-    Palette::ALL.into_iter().flat_map(|palette| {
+    Palette::ALL.into_iter().flat_map(|(_, palette)| {
         DEPTHS.map(|depth| Theme {
             palette,
             depth,

@@ -113,12 +113,10 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The table with these changes.
-    ///
-    /// # Errors
-    /// All that is wrong with them, in the order of the file: a key or an action that
-    /// does not exist, a key that stands twice, one that cannot be given away.
-    pub fn of(settings: &[KeySetting]) -> Result<Self, Vec<ConfigError>> {
+    /// The table with these changes, and what is wrong with those that it leaves out: a key or an
+    /// action that does not exist, a key that stands twice, one that cannot be given away.
+    #[must_use]
+    pub fn of(settings: &[KeySetting]) -> (Self, Vec<ConfigError>) {
         let mut map = Self::default();
         let mut wrong = Vec::new();
         let mut seen: Vec<(Chord, Place)> = Vec::new();
@@ -132,11 +130,7 @@ impl Keymap {
                 Err(error) => wrong.push(error),
             }
         }
-        if wrong.is_empty() {
-            Ok(map)
-        } else {
-            Err(wrong)
-        }
+        (map, wrong)
     }
 
     /// Takes a key from whatever has it; what is to have it has it first.
@@ -182,7 +176,7 @@ impl Keymap {
 
 fn free_chord(setting: &KeySetting, seen: &[(Chord, Place)]) -> Result<Chord, ConfigError> {
     let label = &setting.key;
-    let wrong = |message: String| Err(ConfigError::wrong(setting.key_at, message));
+    let wrong = |message: String| Err(ConfigError::wrong(setting.key_at, &message));
     let Some(chord) = chord(label) else {
         return wrong(format!(
             "no key is called '{label}': expected one such as n, Ctrl-n, F5, Space or PgUp"
@@ -212,7 +206,7 @@ fn wanted(setting: &KeySetting) -> Result<Option<usize>, ConfigError> {
         let message = format!(
             "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away)"
         );
-        ConfigError::wrong(setting.action_at, message)
+        ConfigError::wrong(setting.action_at, &message)
     })
 }
 

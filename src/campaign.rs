@@ -18,6 +18,7 @@ pub mod record;
 pub mod roster;
 mod skip;
 pub mod statement;
+mod text;
 pub mod values;
 pub mod visible;
 pub mod work;
@@ -40,6 +41,7 @@ pub use ids::{CharacterId, CombatantId, FightId};
 pub use pending::{Pending, PendingCheck};
 pub use roster::{Found, Roster};
 pub use statement::Statement;
+pub use text::{Named, Text};
 pub use values::Values;
 pub use work::{Tried, Work};
 pub use zone::Zone;
@@ -79,7 +81,7 @@ pub struct Campaign {
     pub scene: u32,
     /// What the GM wants to remember.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<String>,
+    pub notes: Vec<Text>,
     /// Everyone in play, in roster order.
     #[serde(default)]
     pub characters: Roster,
@@ -129,8 +131,8 @@ pub struct Encounter {
     /// What `encounter start` calls it.
     pub name: String,
     /// What the GM wants to remember when it starts.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub notes: String,
+    #[serde(default, skip_serializing_if = "skip::is_default")]
+    pub notes: Text,
     /// The foes, in the order in which they are added.
     pub creatures: Vec<Group>,
     /// Who came in with it when it was started last.

@@ -7,6 +7,7 @@
 mod archive;
 mod backups;
 mod chain;
+mod clean;
 mod current;
 mod error;
 mod extent;

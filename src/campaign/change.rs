@@ -38,10 +38,6 @@ impl<T> Change<T> {
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);
     }
-
-    pub(super) fn both_mut(&mut self) -> [&mut T; 2] {
-        [&mut self.from, &mut self.to]
-    }
 }
 
 impl<T: Clone + PartialEq> Delta<T> for Change<T> {
@@ -106,10 +102,6 @@ impl<T> At<T> {
     /// What was and what is there.
     pub fn both(&self) -> impl Iterator<Item = &T> {
         self.from.iter().chain(&self.to)
-    }
-
-    pub(super) fn both_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.from.iter_mut().chain(&mut self.to)
     }
 
     pub(super) fn fits_by<U>(&self, list: &[U], same: impl Fn(&T, &U) -> bool) -> bool {

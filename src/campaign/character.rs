@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::condition::{Condition, Link};
 use super::ids::CharacterId;
 use super::skip::is_default;
+use super::text::Text;
 use super::values::Values;
 
 /// One character with what its game knows about it.
@@ -54,8 +55,8 @@ pub struct Character {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub zone: String,
     /// What the GM wants to remember.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub notes: String,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub notes: Text,
 }
 
 /// A skill of a character.

@@ -13,6 +13,7 @@ use super::fight::{Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
 use super::skip::is_default;
+use super::text::Text;
 use super::work::{Tried, Work};
 use super::zone::Zone;
 use super::{Campaign, Encounter};
@@ -79,7 +80,7 @@ changes! {
         Name(Change<String>) => name,
         Player(Change<bool>) => player,
         Hidden(Change<bool>) => hidden,
-        Notes(Change<String>) => notes,
+        Notes(Change<Text>) => notes,
         /// It went to another zone; empty for none.
         Zone(Change<String>) => zone,
         Stat(Keyed<i64>) => stats,

@@ -1,16 +1,17 @@
 //! What an act told the table, as data: made once by its verb, put into words where
 //! it is shown. Names are kept as they were then.
 
+#![allow(missing_docs)] // what names say by themselves
+
 mod fight;
 mod person;
-mod text;
 
+pub use super::text::{Named, Text};
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
     Armour, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,
     SheetStatement, Sustaining, TurnEdge, Uncounted,
 };
-pub use text::{Named, Text};
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +28,6 @@ pub enum Statement {
     /// What one side of an earlier roll counts as from now on. The act holds how it counted
     /// and how it counts.
     Regraded {
-        /// The log entry that holds the roll.
         entry: u64,
         /// Whose check it is, by its place among the sides.
         side: usize,
@@ -36,7 +36,6 @@ pub enum Statement {
     },
     /// This act stands in the place of an earlier roll, whose dice were misread.
     Corrects {
-        /// The log entry that holds the roll.
         entry: u64,
         /// The dice of each of its sides, as they were read.
         dice: Vec<Vec<u16>>,
@@ -45,14 +44,12 @@ pub enum Statement {
     InsteadOfPassive(u64),
     /// Somebody is in a state that no modifier of the line counts.
     Reminder {
-        /// What they are called.
         name: Text,
         /// The word that counts it.
         word: Text,
     },
     /// A contest made something else of the own roll of one side.
     CountsAs {
-        /// The side, by its place.
         side: usize,
         /// What it is called; empty where it has no name.
         name: Text,
@@ -61,31 +58,23 @@ pub enum Statement {
         /// Id of the grade that it counts as.
         to: Text,
     },
-    /// Damage was rolled.
     DamageRolled(DamageRoll),
     /// One character has something to be told of.
     Person(Named, PersonStatement),
-    /// Something about the turns of a fight.
     Fight(FightStatement),
-    /// Something about a task or a job of somebody.
     Work(Named, WorkStatement),
     /// Several came into the campaign under one name with numbers.
     Joined {
-        /// The name of the first.
         first: Text,
-        /// The name of the last.
         last: Text,
     },
     /// A template of the bestiary was made or changed.
     Template {
-        /// What it is called.
         name: Text,
-        /// There was none of that name.
         new: bool,
     },
     /// A stat is beyond what it usually is, or can come out beyond it.
     Beyond {
-        /// Id of the stat.
         stat: Text,
         /// The value, or the dice that are rolled for it.
         value: Text,
@@ -94,14 +83,12 @@ pub enum Statement {
     },
     /// A prepared fight was saved.
     Encounter {
-        /// What it is called.
         name: Text,
         /// Who is in it: template and number.
         creatures: Vec<(Text, u32)>,
     },
     /// Zones were made or connected.
     Zone {
-        /// The zone.
         name: Text,
         /// Zones that it now joins.
         joins: Vec<Text>,
@@ -110,27 +97,19 @@ pub enum Statement {
     },
     /// A switch of the campaign was set.
     Setting {
-        /// Which.
         name: Text,
-        /// To what.
         to: Text,
     },
-    /// A new session began, with this number.
     Session(u32),
-    /// A new scene began, with this number.
     Scene(u32),
-    /// A day of down-time began, with this number.
     Day(u32),
     /// What somebody typed, to be remembered.
     Note {
-        /// About whom, if anybody.
         about: Option<Named>,
-        /// What.
         text: Text,
     },
     /// Something that the game explains in words of its own, by the id of its remark.
     Remark {
-        /// The id.
         id: Text,
         /// Who or what it is about; empty for nothing.
         about: Text,
@@ -162,12 +141,7 @@ pub enum WorkStatement {
     /// It goes on.
     GoesOn(Progress),
     /// It is done, or its failure shows.
-    Ends {
-        /// How far it came.
-        progress: Progress,
-        /// It failed.
-        fails: bool,
-    },
+    Ends { progress: Progress, fails: bool },
     /// Nobody came to these today.
     Left(Vec<Progress>),
     /// It has ended already, under this name.
@@ -178,13 +152,10 @@ pub enum WorkStatement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
-    /// What it is called.
     pub what: Text,
     /// It is a job, counted in shifts of 8 hours; a task is counted in minutes.
     pub job: bool,
-    /// How much is done.
     pub done: i64,
-    /// How much there is.
     pub total: i64,
 }
 

@@ -105,7 +105,8 @@ impl<'de> Deserialize<'de> for Values {
                 const ROOM: usize = 64;
                 let room = map.size_hint().unwrap_or(0).min(ROOM);
                 let mut values = Values(Vec::with_capacity(room));
-                while let Some((name, value)) = map.next_entry::<CompactString, i64>()? {
+                while let Some((name, value)) = map.next_entry::<String, i64>()? {
+                    let name = CompactString::from(name);
                     let in_order = values.0.last().is_none_or(|(last, _)| *last < name);
                     if in_order {
                         values.0.push((name, value));

@@ -11,14 +11,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use memchr::{memchr, memchr2};
+use memchr::memchr;
 use serde::Serialize;
 
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
 use super::paths::Paths;
 use super::snapshot::{self, Checksum, FORMAT, LONGEST, Loaded, Snapshot};
-use super::whole;
+use super::{clean, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, Character, Roster};
 
@@ -88,7 +88,7 @@ fn head(text: &[u8], body: &[u8]) -> String {
     )
 }
 
-/// What the copy of a text holds, with its texts made visible, if it is one.
+/// What the copy of a text holds, if it is one.
 fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
     let begins = memchr(b'\n', &bytes)? + 1;
@@ -96,20 +96,8 @@ fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     if bytes[..begins] != *head(text, body).as_bytes() {
         return None;
     }
-    let body = str::from_utf8(body).ok()?;
-    let mut snapshot = read_body(body)?;
-    if !is_plain(body) {
-        // However long a name is, it has been accepted.
-        let _ = snapshot.campaign.make_visible();
-    }
+    let snapshot = read_body(str::from_utf8(body).ok()?)?;
     (snapshot.format == FORMAT && snapshot.reader <= FORMAT).then_some(snapshot)
-}
-
-/// Whether JSON surely holds no text that would have to be made visible. JSON allows control
-/// characters only as escapes.
-fn is_plain(json: &str) -> bool {
-    const DELETE: u8 = 0x7f;
-    json.is_ascii() && memchr2(b'\\', DELETE, json.as_bytes()).is_none()
 }
 
 /// Less than this is read sooner than a thread starts, in bytes.
@@ -129,7 +117,7 @@ fn read_body(body: &str) -> Option<Snapshot> {
         let beside = (!second.is_empty())
             .then(|| beside.spawn_scoped(scope, || read_people(second)).ok())
             .flatten();
-        let snapshot: Option<Snapshot> = serde_json::from_str(rest).ok();
+        let snapshot: Option<Snapshot> = clean::json(rest.as_bytes()).ok();
         let first = read_people(first);
         let second = match beside {
             Some(beside) => beside.join().ok().flatten(),
@@ -152,19 +140,6 @@ fn read_body(body: &str) -> Option<Snapshot> {
 fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
     let lines = lines.split('\n').filter(|line| !line.is_empty());
     lines
-        .map(|line| serde_json::from_str(line).ok().map(Arc::new))
+        .map(|line| clean::json(line.as_bytes()).ok().map(Arc::new))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_plain;
-
-    #[test]
-    fn plain_json_hides_nothing() {
-        assert!(is_plain("{\"name\":\"Ilse\"}\n{\"name\":\"Tam\"}"));
-        for hidden in ["\u{7f}", "\u{202e}", "\\u001b", "\\n", "é"] {
-            assert!(!is_plain(&format!("{{\"name\":\"{hidden}\"}}")), "{hidden}");
-        }
-    }
 }

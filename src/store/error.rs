@@ -1,5 +1,7 @@
 //! What can go wrong with a campaign's files.
 
+#![allow(missing_docs)] // what the messages say
+
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,85 +24,55 @@ pub enum EncodeError {
     Differs,
     /// It could be written, and would never be read again.
     #[error("is longer than {most} bytes")]
-    TooLong {
-        /// The longest that is read, in bytes.
-        most: u64,
-    },
+    TooLong { most: u64 },
 }
 
-/// Why a campaign could not be read or kept.
+/// Why a campaign could not be read or kept. A `backup` is the last good one of a state before the
+/// damage, where there is one.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The system refused something.
     #[error("cannot {doing} {}: {source}", Shown(path))]
     Io {
-        /// What was tried (`write`, `open`).
+        /// What was tried, as a verb: `write`, `open`.
         doing: &'static str,
-        /// With which file or folder.
         path: PathBuf,
-        /// What the system said.
         source: io::Error,
     },
-    /// There is no campaign there, and no backup of one.
     #[error("there is no campaign at {}", Shown(path))]
-    NotFound {
-        /// Where it was looked for.
-        path: PathBuf,
-    },
+    NotFound { path: PathBuf },
     /// Something stands where a new campaign was to be made.
     #[error("{} exists already", Shown(path))]
     Exists {
         /// What stands there: the campaign, or the history of an earlier one.
         path: PathBuf,
     },
-    /// Another process has it open.
     #[error("{} is open elsewhere{}", Shown(path), held(by))]
     Locked {
-        /// The campaign.
         path: PathBuf,
         /// What the holder wrote about itself; empty where it cannot be read.
         by: String,
     },
-    /// There is no backup of that name.
     #[error("there is no backup {:?} in {}", visible(name), Shown(path))]
-    NoBackup {
-        /// The folder of the backups.
-        path: PathBuf,
-        /// What was asked for.
-        name: String,
-    },
+    NoBackup { path: PathBuf, name: String },
     /// A pipe, a folder or a device instead of a file.
     #[error("{} is not a regular file", Shown(path))]
-    NotRegular {
-        /// The path.
-        path: PathBuf,
-    },
-    /// The file is too long.
+    NotRegular { path: PathBuf },
     #[error("{} is longer than {most} bytes", Shown(path))]
-    TooLarge {
-        /// The file.
-        path: PathBuf,
-        /// The longest that is read, in bytes.
-        most: u64,
-    },
-    /// Not text.
+    TooLarge { path: PathBuf, most: u64 },
     #[error(
         "{} is not UTF-8 text: byte {offset} cannot be read{}",
         Shown(path),
         offered(backup.as_deref())
     )]
     NotText {
-        /// The file.
         path: PathBuf,
         /// The first byte that is not UTF-8, from 0.
         offset: usize,
-        /// The last good backup, if there is one.
         backup: Option<String>,
     },
     /// The campaign does not parse. The file is left as it is.
     #[error("{}:{line}:{column}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Parse {
-        /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
@@ -108,24 +80,19 @@ pub enum StoreError {
         column: usize,
         /// What was expected or found there.
         message: String,
-        /// The last good backup, if there is one.
         backup: Option<String>,
     },
     /// It parses, and cannot be a campaign.
     #[error("{}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Unfit {
-        /// The file.
         path: PathBuf,
-        /// What is wrong.
         message: String,
-        /// The last good backup, if there is one.
         backup: Option<String>,
     },
     /// It was edited, or put back, and acts that were done do not fit what it says now. It is left
     /// as it is.
     #[error("{} {why}, and {}{}", Shown(path), unfitting(acts), either(choice.as_deref()))]
     Conflict {
-        /// The file.
         path: PathBuf,
         /// What happened to it (`was edited by hand`).
         why: &'static str,
@@ -134,51 +101,29 @@ pub enum StoreError {
         /// The backups to choose from, where they could be made.
         choice: Option<Box<Choice>>,
     },
-    /// Written by a later version.
     #[error("{} has format {format}, which needs a newer gmscreen", Shown(path))]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its format.
-        format: u32,
-    },
+    Newer { path: PathBuf, format: u32 },
     /// A journal is damaged, or acts are missing from it. It is left as it is.
     #[error("{}:{line}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Corrupt {
-        /// The journal.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong there.
         message: String,
-        /// A backup of the state before that place.
         backup: Option<String>,
     },
     /// The journal was moved or deleted while it was written. What it held is
     /// written again into another with the next act.
     #[error("{} was moved or deleted while it was in use", Shown(path))]
-    Replaced {
-        /// The journal.
-        path: PathBuf,
-    },
+    Replaced { path: PathBuf },
     /// A record that does not follow on from the last one; it was not kept.
     #[error("record {found} does not follow on from record {last}")]
-    OutOfOrder {
-        /// Number of the last record.
-        last: u64,
-        /// Number of the one that was offered.
-        found: u64,
-    },
+    OutOfOrder { last: u64, found: u64 },
     /// Something cannot be written in such a way that it can be read again.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// The campaign is only looked at.
     #[error("nothing can be changed here: {why}")]
-    ReadOnly {
-        /// What stands in the way.
-        why: String,
-    },
-    /// The writer's thread is gone.
+    ReadOnly { why: String },
     #[error("nothing is saved any more: the writer has stopped")]
     Stopped,
 }

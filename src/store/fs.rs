@@ -1,5 +1,8 @@
 //! The seam to the file system: all that the store asks of it, so that tests
-//! can put one behind it that fails, forgets and reorders.
+//! can put one behind it that fails, forgets and reorders. Errors are the system's, but where a
+//! method names others.
+
+#![allow(clippy::missing_errors_doc)] // said above, for all of them
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -40,34 +43,20 @@ pub struct Facts {
 /// A file that is being written.
 pub trait Output: Send {
     /// Writes all the bytes at the end.
-    ///
-    /// # Errors
-    /// The system's; some of the bytes may have been written.
+    /// After an error some of the bytes may have been written.
     fn write(&mut self, bytes: &[u8]) -> io::Result<()>;
 
     /// Waits until the content is on the disk (`fdatasync`). After an error
     /// the file must not be synced again: the system forgets what it could not write.
-    ///
-    /// # Errors
-    /// The system's.
     fn sync_data(&mut self) -> io::Result<()>;
 
     /// Waits until content and length are on the disk (`fsync`).
-    ///
-    /// # Errors
-    /// The system's.
     fn sync_all(&mut self) -> io::Result<()>;
 
     /// Cuts the file off after so many bytes and goes on writing there.
-    ///
-    /// # Errors
-    /// The system's.
     fn truncate(&mut self, len: u64) -> io::Result<()>;
 
     /// Which file it is.
-    ///
-    /// # Errors
-    /// The system's.
     fn identity(&self) -> io::Result<Identity>;
 }
 
@@ -83,27 +72,18 @@ pub enum Lock {
 pub trait Fs: Send + Sync {
     /// The path itself, or what it leads to where it is a symbolic link, so
     /// that replacing the file does not replace the link.
-    ///
-    /// # Errors
-    /// The system's; a path at which nothing stands is no error.
+    /// A path at which nothing stands is no error.
     fn resolve(&self, path: &Path) -> io::Result<PathBuf>;
 
     /// What stands at a path; `None` when nothing does.
-    ///
-    /// # Errors
-    /// The system's.
     fn look(&self, path: &Path) -> io::Result<Option<Facts>>;
 
     /// Reads a whole regular file of at most `most` bytes.
-    ///
-    /// # Errors
-    /// `InvalidInput` for anything but a regular file, `FileTooLarge`, and the system's.
+    /// Anything but a regular file is `InvalidInput`, a longer one `FileTooLarge`.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
     /// Reads a part of a regular file: `len` bytes from `at` on, fewer where it ends before.
-    ///
-    /// # Errors
-    /// `InvalidInput` for anything but a regular file, and the system's.
+    /// Anything but a regular file is `InvalidInput`.
     fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>>;
 
     /// Whether a file holds exactly these bytes; what cannot be read does not.
@@ -116,52 +96,31 @@ pub trait Fs: Send + Sync {
     fn handle(&self) -> Arc<dyn Fs>;
 
     /// The names of what a folder holds, sorted; names that are not Unicode are left out.
-    ///
-    /// # Errors
-    /// The system's.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
     /// Makes a new file, with the permissions of `like` if that exists.
-    ///
-    /// # Errors
-    /// `AlreadyExists`, and the system's.
+    /// Where something stands there already, the error is `AlreadyExists`.
     fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>>;
 
     /// Gives a file another name, replacing what had it.
-    ///
-    /// # Errors
-    /// The system's.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file.
-    ///
-    /// # Errors
-    /// The system's.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
     /// Makes one folder in a folder that exists.
-    ///
-    /// # Errors
-    /// `AlreadyExists`, and the system's.
+    /// Where something stands there already, the error is `AlreadyExists`.
     fn create_folder(&self, path: &Path) -> io::Result<()>;
 
     /// Waits until the content of a file that was written before is on the disk.
-    ///
-    /// # Errors
-    /// The system's.
     fn sync_file(&self, path: &Path) -> io::Result<()>;
 
     /// Waits until the names in a folder are on the disk.
-    ///
-    /// # Errors
-    /// The system's.
     fn sync_folder(&self, path: &Path) -> io::Result<()>;
 
     /// Takes the lock that is this file, making the file if need be, and writes
     /// into it who holds it.
-    ///
-    /// # Errors
-    /// The system's; that somebody else holds it is not one.
+    /// That somebody else holds it is no error.
     fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock>;
 }
 

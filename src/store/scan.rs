@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use memchr::memmem;
 
+use super::clean;
 use super::journal::LONGEST_RECORD;
 use crate::campaign::visible::visible;
 use crate::campaign::{Record, RecordBody};
@@ -182,11 +183,9 @@ fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
 
 /// Reads a record and makes its texts visible.
 pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
-    let mut record: Record = serde_json::from_slice(payload)
-        // It may quote what a hostile record calls a field.
-        .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))?;
-    record.make_visible();
-    Ok(record)
+    // It may quote what a hostile record calls a field.
+    clean::json(payload)
+        .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))
 }
 
 /// Where the next good line stands behind a bad one; `None` if nothing but an

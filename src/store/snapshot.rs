@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
-use super::whole;
+use super::{clean, whole};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 use crate::campaign::visible::visible;
@@ -193,7 +193,8 @@ pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
     parse_up_to(path, bytes, FORMAT)
 }
 
-/// The same, for a file whose oldest reader is at most format `most`.
+/// The same, for a file whose oldest reader is at most format `most`. What somebody wrote by hand
+/// must be fit to be played; the console's own file is never refused for what the console accepted.
 fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
     let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
         path: path.to_owned(),
@@ -205,7 +206,9 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         path: path.to_owned(),
         format,
     };
-    let mut snapshot: Snapshot = match ron::from_str(body) {
+    let sum = checksum_of(&bytes);
+    let by_hand = sum != Checksum::Good;
+    let mut snapshot: Snapshot = match clean::ron(body, by_hand) {
         Ok(snapshot) => snapshot,
         // The body of a later format may hold what this one does not know; its header says so.
         Err(error) => match ron::from_str::<Header>(body) {
@@ -216,39 +219,20 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     if snapshot.reader > most {
         return Err(newer(snapshot.format));
     }
-    let sum = checksum_of(&bytes);
-    admit(path, &mut snapshot.campaign, sum != Checksum::Good)?;
+    if by_hand {
+        snapshot.campaign.assign_ids();
+        let fits = snapshot.campaign.check_bounds();
+        fits.map_err(|message| StoreError::Unfit {
+            path: path.to_owned(),
+            message,
+            backup: None,
+        })?;
+    }
     Ok(Loaded {
         campaign: snapshot.campaign,
         mark: snapshot.mark,
         checksum: sum,
         bytes,
-    })
-}
-
-/// Makes every text visible, and what somebody wrote by hand fit to be played: everybody
-/// numbered, every number within bounds. The console's own file is never refused for what the
-/// console accepted.
-fn admit(path: &Path, campaign: &mut Campaign, by_hand: bool) -> Result<(), StoreError> {
-    if by_hand {
-        campaign.assign_ids();
-    }
-    let named = campaign.make_visible();
-    if !by_hand {
-        return Ok(());
-    }
-    let fits = named
-        .map_err(|name| {
-            format!(
-                "the name `{}...` has {} characters",
-                name.begins, name.chars
-            )
-        })
-        .and_then(|()| campaign.check_bounds());
-    fits.map_err(|message| StoreError::Unfit {
-        path: path.to_owned(),
-        message,
-        backup: None,
     })
 }
 

@@ -202,11 +202,14 @@ fn notes_are_kept_changed_and_taken_away() {
     let mut game = Game::peopled();
     game.run("set ilse notes \"Owes \\\"nothing\\\" to anybody\"")
         .ok();
-    assert_eq!(game.who("Ilse Marrow").notes, "Owes \"nothing\" to anybody");
+    assert_eq!(
+        game.who("Ilse Marrow").notes,
+        "Owes \"nothing\" to anybody".into()
+    );
     game.run("set ilse notes \"\"").text_has("no notes");
-    assert_eq!(game.who("Ilse Marrow").notes, "");
+    assert_eq!(game.who("Ilse Marrow").notes, "".into());
     game.run("undo 2").ok();
-    assert_eq!(game.who("Ilse Marrow").notes, "");
+    assert_eq!(game.who("Ilse Marrow").notes, "".into());
     game.run("redo").ok();
     assert!(game.who("Ilse Marrow").notes.starts_with("Owes"));
     game.run("set ilse notes").refused_at(16);

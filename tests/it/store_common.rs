@@ -214,7 +214,7 @@ pub(crate) fn harm_of(campaign: &Campaign) -> i64 {
 pub(crate) fn sample() -> Campaign {
     let mut campaign = Campaign::new("Rivermouth", "renaissance", "");
     campaign.settings = [("grit".to_owned(), "high".to_owned())].into();
-    campaign.notes = vec!["The bridge is watched.\nTwice.".to_owned()];
+    campaign.notes = vec!["The bridge is watched.\nTwice.".into()];
     for who in [ilse(), tam()] {
         campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
             None,
@@ -273,7 +273,7 @@ fn ilse() -> Character {
         skill("Knowledge: Theology", "INT", 25),
         skill("Sailor's Ropes", "COO", 10),
     ];
-    who.notes.push_str("Owes the ferryman.\nAfraid of geese.");
+    who.notes = "Owes the ferryman.\nAfraid of geese.".into();
     who
 }
 

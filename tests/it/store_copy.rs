@@ -189,8 +189,7 @@ fn crowded(people: u32) -> Campaign {
         });
         if nth % 100 == 0 {
             who.name.push_str(" \"Näh\", the \\ 3rd ");
-            who.notes
-                .push_str("\n    ],\n      (\n        id: 7,\n    characters: [\n");
+            who.notes = "\n    ],\n      (\n        id: 7,\n    characters: [\n".into();
         }
         campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
             None,

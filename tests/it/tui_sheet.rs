@@ -174,7 +174,7 @@ fn what_is_not_there_yet_is_added() {
     );
     table.press("\x1b\x1bu");
     let campaign = table.main_screen().session().campaign();
-    assert_eq!(campaign.characters.at(0).unwrap().notes, "");
+    assert_eq!(campaign.characters.at(0).unwrap().notes, "".into());
 }
 
 #[test]

@@ -14,18 +14,15 @@ pub enum FightStatement {
     NoModifier(Vec<(Named, Text)>),
     /// Nobody is first: the highest have the same initiative.
     TiedFirst,
-    /// It is over.
     Ended {
         /// What it is called; empty for nothing.
         name: Text,
-        /// How many rounds were begun.
         rounds: u32,
     },
     /// It was set aside, under this title.
     Paused(Text),
     /// It was taken up again, under this title.
     Resumed(Text),
-    /// Whose turn it is.
     Turn {
         /// From 1.
         round: u32,
@@ -36,31 +33,25 @@ pub enum FightStatement {
         /// The players do not see that one.
         hidden: bool,
     },
-    /// Somebody came into the fight.
     Joined {
         /// Who, and at which initiative.
         who: InOrder,
         /// The place in the order has passed, so the first turn is in the next round.
         waits: bool,
     },
-    /// Somebody is out of the fight.
     Left(Named),
     /// Somebody stands elsewhere in the order.
     Placed {
-        /// Who.
         who: Named,
         /// Right after the other one, else right before.
         after: bool,
-        /// The other one.
         anchor: Named,
     },
     /// What a turn allows (`1S+1Q|3Q`); empty where actions are not counted.
     Allows(Text),
     /// Somebody took an action.
     Acted {
-        /// Who.
         who: Named,
-        /// The kind of action.
         kind: ActionKind,
         /// What it was for, as it was typed; empty for nothing.
         what: Text,
@@ -73,24 +64,18 @@ pub enum FightStatement {
     NoLongerFree(Text),
     /// A turn went by over a task that this fight does not count.
     TurnLost {
-        /// Who.
         who: Named,
         /// The task, as it was typed; empty for nothing.
         task: Text,
     },
     /// An action was taken that the turn no longer allows.
     NoActionLeft(Named),
-    /// Somebody holds the turn back.
     Delayed(Named),
     /// Somebody who held the turn back takes it after this one.
     ActsAfter(Named, Option<Named>),
-    /// Somebody has an action ready.
     Readied(Named),
-    /// Somebody takes the action that was ready.
     TookReadied(Named),
-    /// Somebody is surprised.
     Surprised {
-        /// Who.
         who: Named,
         /// The round of the first turn.
         round: u32,
@@ -99,12 +84,9 @@ pub enum FightStatement {
     Turns(Named, u32),
     /// These act together.
     Grouped {
-        /// Who.
         who: Vec<Named>,
-        /// The initiative that they share.
         initiative: i64,
     },
-    /// Somebody acts alone again.
     LeftGroup(Named),
     /// Somebody was attacked, and may interrupt.
     Attacked(Named),
@@ -118,7 +100,6 @@ pub enum FightStatement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InOrder {
-    /// Who.
     pub who: Named,
     /// The initiative, where it says something.
     pub initiative: Option<i64>,

@@ -9,15 +9,11 @@ use crate::campaign::{Edge, PendingCheck, pending};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PersonStatement {
-    /// Something about a condition.
     Condition(ConditionStatement),
-    /// Took damage.
     Took(DamageTaken),
     /// Damage that was taken does not count after all: so much of it.
     TakenBack(i64),
-    /// Damage was healed.
     Healed {
-        /// How much.
         amount: i64,
         /// What is left: of the damage, or of what damage takes away.
         left: i64,
@@ -28,18 +24,14 @@ pub enum PersonStatement {
     Recovered(Vec<Moved>),
     /// A track stands elsewhere.
     Track {
-        /// What the track is called.
         label: Text,
-        /// Where it stands.
         to: i64,
         /// Where it stood before something that is taken off again.
         again: bool,
     },
     /// How many marks somebody has (`2 wounds`).
     Marks {
-        /// How many.
         count: i64,
-        /// What one is called.
         unit: Text,
     },
     /// How many marks count no more (`1 of 2 wounds negated`).
@@ -48,43 +40,32 @@ pub enum PersonStatement {
         off: i64,
         /// How many there are.
         of: i64,
-        /// What one is called.
         unit: Text,
         /// What was done to them.
         how: Text,
     },
     /// How many points are left of those that there can be.
     PointsLeft {
-        /// How many.
         left: i64,
         /// How many there can be.
         of: i64,
-        /// What one is called.
         unit: Text,
         /// There was no room for all that were given.
         wasted: bool,
     },
-    /// Points were given or taken.
     PointsChanged {
-        /// What they are called.
         label: Text,
-        /// By how many.
         change: i64,
-        /// How many are left.
         left: i64,
     },
-    /// Points were spent.
     Spent {
-        /// How many.
         amount: i64,
         /// What that many are called.
         label: Text,
-        /// How many are left.
         left: i64,
     },
     /// Has no such stat, which this would need.
     Lacks {
-        /// Id of the stat.
         stat: Text,
         /// What for (`stay standing`).
         what_for: Text,
@@ -102,13 +83,10 @@ pub enum PersonStatement {
         /// What that adds to every check; `None` in a game where it never does.
         cost: Option<i64>,
     },
-    /// Went to a zone.
     Moved(Text),
-    /// Something that stands on the sheet changed.
     Sheet(SheetStatement),
 }
 
-/// Something about a condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ConditionStatement {
@@ -126,9 +104,7 @@ pub enum ConditionStatement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum SheetStatement {
-    /// Came into the campaign.
     Joined,
-    /// Left the campaign.
     Left,
     /// Has a new name; the statement is about the old one.
     Renamed(Text),
@@ -138,11 +114,9 @@ pub enum SheetStatement {
     Hidden(bool),
     /// Stats that were rolled as that one came in.
     Rolled(Vec<(Text, i64)>),
-    /// A stat was set; `None` took it away.
     Stat {
-        /// Id of the stat.
         stat: Text,
-        /// Its value.
+        /// `None` where it was taken away.
         to: Option<i64>,
         /// What it usually is, at least and at most, where this is beyond it.
         usual: Option<(i64, i64)>,
@@ -151,16 +125,13 @@ pub enum SheetStatement {
     Notes(Text),
     /// Has a skill with these ranks.
     Skill {
-        /// Its name.
         name: Text,
         /// Id of its stat; empty for none.
         stat: Text,
-        /// Its ranks.
         ranks: i64,
         /// What ranks usually are, at least and at most, where these are beyond it.
         usual: Option<(i64, i64)>,
     },
-    /// Has a skill no more.
     SkillForgotten(Text),
     /// A success marked a skill for improvement.
     SkillEarned(Text),
@@ -174,7 +145,6 @@ pub enum SheetStatement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {
-    /// What is rolled.
     pub check: PendingCheck,
     /// What for; empty for nothing.
     pub what_for: Text,
@@ -186,7 +156,6 @@ pub struct Pending {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Began {
-    /// What it is called.
     pub condition: Text,
     /// What it adds to every roll.
     pub modifier: Option<i64>,
@@ -202,9 +171,7 @@ pub struct Began {
 pub struct TurnEdge {
     /// As that turn begins or ends.
     pub edge: Edge,
-    /// Whose turn.
     pub of: Named,
-    /// In which round.
     pub round: u32,
 }
 
@@ -242,9 +209,7 @@ pub struct DamageTaken {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
-    /// The damage before it.
     pub before: i64,
-    /// What it takes.
     pub value: i64,
     /// How much of that was pierced.
     pub pierced: i64,
@@ -254,32 +219,24 @@ pub struct Armour {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Uncounted {
-    /// Id of the stat.
     pub stat: Text,
     /// What would be counted (`wounds`).
     pub what: Text,
 }
 
-/// A track that moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Moved {
-    /// What it is called.
     pub label: Text,
-    /// Where it stood.
     pub from: i64,
-    /// Where it stands.
     pub to: i64,
 }
 
 /// What was done about sustained actions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sustaining {
-    /// This one was begun.
     Began(Text),
-    /// This one was ended.
     Released(Text),
-    /// All were ended.
     ReleasedAll,
 }
 

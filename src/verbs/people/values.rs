@@ -2,7 +2,7 @@
 
 use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
-use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill};
+use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill, Text};
 use crate::game::args::{LARGEST, made};
 use crate::game::candidates::{skills_of, stats};
 use crate::game::operands::Operands;
@@ -164,14 +164,14 @@ const LONGEST_NOTES: usize = 2000;
 
 /// What stands on the sheet as notes; an empty text takes them away.
 fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
-    let to = visible(word.text.trim()).into_owned();
+    let to = Text::from(&*visible(word.text.trim()));
     if to.chars().count() > LONGEST_NOTES {
         let why = format!("this is too long: at most {LONGEST_NOTES} characters");
         return Err(Refusal::rule(word.span, why));
     }
     let person = draft.character(who)?;
     let from = person.notes.clone();
-    draft.state_of(who, SheetStatement::Notes(to.as_str().into()));
+    draft.state_of(who, SheetStatement::Notes(to.clone()));
     draft.person(who, PersonChange::Notes(Change { from, to }));
     Ok(())
 }

@@ -1,21 +1,36 @@
-//! Texts in statements. Whatever a journal holds, nothing in them is hidden or moves the cursor.
+//! Texts that may have several lines.
 
 use std::fmt;
 use std::ops::Deref;
 
+use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::campaign::visible::visible_lines;
-use crate::campaign::{Character, CharacterId};
+use super::visible::visible_lines;
+use super::{Character, CharacterId};
 
-/// A text with nothing hidden in it: it is made visible as it is read.
+/// A text that may have several lines, and in which nothing is hidden. (A `String` of a campaign is
+/// one line, which the store makes visible as it reads it.)
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Text(String);
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from).map(Self::from)
+        struct Lines;
+        impl Visitor<'_> for Lines {
+            type Value = Text;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Text, E> {
+                Ok(text.into())
+            }
+        }
+        // The store leaves alone what asks for `str`, where it would take the ends of lines out.
+        from.deserialize_str(Lines)
     }
 }
 

@@ -10,10 +10,10 @@ pub mod modifier;
 pub mod operands;
 mod plain;
 pub mod preview;
-pub mod refusal;
 pub mod stat;
 pub mod syntax;
 pub mod toggle;
+pub mod who;
 pub mod words;
 
 use std::fmt;
@@ -23,13 +23,13 @@ use crate::lang::line::{Span, Word};
 use crate::rules::{Grade, Part};
 
 pub use crate::lang::complete::Completion;
-pub use args::{Args, Cursor};
+pub use crate::lang::refusal::{Refusal, Why};
+pub use args::Args;
 pub use condition::{ConditionRow, Conditions};
 pub use draft::Draft;
 pub use groups::{Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work};
 pub use modifier::Modifier;
 pub use preview::{Chances, Note, Preview, Spread};
-pub use refusal::{Refusal, Why};
 pub use stat::{Stat, Track, base, derived, stat};
 pub use toggle::{ANYWAY, Toggle};
 

@@ -5,5 +5,7 @@ pub mod complete;
 pub mod edit;
 pub mod line;
 pub mod operand;
+pub mod read;
+pub mod refusal;
 pub mod syntax;
 mod walk;

@@ -1,6 +1,6 @@
 //! What could be typed where a line stands, from the campaign: who there is, what they can do and have.
 
-use super::{Completion, Table, Typing, args};
+use super::{Completion, Table, Typing, who};
 use crate::campaign::{Character, CharacterId, Skill};
 
 /// People of whom more than this are not all listed: of a bigger crowd only those whose names
@@ -45,7 +45,7 @@ pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 #[must_use]
 pub fn whats(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = match typing.name {
-        Some(word) => match args::character(table, word) {
+        Some(word) => match who::character(table, word) {
             Ok(id) => Some(id),
             Err(_) => return Vec::new(),
         },
@@ -82,7 +82,7 @@ fn whats_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
 /// Whoever was named last before the cursor.
 #[must_use]
 pub fn named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Character> {
-    let id = args::character(table, typing.name?).ok()?;
+    let id = who::character(table, typing.name?).ok()?;
     table.campaign.characters.get(id)
 }
 

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::args::{character, characters, in_range, made};
 use super::syntax::{Arg, Candidates, Kind, Value};
+use super::who::{character, characters};
 use super::{Args, Refusal, Table};
 use crate::campaign::CharacterId;
 use crate::lang::line::{Span, Word};
+use crate::lang::read::{in_range, made};
 use crate::lang::syntax::{Item, Meaning, Taken, Walk, walk};
 
 /// The words of a line, or of a part of it, by what they are.
@@ -145,6 +146,24 @@ impl<'a> Operands<'_, 'a> {
         }
     }
 
+    /// The words without some keywords and what follows each of them.
+    #[must_use]
+    pub fn without(&self, keywords: &[&str]) -> Vec<Word> {
+        let mut left_out = false;
+        let mut words = Vec::new();
+        for taken in self.taken() {
+            left_out = match taken.item {
+                Item::Word(word, _) => keywords.contains(&word),
+                Item::Value(value) => left_out && !matches!(value.kind, Kind::Modifiers),
+            };
+            if !left_out {
+                words.extend_from_slice(&self.words[taken.from..taken.to]);
+            }
+        }
+        words.extend_from_slice(&self.words[self.walk.end..]);
+        words
+    }
+
     /// The one who is named first, if anybody is, and where.
     ///
     /// # Errors
@@ -274,6 +293,25 @@ impl<'a> Operands<'_, 'a> {
         Ok(Some((number, word.span)))
     }
 
+    /// No keyword stands where it stood before and cannot come again.
+    ///
+    /// # Errors
+    /// At the word where it stands again.
+    pub fn once(&self) -> Result<(), Refusal> {
+        let Some(word) = self.words.get(self.walk.end) else {
+            return Ok(());
+        };
+        let again = |taken: &Taken<Candidates>| match taken.item {
+            Item::Word(keyword, _) => word.is(keyword),
+            Item::Value(_) => false,
+        };
+        if !self.walk.complete && self.walk.taken.iter().any(again) {
+            let why = format!("'{}' stands here twice", word.text);
+            return Err(Refusal::rule(word.span, why));
+        }
+        Ok(())
+    }
+
     /// All words make sense, and none is missing.
     ///
     /// # Errors
@@ -282,6 +320,7 @@ impl<'a> Operands<'_, 'a> {
         if self.walk.complete {
             return Ok(());
         }
+        self.once()?;
         let mut what: Vec<String> = Vec::new();
         for one in &self.walk.expected {
             let shown = match one.item {

@@ -8,10 +8,8 @@ use std::fmt::Write as _;
 
 use super::{Game, Note, Spread};
 use crate::campaign::{Campaign, Character, Condition, Contest, Roll};
+pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
-
-/// How many candidates or names a sentence lists.
-pub const LISTED: usize = 6;
 
 /// A number with its sign.
 #[must_use]

@@ -43,13 +43,7 @@ pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<S
         .iter()
         .find(|stat| draft.game().stat(stat).is_none())
     {
-        Some(stat) => Err(Refusal::at(
-            span,
-            Why::NoMatch {
-                kind: "stat",
-                typed: (*stat).to_owned(),
-            },
-        )),
+        Some(stat) => Err(Refusal::unknown(span, "stat", stat)),
         None => Ok(text.trim().to_owned()),
     }
 }

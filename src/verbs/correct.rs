@@ -63,16 +63,10 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal>
         let last = last.ok_or_else(|| Refusal::rule(span, "there is no roll to correct yet"))?;
         return Ok((last, span));
     };
-    let entry = table.history.entry(number).ok_or_else(|| {
-        let typed = format!("#{number}");
-        Refusal::at(
-            span,
-            Why::NoMatch {
-                kind: "log entry",
-                typed,
-            },
-        )
-    })?;
+    let entry = table
+        .history
+        .entry(number)
+        .ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
     if let Some((who, at)) = who
         && !rolled_by(&entry, who)
     {

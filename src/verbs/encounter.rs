@@ -7,10 +7,10 @@ use super::people::{as_template, bring, number};
 use crate::campaign::{
     Allotment, At, CampaignChange, Character, CharacterId, Encounter, Fight, Group,
 };
-use crate::game::args::choose;
 use crate::game::syntax::{Arg, DICE, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
+use crate::lang::read::choose;
 use crate::play::begin::{Terms, initiative_formula, start};
 
 pub(super) const ENCOUNTER: Verb = Verb {
@@ -120,16 +120,8 @@ fn bring_in(
         .collect();
     let mut brought = Vec::new();
     for group in &encounter.creatures {
-        let template = template(draft.table(), &group.template).ok_or_else(|| {
-            let typed = group.template.clone();
-            Refusal::at(
-                span,
-                Why::NoMatch {
-                    kind: "template",
-                    typed,
-                },
-            )
-        })?;
+        let template = template(draft.table(), &group.template)
+            .ok_or_else(|| Refusal::unknown(span, "template", &group.template))?;
         for _ in 0..group.count {
             let known = here
                 .iter()

@@ -11,7 +11,7 @@ use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
 use crate::game::draft::Wish;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, one_of, text};
-use crate::game::{Args, Completion, Cursor, Draft, Refusal, Table, Typing, Verb, Why, words};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why, words};
 use crate::lang::line::{Span, Word};
 use crate::verbs::checks::check_verb;
 
@@ -100,24 +100,33 @@ pub const VERBS: &[Verb] = &[
 
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
 fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let split = args.words.iter().position(|word| word.is("or"));
-    let (words, tail) = args.words.split_at(split.unwrap_or(args.words.len()));
-    let mut or_else = String::new();
-    if let Some((or, rest)) = tail.split_first() {
-        let mut cursor = Cursor::new(rest, args.end());
-        (or_else, _) = cursor.made("the condition that a failure brings")?;
-        cursor.finish()?;
-        if words.is_empty() {
-            return Err(Refusal::expected(or.span, "who rolls what"));
-        }
-    }
     let table = draft.table();
-    let who = crate::game::args::character(table, &words[0])?;
-    if words.len() < 2 {
-        let end = words[0].span.end + 1;
-        let what = "what is rolled: a skill, a check or a formula";
+    let typed = args.read(table);
+    let or_else = if typed.has("or") {
+        typed.finish()?;
+        typed
+            .after("or")
+            .made("the condition that a failure brings")?
+            .0
+    } else {
+        String::new()
+    };
+    let (who, at) = typed.somebody()?;
+    let what = "what is rolled: a skill, a check or a formula";
+    if args.words.len() < 2 {
+        let end = at.end + 1;
         return Err(Refusal::expected(Span::new(end, end), what));
     }
+    let words = match typed.keyword(&["or"]) {
+        Some((_, or)) => {
+            &args.words[..args
+                .words
+                .iter()
+                .take_while(|word| word.span.start < or.start)
+                .count()]
+        }
+        None => args.words,
+    };
     let read = table.game.checks.read.ok_or_else(|| {
         Refusal::rule(
             args.verb.span,
@@ -179,7 +188,7 @@ fn find<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [
         };
         return Ok((found.ok_or_else(none)?, rest));
     }
-    let who = crate::game::args::character(table, word)?;
+    let who = crate::game::who::character(table, word)?;
     let theirs: Vec<&Pending> = all.iter().filter(|one| one.who == who).collect();
     match theirs.as_slice() {
         [] => {

@@ -5,15 +5,16 @@ mod toggles;
 
 use std::fmt;
 
-use crate::game::args::character;
 use crate::game::syntax::Kind;
 use crate::game::toggle::Place;
+use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Cursor, Game, Table, Verb};
+use crate::game::{Game, Table, Verb};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span};
+use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
-use crate::play::checks::subject;
+use crate::play::checks::TypedSide;
 
 /// Which side of a contest is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,9 +137,14 @@ impl Rolling {
     fn read_side(&self, table: Table<'_>, place: Place) -> Subject {
         let (from, to) = self.range(place);
         let words = self.line.words.get(from..to).unwrap_or_default();
-        let mut cursor = Cursor::new(words, Span::default());
-        let first = place == Place::First;
-        if let Ok(read) = subject(table, &self.line, &mut cursor, first) {
+        let mut typed = TypedSide {
+            table,
+            line: &self.line,
+            cursor: Cursor::new(words, Span::default()),
+            first: place == Place::First,
+            given: None,
+        };
+        if let Ok(read) = typed.subject() {
             return Subject {
                 name: read.name,
                 what: read.what,

@@ -2,10 +2,10 @@
 
 use super::encounter;
 use crate::campaign::{CampaignChange, Change, Event, Keyed, Statement};
-use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::read::{LARGEST, choose};
 
 /// Verbs about the session.
 pub const VERBS: &[Verb] = &[
@@ -108,7 +108,7 @@ fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 fn how_many(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
     let read = args.read(table);
-    let count = read.number("how many acts", 1, crate::game::args::LARGEST)?;
+    let count = read.number("how many acts", 1, LARGEST)?;
     if count.is_none() && !args.words.is_empty() {
         return Err(read.missing("how many acts"));
     }

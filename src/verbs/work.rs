@@ -4,12 +4,12 @@ mod day;
 
 use crate::campaign::statement::WorkStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, Statement, Work};
-use crate::game::args::{LARGEST, choose};
 use crate::game::candidates::named;
 use crate::game::syntax::{Arg, Kind, like, one_of, value};
 use crate::game::words;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
+use crate::lang::read::{LARGEST, choose};
 
 /// Verbs about work. How a check changes the time it takes is the game's.
 pub const VERBS: &[Verb] = &[

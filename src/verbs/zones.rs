@@ -1,12 +1,12 @@
 //! Zones: making them, joining and parting them, and moving between them.
 
-use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
-use crate::game::args::choose;
 use crate::game::draft::Wish;
 use crate::game::syntax::{Arg, NAMES_THEN, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
+use crate::lang::read::{choose, made};
 use crate::play::actions::use_free_move;
 
 /// Verbs about zones.
@@ -69,64 +69,72 @@ fn same(one: &str, other: &str) -> bool {
 }
 
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let Some(word) = cursor.peek() else {
-        draft.wish(Wish::ShowMap);
-        return Ok(());
+    let read = args.read(draft.table());
+    let texts = read.texts();
+    let keyword = read.keyword(&["joins", "parts"]).map(|(word, _)| word);
+    let (first, others) = match texts.as_slice() {
+        [] => (None, &[][..]),
+        [first, others @ ..] => (Some(*first), others),
     };
-    if args.words.get(1).is_some_and(|word| word.is("parts")) {
-        return part(draft, args);
+    if keyword.is_none() || !others.is_empty() {
+        read.finish()?;
     }
-    let (name, new) = make(draft, &mut cursor)?;
-    let mut joined = Vec::new();
-    let joins_at = cursor.here();
-    if cursor.take("joins") {
-        if cursor.peek().is_none() {
-            return Err(Refusal::expected(cursor.here(), "the zone that it joins"));
-        }
-        while let Some(word) = cursor.peek() {
-            let (other, _) = make(draft, &mut cursor)?;
-            if same(&other, &name) {
-                return Err(Refusal::rule(word.span, "a zone does not join itself"));
+    match (first, keyword) {
+        (None, _) => draft.wish(Wish::ShowMap),
+        (Some(_), Some(_)) if others.is_empty() => return Err(read.missing("another zone")),
+        (Some(first), Some("parts")) => return part(draft, first, others),
+        (Some(first), Some(_)) => return joined(draft, first, others),
+        (Some(first), None) => {
+            let (name, new) = make(draft, first)?;
+            if !new {
+                let said = format!("there is a zone {name} already");
+                let refusal = Refusal::rule(first.span, said);
+                return Err(refusal.hint("'zone' alone draws the map"));
             }
-            if draft.campaign().touch(&name, &other) {
-                let said = format!("{name} joins {other} already");
-                return Err(Refusal::rule(word.span, said).hint("'parts' takes a connection away"));
-            }
-            join(draft, &name, &other);
-            joined.push(other.into());
+            tell(draft, name, Vec::new(), Vec::new());
         }
-    } else if cursor.peek().is_some() {
-        let what = "'joins' or 'parts' with another zone, or the end";
-        return Err(Refusal::expected(joins_at, what));
-    } else if !new {
-        let said = format!("there is a zone {name} already");
-        return Err(Refusal::rule(word.span, said).hint("'zone' alone draws the map"));
     }
-    draft.state(Statement::Zone {
-        name: name.into(),
-        joins: joined,
-        parts: Vec::new(),
-    });
     Ok(())
 }
 
-/// The zone that the next word names, made if there is none. Answers how it is called, and whether it is new.
-fn make(
-    draft: &mut Draft<'_>,
-    cursor: &mut crate::game::Cursor<'_>,
-) -> Result<(String, bool), Refusal> {
-    let (name, _) = cursor.made("a zone")?;
+fn tell(draft: &mut Draft<'_>, name: String, joins: Vec<Text>, parts: Vec<Text>) {
+    let name = name.into();
+    draft.state(Statement::Zone { name, joins, parts });
+}
+
+/// The zone that a word names, made if there is none. Answers how it is called, and whether it is new.
+fn make(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
+    let (name, _) = made(word, "a zone")?;
     if let Some(zone) = draft.campaign().zone(&name) {
         return Ok((zone.name.clone(), false));
     }
     let at = draft.campaign().zones.len();
-    let to = Some(Zone {
+    let zone = Zone {
         name: name.clone(),
         joins: Vec::new(),
-    });
-    draft.apply(CampaignChange::Zone(At { at, from: None, to }));
+    };
+    draft.apply(CampaignChange::Zone(At::insert(at, zone)));
     Ok((name, true))
+}
+
+/// `zone A joins B...`: makes those that are new, and connects them both ways.
+fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
+    let (name, _) = make(draft, first)?;
+    let mut joined = Vec::new();
+    for word in others {
+        let (other, _) = make(draft, word)?;
+        if same(&other, &name) {
+            return Err(Refusal::rule(word.span, "a zone does not join itself"));
+        }
+        if draft.campaign().touch(&name, &other) {
+            let said = format!("{name} joins {other} already");
+            return Err(Refusal::rule(word.span, said).hint("'parts' takes a connection away"));
+        }
+        change(draft, &name, |joins| joins.push(other.clone()));
+        joined.push(other.into());
+    }
+    tell(draft, name, joined, Vec::new());
+    Ok(())
 }
 
 /// Changes what a zone says that it joins.
@@ -143,20 +151,9 @@ fn change(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String
     }
 }
 
-fn join(draft: &mut Draft<'_>, name: &str, other: &str) {
-    change(draft, name, |joins| joins.push(other.to_owned()));
-}
-
 /// `zone A parts B...`: takes connections away, whichever side said so.
-fn part(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let [first, _, others @ ..] = args.words else {
-        return Err(Refusal::expected(args.end(), "a zone"));
-    };
+fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
     let name = find(draft, first)?;
-    if others.is_empty() {
-        let what = format!("the zone that {name} is parted from");
-        return Err(Refusal::expected(args.end(), what));
-    }
     let mut parted = Vec::new();
     for word in others {
         let other = find(draft, word)?;
@@ -171,11 +168,7 @@ fn part(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         parted.push(other.into());
     }
-    draft.state(Statement::Zone {
-        name: name.into(),
-        joins: Vec::new(),
-        parts: parted,
-    });
+    tell(draft, name, Vec::new(), parted);
     Ok(())
 }
 

@@ -6,12 +6,11 @@ use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::campaign::{Grade, Odds, Part};
 use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
-use gmscreen::game::modifier::no_more;
 use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
     Args, Game, Harm, Preview, Refusal, Reveals, Setting, Table, Track, Upkeep, Verb, stat,
 };
-use gmscreen::play::checks::{one_side, subject};
+use gmscreen::play::checks::{Reading, no_more, one_side};
 use gmscreen::session::{Glimpse, Session};
 use gmscreen::store::Unsaved;
 
@@ -110,18 +109,14 @@ const FLIP: Verb = Verb {
 };
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Part), Refusal> {
-    let mut cursor = one_side(args)?;
-    let subject = subject(table, args.line, &mut cursor, true)?;
-    no_more(table, &cursor)?;
+    let mut side = one_side(table, args)?;
+    let read = Reading::new(side.subject()?);
+    no_more(table, &side.cursor)?;
     let roll = Roll {
-        who: subject.who,
-        name: subject.name,
-        what: subject.what,
-        parts: vec![subject.base.clone()],
-        target: Some(subject.base.value),
-        ..Roll::default()
+        target: Some(read.total()),
+        ..read.roll()
     };
-    Ok((roll, subject.base))
+    Ok((roll, read.subject.base))
 }
 
 fn session() -> Session {

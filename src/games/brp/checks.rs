@@ -45,17 +45,12 @@ const CHECK: Verb = Verb {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.faces.is_empty());
-    side(table, args.line, one_side(args)?, true, dice_lie)
+    side(one_side(table, args)?, dice_lie)
 }
 
 /// What a check rolls, for one that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let side = read(table, args)?;
-    Ok(PendingCheck {
-        what: side.subject.rolls,
-        modifiers: side.given,
-        against: None,
-    })
+    Ok(read(table, args)?.read.pending(None))
 }
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -105,7 +100,7 @@ pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Ve
 
 /// Marks the skill of a side whose own roll earned it, unless it has its mark already.
 pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
-    let (Some(who), Some(skill)) = (side.subject.who, &side.subject.skill) else {
+    let (Some(who), Some(skill)) = (side.read.subject.who, &side.read.subject.skill) else {
         return;
     };
     if !rules::earns_mark(own, side.difficulty, side.at_stake) {

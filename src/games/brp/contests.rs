@@ -56,22 +56,20 @@ fn held(side: &Side) -> Contestant {
 
 /// Every side: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<Side>, Refusal> {
-    let cursor = args.cursor();
-    let parts = sides(cursor);
+    let parts = sides(table, args);
     if parts.len() < 2 {
-        return Err(Refusal::expected(cursor.end(), "'vs' and the other side"));
+        return Err(Refusal::expected(args.end(), "'vs' and the other side"));
     }
     if let Some(beyond) = parts.get(MOST_SIDES) {
         let said = format!("a contest has at most {MOST_SIDES} sides");
-        return Err(Refusal::rule(beyond.here(), said));
+        return Err(Refusal::rule(beyond.cursor.here(), said));
     }
-    let mut found = Vec::with_capacity(parts.len());
-    for (nth, part) in parts.into_iter().enumerate() {
-        let side = side(table, args.line, part, nth == 0, false)?;
+    let read = parts.into_iter().map(|typed| {
+        let side = side(typed, false)?;
         side.must_be_rolled(table)?;
-        found.push(side);
-    }
-    Ok(found)
+        Ok(side)
+    });
+    read.collect()
 }
 
 fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -119,7 +117,7 @@ fn tell(draft: &mut Draft<'_>, sides: &[Side], own: &[Grade], contest: &rules::C
         if own != left {
             draft.state(Statement::CountsAs {
                 side: nth,
-                name: side.subject.name.as_str().into(),
+                name: side.read.subject.name.as_str().into(),
                 from: own.id.into(),
                 to: left.id.into(),
             });

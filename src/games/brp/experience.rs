@@ -4,11 +4,11 @@ use super::checks::finish;
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, CharacterId, PersonChange, Roll, Skill};
 use crate::dice::Die;
-use crate::game::args::choose;
 use crate::game::candidates::skills_of;
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
 use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
+use crate::lang::read::choose;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 

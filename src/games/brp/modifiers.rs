@@ -2,8 +2,9 @@
 
 use super::target::Side;
 use crate::game::Toggle;
-use crate::game::modifier::{Modifier, Rule, Said, modifiers};
+use crate::game::modifier::Modifier;
 use crate::game::toggle::Place::{End, Here};
+use crate::play::checks::{Rule, Said, modifiers};
 use crate::rules::brp::{Difficulty, Roller};
 
 /// For the game's table.

@@ -3,25 +3,14 @@
 use super::modifiers::RULES;
 use super::stats::is_characteristic;
 use super::target::Side;
-use crate::game::modifier::{Reader, no_more};
-use crate::game::{Cursor, Refusal, Table};
-use crate::lang::line::Line;
-use crate::play::checks::{Subject, formula, subject};
+use crate::game::{Refusal, Table};
+use crate::play::checks::{Subject, TypedSide, formula};
 use crate::rules::brp::CHARACTERISTIC_MULTIPLE;
 
 /// Reads one side whole. `rolled_anyway`: dice lie there, so that even the impossible is rolled.
-pub(super) fn side(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'_>,
-    first: bool,
-    rolled_anyway: bool,
-) -> Result<Side, Refusal> {
-    let subject = multiplied(table, subject(table, line, &mut cursor, first)?)?;
-    let mut side = Side::new(subject);
-    Reader::new(table, RULES, "check").all(&mut cursor, &mut side)?;
-    no_more(table, &cursor)?;
-    side.parts.extend(side.subject.modifiers_of(table));
+pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Side, Refusal> {
+    let make = |subject| Ok(Side::new(multiplied(typed.table, subject)?));
+    let mut side = typed.read(RULES, "check", make)?;
     side.work_out(rolled_anyway);
     Ok(side)
 }

@@ -8,13 +8,9 @@ use crate::campaign::Roll;
 use crate::dice::Die;
 use crate::game::Remark;
 use crate::game::candidates::modifiers;
-use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
-use crate::game::{
-    Args, Completion, Cursor, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb,
-};
-use crate::lang::line::Line;
-use crate::play::checks::{Subject, subject, two_sides};
+use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
+use crate::play::checks::{Reader, TypedSide, no_more, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -67,33 +63,26 @@ fn who_rolls(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     found
 }
 
-/// One side: who, what and how much.
-struct Force {
-    subject: Subject,
-    value: i64,
-}
-
 /// What is tried, ready to be rolled.
 struct Trial {
-    active: Force,
-    passive: Force,
+    active: Side,
+    passive: Side,
     roller: Roller,
     chance: Chance,
     /// The modifiers of every roll of whoever rolls; none where no dice are taken.
     modifiers: Vec<Part>,
-    secret: bool,
 }
 
 /// Both sides: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
-    let [first, second] = two_sides(args.cursor())?;
+    let [first, second] = two_sides(table, args)?;
     let mut reader = Reader::new(table, RULES, "resist");
-    let (active, one) = force(table, args.line, first, true, &mut reader)?;
-    let (passive, two) = force(table, args.line, second, false, &mut reader)?;
-    let roller = one.roller.or(two.roller);
+    let active = force(first, &mut reader)?;
+    let passive = force(second, &mut reader)?;
+    let roller = active.roller.or(passive.roller);
     let roller = roller.unwrap_or_else(|| usual(table, &active, &passive));
     let (mut chance, mut modifiers) = (
-        rules::resistance(active.value, passive.value, roller),
+        rules::resistance(active.read.total(), passive.read.total(), roller),
         Vec::new(),
     );
     // It shifts a chance that is rolled, and never makes it certain.
@@ -103,51 +92,43 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
         } else {
             &passive
         };
-        modifiers = rolling.subject.modifiers_of(table);
+        modifiers = rolling.read.subject.modifiers_of(table);
         let total: i64 = modifiers.iter().map(|modifier| modifier.value).sum();
         chance = Chance::Roll((rolled + total).clamp(1, 99));
     }
     Ok(Trial {
-        chance,
-        modifiers,
         active,
         passive,
         roller,
-        secret: one.secret || two.secret,
+        chance,
+        modifiers,
     })
 }
 
 /// Who rolls unless it is said. What is nobody's, a rock say, resists without dice.
-fn usual(table: Table<'_>, active: &Force, passive: &Force) -> Roller {
-    let player = |force: &Force| {
-        let who = force.subject.who;
+fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
+    let player = |side: &Side| {
+        let who = side.read.subject.who;
         who.and_then(|id| table.campaign.characters.get(id))
             .is_some_and(|who| who.player)
     };
-    if passive.subject.who.is_none() {
+    if passive.read.subject.who.is_none() {
         Roller::Active
     } else {
         rules::resistance_roller(player(active), player(passive))
     }
 }
 
-fn force(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'_>,
-    first: bool,
-    reader: &mut Reader<'_, Side>,
-) -> Result<(Force, Side), Refusal> {
-    let subject = subject(table, line, &mut cursor, first)?;
+fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<Side, Refusal> {
+    let subject = typed.subject()?;
     if subject.skill.is_some() {
         let refusal = Refusal::rule(subject.span, "resistance is for characteristics");
         return Err(refusal.hint("'oppose' holds skills against each other"));
     }
-    let mut side = Side::new(subject.clone());
-    reader.all(&mut cursor, &mut side)?;
-    no_more(table, &cursor)?;
-    let value = side.parts.iter().map(|part| part.value).sum();
-    Ok((Force { subject, value }, side))
+    let mut side = Side::new(subject);
+    typed.modify(reader, &mut side)?;
+    no_more(typed.table, &typed.cursor)?;
+    Ok(side)
 }
 
 impl Trial {
@@ -155,7 +136,7 @@ impl Trial {
         format!("{} vs {}", words(&self.active), words(&self.passive))
     }
 
-    fn rolling(&self) -> &Force {
+    fn rolling(&self) -> &Side {
         match self.roller {
             Roller::Active => &self.active,
             Roller::Passive => &self.passive,
@@ -164,7 +145,6 @@ impl Trial {
 
     /// The roll in the log, before its dice.
     fn roll(&self) -> Roll {
-        let subject = &self.rolling().subject;
         let part = |label: String, value| Part { label, value };
         let fact = |label: &str, value| part(label.to_owned(), value);
         let (parts, target) = match self.chance {
@@ -180,17 +160,15 @@ impl Trial {
             _ => (Vec::new(), None),
         };
         Roll {
-            who: subject.who,
-            name: subject.name.clone(),
             what: self.what(),
             parts,
             target,
             facts: vec![
-                fact("active", self.active.value),
-                fact("passive", self.passive.value),
+                fact("active", self.active.read.total()),
+                fact("passive", self.passive.read.total()),
             ],
-            secret: self.secret,
-            ..Roll::default()
+            secret: self.active.read.secret || self.passive.read.secret,
+            ..self.rolling().read.roll()
         }
     }
 
@@ -206,7 +184,7 @@ impl Trial {
             Roller::Active => "active",
             Roller::Passive => "passive",
         };
-        match self.rolling().subject.name.as_str() {
+        match self.rolling().read.subject.name.as_str() {
             "" => format!("the {side} side rolls"),
             name => format!("{name} rolls, the {side} side"),
         }
@@ -214,12 +192,12 @@ impl Trial {
 }
 
 /// A force in words: `STR 13`, or the bare number.
-fn words(force: &Force) -> String {
-    let value = force.value.to_string();
-    if force.subject.what == value {
+fn words(force: &Side) -> String {
+    let (what, value) = (&force.read.subject.what, force.read.total().to_string());
+    if *what == value {
         value
     } else {
-        format!("{} {value}", force.subject.what)
+        format!("{what} {value}")
     }
 }
 

@@ -2,16 +2,16 @@
 
 use super::modifiers::RULES;
 use super::stats::AC;
-use super::target::Read;
+use super::target::Side;
 use crate::campaign::pending::Against;
 use crate::campaign::{CharacterId, Contest, PendingCheck};
 use crate::dice::Die;
-use crate::game::args::LARGEST;
-use crate::game::modifier::{Reader, no_more};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, text, what};
-use crate::game::{Args, Cursor, Preview, Refusal, Reveals, Table, Verb, Why};
+use crate::game::who::character;
+use crate::game::{Args, Preview, Refusal, Reveals, Table, Verb, Why};
 use crate::lang::line::Span;
-use crate::play::checks::subject;
+use crate::lang::read::{Cursor, LARGEST};
+use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
 use crate::play::elective::mark_attacked;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS};
 
@@ -49,7 +49,7 @@ const CHECK: Verb = Verb {
         };
         draft.rolled(contest);
         // A roll against somebody's AC is an attack, hit or miss.
-        if let (Some(by), Some(who)) = (read.subject.who, read.attacks) {
+        if let (Some(by), Some(who)) = (read.read.subject.who, read.attacks) {
             mark_attacked(draft, by, who);
         }
         Ok(())
@@ -69,55 +69,31 @@ pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
     &[text("STAT"), Arg::Word("of", "whose"), NAME],
 ]);
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Read, Refusal> {
-    let (mut left, right) = if args.given.is_some() {
-        (args.cursor(), None)
-    } else {
-        let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
-            return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
-        };
-        let left = Cursor::new(&args.words[..at], args.words[at].span);
-        (left, Some(Cursor::new(&args.words[at + 1..], args.end())))
-    };
-    let subject = subject(table, args.line, &mut left, true)?;
-    let mut read = Read {
-        parts: vec![subject.base.clone()],
-        subject,
-        dc: 0,
-        attacks: None,
-        against: Against::Number(0),
-        secret: false,
-        given: Vec::new(),
-    };
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
+    let (mut left, right) = split(TypedSide::whole(table, args), "dc");
+    if right.is_none() && args.given.is_none() {
+        return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+    }
+    let mut read = Side::new(left.subject()?, 0);
     let mut reader = Reader::new(table, RULES, "check");
-    reader.all(&mut left, &mut read)?;
-    no_more(table, &left)?;
+    left.modify(&mut reader, &mut read)?;
+    no_more(table, &left.cursor)?;
     let mut at = args.verb.span;
-    match (
-        right,
-        args.given.and_then(|given| given.check.against.as_ref()),
-    ) {
-        (Some(mut right), _) => {
-            at = right.here();
-            read.against = difficulty(table, &mut right)?;
-            reader.all(&mut right, &mut read)?;
-            no_more(table, &right)?;
-        }
-        (None, Some(against)) => read.against = against.clone(),
-        (None, None) => {}
+    if let Some(mut right) = right {
+        at = right.here();
+        read.against = difficulty(table, &mut right)?;
+        reader.all(&mut right, &mut read)?;
+        no_more(table, &right)?;
+    } else if let Some(against) = args.given.and_then(|given| given.check.against.as_ref()) {
+        read.against = against.clone();
     }
     (read.dc, read.attacks) = dc_of(table, &read.against, at)?;
-    read.parts.extend(read.subject.modifiers_of(table));
-    if let Some(target) = read
-        .attacks
-        .and_then(|id| table.campaign.characters.get(id))
-    {
-        let who = read
-            .subject
-            .who
-            .and_then(|id| table.campaign.characters.get(id));
-        read.parts
-            .extend(table.game.conditions.of_attack(who, target));
+    read.reading().add_own(table);
+    let people = &table.campaign.characters;
+    if let Some(target) = read.attacks.and_then(|id| people.get(id)) {
+        let who = read.read.subject.who.and_then(|id| people.get(id));
+        let parts = table.game.conditions.of_attack(who, target);
+        read.read.parts.extend(parts);
     }
     Ok(read)
 }
@@ -137,10 +113,10 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     if let Some(named) = named {
         return Ok(Against::Number(named.dc));
     }
-    if !cursor.take("of") {
+    if cursor.take(&["of"]).is_none() {
         return Err(Refusal::expected(at, WHAT));
     }
-    let who = cursor.character(table)?;
+    let who = character(table, cursor.word("a character's name")?)?;
     Ok(Against::Stat(word.text.clone(), who))
 }
 
@@ -165,11 +141,7 @@ pub(super) fn dc_of(
 /// What a check rolls, for one that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let read = read(table, args)?;
-    Ok(PendingCheck {
-        what: read.subject.rolls,
-        modifiers: read.given,
-        against: Some(read.against),
-    })
+    Ok(read.read.pending(Some(read.against)))
 }
 
 /// A bonus by name: a skill of that name, else the stat.
@@ -191,18 +163,11 @@ pub(super) fn bonus_of(
 
 /// Somebody has no bonus of that name, or nobody could have.
 pub(super) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
-    let stat = table.game.stat(name).map(|stat| stat.id.to_owned());
-    Refusal::at(
-        at,
-        match stat {
-            Some(stat) => Why::MissingStat {
-                who: who.to_owned(),
-                stat,
-            },
-            None => Why::NoMatch {
-                kind: "stat or skill",
-                typed: name.to_owned(),
-            },
-        },
-    )
+    match table.game.stat(name) {
+        Some(stat) => {
+            let (who, stat) = (who.to_owned(), stat.id.to_owned());
+            Refusal::at(at, Why::MissingStat { who, stat })
+        }
+        None => Refusal::unknown(at, "stat or skill", name),
+    }
 }

@@ -1,9 +1,10 @@
 //! The modifiers of Forge of Power, a row each. To add one, add a row.
 
-use super::target::Read;
+use super::target::Side;
 use crate::game::Toggle;
-use crate::game::modifier::{Modifier, Rule, modifiers};
+use crate::game::modifier::Modifier;
 use crate::game::toggle::Place::{Before, End};
+use crate::play::checks::{Rule, modifiers};
 
 /// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
@@ -27,5 +28,5 @@ pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::phrases('d', "dc", DCS, End, ALL),
 ];
 
-pub(super) const RULES: &[Rule<Read>] =
+pub(super) const RULES: &[Rule<Side>] =
     &[Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, CHECK)]).only(CHECK)];

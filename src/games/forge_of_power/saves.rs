@@ -2,19 +2,19 @@
 
 use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
 use super::harm::apply_damage;
-use super::target::Read;
-use crate::campaign::pending::{Against, What};
+use super::target::Side;
+use crate::campaign::pending::What;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::{Die, Expression};
-use crate::game::args::{characters, choose, is_number_or};
-use crate::game::modifier::{no_more, number};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAMES, one_of, text};
+use crate::game::who::characters;
 use crate::game::{
-    Args, Chances, Completion, Cursor, Damage, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
+    Args, Chances, Completion, Damage, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
-use crate::play::checks::Subject;
+use crate::lang::read::{Cursor, choose};
+use crate::play::checks::{Subject, no_more, number};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
@@ -63,7 +63,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     };
     // The last operand before `dc` is the save, whatever it is called; modifiers may follow it.
     let left = &args.words[..at];
-    let modified = left.iter().position(|word| is_number_or(word, &[]));
+    let modified = left
+        .iter()
+        .position(|word| word.is_number() || word.is_signed());
     let (operands, rest) = left.split_at(modified.unwrap_or(left.len()));
     let [named @ .., save] = operands else {
         return Err(Refusal::expected(
@@ -96,12 +98,14 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
     let (dc, _) = dc_of(table, &difficulty(table, &mut right)?, at)?;
-    let damage = if right.take("damage") {
+    let damage = if right.take(&["damage"]).is_some() {
         Some(expression(right.word("damage such as 20 or 4d6")?)?)
     } else {
         None
     };
-    right.finish()?;
+    if let Some(word) = right.peek() {
+        return Err(Refusal::expected(word.span, "nothing more here"));
+    }
     Ok(Saves {
         who,
         save,
@@ -128,31 +132,24 @@ fn expression(word: &Word) -> Result<Expression, Refusal> {
 }
 
 /// One character's save, ready to be rolled.
-fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Read, Refusal> {
+fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusal> {
     let person = table.character(who)?;
     let bonus = bonus_of(table, person, saves.save)
         .ok_or_else(|| missing(table, &person.name, saves.save, saves.save_at))?;
     let base = Part::new(format!("{} {bonus}", saves.save), bonus);
-    let mut parts = vec![base.clone()];
-    parts.extend(saves.parts.iter().cloned());
-    parts.extend(table.game.modifiers_of(table.campaign, person));
-    Ok(Read {
-        subject: Subject {
-            who: Some(who),
-            name: person.name.clone(),
-            what: saves.save.to_owned(),
-            base,
-            rolls: What::Named(saves.save.to_owned()),
-            skill: None,
-            span: saves.save_at,
-        },
-        parts,
-        dc: saves.dc,
-        attacks: None,
-        against: Against::Number(saves.dc),
-        secret: false,
-        given: Vec::new(),
-    })
+    let subject = Subject {
+        who: Some(who),
+        name: person.name.clone(),
+        what: saves.save.to_owned(),
+        base,
+        rolls: What::Named(saves.save.to_owned()),
+        skill: None,
+        span: saves.save_at,
+    };
+    let mut one = Side::new(subject, saves.dc);
+    one.read.parts.extend(saves.parts.iter().cloned());
+    one.read.add_own(table);
+    Ok(one)
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -170,7 +167,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             what = format!("{what}, {mean:.1} damage on average");
         }
         Ok(Chances {
-            who: read.subject.name.clone(),
+            who: read.read.subject.name.clone(),
             what,
             odds: rules::check_odds(read.bonus(), saves.dc),
         })
@@ -190,7 +187,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let saves = read(draft.table(), args)?;
-    let reads: Vec<Read> = saves
+    let reads: Vec<Side> = saves
         .who
         .iter()
         .map(|who| one(draft.table(), &saves, *who))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::campaign::{Contest, Entry};
-use crate::game::{Args, Refusal, Table, Why};
+use crate::game::{Args, Refusal, Table};
 use crate::lang::line::Span;
 
 /// An entry of the log and the side of it that is meant.
@@ -56,11 +56,7 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
 /// An entry of the log that still counts, by its number.
 fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
     let Some(entry) = table.history.entry(number) else {
-        let why = Why::NoMatch {
-            kind: "log entry",
-            typed: format!("#{number}"),
-        };
-        return Err(Refusal::at(span, why));
+        return Err(Refusal::unknown(span, "log entry", &format!("#{number}")));
     };
     if entry.undone {
         return Err(Refusal::rule(span, format!("entry #{number} was undone")));

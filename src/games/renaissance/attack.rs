@@ -58,7 +58,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     warn(draft, &attack.strike);
     warn(draft, &attack.defence);
-    if let Some(who) = attack.strike.subject.who {
+    if let Some(who) = attack.strike.read.subject.who {
         spend_if_any(draft, who, Kind::Standard);
     }
     let settled = settle(draft, attack.manner(), [one, two], &[], Vec::new())?;

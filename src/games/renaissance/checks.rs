@@ -54,7 +54,7 @@ const SIMPLE: Verb = Verb {
 
 /// The one side of a check and its target within limits: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
-    let side = side(table, args.line, one_side(args)?, true, Scope::Check)?;
+    let side = side(one_side(table, args)?, Scope::Check)?;
     let target = rules::limit(side.target(), edition(table.campaign));
     Ok((side, target))
 }
@@ -62,11 +62,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
 /// What a check rolls, for one that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let (side, _) = read(table, args)?;
-    Ok(PendingCheck {
-        what: side.subject.rolls,
-        modifiers: side.given,
-        against: None,
-    })
+    Ok(side.read.pending(None))
 }
 
 fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result<(), Refusal> {
@@ -141,8 +137,10 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
 
 /// Counts a failed try, and says which passive check an open one takes the place of.
 pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
-    let Some(who) = side.subject.who else { return };
-    let what = &side.subject.what;
+    let Some(who) = side.read.subject.who else {
+        return;
+    };
+    let what = &side.read.subject.what;
     if !side.passive
         && let Some(number) = passive_before(draft, who, what)
     {
@@ -192,14 +190,9 @@ pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
 /// A side that did not need to roll.
 pub(super) fn unrolled(side: &Side, target: i64) -> Roll {
     Roll {
-        who: side.subject.who,
-        name: side.subject.name.clone(),
-        what: side.subject.what.clone(),
-        parts: side.parts.clone(),
         target: Some(target),
-        secret: side.secret,
         passive: side.passive,
         luck: u32::from(side.ignores.is_some()),
-        ..Roll::default()
+        ..side.read.roll()
     }
 }

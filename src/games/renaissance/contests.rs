@@ -8,8 +8,7 @@ use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};
 use crate::campaign::Contest;
 use crate::game::syntax::{Arg, DICE, SIDE, VERSUS_SIDE};
-use crate::game::{Args, Cursor, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::lang::line::Line;
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::two_sides;
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
@@ -22,8 +21,8 @@ const OPPOSE: Verb = Verb {
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
     reveals: Reveals::First,
-    odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::opposed_odds)),
-    run: |draft, args| run(draft, args.line, args.cursor(), Manner::Oppose),
+    odds: Some(|table, args| preview(table, args, rules::opposed_odds)),
+    run: |draft, args| run(draft, args, Manner::Oppose),
     ..Verb::PLAIN
 };
 
@@ -32,8 +31,8 @@ const VARY: Verb = Verb {
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "A variable check: when both succeed, both have a partial success.",
     reveals: Reveals::Everybody,
-    odds: Some(|table, args| preview(table, args.line, args.cursor(), rules::variable_odds)),
-    run: |draft, args| run(draft, args.line, args.cursor(), Manner::Vary),
+    odds: Some(|table, args| preview(table, args, rules::variable_odds)),
+    run: |draft, args| run(draft, args, Manner::Vary),
     ..Verb::PLAIN
 };
 
@@ -57,38 +56,37 @@ const ORDER: Verb = Verb {
     doc: "An ordered check: the second rolls only if the first succeeded, or failed.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
-        let (on, cursor) = order_on(args)?;
-        preview(table, args.line, cursor, |first, second, edition| {
+        let (on, sides) = order_on(table, args)?;
+        preview(table, &sides, |first, second, edition| {
             rules::ordered_odds(first, second, on, edition)
         })
     }),
     run: |draft, args| {
-        let (on, cursor) = order_on(args)?;
-        run(draft, args.line, cursor, Manner::Order(on))
+        let (on, sides) = order_on(draft.table(), args)?;
+        run(draft, &sides, Manner::Order(on))
     },
     ..Verb::PLAIN
 };
 
 /// Two sides with their targets within limits: for the roll and for its preview.
-fn read(table: Table<'_>, line: &Line, cursor: Cursor<'_>) -> Result<[(Side, i64); 2], Refusal> {
-    let [first, second] = two_sides(cursor)?;
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<[(Side, i64); 2], Refusal> {
+    let [first, second] = two_sides(table, args)?;
     let limited = |side: Side| {
         let target = rules::limit(side.target(), edition(table.campaign));
         (side, target)
     };
     Ok([
-        limited(side(table, line, first, true, Scope::Check)?),
-        limited(side(table, line, second, false, Scope::Check)?),
+        limited(side(first, Scope::Check)?),
+        limited(side(second, Scope::Check)?),
     ])
 }
 
 fn preview(
     table: Table<'_>,
-    line: &Line,
-    cursor: Cursor<'_>,
+    args: &Args<'_>,
     odds: impl Fn(i64, i64, Edition) -> Odds,
 ) -> Result<Preview, Refusal> {
-    let [(first, one), (second, two)] = read(table, line, cursor)?;
+    let [(first, one), (second, two)] = read(table, args)?;
     let targets = vec![words(&first, one), words(&second, two)];
     Ok(Preview {
         targets,
@@ -97,13 +95,8 @@ fn preview(
     })
 }
 
-fn run(
-    draft: &mut Draft<'_>,
-    line: &Line,
-    cursor: Cursor<'_>,
-    manner: Manner,
-) -> Result<(), Refusal> {
-    let [(first, one), (second, two)] = read(draft.table(), line, cursor)?;
+fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Result<(), Refusal> {
+    let [(first, one), (second, two)] = read(draft.table(), args)?;
     ignore_penalties(draft, &first)?;
     ignore_penalties(draft, &second)?;
     warn(draft, &first);
@@ -135,15 +128,16 @@ pub(super) fn as_contest(
 }
 
 /// On what the second rolls, and the sides.
-fn order_on<'a>(args: &Args<'a>) -> Result<(OrderOn, Cursor<'a>), Refusal> {
-    let mut cursor = args.cursor();
-    if !cursor.take("on") {
-        return Ok((OrderOn::Success, cursor));
+fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
+    let read = args.read(table);
+    if !read.has("on") {
+        return Ok((OrderOn::Success, *args));
     }
-    let at = cursor.here();
-    match cursor.take_one_of(&["failure", "success"]) {
-        Some("failure") => Ok((OrderOn::Failure, cursor)),
-        Some(_) => Ok((OrderOn::Success, cursor)),
-        None => Err(Refusal::expected(at, "'success' or 'failure'")),
-    }
+    let on = match read.keyword(&["failure", "success"]) {
+        Some(("failure", _)) => OrderOn::Failure,
+        Some(_) => OrderOn::Success,
+        None => return Err(read.missing("'success' or 'failure'")),
+    };
+    let words = args.words.get(2..).unwrap_or_default();
+    Ok((on, Args { words, ..*args }))
 }

@@ -8,8 +8,9 @@ use super::target::{Scope, Side};
 use crate::campaign::statement::WorkStatement;
 use crate::campaign::{CharacterId, Contest, ContestKind, Statement, Work};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
-use crate::game::{Args, Cursor, Draft, Note, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
+use crate::play::checks::TypedSide;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
 use crate::verbs::work::{begin, change, is_time, minutes};
@@ -90,13 +91,11 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         if words.len() == 1 {
             return Err(read.missing("what is rolled: a skill, a check or a formula"));
         }
-        let side = side(
-            table,
-            args.line,
-            Cursor::new(&words, args.end()),
-            true,
-            Scope::Work,
-        )?;
+        let check = Args {
+            words: &words,
+            ..*args
+        };
+        let side = side(TypedSide::whole(table, &check), Scope::Work)?;
         let target = rules::limit(side.target(), edition(table.campaign));
         Some((side, target))
     } else {

@@ -10,10 +10,10 @@ use super::options::edition;
 use super::points::{luck_of, spend};
 use super::settle::{Manner, settle};
 use crate::campaign::{Change, Contest, Event, Roll};
-use crate::game::args::LARGEST;
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::words::plural;
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::lang::read::LARGEST;
 use crate::rules::renaissance::{self as rules, Check};
 use crate::rules::{Grade, Part};
 

@@ -4,11 +4,13 @@
 use super::remarks;
 use super::target::{Scope, Side, attack, defence, either};
 use crate::campaign::{CharacterId, Condition};
-use crate::game::args::choose;
-use crate::game::modifier::{Change, Known, Modifier, Rule, Said, Takes, Value, modifiers};
+use crate::game::modifier::{Modifier, Takes, Value};
 use crate::game::toggle::Place::{First, Here, Second};
-use crate::game::{Cursor, Refusal, Table, Toggle};
+use crate::game::who::character;
+use crate::game::{Refusal, Table, Toggle};
 use crate::lang::line::Word;
+use crate::lang::read::{choose, in_range};
+use crate::play::checks::{Change, Known, Rule, Said, modifiers};
 use crate::rules::renaissance::{self as rules, TimeStep};
 
 /// For the game's table.
@@ -191,7 +193,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL)]),
     row("passive", "-20, rolled in secret by the GM", |side, _| {
-            side.secret = true;
+            side.read.secret = true;
             side.passive = true;
             side.plus("passive", rules::PASSIVE);
             Ok(())
@@ -207,13 +209,13 @@ fn assist(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
     } else {
         helpers(side, said)?
     };
-    let what = side.subject.what.to_lowercase();
+    let what = side.read.subject.what.to_lowercase();
     let attack = matches!(side.scope, Scope::Attack | Scope::Defence { .. });
     if attack || what.starts_with("stealth") || what.starts_with("perception") {
         let what = if attack {
             "an attack"
         } else {
-            &side.subject.what
+            &side.read.subject.what
         };
         side.warnings.push(remarks::NOT_ASSISTED.about(what));
     }
@@ -230,13 +232,13 @@ fn helpers(side: &Side, said: &mut Said<'_, '_, '_>) -> Result<i64, Refusal> {
         .peek()
         .filter(|word| word.quoted || !(word.is_signed() || game.is_modifier(word)))
     {
-        let id = said.cursor.character(said.table)?;
+        let id = character(said.table, said.cursor.word("a character's name")?)?;
         let person = said.table.character(id)?;
         let no = |why: String| Refusal::rule(word.span, why).hint("'assist 1' insists");
-        if side.subject.who == Some(id) || helpers.contains(&id) {
+        if side.read.subject.who == Some(id) || helpers.contains(&id) {
             return Err(no(format!("{} cannot help here once more", person.name)));
         }
-        if let Some(rolled) = &side.subject.skill {
+        if let Some(rolled) = &side.read.subject.skill {
             let ranks = person.skill(&rolled.name).map_or(0, |skill| skill.ranks);
             if !rules::basic_proficiency(ranks) {
                 return Err(no(format!(
@@ -260,7 +262,7 @@ fn related(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> 
         .cursor
         .word("the ranks of a related skill, or its name")?;
     let (label, ranks) = if word.is_number() {
-        let ranks = Cursor::new(std::slice::from_ref(word), word.span).number("ranks", 0, 1000)?;
+        let ranks = in_range(word, "ranks", 0, 1000)?;
         ("related skill".to_owned(), ranks)
     } else {
         named_skill(said.table, side, word)?
@@ -276,7 +278,7 @@ fn related(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> 
 }
 
 fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
-    let Some(who) = side.subject.who else {
+    let Some(who) = side.read.subject.who else {
         return Err(Refusal::rule(
             word.span,
             "nobody is rolling, so there are no skills: give the ranks",
@@ -287,7 +289,7 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
     let at = choose(word, "skill", names)
         .map_err(|refusal| refusal.hint(format!("for {}", person.name)))?;
     let skill = &person.skills[at];
-    let rolled = side.subject.skill.as_ref();
+    let rolled = side.read.subject.skill.as_ref();
     if rolled.is_some_and(|own| own.name == skill.name) {
         return Err(Refusal::rule(
             word.span,
@@ -299,9 +301,9 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
 
 /// A bare formula has no specialization that the console could know, so the GM's word counts.
 fn specialization(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
-    let label = match &side.subject.skill {
+    let label = match &side.read.subject.skill {
         Some(skill) if skill.specialization.is_empty() => {
-            let (who, what) = (&side.subject.name, &skill.name);
+            let (who, what) = (&side.read.subject.name, &skill.name);
             let why = format!("{who} has no specialization in {what}");
             return Err(Refusal::rule(said.at, why));
         }
@@ -313,7 +315,7 @@ fn specialization(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Re
 }
 
 fn unproficient(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
-    match &side.subject.skill {
+    match &side.read.subject.skill {
         Some(skill) if skill.proficiencies.is_empty() => Err(Refusal::rule(
             said.at,
             format!("{} asks for no proficiency", skill.name),
@@ -330,7 +332,7 @@ fn tried_before(table: Table<'_>, side: &Side) -> Known {
     if table.campaign.setting("trying_again") != Some("On") {
         return Known::No;
     }
-    let (who, what) = (side.subject.who, &side.subject.what);
+    let (who, what) = (side.read.subject.who, &side.read.subject.what);
     let mut all = table.campaign.tried.iter();
     let tried = all.find(|tried| Some(tried.who) == who && tried.what == *what);
     match tried.map_or(0, |tried| tried.times) {

@@ -60,7 +60,7 @@ pub(super) fn points_per_check(campaign: &Campaign) -> Option<u32> {
 /// Pays for a side that ignores its penalties.
 pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(), Refusal> {
     match side.ignores {
-        Some(at) => spend(draft, side.subject.who, 0, at),
+        Some(at) => spend(draft, side.read.subject.who, 0, at),
         None => Ok(()),
     }
 }

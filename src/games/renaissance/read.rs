@@ -2,39 +2,27 @@
 
 use super::modifiers::RULES;
 use super::target::{Scope, Side};
-use crate::game::modifier::{Reader, no_more};
-use crate::game::{Cursor, Refusal, Table};
-use crate::lang::line::Line;
-use crate::play::checks::{Subject, subject};
+use crate::game::{Refusal, Table};
+use crate::play::checks::{Reader, Subject, TypedSide, no_more};
 
 /// Reads one side whole: typed modifiers first, then those of whoever rolls.
-pub(super) fn side(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'_>,
-    first: bool,
-    scope: Scope,
-) -> Result<Side, Refusal> {
-    let subject = subject(table, line, &mut cursor, first)?;
-    let side = modified(table, subject, &mut cursor, first, scope)?;
-    no_more(table, &cursor)?;
-    with_penalties(table, side)
+pub(super) fn side(mut typed: TypedSide<'_, '_>, scope: Scope) -> Result<Side, Refusal> {
+    let subject = typed.subject()?;
+    let side = modified(&mut typed, subject, scope)?;
+    no_more(typed.table, &typed.cursor)?;
+    with_penalties(typed.table, side)
 }
 
 /// Reads the modifiers that follow a subject, as far as they go, and adds those that count by
 /// themselves.
 pub(super) fn modified(
-    table: Table<'_>,
+    typed: &mut TypedSide<'_, '_>,
     subject: Subject,
-    cursor: &mut Cursor<'_>,
-    first: bool,
     scope: Scope,
 ) -> Result<Side, Refusal> {
-    let at = subject.span;
-    let mut side = Side::new(subject, first, scope);
-    let mut reader = Reader::new(table, RULES, scope.verb());
-    reader.all(cursor, &mut side)?;
-    reader.by_itself(at, &mut side)?;
+    let mut side = Side::new(subject, typed.first, scope);
+    let mut reader = Reader::new(typed.table, RULES, scope.verb());
+    typed.modify(&mut reader, &mut side)?;
     Ok(side)
 }
 
@@ -43,10 +31,16 @@ pub(super) fn modified(
 /// # Errors
 /// A Luck Point for nothing: there is no penalty.
 pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
-    side.parts.extend(side.subject.modifiers_of(table));
+    side.read.add_own(table);
     if let Some(at) = side.ignores {
         let mut spared = false;
-        for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
+        for part in side
+            .read
+            .parts
+            .iter_mut()
+            .skip(1)
+            .filter(|part| part.value < 0)
+        {
             // A penalty without a name of its own is its number.
             part.label = if part.label == part.value.to_string() {
                 format!("{} ignored", part.value)
@@ -65,7 +59,7 @@ pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, R
 
 /// The target in words, for a preview: `TN 80 (Stealth 40 + COO 30, +10 assisted by 1)`.
 pub(super) fn words(side: &Side, limited: i64) -> String {
-    let breakdown = crate::game::words::breakdown(&side.parts);
+    let breakdown = crate::game::words::breakdown(&side.read.parts);
     let sum = side.target();
     let mut out = format!("TN {limited}");
     if breakdown != limited.to_string() {

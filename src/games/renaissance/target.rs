@@ -2,11 +2,10 @@
 
 use crate::campaign::CharacterId;
 use crate::campaign::Statement;
-use crate::campaign::pending::GivenModifier;
 use crate::game::Refusal;
-use crate::game::modifier::{Known, Said, Target, Value};
+use crate::game::modifier::Value;
 use crate::lang::line::Span;
-use crate::play::checks::Subject;
+use crate::play::checks::{Known, Reading, Said, Subject, Target};
 use crate::rules::Part;
 use crate::rules::renaissance::TimeStep;
 
@@ -93,16 +92,12 @@ pub(super) const fn either(label: &'static str, value: i64) -> Situation {
 #[allow(clippy::struct_excessive_bools)] // each is said of a side or is not
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// Who rolls what.
-    pub(super) subject: Subject,
+    /// Who rolls what, and each modifier.
+    pub(super) read: Reading,
     /// The first of a contest.
     pub(super) first: bool,
     /// For what it is.
     pub(super) scope: Scope,
-    /// The base and then each modifier.
-    pub(super) parts: Vec<Part>,
-    /// Kept from the players.
-    pub(super) secret: bool,
     /// -20, rolled in secret: a later open check counts instead.
     pub(super) passive: bool,
     /// Where a Luck Point was spent to ignore its penalties.
@@ -119,30 +114,16 @@ pub(super) struct Side {
     pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
     pub(super) warnings: Vec<Statement>,
-    /// The modifiers as they were read.
-    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Target for Side {
-    fn add(&mut self, part: Part) {
-        self.parts.push(part);
-    }
-
-    fn parts(&self) -> &[Part] {
-        &self.parts
-    }
-
-    fn given(&mut self) -> &mut Vec<GivenModifier> {
-        &mut self.given
-    }
-
-    fn hide(&mut self) {
-        self.secret = true;
+    fn reading(&mut self) -> &mut Reading {
+        &mut self.read
     }
 
     fn remind(&mut self, word: &'static str) {
         self.warnings.push(Statement::Reminder {
-            name: self.subject.name.as_str().into(),
+            name: self.read.subject.name.as_str().into(),
             word: word.into(),
         });
     }
@@ -152,11 +133,9 @@ impl Side {
     /// A side with nothing but its base.
     pub(super) fn new(subject: Subject, first: bool, scope: Scope) -> Self {
         Self {
-            parts: vec![subject.base.clone()],
-            subject,
+            read: Reading::new(subject),
             first,
             scope,
-            secret: false,
             passive: false,
             ignores: None,
             time: TimeStep::None,
@@ -165,18 +144,17 @@ impl Side {
             across: Vec::new(),
             tries: None,
             warnings: Vec::new(),
-            given: Vec::new(),
         }
     }
 
     /// The target before its limits.
     pub(super) fn target(&self) -> i64 {
-        self.parts.iter().map(|part| part.value).sum()
+        self.read.total()
     }
 
     /// Adds a modifier.
     pub(super) fn plus(&mut self, label: impl Into<String>, value: i64) {
-        self.parts.push(Part::new(label, value));
+        self.read.parts.push(Part::new(label, value));
     }
 
     /// Takes more or less time: `steps` of it.
@@ -252,7 +230,7 @@ impl Side {
             Scope::Defence { aware, .. } => aware,
             Scope::Check | Scope::Work => false,
         };
-        match self.subject.who.filter(|who| rolls && holds(*who)) {
+        match self.read.subject.who.filter(|who| rolls && holds(*who)) {
             Some(_) => Known::Counts(Value::Nothing),
             None => Known::No,
         }

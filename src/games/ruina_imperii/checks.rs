@@ -63,11 +63,8 @@ const OPPOSE: Verb = Verb {
 };
 
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
-    let [first, second] = two_sides(args.cursor())?;
-    Ok([
-        side(table, args.line, first, true)?,
-        side(table, args.line, second, false)?,
-    ])
+    let [first, second] = two_sides(table, args)?;
+    Ok([side(first)?, side(second)?])
 }
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -4,10 +4,10 @@ use super::remarks;
 use super::stats::{self, track_of};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Character, CharacterId, Condition, Event, Statement, Until};
-use crate::game::args::LARGEST;
 use crate::game::syntax::{Arg, Kind, NAME, nothing, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::Span;
+use crate::lang::read::LARGEST;
 use crate::rules::ruina_imperii::Fortune;
 
 /// The condition of those whom no roll can hurt until the scene ends.

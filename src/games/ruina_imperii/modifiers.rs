@@ -2,8 +2,9 @@
 
 use super::side::Said;
 use crate::game::Toggle;
-use crate::game::modifier::{Modifier, Rule, Takes, modifiers};
+use crate::game::modifier::{Modifier, Takes};
 use crate::game::toggle::Place::{End, First, Here};
+use crate::play::checks::{Rule, modifiers};
 use crate::rules::ruina_imperii::{Explode, MOST_DICE};
 
 /// For the game's table.

@@ -4,73 +4,58 @@ use super::modifiers::RULES;
 use super::side::{Said, Side};
 use crate::campaign::PendingCheck;
 use crate::campaign::pending::Against;
-use crate::game::args::LARGEST;
-use crate::game::modifier::{Reader, no_more};
-use crate::game::{Args, Cursor, Refusal, Table};
-use crate::lang::line::Line;
-use crate::play::checks::{subject, two_sides};
+use crate::game::{Args, Refusal, Table};
+use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::syntax::VERSUS;
+use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
 
 /// A side of an opposed roll, whole.
-pub(super) fn side(
-    table: Table<'_>,
-    line: &Line,
-    mut cursor: Cursor<'_>,
-    first: bool,
-) -> Result<Side, Refusal> {
-    let subject = subject(table, line, &mut cursor, first)?;
-    let mut said = Said::new(table, &subject);
-    Reader::new(table, RULES, "oppose").all(&mut cursor, &mut said)?;
-    no_more(table, &cursor)?;
-    Side::new(table, subject, said)
+pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
+    let said = typed.read(RULES, "oppose", |subject| Ok(Said::new(subject)))?;
+    Side::new(typed.table, said)
 }
 
 /// What a check rolls, for one that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let (side, number) = check(table, args)?;
-    Ok(PendingCheck {
-        what: side.subject.rolls,
-        modifiers: side.given,
-        against: Some(Against::Number(number)),
-    })
+    Ok(side.read.pending(Some(Against::Number(number))))
 }
 
 /// The side of a check and the number that it has to beat. Words may stand after the number too.
 pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
+    let (mut first, second) = split(TypedSide::whole(table, args), VERSUS);
     let given = args.given.and_then(|given| given.check.against.as_ref());
-    let (mut first, second) = if given.is_some() {
-        (args.cursor(), None)
-    } else {
-        let [first, second] = two_sides(args.cursor()).map_err(|refusal| {
-            let one = !args.words.iter().any(|word| word.is("vs"));
-            if one {
-                Refusal::expected(args.end(), "'vs' and the hits to beat").hint("check 4 vs 2")
-            } else {
-                refusal
-            }
-        })?;
-        (first, Some(second))
-    };
-    let subject = subject(table, args.line, &mut first, true)?;
-    let mut said = Said::new(table, &subject);
-    let mut reader = Reader::new(table, RULES, "check");
-    reader.all(&mut first, &mut said)?;
-    no_more(table, &first)?;
-    let mut second = match (second, given) {
-        (Some(second), _) => second,
-        (None, Some(Against::Number(number))) => {
-            return Ok((Side::new(table, subject, said)?, *number));
-        }
-        (None, _) => return Err(Refusal::expected(args.end(), "the hits to beat")),
-    };
-    let number = second.number("the hits to beat", 0, LARGEST)?;
-    reader.words(&mut second, &mut said)?;
-    if let Some(word) = second.peek() {
-        let refusal = Refusal::expected(word.span, "'risk', 'explode', 'fortune', '=' or the end");
-        return Err(if word.is_signed() {
-            refusal.hint("what changes the pool stands before 'vs'")
-        } else {
-            refusal
-        });
+    if second.is_none() && given.is_none() {
+        let refusal = Refusal::expected(args.end(), "'vs' and the hits to beat");
+        return Err(refusal.hint("check 4 vs 2"));
     }
-    Ok((Side::new(table, subject, said)?, number))
+    let mut said = Said::new(first.subject()?);
+    let mut reader = Reader::new(table, RULES, "check");
+    first.modify(&mut reader, &mut said)?;
+    no_more(table, &first.cursor)?;
+    let number = match (second, given) {
+        (None, Some(Against::Number(number))) => *number,
+        (second, _) => {
+            let mut second = second.unwrap_or_else(|| Cursor::new(&[], args.end()));
+            let number = second.number("the hits to beat", 0, LARGEST)?;
+            reader.words(&mut second, &mut said)?;
+            nothing_more(&second)?;
+            number
+        }
+    };
+    said.reading().add_own(table);
+    Ok((Side::new(table, said)?, number))
+}
+
+/// Nothing may follow the number and the words after it.
+fn nothing_more(cursor: &Cursor<'_>) -> Result<(), Refusal> {
+    let Some(word) = cursor.peek() else {
+        return Ok(());
+    };
+    let refusal = Refusal::expected(word.span, "'risk', 'explode', 'fortune', '=' or the end");
+    Err(if word.is_signed() {
+        refusal.hint("what changes the pool stands before 'vs'")
+    } else {
+        refusal
+    })
 }

@@ -5,13 +5,11 @@ use super::remarks;
 use super::stats::RISK_LIMIT;
 use crate::campaign::Roll;
 use crate::campaign::Statement;
-use crate::campaign::pending::GivenModifier;
 use crate::dice::{DiceError, Die};
-use crate::game::modifier::Target;
 use crate::game::words::breakdown;
 use crate::game::{Draft, Refusal, Table, Why};
 use crate::lang::line::Span;
-use crate::play::checks::Subject;
+use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
 use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
 
@@ -19,49 +17,30 @@ use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
 #[derive(Clone, Debug)]
 pub(super) struct Said {
     /// The base of the pool and each number that was added.
-    pub(super) parts: Vec<Part>,
+    read: Reading,
     /// The risk, and where its number stands.
     pub(super) risk: Option<(i64, Span)>,
     /// From which face dice add another.
     pub(super) explode: Option<Explode>,
     /// Where Fortune was spent.
     pub(super) fortune: Option<Span>,
-    secret: bool,
-    /// The modifiers as they were read.
-    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Said {
-    /// Nothing but a base and the modifiers of whoever rolls.
-    pub(super) fn new(table: Table<'_>, subject: &Subject) -> Self {
-        let mut parts = vec![subject.base.clone()];
-        parts.extend(subject.modifiers_of(table));
+    /// Nothing but a base.
+    pub(super) fn new(subject: Subject) -> Self {
         Self {
-            parts,
+            read: Reading::new(subject),
             risk: None,
             explode: None,
             fortune: None,
-            secret: false,
-            given: Vec::new(),
         }
     }
 }
 
 impl Target for Said {
-    fn add(&mut self, part: Part) {
-        self.parts.push(part);
-    }
-
-    fn parts(&self) -> &[Part] {
-        &self.parts
-    }
-
-    fn given(&mut self) -> &mut Vec<GivenModifier> {
-        &mut self.given
-    }
-
-    fn hide(&mut self) {
-        self.secret = true;
+    fn reading(&mut self) -> &mut Reading {
+        &mut self.read
     }
 }
 
@@ -79,23 +58,19 @@ enum Cover {
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// Who rolls what.
-    pub(super) subject: Subject,
-    /// The base and then each modifier of the pool.
-    parts: Vec<Part>,
+    /// Who rolls what, and each modifier of the pool.
+    pub(super) read: Reading,
     /// The dice.
     pub(super) pool: Pool,
     cover: Cover,
     /// No limit is known for the one who takes a risk.
     unlimited: bool,
-    secret: bool,
-    /// The modifiers as they were read.
-    pub(super) given: Vec<GivenModifier>,
 }
 
 impl Side {
     /// A side from what was read; limits are those of its character.
-    pub(super) fn new(table: Table<'_>, subject: Subject, said: Said) -> Result<Self, Refusal> {
+    pub(super) fn new(table: Table<'_>, said: Said) -> Result<Self, Refusal> {
+        let subject = &said.read.subject;
         let person = subject.who.map(|id| table.character(id)).transpose()?;
         let (risk, risk_at) = said.risk.unwrap_or((0, subject.span));
         let limit = person.and_then(|person| table.game.stat_of(person, RISK_LIMIT));
@@ -118,17 +93,13 @@ impl Side {
             None if protected => Cover::Scene,
             None => Cover::None,
         };
-        let dice = said.parts.iter().map(|part| part.value).sum();
-        let pool = Pool::new(dice, risk, said.explode)
+        let pool = Pool::new(said.read.total(), risk, said.explode)
             .map_err(|error| Refusal::rule(subject.span, error.to_string()))?;
         Ok(Self {
             unlimited: risk > 0 && person.is_some() && limit.is_none(),
-            subject,
-            parts: said.parts,
+            read: said.read,
             pool,
             cover,
-            secret: said.secret,
-            given: said.given,
         })
     }
 
@@ -140,7 +111,7 @@ impl Side {
     /// Pays for it and rolls it.
     pub(super) fn roll(&self, draft: &mut Draft<'_>) -> Result<Rolled, Refusal> {
         let mut notes = Vec::new();
-        if let (Cover::Spent(at), Some(who)) = (self.cover, self.subject.who) {
+        if let (Cover::Spent(at), Some(who)) = (self.cover, self.read.subject.who) {
             notes.push(fortune::spend(draft, who, rules::Fortune::CoverRoll, at)?);
         }
         if matches!(self.cover, Cover::Spent(_)) && self.pool.risk() == 0 {
@@ -150,7 +121,7 @@ impl Side {
             notes.push(remarks::NO_DICE.about(""));
         }
         if self.unlimited {
-            notes.push(remarks::NO_LIMIT.about(&self.subject.name));
+            notes.push(remarks::NO_LIMIT.about(&self.read.subject.name));
         }
         let rolled = match self.pool.roll(draft.dice()) {
             Ok(rolled) => rolled,
@@ -172,10 +143,6 @@ impl Side {
     pub(super) fn as_roll(&self, rolled: &Rolled, number: i64, grade: &str) -> Roll {
         let fact = |label: &str, value: i64| Part::new(label, value);
         Roll {
-            who: self.subject.who,
-            name: self.subject.name.clone(),
-            what: self.subject.what.clone(),
-            parts: self.parts.clone(),
             dice: rolled.faces.clone(),
             grade: grade.to_owned(),
             facts: vec![
@@ -184,9 +151,10 @@ impl Side {
                 fact("risk", i64::from(self.pool.risk())),
                 fact("pool", self.dice()),
             ],
-            secret: self.secret,
-            luck: u32::from(matches!(self.cover, Cover::Spent(_)) && self.subject.who.is_some()),
-            ..Roll::default()
+            luck: u32::from(
+                matches!(self.cover, Cover::Spent(_)) && self.read.subject.who.is_some(),
+            ),
+            ..self.read.roll()
         }
     }
 
@@ -201,7 +169,7 @@ impl Side {
             1 => "1 die".to_owned(),
             dice => format!("{dice} dice"),
         };
-        let parts = breakdown(&self.parts);
+        let parts = breakdown(&self.read.parts);
         if parts != self.dice().to_string() {
             out = format!("{out} ({parts})");
         }

@@ -2,10 +2,10 @@
 
 use crate::campaign::pending::What;
 use crate::campaign::{Character, Skill};
-use crate::game::args::{Chosen, choose_text};
 use crate::game::{Refusal, Table, Why};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::Operand;
+use crate::lang::read::{find, matching};
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
@@ -33,27 +33,12 @@ pub(super) fn resolve(
         }
         let is_formula = !word.quoted && is_formula(table, &word.text);
         if !is_formula {
-            match choose_text(&word.text, skills.iter().map(|skill| skill.name.as_str())) {
-                Chosen::One(at) => return skill(at),
-                Chosen::Several(found) => {
-                    let found = found
-                        .into_iter()
-                        .map(|at| skills[at].name.clone())
-                        .collect();
-                    return Err(several("skill", word, found));
-                }
-                Chosen::None => {}
+            let known = skills.iter().map(|skill| skill.name.as_str());
+            if let Some(at) = find(word, "skill", known)? {
+                return skill(at);
             }
-            match choose_text(&word.text, checks.iter().map(|check| check.name)) {
-                Chosen::One(at) => return named(at),
-                Chosen::Several(found) => {
-                    let found = found
-                        .into_iter()
-                        .map(|at| checks[at].name.to_owned())
-                        .collect();
-                    return Err(several("check", word, found));
-                }
-                Chosen::None => {}
+            if let Some(at) = find(word, "check", checks.iter().map(|check| check.name))? {
+                return named(at);
             }
             if !looks_like_formula(word) {
                 return Err(unknown_what(table, person, word));
@@ -75,10 +60,7 @@ pub(super) fn worked_out(
     what: &What,
     span: Span,
 ) -> Result<(String, Part, Option<Skill>), Refusal> {
-    let gone = |kind, typed: &String| {
-        let typed = typed.clone();
-        Refusal::at(span, Why::NoMatch { kind, typed })
-    };
+    let gone = |kind, name: &str| Refusal::unknown(span, kind, name);
     match what {
         What::Skill(name) => {
             let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
@@ -105,18 +87,6 @@ fn same(name: &str, typed: &str) -> bool {
     name.eq_ignore_ascii_case(typed) || name.to_lowercase() == typed.to_lowercase()
 }
 
-fn several(kind: &'static str, word: &Word, mut found: Vec<String>) -> Refusal {
-    found.truncate(crate::game::words::LISTED);
-    Refusal::at(
-        word.span,
-        Why::Several {
-            kind,
-            typed: word.text.clone(),
-            found,
-        },
-    )
-}
-
 /// Whether a word is a formula all of whose stats exist in the game.
 fn is_formula(table: Table<'_>, text: &str) -> bool {
     Formula::parse(text).is_ok_and(|formula| {
@@ -134,11 +104,7 @@ fn looks_like_formula(word: &Word) -> bool {
 }
 
 fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Refusal {
-    let why = Why::NoMatch {
-        kind: "skill, check or formula",
-        typed: word.text.clone(),
-    };
-    let refusal = Refusal::at(word.span, why);
+    let refusal = Refusal::no_match(word, "skill, check or formula");
     match person {
         Some(person) => {
             let instead = (table.game.checks.default_skill)(table.campaign, person, &word.text);
@@ -228,15 +194,10 @@ fn value(
 }
 
 fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
-    let refusal = Refusal::at(
-        span,
-        Why::NoMatch {
-            kind: "stat",
-            typed: stat.to_owned(),
-        },
-    );
+    let refusal = Refusal::unknown(span, "stat", stat);
     let is_skill = person.is_some_and(|person| {
-        choose_text(stat, person.skills.iter().map(|skill| skill.name.as_str())) != Chosen::None
+        let names = person.skills.iter().map(|skill| skill.name.as_str());
+        !matching(stat, names).is_empty()
     });
     if is_skill {
         refusal.hint(format!(

@@ -1,9 +1,10 @@
 //! Who rolls what: the beginning of every side.
 
 use super::resolve::{resolve, worked_out};
+use super::sides::TypedSide;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
-use crate::game::args::{self, Cursor};
+use crate::game::who::character;
 use crate::game::{Refusal, Table, Why};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
@@ -62,60 +63,57 @@ impl Subject {
     }
 }
 
-/// Reads `[NAME] WHAT` up to the first modifier, or takes it from a check that was called for.
-/// Without a name it is the active character on a `first` side, and nobody on another.
-///
-/// # Errors
-/// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.
-pub fn subject(
-    table: Table<'_>,
-    line: &Line,
-    cursor: &mut Cursor<'_>,
-    first: bool,
-) -> Result<Subject, Refusal> {
-    if let Some(given) = cursor.given() {
-        return Subject::new(table, Some(given.who), given.check.what.clone(), given.at);
-    }
-    let start = cursor.here();
-    let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
-    cursor.skip(taken);
-    let (who, what) = match found.as_slice() {
-        [] => return Err(nothing_to_roll(start, cursor.peek())),
-        [what] => (table.campaign.acting().filter(|_| first), what),
-        [name, what] => (Some(name_of(table, line, name)?), what),
-        [_, _, third, ..] => {
-            let refusal = Refusal::expected(third.span, "a modifier, '=' or the end");
-            return Err(refusal.hint("a name or skill of several words stands in quotes"));
+impl TypedSide<'_, '_> {
+    /// Reads `[NAME] WHAT` up to the first modifier, or takes it from a check that was called for.
+    /// Without a name it is the active character on a first side, and nobody on another.
+    ///
+    /// # Errors
+    /// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.
+    pub fn subject(&mut self) -> Result<Subject, Refusal> {
+        let (table, line) = (self.table, self.line);
+        if let Some(given) = self.given {
+            return Subject::new(table, Some(given.who), given.check.what.clone(), given.at);
         }
-    };
-    if what
-        .words
-        .first()
-        .is_some_and(|word| !word.quoted && word.text.starts_with(['+', '-']))
-    {
-        return Err(never_signed(what.span, what.text(line)));
-    }
-    let person = who.map(|id| table.character(id)).transpose()?;
-    let rolls = resolve(table, line, person, what).map_err(|refusal| {
-        let is_name = found.len() == 1
-            && what
-                .single()
-                .is_some_and(|word| args::character(table, word).is_ok());
-        match &refusal.why {
-            Why::NoMatch { .. } if is_name => {
-                let end = Span::new(what.span.end + 1, what.span.end + 1);
-                Refusal::expected(
-                    end,
-                    format!(
-                        "what {} rolls: a skill, a check or a formula",
-                        what.text(line)
-                    ),
-                )
+        let start = self.cursor.here();
+        let found = self.operands();
+        let (who, what) = match found.as_slice() {
+            [] => return Err(nothing_to_roll(start, self.cursor.peek())),
+            [what] => (table.campaign.acting().filter(|_| self.first), what),
+            [name, what] => (Some(name_of(table, line, name)?), what),
+            [_, _, third, ..] => {
+                let refusal = Refusal::expected(third.span, "a modifier, '=' or the end");
+                return Err(refusal.hint("a name or skill of several words stands in quotes"));
             }
-            _ => refusal,
+        };
+        let signed = |word: &Word| !word.quoted && word.text.starts_with(['+', '-']);
+        if what.words.first().is_some_and(signed) {
+            return Err(never_signed(what.span, what.text(line)));
         }
-    })?;
-    Subject::new(table, who, rolls, what.span)
+        let person = who.map(|id| table.character(id)).transpose()?;
+        let rolls = resolve(table, line, person, what).map_err(|refusal| {
+            let only = what.single().filter(|_| found.len() == 1);
+            match &refusal.why {
+                Why::NoMatch { .. } if only.is_some_and(|one| character(table, one).is_ok()) => {
+                    let end = Span::new(what.span.end + 1, what.span.end + 1);
+                    let name = what.text(line);
+                    let what = format!("what {name} rolls: a skill, a check or a formula");
+                    Refusal::expected(end, what)
+                }
+                _ => refusal,
+            }
+        })?;
+        Subject::new(table, who, rolls, what.span)
+    }
+}
+
+impl<'a> TypedSide<'_, 'a> {
+    /// Takes the names, skills and formulas up to the first modifier.
+    pub fn operands(&mut self) -> Vec<Operand<'a>> {
+        let is_modifier = |word: &Word| self.table.game.is_modifier(word);
+        let (found, taken) = operands(self.cursor.rest(), &is_modifier);
+        self.cursor.skip(taken);
+        found
+    }
 }
 
 /// A refusal of a WHAT that begins with a sign.
@@ -136,18 +134,14 @@ fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
     }
 }
 
-fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId, Refusal> {
-    if let Some(word) = name.single() {
-        args::character(table, word)
-    } else {
-        let typed = name.text(line).to_owned();
-        Err(Refusal::at(
-            name.span,
-            Why::NoMatch {
-                kind: "character",
-                typed,
-            },
-        ))
+/// The character that an operand names.
+///
+/// # Errors
+/// Nobody or several match.
+pub fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId, Refusal> {
+    match name.single() {
+        Some(word) => character(table, word),
+        None => Err(Refusal::unknown(name.span, "character", name.text(line))),
     }
 }
 

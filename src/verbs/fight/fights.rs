@@ -4,6 +4,7 @@ use super::args::running;
 use crate::campaign::Fight;
 use crate::game::syntax::{Arg, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::read::choose;
 use crate::play::fight::FightDraft;
 use crate::play::fights::title;
 
@@ -50,7 +51,6 @@ pub(super) const END: Verb = Verb {
 };
 
 fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
     if draft.campaign().running().is_some() {
         return Err(Refusal::rule(args.verb.span, "a fight is running already")
             .hint("pause or end it first"));
@@ -62,24 +62,19 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .filter(|fight| fight.paused)
         .collect();
     let titles: Vec<String> = paused.iter().map(|fight| title(fight)).collect();
-    let at = match cursor.peek() {
-        Some(word) => {
-            cursor.skip(1);
-            crate::game::args::choose(word, "paused fight", titles.iter().map(String::as_str))?
-        }
+    let read = args.read(draft.table());
+    let at = match read.text() {
+        Some(word) => choose(word, "paused fight", titles.iter().map(String::as_str))?,
         None if paused.is_empty() => {
             return Err(Refusal::rule(args.verb.span, "no fight is paused"));
         }
         None if paused.len() == 1 => 0,
         None => {
             let found = titles.join(", ");
-            return Err(Refusal::expected(
-                args.end(),
-                format!("which fight: {found}"),
-            ));
+            return Err(read.missing(&format!("which fight: {found}")));
         }
     };
-    cursor.finish()?;
+    read.finish()?;
     let id = paused[at].id;
     FightDraft::of(draft, id).resume();
     Ok(())

@@ -10,11 +10,12 @@ use super::profile::Profile;
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
 };
-use crate::game::args::{character, choose};
 use crate::game::candidates::{names, stats};
 use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
+use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
+use crate::lang::read::{Cursor, choose, made};
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
@@ -80,8 +81,9 @@ fn how_many(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let (name, _) = cursor.made("a name for the template")?;
+    let mut cursor = Cursor::new(args.words, args.end());
+    let what = "a name for the template";
+    let (name, _) = made(cursor.word(what)?, what)?;
     let bestiary = &draft.campaign().bestiary;
     let same = |template: &Arc<Character>| template.name.to_lowercase() == name.to_lowercase();
     let known = bestiary.iter().position(same);
@@ -91,7 +93,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     let mut profile = Profile::default();
     let mut copied = false;
     while let Some(word) = cursor.peek() {
-        if !copied && cursor.take("from") {
+        if !copied && cursor.take(&["from"]).is_some() {
             copied = true;
             let like = cursor.word("a template of the bestiary, or a character")?;
             template = match find_template(draft.table(), like) {
@@ -143,13 +145,13 @@ pub(in crate::verbs) fn as_template(who: &Character) -> Character {
 const MOST: i64 = 1000;
 
 fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = args.cursor();
-    let (name, name_at) = cursor.made("a name")?;
+    let mut cursor = Cursor::new(args.words, args.end());
+    let (name, name_at) = made(cursor.word("a name")?, "a name")?;
     let mut template = None;
     let mut count = None;
     let mut profile = Profile::default();
     while let Some(word) = cursor.peek() {
-        if template.is_none() && cursor.take("from") {
+        if template.is_none() && cursor.take(&["from"]).is_some() {
             let from = cursor.word("a template of the bestiary")?;
             template = Some(find_template(draft.table(), from)?);
         } else if count.is_none() && is_count(word) {

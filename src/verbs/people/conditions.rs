@@ -4,12 +4,12 @@ mod lasting;
 
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
 use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
-use crate::game::args::choose;
 use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
+use crate::lang::read::choose;
 use lasting::{Lasting, deadline, lasting};
 
 pub(super) const CONDITION: Verb = Verb {

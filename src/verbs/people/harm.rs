@@ -1,9 +1,9 @@
 //! `damage` and `heal`, in the games that count harm.
 
-use crate::game::args::LARGEST;
 use crate::game::syntax::{Arg, CALLED_DICE, NAMES, number};
 use crate::game::{Args, Damage, Draft, Refusal, Verb};
 use crate::lang::line::Span;
+use crate::lang::read::LARGEST;
 
 /// The verbs of games that count harm.
 pub const VERBS: &[Verb] = &[

@@ -3,9 +3,9 @@
 use crate::campaign::statement::Text;
 use crate::campaign::{Character, Skill, Statement};
 use crate::dice::{Expression, ExpressionErrorKind};
-use crate::game::args::{Cursor, LARGEST};
 use crate::game::{Draft, Game, Refusal, Stat, Why};
 use crate::lang::line::Word;
+use crate::lang::read::{Cursor, LARGEST, made};
 
 /// What a stat is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ fn same(one: &str, other: &str) -> bool {
 
 /// Reads `"Melee" [SOM] 35`.
 fn skill(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Skill, Refusal> {
-    let (name, _) = cursor.made("a skill")?;
+    let (name, _) = made(cursor.word("a skill")?, "a skill")?;
     let mut skill = Skill {
         name,
         ..Skill::default()
@@ -193,7 +193,7 @@ fn skill(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Skill, Refusal>
 const VALUE: &str = "a number, dice such as 2d6+3, or - for none";
 
 fn value(cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
-    if cursor.take("-") || cursor.take("none") {
+    if cursor.take(&["-", "none"]).is_some() {
         return Ok(Value::Fixed(None));
     }
     let here = cursor.here();

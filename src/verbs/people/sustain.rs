@@ -2,11 +2,11 @@
 
 use crate::campaign::statement::{PersonStatement, Sustaining};
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
-use crate::game::args::choose;
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, value};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::read::choose;
 
 pub(super) const SUSTAIN: Verb = Verb {
     name: "sustain",

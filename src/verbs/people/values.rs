@@ -3,12 +3,12 @@
 use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill, Text};
-use crate::game::args::{LARGEST, made};
 use crate::game::candidates::{skills_of, stats};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, NAME, number, one_of, signed, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb};
 use crate::lang::line::Word;
+use crate::lang::read::{LARGEST, made};
 
 pub(super) const SET: Verb = Verb {
     name: "set",
@@ -117,13 +117,7 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         );
         return Ok(());
     }
-    let refusal = Refusal::at(
-        word.span,
-        Why::NoMatch {
-            kind: "stat or track",
-            typed: word.text.clone(),
-        },
-    );
+    let refusal = Refusal::no_match(word, "stat or track");
     let own = game.stats.iter().filter(|stat| stat.derived.is_none());
     let known: Vec<&str> = own.map(|stat| stat.id).collect();
     Err(refusal.hint(format!("stats: {}", known.join(" "))))
@@ -196,13 +190,7 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if is_none(&read) {
         read.finish()?;
         let (Some(at), Some(gone)) = (known, before) else {
-            return Err(Refusal::at(
-                name_at,
-                Why::NoMatch {
-                    kind: "skill",
-                    typed: name,
-                },
-            ));
+            return Err(Refusal::unknown(name_at, "skill", &name));
         };
         draft.state_of(
             who,
@@ -252,13 +240,7 @@ fn linked_stat(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
         .filter(|stat| stat.derived.is_none() && !word.quoted)
     {
         Some(stat) => Ok(stat.id.to_owned()),
-        None => Err(Refusal::at(
-            word.span,
-            Why::NoMatch {
-                kind: "stat",
-                typed: word.text.clone(),
-            },
-        )),
+        None => Err(Refusal::no_match(word, "stat")),
     }
 }
 

@@ -3,9 +3,9 @@
 use super::{advance, workers, works_of};
 use crate::campaign::statement::{Progress, WorkStatement};
 use crate::campaign::{CampaignChange, Change, CharacterId, Statement, Work};
-use crate::game::args::{Chosen, choose, choose_text};
 use crate::game::syntax::{Arg, Kind, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::lang::read::{choose, matching};
 
 pub(super) const DAY: Verb = Verb {
     name: "day",
@@ -37,14 +37,14 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
             let theirs = works.iter().filter(|work| work.who == plan.who);
             let theirs = theirs.map(|work| work.what.as_str());
             let is_name = draft.campaign().characters.named(&word.text).is_some();
-            let is_work = !matches!(choose_text(&word.text, theirs.clone()), Chosen::None);
+            let is_work = !matching(&word.text, theirs.clone()).is_empty();
             if !is_name && (is_work || word.quoted) {
                 let at = choose(word, "work", theirs.clone())?;
                 plan.first.extend(theirs.clone().nth(at).map(str::to_owned));
                 continue;
             }
         }
-        let who = crate::game::args::character(draft.table(), word)?;
+        let who = crate::game::who::character(draft.table(), word)?;
         if plans.iter().any(|plan| plan.who == who) {
             return Err(Refusal::rule(
                 word.span,

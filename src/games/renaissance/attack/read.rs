@@ -7,12 +7,13 @@ use super::super::target::{Scope, Side};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::Expression;
-use crate::game::args::{self, LARGEST};
-use crate::game::modifier::no_more;
-use crate::game::{Args, Cursor, Refusal, Table};
-use crate::lang::line::{Line, Span, Word};
-use crate::lang::operand::operands;
-use crate::play::checks::{Subject, skill_subject, two_sides, what_subject};
+use crate::game::{Args, Refusal, Table};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::syntax::VERSUS;
+use crate::play::checks::{
+    Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+};
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
@@ -52,49 +53,6 @@ impl Attack {
     }
 }
 
-/// The words after `vs` that are about the hit, and those that are left.
-struct HitWords {
-    damage: Option<Expression>,
-    pierce: i64,
-    unaware: bool,
-    rest: Vec<Word>,
-}
-
-/// Takes the words about the hit out of a side; `bonus` is what DB stands for.
-fn hit_words(cursor: Cursor<'_>, bonus: Option<i64>) -> Result<HitWords, Refusal> {
-    let mut found = HitWords {
-        damage: None,
-        pierce: 0,
-        unaware: false,
-        rest: Vec::new(),
-    };
-    let mut cursor = cursor;
-    let mut pierced = false;
-    while let Some(word) = cursor.peek() {
-        let twice = || Refusal::rule(word.span, format!("'{}' stands here twice", word.text));
-        if cursor.take("dv") {
-            if found.damage.is_some() {
-                return Err(twice());
-            }
-            let dice = cursor.word(DAMAGE_VALUE)?;
-            let expression = damage_value(dice, bonus)?;
-            found.damage = Some(expression);
-        } else if cursor.take("ap") {
-            if pierced {
-                return Err(twice());
-            }
-            found.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
-            pierced = true;
-        } else if cursor.take("unaware") {
-            found.unaware = true;
-        } else {
-            found.rest.push(word.clone());
-            cursor.skip(1);
-        }
-    }
-    Ok(found)
-}
-
 const DAMAGE_VALUE: &str = "a damage value such as 1d10+5 or 1d10+DB";
 
 /// Reads dice in which DB stands for the attacker's damage bonus.
@@ -121,25 +79,36 @@ fn damage_value(word: &Word, bonus: Option<i64>) -> Result<Expression, Refusal> 
 
 /// Reads an attack whole: the roll and its preview build their targets with this.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [left, right] = two_sides(args.cursor())?;
-    let mut left = left;
-    let mut attack = attacker(table, args.line, &mut left)?;
-    let bonus = damage_bonus(table, attack.subject.who);
-    let hit = hit_words(right, bonus)?;
-    no_more(table, &left)?;
-    let melee = !attack.at_range && !is_ranged(&attack.subject.what);
-    let mut right = Cursor::new(&hit.rest, right.end());
-    let (target, mut defence) = defender(table, args.line, &mut right, melee, !hit.unaware)?;
-    no_more(table, &right)?;
+    let [mut left, mut right] = two_sides(table, args)?;
+    let mut attack = attacker(&mut left)?;
+    let bonus = damage_bonus(table, attack.read.subject.who);
+    let hit = args.read(table).after(VERSUS);
+    hit.once()?;
+    let damage = if hit.has("dv") {
+        let word = hit.after("dv").text();
+        let word = word.ok_or_else(|| hit.missing(DAMAGE_VALUE))?;
+        Some(damage_value(word, bonus)?)
+    } else {
+        None
+    };
+    let pierce = hit.after("ap");
+    let pierce = pierce.number("how much armour is pierced", 0, LARGEST)?;
+    let unaware = hit.has("unaware");
+    no_more(table, &left.cursor)?;
+    let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
+    let words = hit.without(&["dv", "ap", "unaware"]);
+    right.cursor = Cursor::new(&words, right.cursor.end());
+    let (target, mut defence) = defender(&mut right, melee, !unaware)?;
+    no_more(table, &right.cursor)?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
     Ok(Attack {
         strike: with_penalties(table, attack)?,
         defence: with_penalties(table, defence)?,
         target,
-        damage: hit.damage,
-        pierce: hit.pierce,
-        unaware: hit.unaware,
+        damage,
+        pierce: pierce.unwrap_or(0),
+        unaware,
     })
 }
 
@@ -161,18 +130,16 @@ fn is_ranged(skill: &str) -> bool {
 }
 
 /// `NAME SKILL [M...]`.
-fn attacker(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>) -> Result<Side, Refusal> {
-    let start = cursor.here();
-    let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
-    cursor.skip(taken);
+fn attacker(typed: &mut TypedSide<'_, '_>) -> Result<Side, Refusal> {
+    let start = typed.cursor.here();
+    let found = typed.operands();
     let [name, skill, rest @ ..] = found.as_slice() else {
-        let at = found.first().map_or(start, |name| {
-            Span::new(name.span.end + 1, name.span.end + 1)
-        });
-        let what = if found.is_empty() {
-            "who attacks, and with what skill"
-        } else {
-            "the skill of the attack"
+        let (at, what) = match found.first() {
+            Some(name) => (
+                Span::new(name.span.end + 1, name.span.end + 1),
+                "the skill of the attack",
+            ),
+            None => (start, "who attacks, and with what skill"),
         };
         return Err(Refusal::expected(at, what));
     };
@@ -180,73 +147,41 @@ fn attacker(table: Table<'_>, line: &Line, cursor: &mut Cursor<'_>) -> Result<Si
         return Err(Refusal::expected(extra.span, "a modifier or 'vs'")
             .hint("a name or skill of several words stands in quotes"));
     }
-    let who = single_name(table, line, name)?;
-    let subject = what_subject(table, line, who, skill)?;
-    modified(table, subject, cursor, true, Scope::Attack)
-}
-
-fn single_name(
-    table: Table<'_>,
-    line: &Line,
-    name: &crate::lang::operand::Operand<'_>,
-) -> Result<CharacterId, Refusal> {
-    if let Some(word) = name.single() {
-        return args::character(table, word);
-    }
-    let typed = name.text(line).to_owned();
-    Err(Refusal::at(
-        name.span,
-        crate::game::Why::NoMatch {
-            kind: "character",
-            typed,
-        },
-    ))
+    let who = name_of(typed.table, typed.line, name)?;
+    let subject = what_subject(typed.table, typed.line, who, skill)?;
+    modified(typed, subject, Scope::Attack)
 }
 
 /// `NAME [SKILL] [M...]`: without a skill the best defence that is allowed.
 fn defender(
-    table: Table<'_>,
-    line: &Line,
-    cursor: &mut Cursor<'_>,
+    typed: &mut TypedSide<'_, '_>,
     melee: bool,
     aware: bool,
 ) -> Result<(CharacterId, Side), Refusal> {
-    let start = cursor.here();
-    let (found, taken) = operands(cursor.rest(), &|word| table.game.is_modifier(word));
-    cursor.skip(taken);
+    let (table, line) = (typed.table, typed.line);
+    let start = typed.cursor.here();
+    let found = typed.operands();
     let Some(name) = found.first() else {
         return Err(Refusal::expected(start, "who is attacked"));
     };
     if let Some(extra) = found.get(2) {
-        return Err(Refusal::expected(
-            extra.span,
-            "a modifier, 'dv', 'ap', 'unaware' or the end",
-        ));
+        let what = "a modifier, 'dv', 'ap', 'unaware' or the end";
+        return Err(Refusal::expected(extra.span, what));
     }
-    let who = single_name(table, line, name)?;
+    let who = name_of(table, line, name)?;
     let subject = match found.get(1) {
         Some(skill) => {
             let subject = what_subject(table, line, who, skill)?;
             if !melee && subject.skill.as_ref().is_some_and(is_parry) {
-                return Err(Refusal::rule(
-                    skill.span,
-                    format!("{} parries in melee only", subject.what),
-                ));
+                let why = format!("{} parries in melee only", subject.what);
+                return Err(Refusal::rule(skill.span, why));
             }
             subject
         }
         None => best_defence(table, who, name.span, melee)?,
     };
-    Ok((
-        who,
-        modified(
-            table,
-            subject,
-            cursor,
-            false,
-            Scope::Defence { melee, aware },
-        )?,
-    ))
+    let scope = Scope::Defence { melee, aware };
+    Ok((who, modified(typed, subject, scope)?))
 }
 
 /// Whether a skill defends by parrying.

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::lang::line::{LineError, LineErrorKind, Span};
+use super::line::{LineError, LineErrorKind, Span, Word};
+
+/// How many names a sentence lists at most.
+pub const LISTED: usize = 6;
 
 /// A command that changes nothing, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +133,30 @@ impl Refusal {
             by_rule: true,
             ..Self::rule(span, what).hint("'force' does it anyway")
         }
+    }
+
+    /// Nothing of a kind is called what a word says.
+    #[must_use]
+    pub fn no_match(word: &Word, kind: &'static str) -> Self {
+        Self::unknown(word.span, kind, &word.text)
+    }
+
+    /// Nothing of a kind is called so.
+    #[must_use]
+    pub fn unknown(span: Span, kind: &'static str, typed: &str) -> Self {
+        let typed = typed.to_owned();
+        Self::at(span, Why::NoMatch { kind, typed })
+    }
+
+    /// Several of a kind are called what a word says; the first few are listed.
+    #[must_use]
+    pub fn several(word: &Word, kind: &'static str, found: impl Iterator<Item = String>) -> Self {
+        let why = Why::Several {
+            kind,
+            typed: word.text.clone(),
+            found: found.take(LISTED).collect(),
+        };
+        Self::at(word.span, why)
     }
 
     /// The same with advice.

@@ -1,0 +1,75 @@
+//! Who is meant by a word of a line.
+
+use super::{Refusal, Table};
+use crate::campaign::CharacterId;
+use crate::campaign::fold::{fold, folded};
+use crate::campaign::roster::{Found, inner_parts};
+use crate::lang::line::Word;
+
+const CHARACTER: &str = "character";
+
+/// The character that a word names.
+///
+/// # Errors
+/// Nobody or several match.
+pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
+    let roster = &table.campaign.characters;
+    match roster.find(&word.text) {
+        Found::One(id) => Ok(id),
+        Found::Nobody if roster.is_empty() => {
+            Err(Refusal::no_match(word, CHARACTER).hint("there is nobody yet: add NAME"))
+        }
+        Found::Nobody => Err(Refusal::no_match(word, CHARACTER)),
+        Found::Several(ids) => {
+            let found = ids.iter().filter_map(|id| roster.get(*id));
+            let names = found.map(|who| who.name.clone());
+            Err(Refusal::several(word, CHARACTER, names))
+        }
+    }
+}
+
+/// Everybody that a word names: one character, or all that a pattern such as
+/// `goblin*` fits, in roster order.
+///
+/// # Errors
+/// Nobody fits, or a word that is no pattern fits several.
+pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
+    if word.quoted || !word.text.contains('*') {
+        return Ok(vec![character(table, word)?]);
+    }
+    let pattern = fold(&word.text);
+    let everyone = table.campaign.characters.iter();
+    let found: Vec<CharacterId> = everyone
+        .filter(|who| fits(&pattern, &folded(&who.name)))
+        .map(|who| who.id)
+        .collect();
+    if found.is_empty() {
+        return Err(Refusal::no_match(word, CHARACTER));
+    }
+    Ok(found)
+}
+
+/// Whether a name, or what follows a space in it, is what a pattern says: `*` stands for anything.
+fn fits(pattern: &str, name: &str) -> bool {
+    std::iter::once(name)
+        .chain(inner_parts(name))
+        .any(|part| fits_whole(pattern, part))
+}
+
+fn fits_whole(pattern: &str, text: &str) -> bool {
+    let mut pieces = pattern.split('*');
+    let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else {
+        return false;
+    };
+    let pieces: Vec<&str> = pieces.collect();
+    let Some((last, middle)) = pieces.split_last() else {
+        return rest.is_empty();
+    };
+    for piece in middle {
+        match rest.find(piece) {
+            Some(at) => rest = &rest[at + piece.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}

@@ -1,0 +1,186 @@
+//! Reading words as what was expected, with refusals that point at them.
+
+use super::line::{Span, Word};
+use super::refusal::{Refusal, Why};
+use crate::campaign::fold::{fold, folded};
+use crate::campaign::roster::inner_parts;
+
+/// Integers beyond this are refused, either way.
+pub const LARGEST: i64 = 1_000_000;
+
+/// The longest name or short text, in characters.
+const LONGEST_NAME: usize = 200;
+
+/// Reads words one at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'a> {
+    words: &'a [Word],
+    end: Span,
+}
+
+impl<'a> Cursor<'a> {
+    /// Reads some words; `end` is where a missing one would stand.
+    #[must_use]
+    pub fn new(words: &'a [Word], end: Span) -> Self {
+        Self { words, end }
+    }
+
+    /// The next word, left where it is.
+    #[must_use]
+    pub fn peek(&self) -> Option<&'a Word> {
+        self.words.first()
+    }
+
+    /// The words that are left.
+    #[must_use]
+    pub fn rest(&self) -> &'a [Word] {
+        self.words
+    }
+
+    /// Where the next word stands, or would.
+    #[must_use]
+    pub fn here(&self) -> Span {
+        self.peek().map_or(self.end, |word| word.span)
+    }
+
+    /// Where a missing last word would stand.
+    #[must_use]
+    pub fn end(&self) -> Span {
+        self.end
+    }
+
+    /// Goes over some words.
+    pub fn skip(&mut self, count: usize) {
+        self.words = self.words.get(count..).unwrap_or_default();
+    }
+
+    /// Takes one of some unquoted keywords if it is next.
+    pub fn take(&mut self, keywords: &[&'static str]) -> Option<&'static str> {
+        let word = self.peek()?;
+        let keyword = keywords.iter().find(|keyword| word.is(keyword))?;
+        self.skip(1);
+        Some(keyword)
+    }
+
+    /// Takes the next word, whatever it is.
+    ///
+    /// # Errors
+    /// When there is none: `what` was expected.
+    pub fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
+        let word = self.peek();
+        self.skip(1);
+        word.ok_or_else(|| Refusal::expected(self.end, what))
+    }
+
+    /// Takes a whole number without a sign.
+    ///
+    /// # Errors
+    /// Anything else, or one out of its range.
+    pub fn number(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+        let word = self.word(what)?;
+        if !word.is_number() {
+            return Err(Refusal::expected(word.span, what));
+        }
+        in_range(word, what, least, most)
+    }
+
+    /// Takes a whole number that may have a sign.
+    ///
+    /// # Errors
+    /// Anything else, or one out of its range.
+    pub fn signed(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+        let word = self.word(what)?;
+        if !(word.is_number() || word.is_signed()) || word.label.is_some() {
+            return Err(Refusal::expected(word.span, what));
+        }
+        in_range(word, what, least, most)
+    }
+}
+
+/// A word as a whole number, which may have a sign.
+///
+/// # Errors
+/// No number, or one out of its range.
+pub fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+    let digits = word.text.strip_prefix(['+', '-']).unwrap_or(&word.text);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(Refusal::expected(word.span, what));
+    }
+    // What is too long to be a number at all is out of range too.
+    let number = word.text.parse().ok();
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| Refusal::at(word.span, Why::Range { what, least, most }))
+}
+
+/// A word as a name or text that is being made.
+///
+/// # Errors
+/// An empty one, or one longer than 200 characters.
+pub fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
+    let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
+    if name.is_empty() {
+        return Err(Refusal::expected(word.span, what));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        let why = format!("this is too long: at most {LONGEST_NAME} characters");
+        return Err(Refusal::rule(word.span, why));
+    }
+    Ok((name, word.span))
+}
+
+/// The one of some names that a word means, by its place.
+///
+/// # Errors
+/// None or several match.
+pub fn choose<'n>(
+    word: &Word,
+    kind: &'static str,
+    choices: impl Iterator<Item = &'n str> + Clone,
+) -> Result<usize, Refusal> {
+    find(word, kind, choices)?.ok_or_else(|| Refusal::no_match(word, kind))
+}
+
+/// The same, if there is one.
+///
+/// # Errors
+/// Several match.
+#[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
+pub fn find<'n>(
+    word: &Word,
+    kind: &'static str,
+    choices: impl Iterator<Item = &'n str> + Clone,
+) -> Result<Option<usize>, Refusal> {
+    match *matching(&word.text, choices.clone()) {
+        [] => Ok(None),
+        [one] => Ok(Some(one)),
+        ref several => {
+            let found = several.iter().filter_map(|at| choices.clone().nth(*at));
+            Err(Refusal::several(word, kind, found.map(str::to_owned)))
+        }
+    }
+}
+
+/// Those of some names that a text means, by their places: the whole of one without case, else without
+/// accents, else the beginning of a whole name, else of one of its words.
+#[must_use]
+#[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
+pub fn matching<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone) -> Vec<usize> {
+    let exact = typed.to_lowercase();
+    let typed = fold(typed);
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let fits: [&dyn Fn(&str) -> bool; 4] = [
+        &|name| name.to_lowercase() == exact,
+        &|name| folded(name) == typed,
+        &|name| folded(name).starts_with(&typed),
+        &|name| inner_parts(&folded(name)).any(|part| part.starts_with(&typed)),
+    ];
+    let found = fits.iter().map(|fits| {
+        let fitting = choices.clone().enumerate().filter(|(_, name)| fits(name));
+        fitting.map(|(at, _)| at).collect::<Vec<_>>()
+    });
+    let mut found = found.filter(|found| !found.is_empty());
+    found.next().unwrap_or_default()
+}

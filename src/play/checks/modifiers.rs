@@ -1,0 +1,414 @@
+//! How the modifiers of a side are read, and those added that count by themselves.
+
+use super::reading::Target;
+use super::rule::{Known, Rule, Said};
+use super::sides::TypedSide;
+use super::subject::Subject;
+use crate::campaign::pending::GivenModifier;
+use crate::game::args::Given;
+use crate::game::modifier::{Modifier, Takes, Value};
+use crate::game::words::signed;
+use crate::game::{Refusal, Table};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{Cursor, LARGEST};
+use crate::rules::Part;
+
+/// Reads the modifiers of one side. `verb` is the one that reads.
+pub struct Reader<'t, S: 'static> {
+    table: Table<'t>,
+    rules: &'static [Rule<S>],
+    verb: &'static str,
+    used: Vec<&'static Modifier>,
+}
+
+impl<'t, S: Target> Reader<'t, S> {
+    /// Nothing has been read yet.
+    #[must_use]
+    pub fn new(table: Table<'t>, rules: &'static [Rule<S>], verb: &'static str) -> Self {
+        Self {
+            table,
+            rules,
+            verb,
+            used: Vec::new(),
+        }
+    }
+
+    /// Reads numbers and words, in any order, as far as they go.
+    ///
+    /// # Errors
+    /// A number that is none; and as [`Reader::words`].
+    pub fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
+        loop {
+            let left = cursor.rest().len();
+            while let Some(part) = number(cursor)? {
+                let read = side.reading();
+                read.given.push(GivenModifier::Part(part.clone()));
+                read.parts.push(part);
+            }
+            self.words(cursor, side)?;
+            if cursor.rest().len() == left {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads words, as far as they go.
+    ///
+    /// # Errors
+    /// A word that stands there twice, excludes another, is for other verbs or refuses by itself.
+    pub fn words(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
+        while let Some(word) = cursor.peek() {
+            let Some(rule) = self.rules.iter().find(|rule| word.is(rule.modifier.word)) else {
+                return Ok(());
+            };
+            cursor.skip(1);
+            self.check(&rule.modifier, word.span)?;
+            self.used.push(&rule.modifier);
+            let mut said = Said {
+                table: self.table,
+                word: rule.modifier.word,
+                at: word.span,
+                value_at: cursor.here(),
+                value: rule.modifier.takes.read(cursor)?,
+                cursor,
+            };
+            let (takes, value) = (rule.modifier.takes, said.value);
+            (rule.change)(side, &mut said)?;
+            let word = rule.modifier.word.to_owned();
+            let given = match (takes, value) {
+                // What it takes it reads by itself; what comes of that is the number it adds.
+                (Takes::Own(_), _) => {
+                    let part = side.reading().parts.last().cloned();
+                    part.map(|part| GivenModifier::Fixed(word, part))
+                }
+                (_, Value::Nothing) => Some(GivenModifier::Word(word)),
+                (_, Value::Number(number)) => Some(GivenModifier::Number(word, number)),
+                (_, Value::Word(choice)) => Some(GivenModifier::Choice(word, choice.to_owned())),
+            };
+            side.reading().given.extend(given);
+        }
+        Ok(())
+    }
+
+    /// Applies the modifiers that a check was called for with.
+    ///
+    /// # Errors
+    /// One that is there no more, or that its effect refuses now.
+    pub(super) fn given(&mut self, given: &Given<'_>, side: &mut S) -> Result<(), Refusal> {
+        let at = given.at;
+        for modifier in &given.check.modifiers {
+            let (word, number) = match modifier {
+                GivenModifier::Part(part) => {
+                    side.reading().parts.push(part.clone());
+                    continue;
+                }
+                GivenModifier::Fixed(word, _)
+                | GivenModifier::Word(word)
+                | GivenModifier::Choice(word, _) => (word, 0),
+                GivenModifier::Number(word, number) => (word, *number),
+            };
+            let gone = || Refusal::unknown(at, "modifier", word);
+            let rule = self.rules.iter().find(|rule| rule.modifier.word == *word);
+            let rule = rule.ok_or_else(gone)?;
+            self.check(&rule.modifier, at)?;
+            self.used.push(&rule.modifier);
+            let value = match modifier {
+                GivenModifier::Fixed(_, part) => {
+                    side.reading().parts.push(part.clone());
+                    continue;
+                }
+                GivenModifier::Part(_) | GivenModifier::Word(_) => Value::Nothing,
+                GivenModifier::Number(..) => Value::Number(number),
+                GivenModifier::Choice(_, choice) => {
+                    Value::Word(rule.modifier.takes.choice(choice).ok_or_else(gone)?)
+                }
+            };
+            let mut said = Said {
+                table: self.table,
+                word: rule.modifier.word,
+                at,
+                value,
+                value_at: at,
+                cursor: &mut Cursor::new(&[], at),
+            };
+            (rule.change)(side, &mut said)?;
+        }
+        Ok(())
+    }
+
+    fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
+        let word = new.word;
+        if !new.is_for(self.verb) {
+            let verbs = new.verbs.join(" and ");
+            return Err(Refusal::rule(at, format!("'{word}' is for {verbs} only")));
+        }
+        for used in &self.used {
+            if used.word == word {
+                return Err(Refusal::rule(at, format!("'{word}' stands here twice")));
+            }
+            if !new.one_of.is_empty() && new.one_of == used.one_of {
+                let said = format!("'{word}' cannot be combined with '{}'", used.word);
+                return Err(Refusal::rule(at, said));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what counts by itself and was not typed.
+    ///
+    /// # Errors
+    /// What the effects refuse.
+    pub fn by_itself(&self, at: Span, side: &mut S) -> Result<(), Refusal> {
+        for rule in self.rules {
+            let word = rule.modifier.word;
+            if self.used.iter().any(|used| used.word == word) {
+                continue;
+            }
+            match (rule.known)(self.table, side) {
+                Known::No => {}
+                Known::Reminds => side.remind(word),
+                Known::Counts(value) => {
+                    let mut said = Said {
+                        table: self.table,
+                        word,
+                        at,
+                        value,
+                        value_at: at,
+                        cursor: &mut Cursor::new(&[], at),
+                    };
+                    (rule.change)(side, &mut said)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TypedSide<'_, '_> {
+    /// Reads the side whole: its subject, its modifiers as the rows of a game have them for a verb, and
+    /// those of whoever rolls.
+    ///
+    /// # Errors
+    /// What is wrong with the words, or what the rows refuse.
+    pub fn read<S: Target>(
+        mut self,
+        rules: &'static [Rule<S>],
+        verb: &'static str,
+        make: impl FnOnce(Subject) -> Result<S, Refusal>,
+    ) -> Result<S, Refusal> {
+        let mut side = make(self.subject()?)?;
+        self.modify(&mut Reader::new(self.table, rules, verb), &mut side)?;
+        no_more(self.table, &self.cursor)?;
+        side.reading().add_own(self.table);
+        Ok(side)
+    }
+
+    /// Reads modifiers as far as they go, after those that a check was called for with, and adds those
+    /// that count by themselves.
+    ///
+    /// # Errors
+    /// As [`Reader::all`].
+    pub fn modify<S: Target>(
+        &mut self,
+        reader: &mut Reader<'_, S>,
+        side: &mut S,
+    ) -> Result<(), Refusal> {
+        if let Some(given) = self.given {
+            reader.given(given, side)?;
+        }
+        reader.all(&mut self.cursor, side)?;
+        let at = side.reading().subject.span;
+        reader.by_itself(at, side)
+    }
+}
+
+/// Takes a number with its sign: `+10`, `-20`, `+10:"high ground"`.
+///
+/// # Errors
+/// Not a number after the sign, or one beyond 1,000,000 either way.
+pub fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
+    let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
+        return Ok(None);
+    };
+    let label = word.label.clone();
+    let bare = Word {
+        label: None,
+        ..word.clone()
+    };
+    let value = Cursor::new(std::slice::from_ref(&bare), word.span).signed(
+        "a modifier such as +10",
+        -LARGEST,
+        LARGEST,
+    )?;
+    cursor.skip(1);
+    let label = label.filter(|label| !label.trim().is_empty());
+    let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
+    Ok(Some(Part::new(
+        label.unwrap_or_else(|| signed(value)),
+        value,
+    )))
+}
+
+/// Nothing may follow the modifiers of a side.
+///
+/// # Errors
+/// At the first word that is left.
+pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
+    let Some(word) = cursor.peek() else {
+        return Ok(());
+    };
+    let known: Vec<&str> = table.game.modifiers.iter().map(|one| one.word).collect();
+    let refusal = Refusal::expected(word.span, "a modifier, '=' or the end");
+    Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::pending::What;
+    use crate::campaign::{Campaign, History};
+    use crate::game::modifier::{Modifier, Takes, Value};
+    use crate::game::{Game, Topic};
+    use crate::lang::line::Line;
+    use crate::play::checks::Subject;
+    use crate::play::checks::reading::Reading;
+    use crate::play::checks::rule::{Known, modifiers};
+    use crate::rules::formula::Formula;
+
+    struct Pool {
+        read: Reading,
+        risk: i64,
+        reminded: Vec<&'static str>,
+    }
+
+    impl Target for Pool {
+        fn reading(&mut self) -> &mut Reading {
+            &mut self.read
+        }
+
+        fn remind(&mut self, word: &'static str) {
+            self.reminded.push(word);
+        }
+    }
+
+    impl Pool {
+        fn plus(&mut self, value: i64) {
+            self.read.parts.push(Part::new("luck", value));
+        }
+    }
+
+    const ROWS: &[Rule<Pool>] = &[
+        Rule::<Pool>::new("risk", "N more dice", |pool, said| {
+            pool.risk = said.number();
+            Ok(())
+        })
+        .takes(Takes::Number("a risk", 0, 3))
+        .one_of("nerve")
+        .on("Nerve"),
+        Rule::<Pool>::new("calm", "no risk", |_, _| Ok(())).one_of("nerve"),
+        Rule::<Pool>::new("luck", "+1 or +2", |pool, said| {
+            pool.plus(if said.choice() == "great" { 2 } else { 1 });
+            Ok(())
+        })
+        .takes(Takes::Perhaps("great"))
+        .known("on a whim", |_, pool| match pool.risk {
+            0 => Known::No,
+            1 => Known::Reminds,
+            _ => Known::Counts(Value::Word("great")),
+        }),
+        Rule::<Pool>::new("aim", "slow or quick", |_, _| Ok(()))
+            .takes(Takes::OneOf(&["slow", "quick"]))
+            .only(&["shoot"]),
+        Rule::<Pool>::secret(&[]),
+    ];
+
+    static MODIFIERS: [Modifier; ROWS.len()] = modifiers(ROWS);
+
+    static GAME: Game = Game {
+        modifiers: &MODIFIERS,
+        ..Game::PLAIN
+    };
+
+    /// Reads a line of modifiers, with what counts by itself.
+    fn read(line: &str) -> Result<Pool, Refusal> {
+        let (campaign, history) = (Campaign::default(), History::default());
+        let table = Table {
+            campaign: &campaign,
+            game: &GAME,
+            history: &history,
+            forced: false,
+        };
+        let line = Line::parse(line)?;
+        let mut cursor = Cursor::new(&line.words, Span::default());
+        let base = What::Formula(Formula::parse("0").unwrap());
+        let mut pool = Pool {
+            read: Reading::new(Subject::new(table, None, base, Span::default())?),
+            risk: 0,
+            reminded: Vec::new(),
+        };
+        let mut reader = Reader::new(table, ROWS, "check");
+        reader.all(&mut cursor, &mut pool)?;
+        no_more(table, &cursor)?;
+        reader.by_itself(Span::default(), &mut pool)?;
+        Ok(pool)
+    }
+
+    fn refused(line: &str) -> String {
+        read(line)
+            .err()
+            .map_or_else(String::new, |refusal| refusal.why.to_string())
+    }
+
+    #[test]
+    fn numbers_and_words_are_read_in_any_order() {
+        let pool = read("+2 luck great secret -1").unwrap();
+        assert_eq!(
+            (pool.read.total(), pool.risk, pool.read.secret),
+            (3, 0, true)
+        );
+        let pool = read("luck risk 3 +2:\"high ground\"").unwrap();
+        assert_eq!(
+            (pool.read.total(), pool.risk, pool.read.secret),
+            (3, 3, false)
+        );
+    }
+
+    #[test]
+    fn what_counts_by_itself_counts_unless_it_was_typed() {
+        assert_eq!(read("risk 2").unwrap().read.total(), 2);
+        assert_eq!(read("risk 2 luck").unwrap().read.total(), 1);
+        let pool = read("risk 1").unwrap();
+        assert_eq!((pool.read.total(), pool.reminded), (0, vec!["luck"]));
+    }
+
+    #[test]
+    fn words_are_refused_where_they_make_no_sense() {
+        for (line, why) in [
+            ("risk 1 risk 1", "'risk' stands here twice"),
+            ("calm risk 1", "'risk' cannot be combined with 'calm'"),
+            ("aim slow", "'aim' is for shoot only"),
+            ("risk 4", "0 to 3"),
+            ("dance", "a modifier"),
+        ] {
+            assert!(refused(line).contains(why), "{line}: {}", refused(line));
+        }
+    }
+
+    #[test]
+    fn rows_say_how_they_are_typed_and_what_they_do() {
+        let usage: Vec<String> = MODIFIERS.iter().map(Modifier::usage).collect();
+        assert_eq!(
+            usage,
+            ["risk N", "calm", "luck [great]", "aim slow|quick", "secret"]
+        );
+        assert_eq!(
+            MODIFIERS[2].line(),
+            "luck [great]: +1 or +2; by itself on a whim"
+        );
+        let page = Topic {
+            title: "Nerve",
+            lines: &["Keep it."],
+        };
+        assert_eq!(page.page(&GAME), ["Keep it.", "risk N: N more dice"]);
+    }
+}

@@ -1,0 +1,74 @@
+//! A side as it was read: who rolls what, and all that is added to it.
+
+use super::subject::Subject;
+use crate::campaign::pending::{Against, GivenModifier};
+use crate::campaign::{PendingCheck, Roll};
+use crate::game::Table;
+use crate::rules::Part;
+
+/// One side of a roll, as every game reads it.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// Who rolls what.
+    pub subject: Subject,
+    /// The base and then each modifier.
+    pub parts: Vec<Part>,
+    /// Kept from the players.
+    pub secret: bool,
+    /// The modifiers as they were typed, for a check that is called for and rolled later.
+    pub(crate) given: Vec<GivenModifier>,
+}
+
+/// What a game makes of a side: what it reads, and what else its modifiers change.
+pub trait Target {
+    /// What every game reads.
+    fn reading(&mut self) -> &mut Reading;
+    /// Reminds the GM that a modifier might count, where any does.
+    fn remind(&mut self, _word: &'static str) {}
+}
+
+impl Reading {
+    /// Nothing but a base.
+    #[must_use]
+    pub fn new(subject: Subject) -> Self {
+        Self {
+            parts: vec![subject.base.clone()],
+            subject,
+            secret: false,
+            given: Vec::new(),
+        }
+    }
+
+    /// Adds the modifiers of every roll of whoever rolls.
+    pub fn add_own(&mut self, table: Table<'_>) {
+        self.parts.extend(self.subject.modifiers_of(table));
+    }
+
+    /// What it comes to.
+    #[must_use]
+    pub fn total(&self) -> i64 {
+        self.parts.iter().map(|part| part.value).sum()
+    }
+
+    /// The side in the log, before its dice.
+    #[must_use]
+    pub fn roll(&self) -> Roll {
+        Roll {
+            who: self.subject.who,
+            name: self.subject.name.clone(),
+            what: self.subject.what.clone(),
+            parts: self.parts.clone(),
+            secret: self.secret,
+            ..Roll::default()
+        }
+    }
+
+    /// The same as a check that is called for, to be rolled later.
+    pub(crate) fn pending(self, against: Option<Against>) -> PendingCheck {
+        PendingCheck {
+            what: self.subject.rolls,
+            modifiers: self.given,
+            against,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The sides of a roll in the words of a line.
+
+use crate::game::args::Given;
+use crate::game::{Args, Refusal, Table};
+use crate::lang::line::Line;
+use crate::lang::read::Cursor;
+use crate::lang::syntax::VERSUS;
+
+/// One side as it is typed: who, what, and the modifiers after it.
+#[derive(Clone, Copy)]
+pub struct TypedSide<'t, 'a> {
+    /// The table.
+    pub table: Table<'t>,
+    /// The whole line.
+    pub line: &'a Line,
+    /// What is left of the words of the side.
+    pub cursor: Cursor<'a>,
+    /// The first side, where the active character rolls if nobody is named.
+    pub first: bool,
+    /// A check that was called for, which comes before the words.
+    pub given: Option<&'a Given<'a>>,
+}
+
+impl<'t, 'a> TypedSide<'t, 'a> {
+    /// All words of a verb as one side, the first.
+    #[must_use]
+    pub fn whole(table: Table<'t>, args: &Args<'a>) -> Self {
+        Self {
+            table,
+            line: args.line,
+            cursor: Cursor::new(args.words, args.end()),
+            first: true,
+            given: args.given,
+        }
+    }
+}
+
+/// The sides of a contest: the words between unquoted `vs`.
+#[must_use]
+pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>> {
+    let mut found = Vec::new();
+    let mut next = Some(TypedSide::whole(table, args));
+    while let Some(side) = next {
+        let (side, rest) = split(side, VERSUS);
+        next = rest.map(|cursor| TypedSide {
+            cursor,
+            first: false,
+            given: None,
+            ..side
+        });
+        found.push(side);
+    }
+    found
+}
+
+/// The words of a side before a keyword, and those after it; `None` where it does not stand there.
+#[must_use]
+pub fn split<'t, 'a>(
+    side: TypedSide<'t, 'a>,
+    keyword: &str,
+) -> (TypedSide<'t, 'a>, Option<Cursor<'a>>) {
+    let words = side.cursor.rest();
+    let Some(at) = words.iter().position(|word| word.is(keyword)) else {
+        return (side, None);
+    };
+    let before = Cursor::new(&words[..at], words[at].span);
+    let after = Cursor::new(&words[at + 1..], side.cursor.end());
+    let side = TypedSide {
+        cursor: before,
+        ..side
+    };
+    (side, Some(after))
+}
+
+/// Exactly two sides.
+///
+/// # Errors
+/// No `vs`, or a second one.
+pub fn two_sides<'t, 'a>(
+    table: Table<'t>,
+    args: &Args<'a>,
+) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
+    match *sides(table, args) {
+        [first, second] => Ok([first, second]),
+        [_, _, third, ..] => Err(Refusal::expected(third.cursor.here(), "two sides only")),
+        _ => Err(Refusal::expected(args.end(), "'vs' and the other side")),
+    }
+}
+
+/// Exactly one side.
+///
+/// # Errors
+/// A `vs`, where only contests have one.
+pub fn one_side<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<TypedSide<'t, 'a>, Refusal> {
+    match args.words.iter().find(|word| word.is(VERSUS)) {
+        Some(vs) => Err(Refusal::expected(vs.span, "one side only")
+            .hint("a contest, such as 'oppose', takes two")),
+        None => Ok(TypedSide::whole(table, args)),
+    }
+}

@@ -35,7 +35,7 @@ pub use character::{Character, Skill, Sustained, unique_keys};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use entries::Entries;
 pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
-pub use fight::{Allotment, Combatant, Fight, Moment, TurnRecord, TurnUsage};
+pub use fight::{Allotment, Attacked, Combatant, Fight, Moment, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use pending::{Pending, PendingCheck};

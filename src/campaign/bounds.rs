@@ -94,10 +94,14 @@ impl Bounds {
             self.value("initiative", name, place.initiative);
             self.value("the modifier of initiative", name, place.modifier);
             self.count("from_round", name, place.from_round);
+            self.count("surprised", name, place.surprised);
             self.count("acted", name, place.acted);
             for (_, used) in &place.usage.actions {
                 self.count("actions", name, *used);
             }
+        }
+        for attacked in &fight.attacked {
+            self.count("the turn of an attack", name, attacked.turn);
         }
         for expired in &fight.expired {
             self.condition(name, &expired.condition);

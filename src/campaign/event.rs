@@ -9,7 +9,7 @@ use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, Skill, Sustained};
 use super::condition::{Condition, Expired};
-use super::fight::{Combatant, Fight, Moment, TurnRecord};
+use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
 use super::skip::is_default;
@@ -101,6 +101,7 @@ changes! {
         /// A place in the order; one that moves goes and comes.
         Place(At<Combatant>) => order,
         Record(Change<TurnRecord>) => record,
+        Attacked(At<Attacked>) => attacked,
         Expired(At<Expired>) => expired,
     }
 }
@@ -332,6 +333,7 @@ impl FightChange {
     fn characters(&self) -> Vec<CharacterId> {
         match self {
             Self::Place(change) => change.both().map(|place| place.character).collect(),
+            Self::Attacked(change) => change.both().map(|attacked| attacked.who).collect(),
             Self::Expired(change) => change.both().map(|expired| expired.who).collect(),
             Self::Paused(_) | Self::Turn(_) | Self::Record(_) => Vec::new(),
         }

@@ -40,6 +40,9 @@ pub struct Fight {
     /// What the turns so far leave for those to come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub record: TurnRecord,
+    /// Who was attacked, by turn, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attacked: Vec<Attacked>,
     /// Conditions that its turns have ended, oldest first, for stepping back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expired: Vec<Expired>,
@@ -61,18 +64,25 @@ pub struct Moment {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnRecord {
-    /// Whom the active character has attacked this turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub attacked: Vec<CharacterId>,
-    /// Who may interrupt the one who was named, until that one does something.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub may_interrupt: Vec<CharacterId>,
     /// Numbers of the turns that were begun and not taken: delayed, or lost to surprise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given_up: Vec<u32>,
     /// Places of those who left: whoever comes back has the old one, with the turns that it took.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<(CombatantId, CharacterId)>,
+}
+
+/// Somebody who was attacked in a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attacked {
+    /// The turn, counted over all rounds.
+    pub turn: u32,
+    /// Who was attacked.
+    pub who: CharacterId,
+    /// The turn after it is under way: too late to interrupt that one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub too_late: bool,
 }
 
 /// What somebody has used since their turn began.
@@ -154,6 +164,9 @@ pub struct Combatant {
     /// The first round in which it may act: one who came too late waits.
     #[serde(default)]
     pub from_round: u32,
+    /// The round in which it is surprised and takes no turn; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub surprised: u32,
     /// The round of its last turn, the one under way included; 0 before the first.
     #[serde(default)]
     pub acted: u32,
@@ -173,6 +186,12 @@ pub struct Combatant {
 }
 
 impl Combatant {
+    /// Whether it may take a turn in a round: it was there in time, and is not surprised.
+    #[must_use]
+    pub fn acts_in(&self, round: u32) -> bool {
+        self.from_round <= round && self.surprised != round
+    }
+
     /// Whether it has an action ready: its last turn ended with one.
     #[must_use]
     pub fn is_ready(&self) -> bool {
@@ -297,6 +316,16 @@ impl Fight {
     #[must_use]
     pub fn acting_character(&self) -> Option<CharacterId> {
         self.place(self.acting?).map(|(_, place)| place.character)
+    }
+
+    /// Those who were attacked in a turn.
+    pub fn attacked_in(&self, turn: u32) -> impl Iterator<Item = &Attacked> {
+        let later = self
+            .attacked
+            .iter()
+            .rev()
+            .skip_while(move |one| one.turn > turn);
+        later.take_while(move |one| one.turn == turn)
     }
 
     /// Whether a place has had its turn this round and is not having it.

@@ -168,7 +168,7 @@ impl FightDraft<'_, '_> {
                 }
             }
         });
-        self.close_claims();
+        self.take_up_turn();
     }
 
     fn refuse(&self, place: &Combatant, taken: &Taken<'_>, at: Span) -> Result<(), Refusal> {

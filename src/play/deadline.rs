@@ -64,7 +64,7 @@ impl FightTable<'_> {
         let turns = rounds.flat_map(|round| theirs.iter().map(move |place| (round, *place)));
         // One who came too late waits: no round before that one counts.
         let mut counted =
-            turns.filter(|(round, place)| place.from_round <= *round && !is_past(place, *round));
+            turns.filter(|(round, place)| place.acts_in(*round) && !is_past(place, *round));
         let skipped = usize::try_from(lasting.count.saturating_sub(1)).unwrap_or(0);
         let last = counted.nth(skipped);
         last.map_or((u32::MAX, CombatantId(0)), |(round, place)| {

@@ -4,7 +4,7 @@ use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_order::group_end;
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{CharacterId, Combatant};
+use crate::campaign::{CharacterId, Combatant, CombatantId};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
@@ -109,8 +109,21 @@ impl FightDraft<'_, '_> {
         for (who, at) in several {
             self.surprise_one(who, at)?;
         }
+        self.open();
         self.say_who_acts();
         Ok(())
+    }
+
+    /// The turn of a surprised place was begun and is not taken. Where turns are named it never began.
+    fn lose_turn(&mut self, place: CombatantId) {
+        match self.draft.game().turns.order {
+            Order::Elective => self.take_back(),
+            Order::Rolled | Order::Fixed | Order::Manual => {
+                self.change(place, not_taken);
+                self.give_up();
+                self.advance(None);
+            }
+        }
     }
 
     fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
@@ -120,19 +133,13 @@ impl FightDraft<'_, '_> {
         if place.acted == round && !active {
             return Err(Refusal::rule(at, format!("{name} has acted this round")));
         }
-        self.change(place.id, |place| {
-            place.from_round = round + 1;
-            if active {
-                not_taken(place);
-            }
-        });
+        self.change(place.id, |place| place.surprised = round);
         self.state(FightStatement::Surprised {
             who: name,
             round: round + 1,
         });
         if active {
-            self.give_up();
-            self.advance(None);
+            self.lose_turn(place.id);
         }
         Ok(())
     }

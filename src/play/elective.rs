@@ -2,7 +2,7 @@
 
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{CharacterId, Combatant, CombatantId};
+use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange};
 use crate::game::{Draft, Order, Refusal, Table};
 use crate::lang::line::Span;
 
@@ -21,7 +21,7 @@ pub enum Call {
 impl FightTable<'_> {
     fn has_yet_to_act(&self, place: &Combatant) -> bool {
         let round = self.fight.round;
-        place.acted < round && place.from_round <= round && self.can_act(place.character)
+        place.acted < round && place.acts_in(round) && self.can_act(place.character)
     }
 
     /// Those who have yet to act this round.
@@ -58,7 +58,6 @@ impl FightTable<'_> {
         let round_over = self.yet_to_act().next().is_none();
         let first_turn = self.fight.turns.is_empty();
         let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
-        let attacked = &self.fight.record.may_interrupt;
         let call = |place: &Combatant| {
             if round_over {
                 return if self.can_act(place.character) {
@@ -70,7 +69,7 @@ impl FightTable<'_> {
             let opens = highest.is_none_or(|highest| highest == Some(place.initiative));
             if !self.has_yet_to_act(place) {
                 Call::None
-            } else if self.fight.acting.is_some() && attacked.contains(&place.character) {
+            } else if self.claim(place.character).is_ok() {
                 Call::Interrupts
             } else if opens {
                 Call::Named
@@ -80,6 +79,38 @@ impl FightTable<'_> {
         };
         places.iter().map(call).collect()
     }
+
+    /// Whether somebody was attacked in the turn before the one that was just begun, and that one is
+    /// not under way; else why there is nothing to interrupt.
+    fn claim(&self, who: CharacterId) -> Result<(), NoClaim> {
+        let fight = self.fight;
+        let now = fight.turn();
+        if fight.acting.is_none() {
+            return Err(NoClaim::NobodyNamed);
+        }
+        let before = now.checked_sub(2).and_then(|at| usize::try_from(at).ok());
+        let before = before.and_then(|at| fight.turns.get(at));
+        let Some((_, by)) = before.filter(|(round, _)| *round == fight.round) else {
+            return Err(NoClaim::OpensRound);
+        };
+        match fight.attacked_in(now - 1).find(|one| one.who == who) {
+            Some(attacked) if attacked.too_late => Err(NoClaim::UnderWay),
+            Some(_) => Ok(()),
+            None => Err(NoClaim::NotAttacked(*by)),
+        }
+    }
+}
+
+/// Why somebody may not interrupt.
+enum NoClaim {
+    /// Nobody has the turn.
+    NobodyNamed,
+    /// The turn before ended its round, or there was none.
+    OpensRound,
+    /// The turn is under way, or was taken by an interrupt.
+    UnderWay,
+    /// Whoever had the turn before did not attack them.
+    NotAttacked(CombatantId),
 }
 
 /// Whether the turn can only pass by naming: the order is elective and there is a choice.
@@ -140,6 +171,8 @@ impl FightDraft<'_, '_> {
         }
         let why = if !table.can_act(who) {
             "cannot act"
+        } else if first.surprised == table.fight.round {
+            "is surprised this round"
         } else if table.fight.turns.is_empty() {
             "has not the highest initiative"
         } else {
@@ -154,13 +187,6 @@ impl FightDraft<'_, '_> {
     fn name_next(&mut self, place: CombatantId) {
         let round_over = self.table().yet_to_act().next().is_none();
         let round = self.fight().round + u32::from(round_over);
-        if self.fight().acting.is_some() {
-            self.leave_claims();
-        }
-        if round_over {
-            // After the last turn of a round nobody may interrupt.
-            self.close_claims();
-        }
         self.give(round, Some(place));
     }
 
@@ -194,26 +220,65 @@ impl FightDraft<'_, '_> {
         let place = self.interrupting_place(who, at)?;
         let round = self.fight().round;
         self.take_back();
-        self.close_claims();
         self.state(FightStatement::Interrupts(self.draft.named(who)));
         self.give(round, Some(place));
+        self.take_up_turn();
         self.say_who_acts();
         Ok(())
     }
 
     fn interrupting_place(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
         let table = self.table();
-        let may = table.interrupters();
+        let (_, first) = table.first_of(who, at)?;
         let mut theirs = table.fight.places_of(who);
-        let found = theirs.find(|place| may.contains(&place.id) && !table.is_active(place));
-        found.map(|place| place.id).ok_or_else(|| {
-            let refusal = Refusal::rule(at, format!("{} may not interrupt", self.name(who)));
-            if may.is_empty() {
-                refusal.hint("only one who was attacked in the turn before and has not acted may")
-            } else {
-                refusal.hint(format!("may interrupt: {}", table.names(&may).join(", ")))
+        let yet_to_act = theirs.find(|place| table.has_yet_to_act(place));
+        let why = match (yet_to_act, table.claim(who)) {
+            (Some(place), Ok(())) => return Ok(place.id),
+            (None, _) => self.why_not_now(first),
+            (_, Err(why)) => self.why_no_claim(&why),
+        };
+        if self.draft.is_forced() && !table.is_active(first) {
+            return Ok(first.id);
+        }
+        let refusal = Refusal::by_rule(at, format!("{} may not interrupt: {why}", self.name(who)));
+        let may = table.interrupters();
+        if may.is_empty() {
+            return Err(refusal);
+        }
+        let may = table.names(&may).join(", ");
+        Err(refusal.hint(format!("may interrupt: {may}; 'force' overrules")))
+    }
+
+    /// Why a place may take no turn any more this round.
+    fn why_not_now(&self, place: &Combatant) -> String {
+        let table = self.table();
+        let name = self.name(place.character);
+        if table.is_active(place) {
+            format!("it is {name}'s own turn")
+        } else if !table.can_act(place.character) {
+            format!("{name} cannot act")
+        } else if place.surprised == table.fight.round {
+            format!("{name} is surprised this round")
+        } else {
+            format!("{name} has acted this round")
+        }
+    }
+
+    fn why_no_claim(&self, why: &NoClaim) -> String {
+        let table = self.table();
+        match why {
+            NoClaim::NobodyNamed => "nobody has been named".to_owned(),
+            NoClaim::OpensRound => "this turn opens the round".to_owned(),
+            NoClaim::UnderWay => {
+                let active = table.fight.acting_character();
+                let name = active.map_or_else(String::new, |who| self.name(who));
+                format!("{name}'s turn is under way")
             }
-        })
+            NoClaim::NotAttacked(by) => {
+                let by = table.names(&[*by]).join("");
+                format!("{by} did not attack them")
+            }
+        }
     }
 
     /// The active character has attacked somebody, hit or miss.
@@ -231,13 +296,69 @@ impl FightDraft<'_, '_> {
     }
 
     fn note_attack(&mut self, who: CharacterId) {
-        self.close_claims();
-        self.record(|record| {
-            if !record.attacked.contains(&who) {
-                record.attacked.push(who);
-            }
-        });
+        self.take_up_turn();
+        let (fight, turn) = (self.fight(), self.fight().turn());
+        if !fight.attacked_in(turn).any(|one| one.who == who) {
+            let attacked = Attacked {
+                turn,
+                who,
+                too_late: false,
+            };
+            let at = fight.attacked.len();
+            self.apply(FightChange::Attacked(At::insert(at, attacked)));
+        }
         self.state(FightStatement::Attacked(self.draft.named(who)));
+    }
+
+    /// The active character does something: nobody may interrupt any more.
+    pub(super) fn take_up_turn(&mut self) {
+        let before = self.fight().turn().checked_sub(1);
+        self.change_attacks(|one| Attacked {
+            too_late: one.too_late || Some(one.turn) == before,
+            ..one
+        });
+    }
+
+    /// After stepping back: what was done in later turns is not done, and those who were attacked in
+    /// the present one may interrupt when it ends.
+    pub(super) fn attacks_go_back(&mut self) {
+        let now = self.fight().turn();
+        while let Some(last) = self.fight().attacked.last().copied()
+            && last.turn > now
+        {
+            let at = self.fight().attacked.len() - 1;
+            self.apply(FightChange::Attacked(At::remove(at, last)));
+        }
+        self.change_attacks(|one| Attacked {
+            too_late: one.too_late && one.turn != now,
+            ..one
+        });
+    }
+
+    /// Changes the attacks of the present turn and of the one before.
+    fn change_attacks(&mut self, change: impl Fn(Attacked) -> Attacked) {
+        let recent = self.fight().turn().saturating_sub(1);
+        let attacked = self.fight().attacked.iter().copied().enumerate().rev();
+        let recent: Vec<_> = attacked.take_while(|(_, one)| one.turn >= recent).collect();
+        for (at, from) in recent {
+            let to = change(from);
+            if from != to {
+                self.apply(FightChange::Attacked(At::replace(at, from, to)));
+            }
+        }
+    }
+
+    /// Before the first turn: gives it to the one with the highest initiative of those who may take
+    /// it, unless several have it.
+    pub(super) fn open(&mut self) {
+        let fight = self.fight();
+        if self.draft.game().turns.order == Order::Elective
+            && fight.acting.is_none()
+            && fight.turns.is_empty()
+            && let [only] = self.table().namable().as_slice()
+        {
+            self.name_next(*only);
+        }
     }
 }
 

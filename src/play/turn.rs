@@ -16,9 +16,7 @@ impl FightDraft<'_, '_> {
         let (round, place) = match self.draft.game().turns.order {
             Order::Elective => {
                 let only = elective::only_one_left(self.table(), leaving);
-                let round = self.fight().round;
-                self.leave_claims();
-                (round, only)
+                (self.fight().round, only)
             }
             Order::Rolled | Order::Fixed | Order::Manual => {
                 let Next { round, place } = next(self.fight(), leaving);
@@ -51,16 +49,6 @@ impl FightDraft<'_, '_> {
         expiry::expire(self);
     }
 
-    /// The turn ends: those who were attacked in it may interrupt the one who is named next.
-    pub fn leave_claims(&mut self) {
-        self.record(|record| record.may_interrupt = std::mem::take(&mut record.attacked));
-    }
-
-    /// The active character does something: nobody may interrupt any more.
-    pub fn close_claims(&mut self) {
-        self.record(|record| record.may_interrupt.clear());
-    }
-
     /// The turn was begun and is not taken: remembered, so that stepping back knows.
     pub fn give_up(&mut self) {
         let turn = self.fight().turn();
@@ -89,8 +77,6 @@ impl FightDraft<'_, '_> {
     pub fn back(&mut self, at: Span) -> Result<(), Refusal> {
         while !self.back_one(at)? {}
         expiry::bring_back(self);
-        // It goes on: those it attacked may interrupt when it ends.
-        self.record(|record| record.attacked = std::mem::take(&mut record.may_interrupt));
         Ok(())
     }
 
@@ -122,6 +108,7 @@ impl FightDraft<'_, '_> {
     fn step_to(&mut self, to: Moment) {
         let from = self.fight().moment();
         self.apply(FightChange::Turn(Change { from, to }));
+        self.attacks_go_back();
         if let Some(place) = from.acting {
             let acted = self.fight().last_taken(place, to.turn);
             self.change(place, |place| place.acted = acted);
@@ -153,6 +140,11 @@ impl FightDraft<'_, '_> {
         let (campaign, game) = (self.draft.campaign(), self.draft.game());
         let fight = self.fight();
         let who = fight.acting_character();
+        let waits = game.turns.order == Order::Elective && !self.table().namable().is_empty();
+        if who.is_none() && waits {
+            self.state(FightStatement::ToBeNamed(fight.round));
+            return;
+        }
         let person = who.and_then(|who| campaign.characters.get(who));
         let states = person.map(|person| (game.status)(campaign, person));
         self.state(FightStatement::Turn {

@@ -27,7 +27,7 @@ pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
     let fits = |place: &&Combatant, round: u32| {
         Some(place.id) != leaving
             && place.acted < round
-            && place.from_round <= round
+            && place.acts_in(round)
             && place.held != round
     };
     let first = |round: u32| {

@@ -107,7 +107,7 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
 fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), call: Call) -> Row {
     let turn = if fight.acting == Some(place.id) {
         Turn::Acting
-    } else if place.from_round > fight.round {
+    } else if !place.acts_in(fight.round) {
         Turn::Later
     } else if place.acted >= fight.round {
         Turn::Done
@@ -125,7 +125,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
         ),
         Turn::Done if turn_usage::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
-        Turn::Later => format!("round {}", place.from_round),
+        Turn::Later => format!("round {}", place.from_round.max(fight.round + 1)),
     };
     let who = campaign.characters.get(place.character);
     Row {

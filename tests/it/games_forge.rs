@@ -410,7 +410,8 @@ fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
     game.run("check dan 5 dc AC of cid = 2").ok();
     game.run("set ann AC 10").ok();
     game.run("check ann 5 dc AC of ann = 2").ok();
-    assert_eq!(game.fight().record.attacked, [game.id("Bea")]);
+    let attacked: Vec<_> = game.fight().attacked_in(1).map(|one| one.who).collect();
+    assert_eq!(attacked, [game.id("Bea")]);
     game.run("pick cid").ok().text_has("may interrupt: Bea");
     // An attack is doing something: it is too late to interrupt.
     game.run("check 5 dc ac of dan = 2").refused_at(12);

@@ -33,6 +33,8 @@ pub enum FightStatement {
         /// The players do not see that one.
         hidden: bool,
     },
+    /// Nobody has the turn in this round before the GM names somebody.
+    ToBeNamed(u32),
     Joined {
         /// Who, and at which initiative.
         who: InOrder,
@@ -149,6 +151,7 @@ impl FightStatement {
             | Self::Attacked(who)
             | Self::Interrupts(who) => vec![who],
             Self::TiedFirst
+            | Self::ToBeNamed(_)
             | Self::Ended { .. }
             | Self::Paused(_)
             | Self::Resumed(_)

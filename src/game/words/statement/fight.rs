@@ -32,6 +32,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
             states,
             hidden,
         } => turn(*round, who.as_ref(), states, *hidden),
+        FightStatement::ToBeNamed(round) => format!("round {round}: the GM names who acts next"),
         FightStatement::Joined { who, waits } => {
             let at = who
                 .initiative

@@ -1,0 +1,157 @@
+//! Turns of Forge of Power: what stepping back keeps, who may interrupt and why not, surprise.
+
+use gmscreen::campaign::Campaign;
+
+use crate::harness::Game;
+
+/// Ann 15, Bea 10, Cid 5, Dan 4; each with an AC and saves.
+pub(crate) fn fight() -> Game {
+    let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
+    for name in ["Ann", "Bea", "Cid", "Dan"] {
+        game.all(&[
+            &format!("add {name}"),
+            &format!("set {name} AC 15"),
+            &format!("set {name} Reflex 4"),
+            &format!("set {name} Fortitude 3"),
+            &format!("set {name} HP 12"),
+        ]);
+    }
+    game.all(&["begin ann bea cid dan init 0 = 15 10 5 4"]);
+    game
+}
+
+fn interrupters(game: &Game) -> Vec<&str> {
+    let table = game.fight_table();
+    table.names(&table.interrupters())
+}
+
+#[test]
+fn stepping_back_keeps_who_was_attacked_and_may_interrupt() {
+    let mut game = fight();
+    game.all(&["check ann 5 dc AC of bea = 10", "pick cid", "interrupt bea"]);
+    let interrupted = game.campaign().clone();
+    game.all(&["back", "pick cid"]);
+    assert_eq!(interrupters(&game), ["Bea"]);
+    game.run("interrupt bea").ok();
+    assert_eq!(game.turn(), (1, "Bea"));
+    // Back over two turns, the later of which attacked somebody else.
+    game.all(&["attacked dan", "pick cid", "back", "back"]);
+    assert_eq!(game.turn(), (1, "Ann"));
+    game.run("pick cid").ok();
+    assert_eq!(interrupters(&game), ["Bea"]);
+    // Back to a turn in which nothing was done: it can be interrupted still.
+    game.all(&["pick dan", "back"]);
+    assert_eq!(game.turn(), (1, "Cid"));
+    assert_eq!(interrupters(&game), ["Bea"]);
+    game.run("undo 10").ok();
+    assert_eq!(*game.campaign(), interrupted);
+}
+
+#[test]
+fn stepping_back_into_the_round_before_keeps_it_too() {
+    let mut game = fight();
+    game.all(&[
+        "pick bea",
+        "attacked cid",
+        "pick dan",
+        "pick cid",
+        "pick ann",
+    ]);
+    assert_eq!(game.turn(), (2, "Ann"));
+    game.all(&["attacked bea", "back", "back", "back", "pick dan"]);
+    assert_eq!(interrupters(&game), ["Cid"]);
+    // What Ann did in round 2 is not done.
+    game.all(&["pick cid", "pick ann", "pick dan"]);
+    assert!(interrupters(&game).is_empty());
+}
+
+#[test]
+fn a_refused_interrupt_says_which_reason_holds() {
+    let mut game = fight();
+    game.run("interrupt bea")
+        .refused_with(11, "this turn opens the round");
+    game.run("interrupt ann")
+        .refused_with(11, "it is Ann's own turn");
+    game.all(&["attacked bea", "pick cid"]);
+    game.run("interrupt ann")
+        .refused_with(11, "Ann has acted this round");
+    game.run("interrupt dan")
+        .refused_with(11, "Ann did not attack them");
+    game.run("condition bea stunned").ok();
+    game.run("interrupt bea").refused_with(11, "Bea cannot act");
+    game.run("clear bea stunned").ok();
+    game.run("surprised bea").ok();
+    game.run("interrupt bea")
+        .refused_with(11, "Bea is surprised this round");
+    game.run("undo").ok();
+    game.run("act action \"Guard\"").ok();
+    game.run("interrupt bea")
+        .refused_with(11, "Cid's turn is under way");
+    game.run("leave cid").ok();
+    game.run("interrupt bea")
+        .refused_with(11, "nobody has been named");
+}
+
+#[test]
+fn the_surprised_neither_act_nor_interrupt_in_round_1() {
+    let mut game = fight();
+    // The first turn goes to the highest of the others.
+    game.run("surprised ann dan")
+        .ok()
+        .text_has("round 1: Bea acts");
+    game.run("pick ann")
+        .refused_with(6, "Ann is surprised this round");
+    game.all(&["attacked dan", "pick cid"]);
+    assert!(interrupters(&game).is_empty());
+    game.run("interrupt dan")
+        .refused_with(11, "Dan is surprised this round");
+    // They do not hold the round open, and act in the next.
+    game.run("pick dan").ok().text_has("round 2: Dan acts");
+    game.run("pick ann").ok().text_has("round 2: Ann acts");
+    game.run("undo 5").ok();
+    assert_eq!(game.turn(), (1, "Ann"));
+}
+
+#[test]
+fn surprise_lasts_for_its_round_however_often_one_steps_back() {
+    let mut game = fight();
+    game.all(&[
+        "pick bea",
+        "pick cid",
+        "pick dan",
+        "pick ann",
+        "surprised bea",
+    ]);
+    game.run("pick bea")
+        .refused_with(6, "Bea is surprised this round");
+    game.all(&["back", "back", "back", "back"]);
+    assert_eq!(game.turn(), (1, "Ann"));
+    game.run("pick bea").ok();
+}
+
+#[test]
+fn a_turn_that_nobody_has_is_the_gms_to_name() {
+    let mut game = fight();
+    game.run("leave ann")
+        .ok()
+        .text_has("round 1: the GM names who acts next");
+    for name in ["bea", "cid", "dan"] {
+        game.run(&format!("condition {name} stunned")).ok();
+    }
+    game.run("next").refused_with(1, "nobody can act");
+}
+
+#[test]
+fn the_gm_may_let_anybody_interrupt() {
+    let mut game = fight();
+    game.run("pick cid").ok();
+    game.run("interrupt dan")
+        .refused_with(11, "'force' does it anyway");
+    game.run("force interrupt dan").ok().text_has("(GM)");
+    assert_eq!(game.turn(), (1, "Dan"));
+    game.run("pick cid").ok();
+    game.run("force interrupt ann").ok();
+    assert_eq!(game.turn(), (1, "Ann"));
+    game.run("force interrupt ann")
+        .refused_with(17, "it is Ann's own turn");
+}

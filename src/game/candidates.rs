@@ -1,6 +1,6 @@
 //! What could be typed where a line stands, from the campaign: who there is, what they can do and have.
 
-use super::{Completion, Table, Typing, who};
+use super::{Completion, Table, Typing, who, words};
 use crate::campaign::{Character, CharacterId, Skill};
 
 /// People of whom more than this are not all listed: of a bigger crowd only those whose names
@@ -124,5 +124,27 @@ pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let own = table.game.stats.iter();
     own.filter(|stat| stat.derived.is_none())
         .map(|stat| Completion::keyword(stat.id, stat.doc))
+        .collect()
+}
+
+/// Those who have work under way.
+#[must_use]
+pub fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let works = &table.campaign.works;
+    let people = table.campaign.characters.iter();
+    people
+        .filter(|person| works.iter().any(|work| work.who == person.id))
+        .map(|person| Completion::text(&person.name, "at work"))
+        .collect()
+}
+
+/// What whoever was named works on.
+#[must_use]
+pub fn works_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let who = named(table, typing).map(|who| who.id);
+    let works = table.campaign.works.iter();
+    works
+        .filter(|work| Some(work.who) == who)
+        .map(|work| Completion::text(&work.what, words::progress(&work.into())))
         .collect()
 }

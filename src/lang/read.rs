@@ -184,3 +184,35 @@ pub fn matching<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone)
     let mut found = found.filter(|found| !found.is_empty());
     found.next().unwrap_or_default()
 }
+
+/// Reads a time such as `10m`, `2h` or `1h30m`, in minutes.
+///
+/// # Errors
+/// Anything else, and more than 1,000,000 minutes.
+pub fn minutes(word: &Word) -> Result<i64, Refusal> {
+    let expected = || Refusal::expected(word.span, "a time such as 10m, 2h or 1h30m");
+    if word.quoted {
+        return Err(expected());
+    }
+    let mut total = 0_i64;
+    let text = word.text.to_lowercase();
+    let mut rest = text.as_str();
+    for (unit, factor) in [('h', 60), ('m', 1)] {
+        if let Some((number, after)) = rest.split_once(unit) {
+            let number = number.parse().ok().filter(|n| (0..=LARGEST).contains(n));
+            total += number.ok_or_else(expected)? * factor;
+            rest = after;
+        }
+    }
+    if !rest.is_empty() || !(1..=LARGEST).contains(&total) {
+        Err(expected())
+    } else {
+        Ok(total)
+    }
+}
+
+/// Whether a word could be a time such as `10m`.
+#[must_use]
+pub fn is_time(word: &Word) -> bool {
+    minutes(word).is_ok()
+}

@@ -1,8 +1,9 @@
 //! The moment of a fight at which something ends, by turns that are counted.
 
 use super::fight::FightTable;
+use crate::campaign::statement::TurnEdge;
 use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Deadline, Edge, Until};
-use crate::game::{Game, Refusal};
+use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
 /// For how long something lasts.
@@ -87,5 +88,15 @@ pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u
     match deadline {
         Some(Ok(deadline)) => Until::Turn(deadline),
         Some(Err(_)) | None => Until::Cleared,
+    }
+}
+
+/// The moment at which something ends, to be told.
+#[must_use]
+pub fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
+    TurnEdge {
+        edge: deadline.edge,
+        of: draft.named(deadline.of),
+        round: deadline.round,
     }
 }

@@ -1,9 +1,8 @@
-//! `odds`, and the verb that a game's plain check is.
+//! `odds` and `force`, which are about another command.
 
 use crate::game::args::Args;
 use crate::game::syntax::{Kind, value};
-use crate::game::{Completion, Game, Preview, Refusal, Table, Typing, Verb};
-use crate::lang::line::Span;
+use crate::game::{Completion, Preview, Refusal, Table, Typing, Verb};
 
 /// Verbs about commands that every game has.
 pub const VERBS: &[Verb] = &[ODDS, FORCE];
@@ -66,14 +65,4 @@ fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         ));
     };
     preview(table, &command.args(args.line))
-}
-
-/// The verb that a game rolls a plain check with.
-///
-/// # Errors
-/// It has none.
-pub fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
-    let mut own = game.verbs.iter().copied().flatten();
-    let check = own.find(|verb| verb.name == "check");
-    check.ok_or_else(|| Refusal::rule(at, "this game has no check"))
 }

@@ -1,19 +1,13 @@
-//! Checks that a rule calls for: listed until they are rolled, typed or skipped.
-
-mod list;
-mod roll;
-
-pub use list::{forget, remove, turned};
-pub use roll::{Call, call};
+//! Verbs about pending checks, which are listed until they are rolled or skipped.
 
 use crate::campaign::Pending;
 use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
 use crate::game::draft::Wish;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, one_of, text};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why, words};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::verbs::checks::check_verb;
+use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
 
 /// Verbs about pending checks.
 pub const VERBS: &[Verb] = &[
@@ -75,7 +69,7 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             let (pending, words) = find(draft.table(), args)?;
             let pending = pending.clone();
-            roll::roll(draft, &pending, args.line, args.verb, words)
+            roll(draft, &pending, args.line, args.verb, words)
         },
         ..Verb::PLAIN
     },
@@ -142,19 +136,6 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     call(draft, who, called).map(drop)
 }
 
-/// A pending check in words: `2: Ilse, SOM*3 to stay standing`.
-#[must_use]
-pub fn line(table: Table<'_>, pending: &Pending) -> String {
-    let who = table.campaign.name_of(pending.who);
-    format!("{}: {who}, {}", pending.id, terms(pending))
-}
-
-/// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
-#[must_use]
-pub fn terms(pending: &Pending) -> String {
-    words::pending(&pending.into())
-}
-
 fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let pending = &table.campaign.pending;
     let numbers = pending
@@ -182,11 +163,8 @@ fn find<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [
     }
     if word.is_number() {
         let found = all.iter().find(|one| word.text.parse() == Ok(one.id));
-        let none = || {
-            let typed = word.text.clone();
-            Refusal::at(word.span, Why::NoMatch { kind: KIND, typed })
-        };
-        return Ok((found.ok_or_else(none)?, rest));
+        let found = found.ok_or_else(|| Refusal::no_match(word, KIND))?;
+        return Ok((found, rest));
     }
     let who = crate::game::who::character(table, word)?;
     let theirs: Vec<&Pending> = all.iter().filter(|one| one.who == who).collect();
@@ -200,12 +178,8 @@ fn find<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [
         }
         [one] => Ok((one, rest)),
         several => {
-            let why = Why::Several {
-                kind: KIND,
-                typed: word.text.clone(),
-                found: several.iter().map(|one| line(table, one)).collect(),
-            };
-            Err(Refusal::at(word.span, why))
+            let found = several.iter().map(|one| line(table, one));
+            Err(Refusal::several(word, KIND, found))
         }
     }
 }

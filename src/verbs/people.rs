@@ -10,10 +10,8 @@ mod sustain;
 mod values;
 
 pub(super) use add::{as_template, bring, number};
-pub(super) use conditions::turn_edge;
 
-use crate::game::{Refusal, Verb, Why};
-use crate::lang::line::Span;
+use crate::game::Verb;
 
 /// Verbs about people.
 pub const VERBS: &[Verb] = &[
@@ -32,8 +30,3 @@ pub const VERBS: &[Verb] = &[
     conditions::CONDITION,
     conditions::CLEAR,
 ];
-
-/// A refusal because a name is in use.
-pub(super) fn in_use(name: &str, span: Span) -> Refusal {
-    Refusal::at(span, Why::NameInUse(name.to_owned()))
-}

@@ -4,9 +4,9 @@
 use super::text::clean;
 use super::{Ink, Line};
 use crate::game::Table;
+use crate::play::pending::line as pending_check;
+use crate::play::work::progress;
 use crate::verbs::offers::{Offered, offers};
-use crate::verbs::pending::line as pending_check;
-use crate::verbs::work::progress;
 
 /// Stands between two things in a line.
 const BETWEEN: &str = " · ";

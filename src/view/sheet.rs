@@ -10,8 +10,8 @@ use crate::campaign::{Campaign, Character, Condition, Skill};
 use crate::game::Game;
 use crate::game::words::condition as condition_of;
 use crate::lang::line::quoted;
-use crate::verbs::pending::terms;
-use crate::verbs::work::progress;
+use crate::play::pending::terms;
+use crate::play::work::progress;
 
 /// Something on the sheet that a line changes.
 #[derive(Clone, Debug, PartialEq, Eq)]

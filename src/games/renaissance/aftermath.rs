@@ -4,9 +4,9 @@ use super::attack;
 use super::labour;
 use crate::campaign::{At, CampaignChange, Contest, Event, Pending, Tried, Work};
 use crate::game::{Draft, Refusal};
+use crate::play::pending;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
-use crate::verbs::pending;
 
 /// Draws the consequences of a roll anew. The new contest is not drafted yet and may get new facts.
 pub(super) fn follow(

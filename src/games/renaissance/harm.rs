@@ -10,9 +10,9 @@ use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted
 use crate::campaign::{CharacterId, Hit};
 use crate::game::base;
 use crate::game::{Damage, Draft, Refusal};
+use crate::play::pending::{Call, call};
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
-use crate::verbs::pending::{Call, call};
 
 fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
     Ok(track_of(draft.character(who)?, id))

@@ -10,10 +10,11 @@ use crate::campaign::{CharacterId, Contest, ContestKind, Statement, Work};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
+use crate::lang::read::{is_time, minutes};
 use crate::play::checks::TypedSide;
+use crate::play::work::{begin, change};
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
-use crate::verbs::work::{begin, change, is_time, minutes};
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[TASK, JOB];

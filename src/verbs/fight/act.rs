@@ -2,11 +2,14 @@
 
 use super::args::running;
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{Allotment, Fight};
+use crate::campaign::{Allotment, CharacterId, Fight, Work};
 use crate::game::operands::Operands;
 use crate::game::syntax::{ANYONE, Arg, FORCE, NAME, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::choose;
 use crate::play::actions::Kind;
+use crate::play::work::advance;
 
 pub(super) const ACT: Verb = Verb {
     name: "act",
@@ -108,7 +111,8 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             "whose action: it is nobody's turn",
         ));
     };
-    let what = read.text().is_some().then(|| read.made("what is done"));
+    let named_task = read.text();
+    let what = named_task.is_some().then(|| read.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
     let force = read.has("force") || fight.draft.is_forced();
     read.finish()?;
@@ -118,8 +122,36 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     match fight.take_task_time(who, what, force, at)? {
         Some(minutes) => {
-            crate::verbs::work::progress_task(draft, who, what, i64::from(minutes), at)
+            let task = task(draft, who, named_task, at)?;
+            advance(draft, task, i64::from(minutes));
+            Ok(())
         }
         None => Ok(()),
+    }
+}
+
+/// The task under way that a word names, or the only one, by its place in the list of work.
+fn task(
+    draft: &Draft<'_>,
+    who: CharacterId,
+    what: Option<&Word>,
+    at: Span,
+) -> Result<usize, Refusal> {
+    let works = draft.campaign().works.iter().enumerate();
+    let tasks: Vec<(usize, &Work)> = works
+        .filter(|(_, work)| work.who == who && !work.job)
+        .collect();
+    let names = tasks.iter().map(|(_, work)| work.what.as_str());
+    match (what, tasks.as_slice()) {
+        (_, []) => {
+            let name = draft.campaign().name_of(who);
+            Err(Refusal::rule(at, format!("{name} has no task under way")))
+        }
+        (Some(what), several) => Ok(several[choose(what, "task", names)?].0),
+        (None, [one]) => Ok(one.0),
+        (None, _) => {
+            let listed = names.collect::<Vec<_>>().join(", ");
+            Err(Refusal::expected(at, format!("which task: {listed}")))
+        }
     }
 }

@@ -5,7 +5,6 @@ use crate::campaign::statement::{SheetStatement, Text};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::in_use;
 use super::profile::Profile;
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
@@ -165,7 +164,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let template = template.unwrap_or_default();
     if count.is_none() && draft.campaign().characters.named(&name).is_some() {
-        return Err(in_use(&name, name_at));
+        return Err(Refusal::at(name_at, Why::NameInUse(name)));
     }
     let mut added = Vec::new();
     let mut fell = Vec::new();

@@ -2,14 +2,15 @@
 
 mod lasting;
 
-use crate::campaign::statement::{Began, ConditionStatement, EndsWith, TurnEdge};
-use crate::campaign::{Character, CharacterId, Condition, Deadline, Link, Until};
+use crate::campaign::statement::{Began, ConditionStatement, EndsWith};
+use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
+use crate::play::deadline::turn_edge;
 use lasting::{Lasting, deadline, lasting};
 
 pub(super) const CONDITION: Verb = Verb {
@@ -198,15 +199,6 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     draft.put_condition(who, condition);
     draft.state_of(who, ConditionStatement::Began(told));
     Ok(())
-}
-
-/// The moment at which something ends, to be told.
-pub(in crate::verbs) fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
-    TurnEdge {
-        edge: deadline.edge,
-        of: draft.named(deadline.of),
-        round: deadline.round,
-    }
 }
 
 /// What a condition of somebody is to end with.

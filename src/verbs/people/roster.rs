@@ -3,12 +3,11 @@
 use crate::campaign::statement::SheetStatement;
 use std::sync::Arc;
 
-use super::in_use;
 use crate::campaign::{CampaignChange, Change, PersonChange};
 use crate::game::syntax::{NAME, NAMES, text};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Verb, Why};
 use crate::play::fight::FightDraft;
-use crate::verbs::{pending, work};
+use crate::play::{pending, work};
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",
@@ -62,7 +61,7 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .named(&to)
         .is_some_and(|other| other != who)
     {
-        return Err(in_use(&to, at));
+        return Err(Refusal::at(at, Why::NameInUse(to)));
     }
     let from = draft.character(who)?.name.clone();
     draft.state_of(who, SheetStatement::Renamed(to.as_str().into()));

@@ -1,11 +1,12 @@
 //! `day`: what a day of down-time brings.
 
-use super::{advance, workers, works_of};
 use crate::campaign::statement::{Progress, WorkStatement};
 use crate::campaign::{CampaignChange, Change, CharacterId, Statement, Work};
+use crate::game::candidates::{workers, works_of};
 use crate::game::syntax::{Arg, Kind, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::read::{choose, matching};
+use crate::play::work::advance;
 
 pub(super) const DAY: Verb = Verb {
     name: "day",

@@ -6,9 +6,9 @@ use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{Attack, CharacterId, Contest, Hit, Statement};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
+use crate::play::pending;
 use crate::rules::Verdict;
 use crate::rules::renaissance as rules;
-use crate::verbs::pending;
 
 /// How the attack of a contest hits; `None` where it misses.
 pub(super) fn how(contest: &Contest) -> Option<rules::Hit> {

@@ -91,8 +91,12 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     } else {
         None
     };
-    let pierce = hit.after("ap");
-    let pierce = pierce.number("how much armour is pierced", 0, LARGEST)?;
+    let pierce = if hit.has("ap") {
+        let pierced = "how much armour is pierced";
+        hit.after("ap").count(pierced, 0, LARGEST)?
+    } else {
+        0
+    };
     let unaware = hit.has("unaware");
     no_more(table, &left.cursor)?;
     let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
@@ -107,7 +111,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         defence: with_penalties(table, defence)?,
         target,
         damage,
-        pierce: pierce.unwrap_or(0),
+        pierce,
         unaware,
     })
 }

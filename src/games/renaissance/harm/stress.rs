@@ -10,9 +10,9 @@ use crate::game::base;
 use crate::game::syntax::{Arg, CALLED_DICE, NAME, number};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::read::LARGEST;
+use crate::play::pending::{Call, call};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
-use crate::verbs::pending::{Call, call};
 
 /// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[STRESS];

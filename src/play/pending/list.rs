@@ -2,10 +2,9 @@
 
 use crate::campaign::statement::{Began, ConditionStatement, PersonStatement};
 use crate::campaign::{At, CampaignChange, CharacterId, Condition, Pending, Until};
-use crate::game::Draft;
-use crate::play::deadline::after_rounds;
+use crate::game::{Draft, Table, words};
+use crate::play::deadline::{after_rounds, turn_edge};
 use crate::rules::Part;
-use crate::verbs::people;
 
 /// Draws the consequence of a pending check and takes it off the list.
 pub(super) fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) {
@@ -36,7 +35,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) 
     if !pending.or_else.is_empty() && person.condition(&pending.or_else).is_none() {
         let until = after_rounds(draft.campaign(), draft.game(), pending.who, pending.rounds);
         let deadline = match &until {
-            Until::Turn(deadline) => Some(people::turn_edge(draft, deadline)),
+            Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
             Until::Cleared | Until::Scene => None,
         };
         let condition = Condition {
@@ -96,4 +95,17 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
         let id = one.id;
         remove(draft, id);
     }
+}
+
+/// A pending check in words: `2: Ilse, SOM*3 to stay standing`.
+#[must_use]
+pub fn line(table: Table<'_>, pending: &Pending) -> String {
+    let who = table.campaign.name_of(pending.who);
+    format!("{}: {who}, {}", pending.id, terms(pending))
+}
+
+/// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
+#[must_use]
+pub fn terms(pending: &Pending) -> String {
+    words::pending(&pending.into())
 }

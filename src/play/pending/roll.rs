@@ -4,11 +4,10 @@ use super::list::settle;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, PENDING_COUNTER, Pending, PendingCheck};
 use crate::game::args::{Args, Given};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Game, Refusal, Verb};
 use crate::lang::line::{Line, Span, Word};
 use crate::rules::Part;
 use crate::rules::formula::Formula;
-use crate::verbs::checks::check_verb;
 
 /// What a rule calls for.
 #[derive(Clone, Debug)]
@@ -83,7 +82,7 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
 ///
 /// # Errors
 /// The modifiers, or too few dice; a skill or a stat that is there no more.
-pub(super) fn roll(
+pub fn roll(
     draft: &mut Draft<'_>,
     pending: &Pending,
     line: &Line,
@@ -107,4 +106,14 @@ pub(super) fn roll(
     let grade = roll.and_then(|roll| game.grade(&roll.grade));
     settle(draft, pending, grade.is_some_and(|grade| grade.rank > 0));
     Ok(())
+}
+
+/// The verb that a game rolls a plain check with.
+///
+/// # Errors
+/// It has none.
+pub fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
+    let mut own = game.verbs.iter().copied().flatten();
+    let check = own.find(|verb| verb.name == "check");
+    check.ok_or_else(|| Refusal::rule(at, "this game has no check"))
 }

@@ -1,0 +1,7 @@
+//! Checks that a rule calls for: listed until they are rolled, typed or skipped.
+
+mod list;
+mod roll;
+
+pub use list::{forget, line, remove, terms, turned};
+pub use roll::{Call, call, check_verb, roll};

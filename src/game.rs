@@ -203,6 +203,8 @@ pub struct Game {
     /// How somebody attacks: a line with places for who does and whom it meets, and for what is to be
     /// typed (`attack {acting} | vs {who}`); empty where nobody does.
     pub attack: &'static str,
+    /// The lines that set somebody against another, the usual one first (`oppose {who} `).
+    pub contests: &'static [&'static str],
     /// Checks and skills.
     pub checks: Checks,
     /// What changes every roll of a character.

@@ -275,6 +275,18 @@ impl Event {
         }
     }
 
+    /// Whether it and another change the same character, the same fight, or anything that the
+    /// campaign has as a whole.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Person(one, _), Self::Person(other, _)) => one == other,
+            (Self::Fight(one, _), Self::Fight(other, _)) => one == other,
+            (Self::Person(..), Self::Fight(..)) | (Self::Fight(..), Self::Person(..)) => false,
+            (one, other) => one.changes_the_campaign() && other.changes_the_campaign(),
+        }
+    }
+
     /// Whether it is about somebody of whom something is true; the name is given where the
     /// event holds one. A turn is about nobody.
     #[must_use]

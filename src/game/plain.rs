@@ -22,6 +22,7 @@ impl Game {
         remarks: &[],
         face: |face| face.to_string(),
         attack: "",
+        contests: &["oppose {who} "],
         checks: Checks::PLAIN,
         conditions: Conditions::PLAIN,
         upkeep: Upkeep::PLAIN,

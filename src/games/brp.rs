@@ -46,6 +46,7 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     status: harm::status,
     attack: "oppose {acting} | vs {who} ",
+    contests: &["oppose {who} ", "resist {who} "],
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,

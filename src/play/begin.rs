@@ -92,6 +92,13 @@ pub fn start(
     let (id, first) = (fight.id, fight.order.first().map(|place| place.id));
     // In an elective order a tie for the first turn is the GM's to decide.
     let tied = order_of_turns == Order::Elective && is_tied(&fight);
+    // Where no die parts them it is the GM's too, who is told of it.
+    let equal = (order_of_turns == Order::Fixed && is_tied(&fight)).then(|| {
+        let highest = fight.order.first().map(|place| place.initiative);
+        let tied = fight.order.iter();
+        let tied = tied.filter(|place| Some(place.initiative) == highest);
+        tied.map(|place| draft.named(place.character)).collect()
+    });
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
     draft.state(began);
@@ -102,6 +109,9 @@ pub fn start(
         fight.state(FightStatement::TiedFirst);
     } else {
         fight.say_who_acts();
+    }
+    if let Some(equal) = equal {
+        fight.state(FightStatement::Tied(equal));
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ mod tests;
 
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, Chance, Difficulty, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
-    Special, TURN_ORDER, bands, check,
+    Special, TURN_ORDER, bands, chance, check,
 };
 pub(crate) use contest::{Contest, MOST_SIDES, Side, SpecialTie, contest};
 pub(crate) use experience::{FREE_MARKS, earns_mark, improved, improves, may_learn, teaching};

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::dialog::{Dialog, Mode, Turned};
-use super::prompt::{Prompt, Typed};
+use super::prompt::{Prompt, Typed, overruling};
 use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::complete::Finder;
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
@@ -114,6 +114,9 @@ impl Prompt {
             KeyCode::Down | KeyCode::Right => dialog.at = (dialog.at + 1) % count,
             KeyCode::Tab | KeyCode::BackTab => return self.other_side(table),
             KeyCode::Backspace => return self.change(drop_die(self.line())),
+            KeyCode::Char('f') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                return self.change(Some(overruling(self.line())));
+            }
             KeyCode::Char(_) if key.modifiers.contains(KeyModifiers::CONTROL) => {}
             KeyCode::Char(' ') => return self.change(part_dice(self.line())),
             KeyCode::Char(c @ '0'..='9') => return self.change(Some(add_die(self.line(), c))),

@@ -177,6 +177,9 @@ pub enum Action {
     Fill(&'static [&'static str]),
     /// Fills the prompt with the line with which this game attacks.
     Attack,
+    /// Fills the prompt with the first line with which this game sets two against each other; any
+    /// others are on offer.
+    Oppose,
     /// Runs a command at once.
     Run(&'static str),
     /// Marks or unmarks the selected character.
@@ -255,6 +258,7 @@ impl Binding {
         let wanted: &[&'static str] = match &self.action {
             Action::Attack if game.attack.is_empty() => return Need::Lacks("attack"),
             Action::Attack => &attack,
+            Action::Oppose => game.contests,
             Action::Fill(templates) | Action::Luck(templates) => templates,
             Action::Run(line) | Action::Toggle(line, _) => &[*line],
             Action::Map => &["zone"],
@@ -332,7 +336,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('n')], Run("next"), "next-turn", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
     row(&[key('c')], Fill(&["check {who} "]), "check", "check by the selected character", Play),
-    row(&[key('o')], Fill(&["oppose {who} "]), "oppose", "opposed check by the selected character", Play),
+    row(&[key('o')], Action::Oppose, "oppose", "opposed check by the selected character", Play),
     row(&[key('a')], Action::Attack, "attack", "the active character attacks the selected one", Play),
     row(&[key('d')], Fill(&["damage {many} "]), "damage", "damage to the selected character, or to all marked", Play),
     row(&[key('e')], Fill(&["heal {many} "]), "heal", "heal the selected character, or all marked", Play),

@@ -338,6 +338,7 @@ impl MainScreen {
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Fill(_) | Action::Attack => self.fill_prompt(template),
+            Action::Oppose => self.fill_contest(),
             Action::Run(line) => self.run_at_once(line),
             Action::Toggle(hide, reveal) => self.toggle(hide, reveal),
             _ => {}

@@ -154,7 +154,7 @@ fn of(changed: bool) -> Typed {
 }
 
 /// The same line overruling the rules, or not any more.
-fn overruling(line: &str) -> String {
+pub(super) fn overruling(line: &str) -> String {
     match line.trim_start().strip_prefix("force ") {
         Some(rest) => rest.to_owned(),
         None => format!("force {line}"),

@@ -105,8 +105,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     let since = since.take_while(|later| later.number > number);
     // The first that leans on it is the one that says most.
     // A roll that changed nothing left nothing that later acts could rest on.
-    let changed = entry.of_its_own().iter().any(Event::changes_the_campaign);
-    let leans = since.filter(|later| !later.undone && leans_on(later, number, changed));
+    let leans = since.filter(|later| !later.undone && leans_on(later, entry));
     if let Some(later) = leans.last() {
         let what = format!(
             "#{} {} has come since and may rest on #{number}",
@@ -125,12 +124,13 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     })
 }
 
-/// Whether an entry made something else of a roll, or changed anything that a roll
-/// which `changed` the table could have had a part in.
-fn leans_on(later: &Entry, number: u64, changed: bool) -> bool {
+/// Whether an entry made something else of the roll of an earlier one, or changed anything that the
+/// earlier one changed.
+fn leans_on(later: &Entry, earlier: &Entry) -> bool {
+    let own = earlier.of_its_own();
     later.events.iter().any(|event| match event {
-        Event::Regraded(entry, _) | Event::Corrected(entry, _) => *entry == number,
-        event => changed && event.changes_the_campaign(),
+        Event::Regraded(entry, _) | Event::Corrected(entry, _) => *entry == earlier.number,
+        event => own.iter().any(|one| one.meets(event)),
     })
 }
 

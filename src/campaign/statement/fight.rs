@@ -14,6 +14,8 @@ pub enum FightStatement {
     NoModifier(Vec<(Named, Text)>),
     /// Nobody is first: the highest have the same initiative.
     TiedFirst,
+    /// These have the same initiative; the first of them acts unless the GM says otherwise.
+    Tied(Vec<Named>),
     Ended {
         /// What it is called; empty for nothing.
         name: Text,
@@ -133,7 +135,9 @@ impl FightStatement {
         match self {
             Self::Began(order) => order.iter().map(|place| &place.who).collect(),
             Self::NoModifier(lacking) => lacking.iter().map(|(who, _)| who).collect(),
-            Self::Grouped { who, .. } | Self::MayInterrupt(who) => who.iter().collect(),
+            Self::Grouped { who, .. } | Self::MayInterrupt(who) | Self::Tied(who) => {
+                who.iter().collect()
+            }
             Self::Turn { who, .. } => who.iter().collect(),
             Self::Placed { who, anchor, .. } => vec![who, anchor],
             Self::ActsAfter(who, after) => std::iter::once(who).chain(after).collect(),

@@ -98,7 +98,7 @@ pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Ve
     draft.rolled(contest);
 }
 
-/// Marks the skill of a side whose own roll earned it, unless it has its mark already.
+/// Marks the skill of a player's side whose own roll earned it, unless it has its mark already.
 pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
     let (Some(who), Some(skill)) = (side.read.subject.who, &side.read.subject.skill) else {
         return;
@@ -109,6 +109,10 @@ pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
     let Ok(person) = draft.character(who) else {
         return;
     };
+    // Others are marked by hand.
+    if !person.player {
+        return;
+    }
     let found = person
         .skills
         .iter()

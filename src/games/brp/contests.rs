@@ -49,7 +49,7 @@ const OPPOSE: Verb = Verb {
 
 fn held(side: &Side) -> Contestant {
     Contestant {
-        skill: side.ability,
+        skill: side.rating(),
         chance: side.chance,
     }
 }
@@ -82,7 +82,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .iter()
         .zip(&rolled)
         .map(|(side, (_, grade))| rules::Side {
-            skill: side.ability,
+            skill: side.rating(),
             grade: *grade,
         })
         .collect();
@@ -94,7 +94,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .map(|((side, (dice, _)), grade)| Roll {
             dice: dice.clone(),
             grade: grade.id.to_owned(),
-            facts: vec![Part::new("rating", side.ability)],
+            facts: vec![Part::new("rating", side.rating())],
             ..side.roll()
         })
         .collect();

@@ -18,7 +18,7 @@ pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
 const EXPERIENCE: Verb = Verb {
     name: "experience",
     syntax: &[Arg::Optional(&[NAMES]), DICE],
-    doc: "Ends an adventure for these, or for everyone: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
+    doc: "Ends an adventure for these, or for the players' characters: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
     odds: Some(preview),
     run: experience,
     ..Verb::PLAIN
@@ -101,14 +101,16 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
     draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
 }
 
-/// Every marked skill of those who are named, or of everyone: for the rolls and for their preview.
+/// Every marked skill of those who are named, or of the players' characters: for the rolls and for
+/// their preview.
 fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>, Refusal> {
     let read = args.read(table);
     let named = read.named()?;
     read.finish()?;
-    let everyone = || table.campaign.characters.iter().map(|person| person.id);
+    let everyone = table.campaign.characters.iter();
+    let players = everyone.filter(|person| person.player);
     let who: Vec<CharacterId> = if named.is_empty() {
-        everyone().collect()
+        players.map(|person| person.id).collect()
     } else {
         named.into_iter().map(|(who, _)| who).collect()
     };

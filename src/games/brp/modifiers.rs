@@ -1,10 +1,12 @@
 //! The modifiers of Basic Roleplaying, a row each. To add one, add a row.
 
 use super::target::Side;
-use crate::game::Toggle;
-use crate::game::modifier::Modifier;
+use crate::game::modifier::{Modifier, Takes};
 use crate::game::toggle::Place::{End, Here};
+use crate::game::words::signed;
+use crate::game::{Refusal, Toggle};
 use crate::play::checks::{Rule, Said, modifiers};
+use crate::rules::Part;
 use crate::rules::brp::{Difficulty, Roller};
 
 /// For the game's table.
@@ -22,6 +24,14 @@ type Row = Rule<Side>;
 
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const RULES: &[Row] = &[
+    Row::new("permanent", "always counts: before the difficulty", |side, said| {
+            let value = said.number();
+            side.permanent.push(Part::new(format!("permanent {}", signed(value)), value));
+            Ok(())
+        })
+        .takes(Takes::Signed("a permanent modifier", -1000, 1000))
+        .only(ROLLS)
+        .keys(&[Toggle::number('p', "permanent", (-1000, 1000), Here, ROLLS).by(5, 5).signed()]),
     difficulty("easy", "the chance is doubled; earns no mark")
         .keys(&[Toggle::phrases('d', "difficulty", &["easy", "difficult", "automatic", "impossible"], Here, ROLLS)]),
     difficulty("normal", "the chance is the ability"),
@@ -50,9 +60,16 @@ pub(super) const RULES: &[Row] = &[
 
 const fn difficulty(word: &'static str, doc: &'static str) -> Row {
     let change = |side: &mut Side, said: &mut Said<'_, '_, '_>| {
-        side.difficulty = Difficulty::from_id(said.word).unwrap_or_default();
+        let new = Difficulty::from_id(said.word).unwrap_or_default();
+        let other = side.circumstances.iter().find(|one| !one.goes_with(new));
+        if let Some(other) = other {
+            let other = other.id();
+            let what = format!("'{}' cannot be combined with '{other}'", said.word);
+            return Err(Refusal::rule(said.at, what));
+        }
+        side.circumstances.push(new);
         side.difficulty_at = Some(said.at);
         Ok(())
     };
-    Row::new(word, doc, change).only(ROLLS).one_of("difficulty")
+    Row::new(word, doc, change).only(ROLLS)
 }

@@ -17,13 +17,13 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Special success: the lowest fifth of the chance (option special: to the nearest, as the table has it, or up).",
             "Fumble: chance to 10: 96-100, to 30: 97-100, to 50: 98-100, to 70: 99-100, above: 100.",
             "No chance (0): nothing succeeds, 96-100 fumble.",
-            "Typed modifiers change the ability; difficulty then doubles or halves it.",
+            "Permanent modifiers change the ability; difficulty then doubles or halves it; situational modifiers and conditions count after that.",
         ],
     ),
     topic(
         "Difficulty",
         &[
-            "easy: the chance is doubled. difficult: it is halved, rounded up. normal: it is the ability.",
+            "easy: the chance is doubled. difficult: it is halved, rounded up. normal: it is the ability. One of each cancel.",
             "automatic: succeeds without a roll. impossible: fails without a roll; with dice after '=', it shows how badly.",
         ],
     ),
@@ -38,7 +38,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Skill against skill",
         &[
             "oppose SIDE vs SIDE: all roll, two sides to nine. A special success is better than a success, and that than a failure.",
-            "The best quality wins, and every other success becomes a failure. Equal quality: the higher rating wins, before difficulty.",
+            "The best quality wins, and every other success becomes a failure. Equal quality: the higher rating wins, as it stands on the sheet.",
             "Equal ratings: a tie, for the game master. Nobody succeeds: a stalemate; change something and try again.",
             "A special success against failures alone does twice what was meant; against a success it counts as a plain one.",
             "Two special successes both fail (option special_tie: or the higher rating wins).",
@@ -59,9 +59,9 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Experience",
         &[
-            "The first success of an adventure marks the skill, by its own roll, whatever a contest made of it.",
+            "The first success of an adventure marks a player's skill, by its own roll, whatever a contest made of it.",
             "Easy rolls earn none, nor rolls without a stake (easygoing), automatic, resistance and characteristic rolls.",
-            "experience: each marked skill rolls D100. Above its rating, or on 100, it gains 1D6. The mark goes either way.",
+            "experience: each marked skill of the players' characters, or of whoever is named, rolls D100. Above its rating, or on 100, it gains 1D6. The mark goes either way.",
             "Months of down-time may give four marks of the player's choice: mark NAME SKILL SKILL SKILL SKILL.",
             "train NAME SKILL with TEACHER: Teach (no higher than the skill taught) and the skill; if both succeed the student rolls for experience.",
         ],
@@ -69,7 +69,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Turns and hit points",
         &[
-            "The highest DEX acts first, without dice; ties as the game master places them.",
+            "The highest DEX acts first, without dice; ties as the game master places them, who is told of one for the first turn.",
             "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) takes its share of damage. At 0 one is down.",
             "Sustaining something costs nothing.",
         ],

@@ -3,6 +3,7 @@
 use super::checks::finish;
 use super::modifiers::RULES;
 use super::remarks;
+use super::stats::{STATS, is_characteristic};
 use super::target::Side;
 use crate::campaign::Roll;
 use crate::dice::Die;
@@ -10,6 +11,7 @@ use crate::game::Remark;
 use crate::game::candidates::modifiers;
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
 use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
+use crate::lang::read::Cursor;
 use crate::play::checks::{Reader, TypedSide, no_more, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
@@ -120,15 +122,32 @@ fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
 }
 
 fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<Side, Refusal> {
-    let subject = typed.subject()?;
+    let named = characteristic(&typed.cursor);
+    typed.cursor.skip(usize::from(named.is_some()));
+    let mut subject = typed.subject()?;
+    if let Some(named) = named {
+        named.clone_into(&mut subject.what);
+    }
     if subject.skill.is_some() {
-        let refusal = Refusal::rule(subject.span, "resistance is for characteristics");
-        return Err(refusal.hint("'oppose' holds skills against each other"));
+        let said = "resistance is for characteristics: 'oppose' holds skills against each other";
+        typed.table.forbid(subject.span, said)?;
     }
     let mut side = Side::new(subject);
     typed.modify(reader, &mut side)?;
     no_more(typed.table, &typed.cursor)?;
     Ok(side)
+}
+
+/// The characteristic whose value is all that is known of a side: `STR 13`.
+fn characteristic(cursor: &Cursor<'_>) -> Option<&'static str> {
+    let [word, value, ..] = cursor.rest() else {
+        return None;
+    };
+    let known = !word.quoted && value.is_number() && is_characteristic(&word.text);
+    let mut stats = STATS.iter().filter(|_| known);
+    stats
+        .find(|stat| stat.is_called(&word.text))
+        .map(|stat| stat.id)
 }
 
 impl Trial {

@@ -1,22 +1,25 @@
-//! The chance of one side, and what changes it: the difficulty comes last.
+//! The chance of one side, and what changes it: first what is permanent, then the difficulty, then
+//! the situation.
 
 use crate::campaign::Roll;
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
-use crate::rules::brp::{Chance, Difficulty, Roller};
+use crate::rules::brp::{self as rules, Chance, Difficulty, Roller};
 
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// Who rolls what, each modifier, and what the difficulty makes of them.
+    /// Who rolls what, and what the situation adds; once it is worked out, everything in its order.
     pub(super) read: Reading,
-    /// The ability before difficulty, which is the rating in a contest.
-    pub(super) ability: i64,
-    /// How hard it is.
+    /// What always counts, before the difficulty.
+    pub(super) permanent: Vec<Part>,
+    /// What makes it easier or harder.
+    pub(super) circumstances: Vec<Difficulty>,
+    /// How hard that makes it.
     pub(super) difficulty: Difficulty,
-    /// Where that stands, if it was said.
+    /// Where a difficulty stands, if one was said.
     pub(super) difficulty_at: Option<Span>,
     /// What has to be rolled.
     pub(super) chance: Chance,
@@ -37,7 +40,8 @@ impl Side {
     pub(super) fn new(subject: Subject) -> Self {
         Self {
             read: Reading::new(subject),
-            ability: 0,
+            permanent: Vec::new(),
+            circumstances: Vec::new(),
             difficulty: Difficulty::Normal,
             difficulty_at: None,
             chance: Chance::Impossible,
@@ -46,19 +50,35 @@ impl Side {
         }
     }
 
-    /// Works out the ability and, from the difficulty, the chance.
+    /// The skill's own rating, as it stands on the sheet: it decides between equal results.
+    pub(super) fn rating(&self) -> i64 {
+        self.read.subject.base.value
+    }
+
+    /// Works out the difficulty, the chance, and the parts in the order in which they count.
     pub(super) fn work_out(&mut self, rolled_anyway: bool) {
-        self.ability = self.read.total();
-        self.chance = match self.difficulty.chance(self.ability) {
-            Chance::Impossible if rolled_anyway => Chance::Roll(0),
+        let situation = self.read.parts.split_off(1);
+        self.read.parts.append(&mut self.permanent);
+        let ability = self.read.total();
+        let situation_adds = situation.iter().map(|part| part.value).sum();
+        self.difficulty = Difficulty::of_all(&self.circumstances);
+        let of_difficulty = self.difficulty.chance(ability);
+        self.chance = match rules::chance(ability, self.difficulty, situation_adds) {
+            Chance::Impossible if rolled_anyway => {
+                let hopeless = Part::new(self.difficulty.id(), -ability);
+                self.read.parts.push(hopeless);
+                self.chance = Chance::Roll(0);
+                return;
+            }
             chance => chance,
         };
-        if let (Chance::Roll(chance), false) = (self.chance, self.difficulty == Difficulty::Normal)
-        {
-            self.read
-                .parts
-                .push(Part::new(self.difficulty.id(), chance - self.ability));
+        let plain = matches!(self.circumstances.as_slice(), [] | [Difficulty::Normal]);
+        if let (Chance::Roll(chance), false) = (of_difficulty, plain) {
+            let said: Vec<&str> = self.circumstances.iter().map(|one| one.id()).collect();
+            let change = Part::new(said.join(" and "), chance - ability);
+            self.read.parts.push(change);
         }
+        self.read.parts.extend(situation);
     }
 
     /// Contests have only sides that are rolled.

@@ -77,6 +77,43 @@ impl Difficulty {
             Self::Impossible => Chance::Impossible,
         }
     }
+
+    /// What several circumstances come to (combat.md, Order of modifiers): several alike count once,
+    /// easy and difficult ones cancel each other. What is impossible or automatic stays so.
+    #[must_use]
+    pub(crate) fn of_all(all: &[Self]) -> Self {
+        let [easy, difficult] = [Self::Easy, Self::Difficult].map(|one| all.contains(&one));
+        if all.contains(&Self::Impossible) {
+            Self::Impossible
+        } else if all.contains(&Self::Automatic) {
+            Self::Automatic
+        } else if easy == difficult {
+            Self::Normal
+        } else if easy {
+            Self::Easy
+        } else {
+            Self::Difficult
+        }
+    }
+
+    /// Whether a game master may say both of one check: only an easy one can be difficult too.
+    #[must_use]
+    pub(crate) fn goes_with(self, other: Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Easy, Self::Difficult) | (Self::Difficult, Self::Easy)
+        )
+    }
+}
+
+/// What a check has to roll (combat.md, Order of modifiers): the ability with its permanent
+/// modifiers, in percent, after its difficulty; then what the situation adds or takes. 0 at least.
+#[must_use]
+pub(crate) fn chance(ability: i64, difficulty: Difficulty, situation: i64) -> Chance {
+    match difficulty.chance(ability) {
+        Chance::Roll(chance) => Chance::Roll(chance.saturating_add(situation).max(0)),
+        unrolled @ (Chance::Automatic | Chance::Impossible) => unrolled,
+    }
 }
 
 /// What has to be rolled, if anything.

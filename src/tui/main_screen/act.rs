@@ -3,8 +3,9 @@
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::game::{Game, Refusal, Why};
+use crate::lang::complete::{Choice, Offer};
 use crate::lang::edit::{ask_for_dice, without_dice};
-use crate::lang::line::quoted;
+use crate::lang::line::{Span, quoted};
 use crate::play::elective::must_name;
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
@@ -74,6 +75,33 @@ impl MainScreen {
     pub(super) fn fill_prompt(&mut self, template: &str) {
         let entry = self.chosen_entry();
         self.fill_about(template, entry);
+    }
+
+    /// Fills the prompt with the usual contest of the game; the others are on offer.
+    pub(super) fn fill_contest(&mut self) {
+        let game = self.session.game();
+        let lines = game.contests.iter().map(|line| self.filled(line).0);
+        let lines: Vec<String> = lines.collect();
+        let Some((usual, [_, ..])) = lines.split_first() else {
+            return self.fill_prompt(game.contests.first().unwrap_or(&""));
+        };
+        self.open_prompt(Purpose::Command, usual, None);
+        let choice = |line: &String| {
+            let verb = line.split(' ').next().unwrap_or_default();
+            let mut verbs = crate::verbs::verbs(game);
+            let doc = verbs.find(|known| known.name == verb);
+            Choice {
+                insert: line.trim_end().to_owned(),
+                doc: doc.map_or("", |verb| verb.doc).to_owned(),
+            }
+        };
+        let offer = Offer {
+            span: Span::new(0, usual.chars().count()),
+            choices: lines.iter().map(choice).collect(),
+        };
+        if let Some(prompt) = &mut self.prompt {
+            prompt.editor.offer(offer);
+        }
     }
 
     /// Fills the prompt with a line about an entry of the log, or about none in particular.

@@ -16,6 +16,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
         FightStatement::TiedFirst => {
             "a tie for the first turn: pick or place who takes it".to_owned()
         }
+        FightStatement::Tied(who) => tied(who),
         FightStatement::Ended { name, rounds } => {
             let at = if name.is_empty() {
                 String::new()
@@ -151,4 +152,10 @@ fn rest(left: &[(Text, u32)]) -> String {
     } else {
         format!("left: {}", left.join(" "))
     }
+}
+
+fn tied(who: &[Named]) -> String {
+    let names: Vec<String> = who.iter().map(ToString::to_string).collect();
+    let names = names.join(" and ");
+    format!("{names} tie for the first turn: place decides otherwise")
 }

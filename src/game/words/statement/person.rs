@@ -237,7 +237,7 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             )
         }
         SheetStatement::SkillForgotten(skill) => format!("{who} forgets {skill}"),
-        SheetStatement::SkillEarned(skill) => format!("{skill} earns its mark"),
+        SheetStatement::SkillEarned(skill) => format!("{who}'s {skill} earns its mark"),
         SheetStatement::SkillsMarked(skills) => format!("{who}: {} marked", listed(skills)),
         SheetStatement::SkillsUnmarked(skills) => format!("{who}: {} unmarked", listed(skills)),
     }

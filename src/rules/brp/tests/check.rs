@@ -3,7 +3,7 @@
 use crate::rules::Grade;
 use crate::rules::brp::check::{
     Chance, Difficulty, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER,
-    bands, check,
+    bands, chance, check,
 };
 use crate::rules::brp::experience::{
     FREE_MARKS, earns_mark, improved, improves, may_learn, teaching,
@@ -192,6 +192,57 @@ fn difficulty_makes_the_chance() {
     assert_eq!(Chance::Automatic.unrolled(), Some(SUCCESS));
     assert_eq!(Chance::Impossible.unrolled(), Some(FAILURE));
     assert_eq!(Chance::Roll(50).unrolled(), None);
+}
+
+/// By hand: ability, difficulty, situation, chance.
+#[test]
+fn the_situation_counts_after_the_difficulty() {
+    use Difficulty::{Difficult, Easy, Normal};
+    for (ability, difficulty, situation, rolled) in [
+        (50, Difficult, -20, 5),
+        (50, Normal, -20, 30),
+        (50, Easy, -20, 80),
+        (45, Difficult, 10, 33),
+        (45, Easy, 10, 100),
+        (10, Difficult, -20, 0),
+        (0, Easy, 20, 20),
+        (-30, Normal, 20, 20),
+        (i64::MAX, Easy, i64::MAX, i64::MAX),
+    ] {
+        assert_eq!(
+            chance(ability, difficulty, situation),
+            Chance::Roll(rolled),
+            "{ability} {difficulty:?} {situation}"
+        );
+    }
+    assert_eq!(chance(50, Difficulty::Automatic, -200), Chance::Automatic);
+    assert_eq!(chance(50, Difficulty::Impossible, 200), Chance::Impossible);
+}
+
+#[test]
+fn circumstances_cancel_or_count_once() {
+    use Difficulty::{Automatic, Difficult, Easy, Impossible, Normal};
+    for (all, come_to) in [
+        (vec![], Normal),
+        (vec![Easy], Easy),
+        (vec![Easy, Easy], Easy),
+        (vec![Difficult, Difficult, Difficult], Difficult),
+        (vec![Easy, Difficult], Normal),
+        (vec![Difficult, Easy, Difficult], Normal),
+        (vec![Normal, Difficult], Difficult),
+        (vec![Easy, Impossible], Impossible),
+        (vec![Automatic, Difficult], Automatic),
+        (vec![Automatic, Impossible], Impossible),
+    ] {
+        assert_eq!(Difficulty::of_all(&all), come_to, "{all:?}");
+    }
+    for one in Difficulty::ALL {
+        for other in Difficulty::ALL {
+            let both = [one.id(), other.id()];
+            let goes = both == ["easy", "difficult"] || both == ["difficult", "easy"];
+            assert_eq!(one.goes_with(other), goes, "{both:?}");
+        }
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub mod character;
 pub mod condition;
 pub mod entries;
 pub mod event;
+mod fields;
 pub mod fight;
 pub mod fold;
 pub mod history;
@@ -16,7 +17,6 @@ pub mod older;
 pub mod pending;
 pub mod record;
 pub mod roster;
-mod skip;
 pub mod statement;
 mod text;
 pub mod values;
@@ -29,9 +29,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use fields::{is_default, unique_keys};
+
 pub use attack::{Attack, Hit};
 pub use change::{At, Change, Keyed};
-pub use character::{Character, Skill, Sustained, unique_keys};
+pub use character::{Character, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use entries::Entries;
 pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
@@ -67,11 +69,8 @@ pub struct Campaign {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub edition: String,
     /// Switches set with `option`, by name.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "character::unique_keys"
-    )]
+    #[serde(default, deserialize_with = "unique_keys")]
+    #[serde(skip_serializing_if = "is_default")]
     pub settings: BTreeMap<String, String>,
     /// Game sessions so far, the running one included.
     #[serde(default)]
@@ -110,17 +109,14 @@ pub struct Campaign {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
     /// Days of down-time so far.
-    #[serde(default, skip_serializing_if = "skip::is_default")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub day: u32,
     /// Down-time is being played.
-    #[serde(default, skip_serializing_if = "skip::is_default")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub downtime: bool,
     /// The last number given out, by what is numbered: never reused.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "character::unique_keys"
-    )]
+    #[serde(default, deserialize_with = "unique_keys")]
+    #[serde(skip_serializing_if = "is_default")]
     pub counters: BTreeMap<String, u32>,
 }
 
@@ -131,7 +127,7 @@ pub struct Encounter {
     /// What `encounter start` calls it.
     pub name: String,
     /// What the GM wants to remember when it starts.
-    #[serde(default, skip_serializing_if = "skip::is_default")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub notes: Text,
     /// The foes, in the order in which they are added.
     pub creatures: Vec<Group>,

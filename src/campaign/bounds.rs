@@ -1,5 +1,6 @@
 //! What a file written by hand may say: numbers that can be counted on with,
-//! and names that mean one character each.
+//! and names that mean one character each. What was told is not in such a file: statements stand in
+//! records alone, and nothing reckons with their numbers or looks a place up by them unchecked.
 
 use std::collections::BTreeSet;
 
@@ -28,12 +29,8 @@ impl Bounds {
     fn within(&mut self, what: &str, of: &str, value: i64, least: i64, most: i64) {
         if !(least..=most).contains(&value) {
             self.refuse(|| {
-                let of = if of.is_empty() {
-                    String::new()
-                } else {
-                    format!(" of {of}")
-                };
-                format!("{what}{of} is {value}; it can be {least} to {most}")
+                let whose = if of.is_empty() { "" } else { " of " };
+                format!("{what}{whose}{of} is {value}; it can be {least} to {most}")
             });
         }
     }

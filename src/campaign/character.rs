@@ -1,16 +1,12 @@
 //! One character: a player's, the GM's, or a template of the bestiary.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-use std::fmt;
-use std::marker::PhantomData;
 
-use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Link};
+use super::fields::{is_default, unique_keys};
 use super::ids::CharacterId;
-use super::skip::is_default;
 use super::text::Text;
 use super::values::Values;
 
@@ -33,11 +29,8 @@ pub struct Character {
     #[serde(default, skip_serializing_if = "Values::is_empty")]
     pub stats: Values,
     /// Stats that `add` rolls for each copy of a template: dice expressions (`2d6+3`) by stat.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "unique_keys"
-    )]
+    #[serde(default, deserialize_with = "unique_keys")]
+    #[serde(skip_serializing_if = "is_default")]
     pub rolled: BTreeMap<String, String>,
     /// Tracks that have moved (harm, wounds, luck, ...), by id.
     #[serde(default, skip_serializing_if = "Values::is_empty")]
@@ -129,38 +122,4 @@ impl Character {
             .iter()
             .find(|skill| skill.name.to_lowercase() == wanted)
     }
-}
-
-/// Reads a map and refuses a key that stands twice, which serde would swallow.
-///
-/// # Errors
-/// Whatever the format refuses, and a key that stands twice.
-pub fn unique_keys<'de, D, V>(from: D) -> Result<BTreeMap<String, V>, D::Error>
-where
-    D: Deserializer<'de>,
-    V: Deserialize<'de>,
-{
-    struct Unique<V>(PhantomData<V>);
-    impl<'de, V: Deserialize<'de>> Visitor<'de> for Unique<V> {
-        type Value = BTreeMap<String, V>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a map in which no key stands twice")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut out = BTreeMap::new();
-            while let Some((key, value)) = map.next_entry::<String, V>()? {
-                match out.entry(key) {
-                    Entry::Vacant(place) => place.insert(value),
-                    Entry::Occupied(there) => {
-                        let key = there.key();
-                        return Err(A::Error::custom(format!("the key {key:?} stands twice")));
-                    }
-                };
-            }
-            Ok(out)
-        }
-    }
-    from.deserialize_map(Unique(PhantomData))
 }

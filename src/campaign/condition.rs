@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::Campaign;
+use super::fields::is_default;
 use super::ids::{CharacterId, CombatantId, FightId};
-use super::skip::is_default;
 
 /// A condition of somebody. Its name is unique among those of its holder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,10 +9,10 @@ use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, Skill, Sustained};
 use super::condition::{Condition, Expired};
+use super::fields::is_default;
 use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
-use super::skip::is_default;
 use super::text::Text;
 use super::work::{Tried, Work};
 use super::zone::Zone;
@@ -117,7 +117,7 @@ impl From<CampaignChange> for Event {
 #[serde(deny_unknown_fields)]
 pub struct Contest {
     /// How the rolls are read together.
-    #[serde(default, skip_serializing_if = "ContestKind::is_check")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub kind: ContestKind,
     /// The rolls that count, in the order of the sides.
     pub sides: Vec<Roll>,
@@ -152,13 +152,6 @@ pub enum ContestKind {
     Unopposed,
     /// Places in the turn order, which no grade is given for.
     Initiative,
-}
-
-impl ContestKind {
-    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands a reference
-    fn is_check(&self) -> bool {
-        *self == Self::Check
-    }
 }
 
 impl Contest {
@@ -233,29 +226,28 @@ impl Event {
     /// What was rolled, as the dice fell.
     #[must_use]
     pub fn rolled(&self) -> Option<&Arc<Contest>> {
-        match self {
-            Self::Rolled { contest } => Some(contest),
-            Self::Regraded(..)
-            | Self::Corrected(..)
-            | Self::Noted { .. }
-            | Self::Campaign(_)
-            | Self::Person(..)
-            | Self::Fight(..) => None,
+        if let Self::Rolled { contest } = self {
+            return Some(contest);
         }
+        None
     }
 
     /// The earlier log entry whose roll now counts differently, and how it counts.
     #[must_use]
     pub fn regraded(&self) -> Option<(u64, &Arc<Contest>)> {
-        match self {
-            Self::Regraded(entry, change) => Some((*entry, &change.to)),
-            Self::Rolled { .. }
-            | Self::Corrected(..)
-            | Self::Noted { .. }
-            | Self::Campaign(_)
-            | Self::Person(..)
-            | Self::Fight(..) => None,
+        if let Self::Regraded(entry, change) = self {
+            return Some((*entry, &change.to));
         }
+        None
+    }
+
+    /// The earlier log entry in whose place another one now stands, and which; `None` where it counts again.
+    #[must_use]
+    pub fn corrected(&self) -> Option<(u64, Option<u64>)> {
+        if let Self::Corrected(entry, change) = self {
+            return Some((*entry, change.to));
+        }
+        None
     }
 
     /// A roll as it counts from now on: one that was made, or an earlier one.

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Deadline, Edge, Expired};
+use super::fields::is_default;
 use super::ids::{CharacterId, CombatantId, FightId};
-use super::skip::is_default;
 
 /// A fight that has begun and not ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -186,7 +186,7 @@ impl History {
             .take_while(|step| !matches!(step, Step::Adopted))
             .filter_map(|step| match step {
                 Step::Did(number) => self.entry(number),
-                _ => None,
+                Step::Undid(_) | Step::Redid(_) | Step::Adopted => None,
             })
             .filter(|entry| !entry.undone)
     }
@@ -212,14 +212,8 @@ impl History {
     /// What does the last undone acts again, at most `count`; `None` when there is nothing.
     #[must_use]
     pub fn redo(&self, count: usize) -> Option<RecordBody> {
-        let chosen: Vec<_> = self
-            .mark
-            .redo
-            .iter()
-            .rev()
-            .take(count)
-            .map_while(|number| self.entry(*number))
-            .collect();
+        let next = self.mark.redo.iter().rev().take(count);
+        let chosen: Vec<_> = next.map_while(|number| self.entry(*number)).collect();
         if chosen.is_empty() {
             return None;
         }
@@ -237,19 +231,12 @@ impl History {
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         for event in record.body.events() {
-            match event {
-                Event::Regraded(entry, change) => {
-                    self.readings.insert(*entry, Arc::clone(&change.to));
-                }
-                Event::Corrected(entry, change) => {
-                    self.corrected.insert(*entry, change.to);
-                    self.recent.set_corrected(*entry, change.to);
-                }
-                Event::Campaign(_)
-                | Event::Person(..)
-                | Event::Fight(..)
-                | Event::Rolled { .. }
-                | Event::Noted { .. } => {}
+            if let Some((entry, contest)) = event.regraded() {
+                self.readings.insert(entry, Arc::clone(contest));
+            }
+            if let Some((entry, by)) = event.corrected() {
+                self.corrected.insert(entry, by);
+                self.recent.set_corrected(entry, by);
             }
         }
         match &record.body {
@@ -343,8 +330,8 @@ impl History {
         let mut flipped = BTreeSet::new();
         for step in self.steps() {
             match step {
-                Step::Did(n) if n == number => break,
-                Step::Did(_) => {}
+                Step::Did(n) if n != number => {}
+                Step::Did(_) | Step::Adopted => break,
                 Step::Undid(entries) | Step::Redid(entries) => {
                     for n in entries {
                         if !flipped.remove(&n) {
@@ -352,7 +339,6 @@ impl History {
                         }
                     }
                 }
-                Step::Adopted => break,
             }
         }
         flipped

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fields::is_default;
 use super::ids::CharacterId;
-use super::skip::is_default;
 use crate::rules::Part;
 use crate::rules::formula::Formula;
 

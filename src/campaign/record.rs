@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Contest, Event};
-use super::skip::is_default;
+use super::fields::is_default;
 use super::statement::Statement;
 
 /// One accepted act, as the journal keeps it.
@@ -100,16 +100,14 @@ impl Entry {
     /// The entry that this one corrects.
     #[must_use]
     pub fn corrects(&self) -> Option<u64> {
-        self.events.iter().find_map(|event| match event {
-            Event::Corrected(entry, _) => Some(*entry),
-            _ => None,
-        })
+        let (entry, _) = self.events.iter().find_map(Event::corrected)?;
+        Some(entry)
     }
 
     /// What it changed, without what it took back of an entry that it corrects.
     #[must_use]
     pub fn of_its_own(&self) -> &[Event] {
-        let mark = |event: &Event| matches!(event, Event::Corrected(..));
+        let mark = |event: &Event| event.corrected().is_some();
         let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
         self.events.get(from..).unwrap_or_default()
     }

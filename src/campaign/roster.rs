@@ -2,10 +2,9 @@
 //! at a cost that does not grow with the crowd.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
 use super::character::Character;
@@ -39,13 +38,15 @@ pub struct Roster {
     ending: OnceLock<Arc<BTreeSet<CharacterId>>>,
 }
 
+type Index = BTreeSet<(String, CharacterId)>;
+
 /// Who is called what.
 #[derive(Clone, Debug, Default)]
 struct Names {
     /// Folded whole names.
-    whole: BTreeSet<(String, CharacterId)>,
+    whole: Index,
     /// What follows each word boundary inside a name, folded.
-    inner: BTreeSet<(String, CharacterId)>,
+    inner: Index,
 }
 
 impl PartialEq for Roster {
@@ -62,24 +63,7 @@ impl Serialize for Roster {
 
 impl<'de> Deserialize<'de> for Roster {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        /// Puts each where it stays; serde would make room for it twice.
-        struct People;
-        impl<'de> Visitor<'de> for People {
-            type Value = Vec<Arc<Character>>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of characters")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Self::Value, A::Error> {
-                let mut people = Vec::new();
-                while let Some(who) = all.next_element()? {
-                    people.push(Arc::new(who));
-                }
-                Ok(people)
-            }
-        }
-        from.deserialize_seq(People).map(Self::of)
+        Vec::deserialize(from).map(Self::of)
     }
 }
 
@@ -152,16 +136,12 @@ impl Roster {
     /// The character with exactly this name, without case but with its accents.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<CharacterId> {
-        let lower = name.to_lowercase();
-        let from = (fold(name), CharacterId(0));
-        let alike = self.names().whole.range(from.clone()..);
-        alike
-            .take_while(|(folded, _)| *folded == from.0)
-            .map(|(_, id)| *id)
-            .find(|id| {
-                self.get(*id)
-                    .is_some_and(|who| who.name.to_lowercase() == lower)
-            })
+        let (lower, folded) = (name.to_lowercase(), fold(name));
+        let alike = from(&self.names().whole, &folded).take_while(|(name, _)| *name == folded);
+        alike.map(|(_, id)| id).find(|id| {
+            let who = self.get(*id);
+            who.is_some_and(|who| who.name.to_lowercase() == lower)
+        })
     }
 
     /// Whom a typed name means: the whole name, else the unique beginning of a
@@ -194,14 +174,9 @@ impl Roster {
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
         let folded = fold(typed);
         let names = self.names();
-        let begin = |index: &'_ BTreeSet<(String, CharacterId)>| -> Vec<CharacterId> {
-            let from = (folded.clone(), CharacterId(0));
-            let found = index.range(from..);
-            found
-                .take_while(|(name, _)| name.starts_with(&folded))
-                .map(|(_, id)| *id)
-                .take(most)
-                .collect()
+        let begin = |index| -> Vec<CharacterId> {
+            let found = from(index, &folded).take_while(|(name, _)| name.starts_with(&folded));
+            found.map(|(_, id)| id).take(most).collect()
         };
         let (whole, inner) = (begin(&names.whole), begin(&names.inner));
         whole.into_iter().chain(inner).take(most)
@@ -323,7 +298,13 @@ pub fn inner_parts(folded: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn among(index: &BTreeSet<(String, CharacterId)>, folded: &str, entire: bool) -> Found {
+/// The names of an index from a text on.
+fn from<'a>(index: &'a Index, folded: &str) -> impl Iterator<Item = (&'a str, CharacterId)> {
+    let all = index.range((folded.to_owned(), CharacterId(0))..);
+    all.map(|(name, id)| (name.as_str(), *id))
+}
+
+fn among(index: &Index, folded: &str, entire: bool) -> Found {
     let fits = |name: &str| {
         if entire {
             name == folded
@@ -332,10 +313,9 @@ fn among(index: &BTreeSet<(String, CharacterId)>, folded: &str, entire: bool) ->
         }
     };
     let mut ids: Vec<CharacterId> = Vec::new();
-    let from = (folded.to_owned(), CharacterId(0));
-    for (_, id) in index.range(from..).take_while(|(name, _)| fits(name)) {
-        if !ids.contains(id) {
-            ids.push(*id);
+    for (_, id) in from(index, folded).take_while(|(name, _)| fits(name)) {
+        if !ids.contains(&id) {
+            ids.push(id);
         }
         if ids.len() > LISTED {
             break;

@@ -1,11 +1,11 @@
 //! Numbers by name, few and short: stats and tracks. Every character has some, so they lie
 //! together in order rather than in trees of texts.
 
-use std::fmt;
-
 use compact_str::CompactString;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
+
+use super::fields::collect;
 
 /// Numbers by name, in the order of their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,38 +89,15 @@ impl Serialize for Values {
     }
 }
 
-/// A name that stands twice is refused: which of its numbers holds cannot be told.
 impl<'de> Deserialize<'de> for Values {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct InOrder;
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Values;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map in which no key stands twice")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Values, A::Error> {
-                /// More are not expected, whatever a file says.
-                const ROOM: usize = 64;
-                let room = map.size_hint().unwrap_or(0).min(ROOM);
-                let mut values = Values(Vec::with_capacity(room));
-                while let Some((name, value)) = map.next_entry::<String, i64>()? {
-                    let name = CompactString::from(name);
-                    let in_order = values.0.last().is_none_or(|(last, _)| *last < name);
-                    if in_order {
-                        values.0.push((name, value));
-                    } else if let Err(at) = values.place(&name) {
-                        values.0.insert(at, (name, value));
-                    } else {
-                        let name = name.as_str();
-                        return Err(A::Error::custom(format!("the key {name:?} stands twice")));
-                    }
-                }
-                Ok(values)
-            }
-        }
-        from.deserialize_map(InOrder)
+        collect(from, |values: &mut Self, name, value| {
+            let Err(at) = values.place(&name) else {
+                return Err(name);
+            };
+            values.0.insert(at, (name.into(), value));
+            Ok(())
+        })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fields::is_default;
 use super::ids::CharacterId;
-use super::skip::is_default;
 
 /// A task or job that a character has begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -107,14 +107,14 @@ impl Expression {
     #[must_use]
     pub(crate) fn total(&self, faces: &[u16]) -> i64 {
         let mut faces = faces.iter();
-        self.sum(|minus, what| match what {
+        self.sum(|_, what| match what {
             What::Number(number) => i64::from(number),
             What::Dice { count, .. } => faces
                 .by_ref()
                 .take(count as usize)
                 .map(|face| i64::from(*face))
                 .sum(),
-        } * if minus { -1 } else { 1 })
+        })
     }
 
     /// The least it can come to.
@@ -162,13 +162,15 @@ impl Expression {
                 };
                 i64::from(count) * i64::from(face)
             }
-        } * if minus { -1 } else { 1 })
+        })
     }
 
+    /// The sum of the terms by their values; those with a minus are taken off.
     fn sum(&self, mut value: impl FnMut(bool, What) -> i64) -> i64 {
-        self.terms
-            .iter()
-            .map(|term| value(term.minus, term.what))
+        let sign = |term: &Term| if term.minus { -1 } else { 1 };
+        let terms = self.terms.iter();
+        terms
+            .map(|term| sign(term) * value(term.minus, term.what))
             .sum()
     }
 }

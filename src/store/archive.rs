@@ -340,25 +340,21 @@ impl State {
     /// Records what a record says about earlier entries. Records are visited latest first, and the
     /// latest word holds.
     fn learn(&mut self, record: &Record) {
-        match &record.body {
-            RecordBody::Undo { entries, .. } => {
-                for number in entries {
-                    self.turned.entry(*number).or_insert(true);
-                }
-            }
-            RecordBody::Redo { entries, .. } => {
-                for number in entries {
-                    self.turned.entry(*number).or_insert(false);
-                }
-            }
-            RecordBody::Act { .. } | RecordBody::Adopted { .. } => {}
+        let (entries, undone) = match &record.body {
+            RecordBody::Undo { entries, .. } => (entries.as_slice(), true),
+            RecordBody::Redo { entries, .. } => (entries.as_slice(), false),
+            RecordBody::Act { .. } | RecordBody::Adopted { .. } => (&[][..], false),
+        };
+        for number in entries {
+            self.turned.entry(*number).or_insert(undone);
         }
         // The last word within a record holds, too.
         for event in record.body.events().iter().rev() {
             if let Some((entry, _)) = event.regraded() {
                 self.readings.entry(entry).or_insert(record.seq);
-            } else if let Event::Corrected(entry, change) = event {
-                self.corrected.entry(*entry).or_insert(change.to);
+            }
+            if let Some((entry, by)) = event.corrected() {
+                self.corrected.entry(entry).or_insert(by);
             }
         }
     }

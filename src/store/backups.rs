@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 use super::paths::Paths;
 use super::snapshot::{self, Checksum, Loaded};
@@ -56,9 +56,8 @@ pub struct Backup {
 /// The names in a folder, sorted; none where there is no such folder.
 pub(super) fn names_in(fs: &dyn Fs, folder: &Path) -> Result<Vec<String>, StoreError> {
     match fs.list(folder) {
-        Ok(names) => Ok(names),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(io_at("list", folder)(error)),
+        listed => listed.at("list", folder),
     }
 }
 
@@ -83,7 +82,7 @@ pub(super) fn list(fs: &dyn Fs, paths: &Paths) -> Result<Vec<Backup>, StoreError
             continue;
         }
         // It may have been rotated away meanwhile.
-        let Some(facts) = fs.look(&path).map_err(io_at("look at", &path))? else {
+        let Some(facts) = fs.look(&path).at("look at", &path)? else {
             continue;
         };
         if facts.kind == Kind::File {
@@ -128,7 +127,7 @@ pub(super) fn keep(
     let all = of_kind(fs, paths, word)?;
     for (_, _, old) in all.iter().take(all.len().saturating_sub(KEPT)) {
         let path = paths.backups.join(old);
-        fs.remove(&path).map_err(io_at("remove", &path))?;
+        fs.remove(&path).at("remove", &path)?;
     }
     Ok(name)
 }

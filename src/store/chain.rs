@@ -333,9 +333,9 @@ impl Chain {
         let place = mark.map(|mark| (mark, self.place(mark)));
         match place {
             Some((mark, Place::Beyond)) => History::from_mark(mark.clone()),
-            _ if self.is_whole() => self.pushed(History::default(), 0),
+            _ if self.is_whole() => pushed(History::default(), self.kept()),
             Some((mark, Place::In(run))) if run + 1 == self.runs.len() => {
-                self.pushed(History::from_mark(mark.clone()), mark.seq)
+                pushed(History::from_mark(mark.clone()), self.tail(run, mark))
             }
             _ => History::from_mark(self.end(mark)),
         }
@@ -348,32 +348,35 @@ impl Chain {
         if first.first != 1 || self.place(mark) != Place::In(0) {
             return None;
         }
-        let mut history = History::default();
-        for kept in run.iter().filter_map(Link::kept) {
-            if kept.record.seq <= last {
-                history.push(kept.record.clone(), kept.crc);
-            }
-        }
-        Some(history)
+        let kept = run.iter().filter_map(Link::kept);
+        let until = kept.take_while(|kept| kept.record.seq <= last);
+        Some(pushed(History::default(), until))
     }
 
-    fn pushed(&self, mut history: History, after: u64) -> History {
-        for kept in self.runs.iter().flatten().filter_map(Link::kept) {
-            if kept.record.seq > after {
-                history.push(kept.record.clone(), kept.crc);
-            }
-        }
-        history
+    /// Every record that was read, in order.
+    fn kept(&self) -> impl Iterator<Item = Kept<'_>> {
+        self.runs.iter().flatten().filter_map(Link::kept)
     }
 
     /// A mark at the last record; how many entries there were can only be counted from what is there.
     fn end(&self, mark: Option<&Mark>) -> Mark {
-        let counted = self.pushed(History::default(), 0).mark().clone();
+        let counted = pushed(History::default(), self.kept()).mark().clone();
         Mark {
             entries: counted.entries.max(mark.map_or(0, |mark| mark.entries)),
             ..counted
         }
     }
+}
+
+/// A history with further records.
+pub(super) fn pushed<'a>(
+    mut history: History,
+    records: impl IntoIterator<Item = Kept<'a>>,
+) -> History {
+    for kept in records {
+        history.push(kept.record.clone(), kept.crc);
+    }
+    history
 }
 
 impl Link {

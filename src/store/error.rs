@@ -168,12 +168,18 @@ impl StoreError {
 }
 
 /// Turns an error of the system into one of the store's.
-pub(super) fn io_at(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError {
-    let path = path.to_owned();
-    move |source| StoreError::Io {
-        doing,
-        path,
-        source,
+pub(super) trait IoAt<T> {
+    /// What was tried, as a verb, and with which file or folder.
+    fn at(self, doing: &'static str, path: &Path) -> Result<T, StoreError>;
+}
+
+impl<T> IoAt<T> for io::Result<T> {
+    fn at(self, doing: &'static str, path: &Path) -> Result<T, StoreError> {
+        self.map_err(|source| StoreError::Io {
+            doing,
+            path: path.to_owned(),
+            source,
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use memchr::memrchr;
 
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 use super::scan::{self, Frame};
 
@@ -27,7 +27,7 @@ pub(super) struct Extent {
 /// Reads the ends of a journal without records later than `known`; `None` where it has
 /// later ones, or a whole record does not stand at either end.
 pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Extent>, StoreError> {
-    let facts = fs.look(path).map_err(io_at("look at", path))?;
+    let facts = fs.look(path).at("look at", path)?;
     let Some(facts) = facts.filter(|facts| facts.kind == Kind::File) else {
         return Ok(None);
     };
@@ -35,7 +35,7 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Extent
         return Ok(None);
     }
     for len in READ {
-        let part = |at| fs.read_part(path, at, len).map_err(io_at("read", path));
+        let part = |at| fs.read_part(path, at, len).at("read", path);
         let head = part(0)?;
         let tail = part(facts.len.saturating_sub(len as u64))?;
         let whole = facts.len <= len as u64;

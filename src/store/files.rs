@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 use super::paths::{Paths, journal_number};
 use super::whole;
@@ -32,7 +32,8 @@ pub fn read_list(fs: &dyn Fs, path: &Path) -> Vec<PathBuf> {
 pub fn write_list(fs: &dyn Fs, path: &Path, paths: &[PathBuf]) -> Result<(), StoreError> {
     let names: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
     let text = ron::ser::to_string_pretty(&names, ron::ser::PrettyConfig::new())
-        .map_err(|error| io_at("write", path)(io::Error::other(error)))?;
+        .map_err(io::Error::other)
+        .at("write", path)?;
     install(fs, path, text.as_bytes())
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::error::{EncodeError, StoreError, io_at};
+use super::error::{EncodeError, IoAt, StoreError};
 use super::fs::{Facts, Fs, Identity, Output};
 use crate::campaign::Record;
 
@@ -105,10 +105,10 @@ pub(super) struct Journal {
 impl Journal {
     /// Makes a new one and waits until its name is on the disk.
     pub(super) fn create(fs: &dyn Fs, path: PathBuf) -> Result<Self, StoreError> {
-        let file = fs.create_new(&path, None).map_err(io_at("create", &path))?;
-        let identity = file.identity().map_err(io_at("look at", &path))?;
+        let file = fs.create_new(&path, None).at("create", &path)?;
+        let identity = file.identity().at("look at", &path)?;
         if let Some(folder) = path.parent() {
-            fs.sync_folder(folder).map_err(io_at("sync", folder))?;
+            fs.sync_folder(folder).at("sync", folder)?;
         }
         Ok(Self {
             path,
@@ -129,14 +129,14 @@ impl Journal {
         let written = self
             .file
             .write(&bytes)
-            .map_err(io_at("write", &self.path))
-            .and_then(|()| self.file.sync_data().map_err(io_at("sync", &self.path)));
+            .at("write", &self.path)
+            .and_then(|()| self.file.sync_data().at("sync", &self.path));
         if let Err(error) = written {
             // What fails here leaves a torn tail, which recovery knows.
             let _ = self.file.truncate(self.len);
             return Err(error);
         }
-        let there = fs.look(&self.path).map_err(io_at("look at", &self.path))?;
+        let there = fs.look(&self.path).at("look at", &self.path)?;
         let ours = there.is_some_and(|facts| facts.identity == self.identity);
         if !ours {
             return Err(StoreError::Replaced {

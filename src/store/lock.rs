@@ -1,6 +1,6 @@
 //! One process at a time.
 
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Lock};
 use super::paths::Paths;
 
@@ -8,10 +8,7 @@ use super::paths::Paths;
 pub(super) fn take(fs: &dyn Fs, paths: &Paths) -> Result<Box<dyn Send>, StoreError> {
     let now = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M");
     let holder = format!("process {} since {now}\n", std::process::id());
-    match fs
-        .try_lock(&paths.lock, &holder)
-        .map_err(io_at("lock", &paths.lock))?
-    {
+    match fs.try_lock(&paths.lock, &holder).at("lock", &paths.lock)? {
         Lock::Held(held) => Ok(held),
         Lock::Elsewhere(by) => Err(StoreError::Locked {
             path: paths.campaign.clone(),

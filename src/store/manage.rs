@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::backups::{self, Backup, Reason};
 use super::chain::Chain;
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::Fs;
 use super::journal::Journal;
 use super::paths::Paths;
@@ -26,6 +26,16 @@ pub struct Contents {
     pub notices: Vec<String>,
 }
 
+impl Contents {
+    fn new(campaign: Campaign, history: History, notices: Vec<String>) -> Self {
+        Self {
+            campaign,
+            history,
+            notices,
+        }
+    }
+}
+
 /// Reads a campaign without a lock and without writing anything, also beside a
 /// console that has it open.
 ///
@@ -36,11 +46,7 @@ pub fn read(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
-    Ok(Contents {
-        campaign: recovery.campaign,
-        history: recovery.history,
-        notices,
-    })
+    Ok(Contents::new(recovery.campaign, recovery.history, notices))
 }
 
 /// Like [`read`], but where the files are damaged or were written by a later
@@ -53,8 +59,7 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
         Err(error) if error.is_damage() => error,
         outcome => return outcome,
     };
-    let path = fs.resolve(path).map_err(io_at("look at", path))?;
-    let paths = Paths::of(&path);
+    let paths = Paths::resolve(fs, path)?;
     if matches!(error, StoreError::Newer { .. })
         && let Some(loaded) = snapshot::load_newer(fs, &paths.campaign)
     {
@@ -62,30 +67,22 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
             "what is shown is what this version reads in {}",
             paths.name()
         );
-        return Ok(Contents {
-            campaign: loaded.campaign,
-            history: History::from_mark(loaded.mark.unwrap_or_default()),
-            notices: vec![error.to_string(), stands],
-        });
+        let history = History::from_mark(loaded.mark.unwrap_or_default());
+        let notices = vec![error.to_string(), stands];
+        return Ok(Contents::new(loaded.campaign, history, notices));
     }
     if let StoreError::Conflict { acts, .. } = &error {
         let recovery = recovery::attempt(fs, &paths)?;
-        let mut notices = vec![
-            error.to_string(),
-            format!(
-                "what is shown is {} with what follows on from it",
-                paths.name()
-            ),
-        ];
-        notices.extend(
-            acts.iter()
-                .map(|act| format!("does not follow on: `{act}`")),
-        );
-        return Ok(Contents {
-            campaign: recovery.campaign,
-            history: recovery.history,
-            notices,
-        });
+        let name = paths.name();
+        let stands = format!("what is shown is {name} with what follows on from it");
+        let left = acts
+            .iter()
+            .map(|act| format!("does not follow on: `{act}`"));
+        let notices = [error.to_string(), stands]
+            .into_iter()
+            .chain(left)
+            .collect();
+        return Ok(Contents::new(recovery.campaign, recovery.history, notices));
     }
     // A chain that cannot be read leaves the snapshots.
     let chain = Chain::read(fs, &paths).unwrap_or_default();
@@ -98,11 +95,8 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
         None => format!("{} and its history", paths.name()),
     };
     let stands = format!("what is shown is the state after record {seq}, from {from}");
-    Ok(Contents {
-        campaign: latest.campaign,
-        history: latest.history,
-        notices: vec![error.to_string(), stands],
-    })
+    let notices = vec![error.to_string(), stands];
+    Ok(Contents::new(latest.campaign, latest.history, notices))
 }
 
 /// Recovers in memory, twice if a console beside us may have come in between.
@@ -111,8 +105,7 @@ fn look(
     path: &Path,
     recover: fn(&dyn Fs, &Paths) -> Result<Recovery, StoreError>,
 ) -> Result<(Paths, Recovery), StoreError> {
-    let path = fs.resolve(path).map_err(io_at("look at", path))?;
-    let paths = Paths::of(&path);
+    let paths = Paths::resolve(fs, path)?;
     let recovery = recover(fs, &paths)
         .or_else(|_| recover(fs, &paths))
         .map_err(|error| offer::with_offer(fs, &paths, error, false))?;
@@ -198,8 +191,7 @@ pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
 /// # Errors
 /// What the disk refused.
 pub fn backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
-    let path = fs.resolve(path).map_err(io_at("look at", path))?;
-    backups::list(fs, &Paths::of(&path))
+    backups::list(fs, &Paths::resolve(fs, path)?)
 }
 
 /// Makes a backup the campaign. What stood there becomes a backup itself; what
@@ -208,8 +200,7 @@ pub fn backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
 /// # Errors
 /// `NoBackup`, `Locked`, a backup that cannot be read, and what the disk refused.
 pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
-    let path = fs.resolve(path).map_err(io_at("look at", path))?;
-    let paths = Paths::of(&path);
+    let paths = Paths::resolve(fs, path)?;
     let known = backups::list(fs, &paths)?;
     if !known.iter().any(|backup| backup.name == name) {
         return Err(StoreError::NoBackup {
@@ -234,7 +225,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     let text = to_text(&wanted.campaign, history.mark())?;
     // The record builds on those before it.
     for file in &chain.files {
-        fs.sync_file(file).map_err(io_at("sync", file))?;
+        fs.sync_file(file).at("sync", file)?;
     }
     let mut journal = Journal::create(fs, paths.journal(chain.next_number))?;
     journal.append(fs, &[record])?;

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::backups::{self, Reason};
 use super::chain::Chain;
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 use super::open_files::Store;
 use super::paths::Paths;
@@ -39,7 +39,7 @@ impl Store {
             path: path.to_owned(),
         };
         let paths = Paths::of(path);
-        let there = |path: &Path| fs.look(path).map_err(io_at("look at", path));
+        let there = |path: &Path| fs.look(path).at("look at", path);
         if there(path)?.is_some() {
             return Err(exists(path));
         }
@@ -85,15 +85,16 @@ impl Store {
         path: &Path,
         wanted: impl Fn(&Campaign) -> Result<(), E>,
     ) -> Result<Opened, E> {
-        let path = fs.resolve(path).map_err(io_at("look at", path))?;
-        let paths = Paths::of(&path);
-        let there = |path: &Path| fs.look(path).map_err(io_at("look at", path));
-        if there(&path)?.is_none() && there(&paths.backups)?.is_none() {
+        let paths = Paths::resolve(fs.as_ref(), path)?;
+        let path = &paths.campaign;
+        let there = |path: &Path| fs.look(path).at("look at", path);
+        if there(path)?.is_none() && there(&paths.backups)?.is_none() {
+            let path = path.clone();
             return Err(StoreError::NotFound { path }.into());
         }
         if there(&paths.history)?.is_none() {
             // Make no history beside a file that is not a campaign.
-            if let Some(loaded) = snapshot::load(fs.as_ref(), &path)? {
+            if let Some(loaded) = snapshot::load(fs.as_ref(), path)? {
                 wanted(&loaded.campaign)?;
             }
         }
@@ -170,11 +171,11 @@ fn begin(campaign: &Campaign) -> u32 {
 fn settle(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     if recovery.restored > 0 {
         for path in &recovery.chain.files {
-            fs.sync_file(path).map_err(io_at("sync", path))?;
+            fs.sync_file(path).at("sync", path)?;
         }
     }
     for folder in [&paths.history, &paths.folder] {
-        fs.sync_folder(folder).map_err(io_at("sync", folder))?;
+        fs.sync_folder(folder).at("sync", folder)?;
     }
     Ok(())
 }

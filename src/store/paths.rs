@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::error::{IoAt, StoreError};
+use super::fs::Fs;
+
 /// The files of a campaign: `rivermouth.ron`, and beside it `rivermouth.history`
 /// with the journals, the backups and what could not be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,19 +36,21 @@ impl Paths {
             campaign.to_owned()
         };
         history.as_mut_os_string().push(".history");
-        let folder = match campaign.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-            _ => PathBuf::from("."),
-        };
         Self {
             campaign: campaign.to_owned(),
-            folder,
+            folder: folder_of(campaign),
             copy: history.join("snapshot.json"),
             backups: history.join("backups"),
             quarantine: history.join("quarantine"),
             lock: history.join("lock"),
             history,
         }
+    }
+
+    /// The same, of the file that a symbolic link leads to.
+    pub(super) fn resolve(fs: &dyn Fs, campaign: &Path) -> Result<Self, StoreError> {
+        let campaign = fs.resolve(campaign).at("look at", campaign)?;
+        Ok(Self::of(&campaign))
     }
 
     /// What the campaign's file is called.
@@ -61,6 +66,14 @@ impl Paths {
     #[must_use]
     pub fn journal(&self, number: u64) -> PathBuf {
         self.history.join(format!("journal-{number:06}.jsonl"))
+    }
+}
+
+/// The folder that something stands in.
+pub(super) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        Some(_) | None => PathBuf::from("."),
     }
 }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::archive::Archive;
 use super::backups;
-use super::chain::{Chain, Kept, Place, Torn};
+use super::chain::{Chain, Kept, Place, Torn, pushed};
 use super::current;
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::Fs;
 use super::journal::{Encoded, encode};
 use super::paths::Paths;
@@ -184,11 +184,8 @@ fn put_together(
     let mark = start.placed.then_some(&start.mark);
     let mut history = match &archive {
         Some(archive) => {
-            let mut history = History::with_older(start.mark.clone(), Arc::clone(archive) as _);
-            for kept in &tail {
-                history.push(kept.record.clone(), kept.crc);
-            }
-            history
+            let history = History::with_older(start.mark.clone(), Arc::clone(archive) as _);
+            pushed(history, tail.iter().copied())
         }
         None if start.is_trusted() => chain.take_history(mark),
         // The state before the edit is still recovered from the chain.
@@ -272,7 +269,7 @@ fn outside(source: &Source, sum: Checksum, name: &str) -> Option<String> {
             "{name} comes from another history; it is taken as it is"
         )),
         Source::Outside => Some(format!("{name} was edited by hand; it is taken as it is")),
-        _ => None,
+        Source::Main | Source::ByHand | Source::Backup => None,
     }
 }
 
@@ -280,7 +277,9 @@ fn outside(source: &Source, sum: Checksum, name: &str) -> Option<String> {
 fn why(source: &Source) -> &'static str {
     match source {
         Source::Outside => "was edited by hand",
-        _ => "is older than a state that came from outside",
+        Source::Main | Source::ByHand | Source::Backup => {
+            "is older than a state that came from outside"
+        }
     }
 }
 
@@ -365,13 +364,9 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
     let forward = replay(loaded.campaign, &tail, false);
     let applied = &tail[..tail.len() - forward.left.len()];
     let last = applied.last().map_or(mark.seq, |link| link.record.seq);
-    let history = chain.history_until(&mark, last).unwrap_or_else(|| {
-        let mut history = History::from_mark(mark);
-        for kept in applied {
-            history.push(kept.record.clone(), kept.crc);
-        }
-        history
-    });
+    let history = chain.history_until(&mark, last);
+    let history =
+        history.unwrap_or_else(|| pushed(History::from_mark(mark), applied.iter().copied()));
     Some(Salvaged {
         campaign: forward.campaign,
         history,
@@ -388,7 +383,7 @@ pub(super) fn unfinished<'a>(
     let mut found = Vec::new();
     for torn in &chain.torn {
         let path = paths.quarantine.join(torn.name());
-        let kept = fs.look(&path).map_err(io_at("look at", &path))?;
+        let kept = fs.look(&path).at("look at", &path)?;
         if kept.is_none_or(|kept| kept.len != torn.bytes.len() as u64) {
             found.push(torn);
         }

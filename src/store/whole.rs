@@ -4,8 +4,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::error::{StoreError, io_at};
+use super::error::{IoAt, StoreError};
 use super::fs::Fs;
+use super::paths::folder_of;
 
 /// Reads a regular file of at most `most` bytes; `None` when nothing stands there.
 pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>>, StoreError> {
@@ -20,7 +21,7 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>
                 path: path.to_owned(),
                 most,
             }),
-            _ => Err(io_at("read", path)(error)),
+            _ => Err(error).at("read", path),
         },
     }
 }
@@ -30,20 +31,17 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>
 pub(super) fn write(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let (folder, beside) = beside(path);
     let done = write_beside(fs, &beside, path, bytes)
-        .and_then(|()| fs.rename(&beside, path).map_err(io_at("replace", path)));
+        .and_then(|()| fs.rename(&beside, path).at("replace", path));
     if done.is_err() {
         // If this fails, the next attempt removes it.
         let _ = fs.remove(&beside);
         return done;
     }
-    fs.sync_folder(&folder).map_err(io_at("sync", &folder))
+    fs.sync_folder(&folder).at("sync", &folder)
 }
 
 fn beside(path: &Path) -> (PathBuf, PathBuf) {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    };
+    let folder = folder_of(path);
     let mut name = std::ffi::OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(".new");
@@ -52,44 +50,40 @@ fn beside(path: &Path) -> (PathBuf, PathBuf) {
 }
 
 fn write_beside(fs: &dyn Fs, beside: &Path, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    match fs.remove(beside) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(io_at("remove", beside)(error));
-        }
-        _ => {}
-    }
-    let mut file = fs
-        .create_new(beside, Some(path))
-        .map_err(io_at("create", beside))?;
+    unless(fs.remove(beside), io::ErrorKind::NotFound).at("remove", beside)?;
+    let mut file = fs.create_new(beside, Some(path)).at("create", beside)?;
     file.write(bytes)
         .and_then(|()| file.sync_all())
-        .map_err(io_at("write", beside))?;
+        .at("write", beside)?;
     drop(file);
     let back = fs
         .read(beside, bytes.len() as u64)
-        .map_err(io_at("read back", beside))?;
+        .at("read back", beside)?;
     if back != bytes {
         let other = io::Error::other("it reads as something else than was written");
-        return Err(io_at("write", beside)(other));
+        return Err(other).at("write", beside);
     }
     Ok(())
 }
 
 /// Makes a folder and those above it, each waited for until its name is on the disk.
 pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
-    if path.as_os_str().is_empty() || fs.look(path).map_err(io_at("look at", path))?.is_some() {
+    if path.as_os_str().is_empty() || fs.look(path).at("look at", path)?.is_some() {
         return Ok(());
     }
-    let above = match path.parent() {
-        Some(above) if !above.as_os_str().is_empty() => above.to_owned(),
-        _ => PathBuf::from("."),
-    };
+    let above = folder_of(path);
     create_folders(fs, &above)?;
-    match fs.create_folder(path) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-            return Err(io_at("create", path)(error));
+    unless(fs.create_folder(path), io::ErrorKind::AlreadyExists).at("create", path)?;
+    fs.sync_folder(&above).at("sync", &above)
+}
+
+/// The same where one kind of error does not count.
+fn unless(done: io::Result<()>, kind: io::ErrorKind) -> io::Result<()> {
+    done.or_else(|error| {
+        if error.kind() == kind {
+            Ok(())
+        } else {
+            Err(error)
         }
-        _ => {}
-    }
-    fs.sync_folder(&above).map_err(io_at("sync", &above))
+    })
 }

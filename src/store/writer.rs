@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::error::StoreError;
+use super::error::{IoAt, StoreError};
 use super::journal::Encoded;
 use super::open_files::Store;
 use super::storage::Storage;
@@ -70,12 +70,12 @@ impl Writer {
             report,
             queue,
             next: None,
-            owed: None,
+            unsaved: None,
         };
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || writer_queue.work())
-            .map_err(super::error::io_at("start writing", &path))?;
+            .at("start writing", &path)?;
         Ok(Self {
             jobs: Some(jobs),
             thread: Some(thread),
@@ -130,7 +130,7 @@ struct WriterQueue {
     /// A job that was taken out of the queue behind a batch.
     next: Option<Job>,
     /// A state that could not be written, until it or a later one can.
-    owed: Option<Box<(Campaign, Mark)>>,
+    unsaved: Option<Box<(Campaign, Mark)>>,
 }
 
 impl WriterQueue {
@@ -152,8 +152,9 @@ impl WriterQueue {
                         return;
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => match self.owed.take() {
-                    Some(state) => self.retry(state),
+                Err(RecvTimeoutError::Timeout) => match self.unsaved.take() {
+                    // It has been said once, and will be tried again.
+                    Some(state) => drop(self.save(state)),
                     None => self.append(&[]),
                 },
                 Err(RecvTimeoutError::Disconnected) => {
@@ -171,7 +172,7 @@ impl WriterQueue {
         if let Some(job) = self.next.take() {
             return Ok(job);
         }
-        if self.store.is_behind() || self.owed.is_some() {
+        if self.store.is_behind() || self.unsaved.is_some() {
             self.queue.recv_timeout(RETRY)
         } else {
             self.queue
@@ -211,7 +212,7 @@ impl WriterQueue {
 
     /// Writes a state that takes the place of one that could not be written.
     fn snapshot(&mut self, state: Box<(Campaign, Mark)>) {
-        let first = self.owed.take().is_none();
+        let first = self.unsaved.take().is_none();
         if let Err(error) = self.save(state)
             && first
         {
@@ -219,11 +220,6 @@ impl WriterQueue {
             let text = format!("the campaign's file is behind its history: {error}");
             (self.report)(Report::Noticed { text });
         }
-    }
-
-    fn retry(&mut self, state: Box<(Campaign, Mark)>) {
-        // It has been said once, and will be tried again.
-        let _ = self.save(state);
     }
 
     /// Writes a state, or keeps it for later. An error is one that leaves every record on the disk.
@@ -242,7 +238,7 @@ impl WriterQueue {
                 Ok(())
             }
             Err(error) => {
-                self.owed = Some(state);
+                self.unsaved = Some(state);
                 if !self.store.is_behind() {
                     if was_behind {
                         (self.report)(Report::Durable { seq: last });

@@ -1,0 +1,64 @@
+//! How fields are written down and read: what says nothing is left out, and a key stands once.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
+
+/// For `#[serde(default, skip_serializing_if = "is_default")]`.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Reads a map and refuses a key that stands twice, which serde would swallow: which of its values
+/// holds cannot be told.
+pub(super) fn unique_keys<'de, D, V>(from: D) -> Result<BTreeMap<String, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    V: Deserialize<'de>,
+{
+    collect(from, |map: &mut BTreeMap<String, V>, key, value| {
+        if map.contains_key(&key) {
+            return Err(key);
+        }
+        map.insert(key, value);
+        Ok(())
+    })
+}
+
+/// The same, into anything; `insert` gives back a key that is there already.
+pub(super) fn collect<'de, D, V, M>(
+    from: D,
+    insert: impl Fn(&mut M, String, V) -> Result<(), String>,
+) -> Result<M, D::Error>
+where
+    D: Deserializer<'de>,
+    V: Deserialize<'de>,
+    M: Default,
+{
+    struct Unique<V, M, F>(F, PhantomData<(V, M)>);
+    impl<'de, V, M, F> Visitor<'de> for Unique<V, M, F>
+    where
+        V: Deserialize<'de>,
+        M: Default,
+        F: Fn(&mut M, String, V) -> Result<(), String>,
+    {
+        type Value = M;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map in which no key stands twice")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<M, A::Error> {
+            let mut all = M::default();
+            while let Some((key, value)) = map.next_entry::<String, V>()? {
+                self.0(&mut all, key, value)
+                    .map_err(|key| A::Error::custom(format!("the key {key:?} stands twice")))?;
+            }
+            Ok(all)
+        }
+    }
+    from.deserialize_map(Unique(insert, PhantomData))
+}

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::pending::{Against, GivenModifier, Pending};
 use super::{Campaign, Character, Condition, Fight};
 use crate::dice::Expression;
 
@@ -93,6 +94,7 @@ impl Bounds {
             self.count("from_round", name, place.from_round);
             self.count("surprised", name, place.surprised);
             self.count("acted", name, place.acted);
+            self.id("group", name, place.group);
             for (_, used) in &place.usage.actions {
                 self.count("actions", name, *used);
             }
@@ -100,12 +102,36 @@ impl Bounds {
         for attacked in &fight.attacked {
             self.count("the turn of an attack", name, attacked.turn);
         }
+        for (place, _) in &fight.record.left {
+            self.id("the number of a place that was left", name, place.0);
+        }
         for expired in &fight.expired {
             self.condition(name, &expired.condition);
             self.count("the turn in which a condition ended", name, expired.turn);
         }
         for (_, most) in fight.allot.0.iter().flatten() {
             self.count("allot", name, *most);
+        }
+    }
+
+    fn pending(&mut self, pending: &Pending) {
+        let why = &pending.why;
+        self.id("id", why, pending.id);
+        self.count("rounds", why, pending.rounds);
+        for spared in &pending.spares {
+            self.value(&spared.label, why, spared.value);
+        }
+        for modifier in &pending.check.modifiers {
+            match modifier {
+                GivenModifier::Part(part) | GivenModifier::Fixed(_, part) => {
+                    self.value(&part.label, why, part.value);
+                }
+                GivenModifier::Number(word, number) => self.value(word, why, *number),
+                GivenModifier::Word(_) | GivenModifier::Choice(..) => {}
+            }
+        }
+        if let Some(Against::Number(number)) = pending.check.against {
+            self.value("what a check is held against", why, number);
         }
     }
 
@@ -145,12 +171,10 @@ impl Campaign {
         for work in &self.works {
             bounds.value("total", &work.what, work.total);
             bounds.value("done", &work.what, work.done);
+            bounds.value("frame", &work.what, work.frame);
         }
         for pending in &self.pending {
-            bounds.id("id", &pending.why, pending.id);
-            for spared in &pending.spares {
-                bounds.value(&spared.label, &pending.why, spared.value);
-            }
+            bounds.pending(pending);
         }
         for tried in &self.tried {
             bounds.count("times", &tried.what, tried.times);

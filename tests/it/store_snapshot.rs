@@ -107,6 +107,15 @@ fn an_unknown_field_says_which() {
 
 #[test]
 fn numbers_that_cannot_be_counted_with_and_names_that_mean_two_are_refused() {
+    let pending = |more: &str| {
+        let more = more.replace("MOST", "9223372036854775807");
+        let check = format!("(what: Skill(\"Fray\"), {more})");
+        format!("pending: [(id: 1, who: 1, why: \"a\", check: {check})]")
+    };
+    let fight = |place: &str, more: &str| {
+        let place = format!("(id: 1, character: 1, initiative: 1, {place})");
+        format!("fights: [(id: 1, name: \"b\", round: 1, order: [{place}], {more})]")
+    };
     for (part, said) in [
         ("session: 4294967295", "session is 4294967295"),
         (
@@ -118,6 +127,25 @@ fn numbers_that_cannot_be_counted_with_and_names_that_mean_two_are_refused() {
             "two characters called `ANN`",
         ),
         ("counters: {\"#pending\": 4294967295}", "#pending"),
+        (
+            "works: [(who: 1, what: \"a\", total: 1, frame: -9223372036854775808)]",
+            "frame of a",
+        ),
+        (
+            &pending("modifiers: [Part((label: \"wet\", value: MOST))]"),
+            "wet of a",
+        ),
+        (
+            &pending("modifiers: [Fixed(\"wet\", (label: \"b\", value: MOST))]"),
+            "b of a",
+        ),
+        (&pending("modifiers: [Number(\"push\", MOST)]"), "push of a"),
+        (&pending("against: Some(Number(MOST))"), "held against of a"),
+        (&fight("group: 4294967295", ""), "group of b"),
+        (
+            &fight("", "record: (left: [(4294967295, 1)])"),
+            "place that was left of b",
+        ),
     ] {
         let error = refused(format!(
             "(campaign: (name: \"A\", system: \"brp\", {part}))"

@@ -7,5 +7,6 @@ pub mod line;
 pub mod operand;
 pub mod read;
 pub mod refusal;
+mod steps;
 pub mod syntax;
-mod walk;
+pub mod walk;

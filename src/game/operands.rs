@@ -8,7 +8,8 @@ use super::{Args, Refusal, Table};
 use crate::campaign::CharacterId;
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{in_range, made};
-use crate::lang::syntax::{Item, Meaning, Taken, Walk, walk};
+use crate::lang::syntax::Item;
+use crate::lang::walk::{Meaning, Taken, Walk, walk};
 
 /// The words of a line, or of a part of it, by what they are.
 #[derive(Clone)]

@@ -20,19 +20,23 @@ pub struct Toggle {
 pub enum Writes {
     /// One of these phrases; its key goes from one to the next, then to none.
     Phrases(&'static [&'static str]),
-    /// A word and a number after it, or the number alone where the word is empty.
-    Number {
-        /// The word.
-        word: &'static str,
-        /// The number that it begins with.
-        first: i64,
-        /// How far one step goes.
-        step: i64,
-        /// The least and the most it can be.
-        range: (i64, i64),
-        /// Written with its sign; 0 is then no modifier at all.
-        signed: bool,
-    },
+    /// A number, which is stepped.
+    Number(Steps),
+}
+
+/// A number that is stepped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// The word before it; empty for a number alone.
+    pub word: &'static str,
+    /// The number that it begins with.
+    pub first: i64,
+    /// How far one step goes.
+    pub step: i64,
+    /// The least and the most it can be.
+    pub range: (i64, i64),
+    /// Written with its sign; 0 is then no modifier at all.
+    pub signed: bool,
 }
 
 /// Where a toggle writes.
@@ -83,7 +87,7 @@ impl Toggle {
         place: Place,
         verbs: &'static [&'static str],
     ) -> Self {
-        let writes = Writes::Number {
+        let steps = Steps {
             word,
             first: range.0,
             step: 1,
@@ -91,29 +95,18 @@ impl Toggle {
             signed: false,
         };
         Self {
-            key,
-            label: word,
-            writes,
-            place,
-            verbs,
+            writes: Writes::Number(steps),
+            ..Self::phrases(key, word, &[], place, verbs)
         }
     }
 
     /// A number alone, `+10`, by steps of so much.
     #[must_use]
     pub const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
+        let number = Self::number('m', "", (-1000, 1000), place, verbs);
         Self {
-            key: 'm',
             label: "modifier",
-            writes: Writes::Number {
-                word: "",
-                first: step,
-                step,
-                range: (-1000, 1000),
-                signed: true,
-            },
-            place,
-            verbs,
+            ..number.by(step, step).signed()
         }
     }
 
@@ -121,19 +114,12 @@ impl Toggle {
     #[must_use]
     pub const fn by(self, first: i64, step: i64) -> Self {
         match self.writes {
-            Writes::Number {
-                word,
-                range,
-                signed,
-                ..
-            } => Self {
-                writes: Writes::Number {
-                    word,
+            Writes::Number(steps) => Self {
+                writes: Writes::Number(Steps {
                     first,
                     step,
-                    range,
-                    signed,
-                },
+                    ..steps
+                }),
                 ..self
             },
             Writes::Phrases(_) => self,
@@ -144,20 +130,11 @@ impl Toggle {
     #[must_use]
     pub const fn signed(self) -> Self {
         match self.writes {
-            Writes::Number {
-                word,
-                first,
-                step,
-                range,
-                ..
-            } => Self {
-                writes: Writes::Number {
-                    word,
-                    first,
-                    step,
-                    range,
+            Writes::Number(steps) => Self {
+                writes: Writes::Number(Steps {
                     signed: true,
-                },
+                    ..steps
+                }),
                 ..self
             },
             Writes::Phrases(_) => self,

@@ -3,7 +3,6 @@
 //! panel above the prompt asks for all come from it.
 
 use super::line::Word;
-pub use super::walk::{Expected, Item, Meaning, Taken, Walk, walk};
 
 /// One part of what a verb takes. `C` says what could be typed for a value; only
 /// the rooms above know.
@@ -41,6 +40,15 @@ pub struct Value<C: 'static> {
     pub kind: Kind,
     /// What could be typed for it.
     pub from: C,
+}
+
+/// A part of the syntax that takes words.
+#[derive(Clone, Copy, Debug)]
+pub enum Item<C: 'static> {
+    /// A keyword, and what it means.
+    Word(&'static str, &'static str),
+    /// A value.
+    Value(&'static Value<C>),
 }
 
 /// Which words a [`Value`] takes.

@@ -5,7 +5,8 @@ use crate::game::syntax::{Candidates, Kind};
 use crate::game::{Table, Typing, Verb};
 use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
 use crate::lang::line::{Span, Word};
-use crate::lang::syntax::{Expected, Item};
+use crate::lang::syntax::Item;
+use crate::lang::walk::Expected;
 
 /// How many choices Tab offers at most.
 const MOST: usize = 200;

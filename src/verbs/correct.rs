@@ -5,18 +5,11 @@ use crate::campaign::Statement;
 use std::sync::Arc;
 
 use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
-use crate::game::syntax::{ANYONE, Arg, ENTRY};
-use crate::game::{Args, Draft, Refusal, Table, Verb, Why, words};
-use crate::lang::line::{Line, Span, TypedDice};
+use crate::game::{Args, Draft, Game, Refusal, Table, Verb, Why, words};
+use crate::lang::line::{Line, Span, TypedDice, Word};
 
-/// The verb.
-pub const VERBS: &[Verb] = &[Verb {
-    name: "correct",
-    syntax: &[ANYONE, ENTRY, Arg::Dice],
-    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
-    run: correct,
-    ..Verb::PLAIN
-}];
+/// Finds the verb that a word names.
+pub(super) type Finder = fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>;
 
 /// A roll that was misread.
 struct Misread {
@@ -31,7 +24,8 @@ struct Misread {
     dice: Vec<Vec<u16>>,
 }
 
-fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+/// `correct [NAME] [#ENTRY] = DICE`; `find` finds the verb of the line that is run again.
+pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, find: Finder) -> Result<(), Refusal> {
     let (entry, span) = aim(draft.table(), args)?;
     let misread = misread(draft.table(), &entry, span)?;
     let Some(dice) = &args.line.dice else {
@@ -43,7 +37,7 @@ fn correct(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
     draft.apply(Event::Corrected(misread.entry, Change::new(None, Some(by))));
-    run_again(draft, &misread.line, dice, args.verb.span)?;
+    run_again(draft, &misread.line, dice, find, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;
     draft.state(Statement::Corrects {
         entry: misread.entry,
@@ -163,6 +157,7 @@ fn run_again(
     draft: &mut Draft<'_>,
     source: &str,
     dice: &TypedDice,
+    find: Finder,
     span: Span,
 ) -> Result<(), Refusal> {
     let line = Line {
@@ -172,7 +167,7 @@ fn run_again(
     let Some((verb_word, words)) = line.words.split_first() else {
         return Err(Refusal::rule(span, "that entry was no command"));
     };
-    let verb = super::verb(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
+    let verb = find(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
     let args = Args::of(verb, &line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
         // These point at the dice that stand in for those of that line.

@@ -127,7 +127,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
 }
 
 /// A character as others may be made after it: unhurt, and nobody's.
-pub(in crate::verbs) fn as_template(who: &Character) -> Character {
+pub(crate) fn as_template(who: &Character) -> Character {
     Character {
         id: CharacterId::default(),
         player: false,
@@ -236,7 +236,7 @@ fn find_template(table: Table<'_>, word: &Word) -> Result<Character, Refusal> {
 }
 
 /// The next free numbered name: numbers are never used again.
-pub(in crate::verbs) fn number(draft: &mut Draft<'_>, name: &str) -> String {
+pub(crate) fn number(draft: &mut Draft<'_>, name: &str) -> String {
     let counter = name.to_lowercase();
     loop {
         let numbered = format!("{name} {}", draft.count(&counter));
@@ -250,7 +250,7 @@ pub(in crate::verbs) fn number(draft: &mut Draft<'_>, name: &str) -> String {
 ///
 /// # Errors
 /// Typed dice that are too few, or that no die shows.
-pub(in crate::verbs) fn bring(
+pub(crate) fn bring(
     draft: &mut Draft<'_>,
     template: &Character,
     name: &str,

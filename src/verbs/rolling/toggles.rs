@@ -1,7 +1,7 @@
 //! The modifiers of a line that is being typed: found, put in, stepped, taken out.
 
 use super::Rolling;
-use crate::game::toggle::{Place, Toggle, Writes};
+use crate::game::toggle::{Place, Steps, Toggle, Writes};
 use crate::game::words::signed;
 use crate::lang::edit::Edit;
 use crate::lang::line::{Span, Word};
@@ -28,7 +28,7 @@ impl Rolling {
         let (from, to) = self.range(toggle.place);
         (from..to).find_map(|at| match toggle.writes {
             Writes::Phrases(phrases) => self.phrase(at, to, phrases),
-            Writes::Number { word, signed, .. } => self.number(at, to, word, signed),
+            Writes::Number(steps) => self.number(at, to, steps),
         })
     }
 
@@ -61,19 +61,19 @@ impl Rolling {
         Some(count)
     }
 
-    fn number(&self, at: usize, to: usize, word: &str, signed: bool) -> Option<Held> {
+    fn number(&self, at: usize, to: usize, steps: Steps) -> Option<Held> {
         let here = self.line.words.get(at)?;
         let value = |word: &Word| -> Option<i64> {
-            let fits = word.is_number() || (signed && word.is_signed());
+            let fits = word.is_number() || (steps.signed && word.is_signed());
             fits.then(|| word.text.parse().ok()).flatten()
         };
-        if word.is_empty() {
+        if steps.word.is_empty() {
             // A number that a word asks for (`difficulty -20`) is no modifier of its own.
             let asked = self.line.words.get(at.checked_sub(1)?)?;
             let own = here.is_signed() && here.label.is_none() && !self.asks(asked);
             return own.then(|| self.held(at, 1, None, here.text.parse().unwrap_or(0)));
         }
-        if !here.is(word) {
+        if !here.is(steps.word) {
             return None;
         }
         let next = self.line.words.get(at + 1).filter(|_| at + 1 < to);
@@ -86,12 +86,7 @@ impl Rolling {
     /// Whether a word asks for the signed number after it.
     fn asks(&self, word: &Word) -> bool {
         self.game.all_toggles().any(|toggle| match toggle.writes {
-            Writes::Number {
-                word: asks,
-                signed: true,
-                ..
-            } => !asks.is_empty() && word.is(asks),
-            Writes::Number { .. } => false,
+            Writes::Number(steps) => steps.signed && !steps.word.is_empty() && word.is(steps.word),
             Writes::Phrases(phrases) => phrases.iter().any(|phrase| {
                 phrase
                     .split_once(' ')
@@ -123,12 +118,12 @@ impl Rolling {
         let held = self.found(toggle);
         match (held, toggle.writes) {
             (None, Writes::Phrases(phrases)) => self.insert(toggle, phrases.first()?),
-            (None, number) => self.insert(toggle, &written(number, first(number)?)),
+            (None, Writes::Number(steps)) => self.insert(toggle, &written(steps, steps.first)),
             (Some(held), Writes::Phrases(phrases)) => match phrases.get(after(held.nth)) {
                 Some(next) => Some(replace(held.span, next)),
                 None => Some(self.remove(held.span)),
             },
-            (Some(held), Writes::Number { .. }) => Some(self.remove(held.span)),
+            (Some(held), Writes::Number(_)) => Some(self.remove(held.span)),
         }
     }
 
@@ -146,22 +141,18 @@ impl Rolling {
                     None => Some(self.remove(held.span)),
                 },
             },
-            Writes::Number {
-                step,
-                range: (least, most),
-                signed,
-                ..
-            } => {
-                let by = if up { step } else { -step };
+            Writes::Number(steps) => {
+                let (least, most) = steps.range;
+                let by = if up { steps.step } else { -steps.step };
                 let Some(held) = held else {
-                    let to = if signed { by } else { first(toggle.writes)? };
-                    return self.insert(toggle, &written(toggle.writes, to.clamp(least, most)));
+                    let to = if steps.signed { by } else { steps.first };
+                    return self.insert(toggle, &written(steps, to.clamp(least, most)));
                 };
                 let to = held.value.saturating_add(by).clamp(least, most);
-                if signed && to == 0 {
+                if steps.signed && to == 0 {
                     return Some(self.remove(held.span));
                 }
-                (to != held.value).then(|| replace(held.span, &written(toggle.writes, to)))
+                (to != held.value).then(|| replace(held.span, &written(steps, to)))
             }
         }
     }
@@ -231,24 +222,14 @@ fn replace(span: Span, text: &str) -> Edit {
     }
 }
 
-fn first(writes: Writes) -> Option<i64> {
-    match writes {
-        Writes::Number { first, .. } => Some(first),
-        Writes::Phrases(_) => None,
-    }
-}
-
-fn written(writes: Writes, value: i64) -> String {
-    match writes {
-        Writes::Number {
-            word: "",
-            signed: s,
-            ..
-        } if s => signed(value),
-        Writes::Number {
-            word, signed: true, ..
-        } => format!("{word} {}", signed(value)),
-        Writes::Number { word, .. } => format!("{word} {value}"),
-        Writes::Phrases(phrases) => phrases.first().map_or("", |one| one).to_owned(),
+fn written(steps: Steps, value: i64) -> String {
+    let number = if steps.signed {
+        signed(value)
+    } else {
+        value.to_string()
+    };
+    match steps.word {
+        "" => number,
+        word => format!("{word} {number}"),
     }
 }

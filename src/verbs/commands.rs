@@ -1,0 +1,246 @@
+//! The verbs of a game, the command that a line is, and the verbs that are about another command.
+
+use super::correct::correct;
+use super::{fight, pending, people, session, work, zones};
+use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, value};
+use crate::game::{Args, Completion, Game, Order, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::lang::line::{self, Line, Span, Word};
+
+/// Every verb of a game: its own first, then those that all games have.
+pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
+    let common = [
+        COMMANDS,
+        fight::VERBS,
+        people::VERBS,
+        pending::VERBS,
+        work::VERBS,
+        zones::VERBS,
+        session::VERBS,
+    ];
+    let some = SOME.iter().filter(|some| (some.has)(game));
+    let some = some.flat_map(|some| some.verbs);
+    game.verbs
+        .iter()
+        .copied()
+        .flatten()
+        .chain(common.into_iter().flatten())
+        .chain(some)
+}
+
+/// Verbs that only some games have.
+struct OfSome {
+    verbs: &'static [Verb],
+    /// Whether a game is one of them.
+    has: fn(&Game) -> bool,
+    /// What the others lack.
+    lacking: &'static str,
+}
+
+static SOME: &[OfSome] = &[
+    OfSome {
+        verbs: people::harm::VERBS,
+        has: |game| game.harm.is_some(),
+        lacking: "it counts no damage, what hurts is a condition",
+    },
+    OfSome {
+        verbs: fight::elective::VERBS,
+        has: |game| game.turns.order == Order::Elective,
+        lacking: "nobody names who is next: turns have an order",
+    },
+];
+
+/// Whether a word means something in the command language of a game, so that a name like it is quoted.
+#[must_use]
+pub fn is_keyword(game: &'static Game, word: &str) -> bool {
+    verbs(game).any(|verb| verb.is_called(word) || verb.has_keyword(word))
+        || is_modifier(game, word)
+        || game.stat(word).is_some()
+}
+
+/// Whether a word is one of a game's modifiers, without case.
+#[must_use]
+pub fn is_modifier(game: &Game, word: &str) -> bool {
+    let mut all = game.modifiers.iter();
+    all.any(|modifier| modifier.word.eq_ignore_ascii_case(word))
+}
+
+/// Writes a name or text so that the line reader gives it back as one word: quoted where it has to be.
+#[must_use]
+pub fn quote(game: &'static Game, text: &str) -> String {
+    line::quote(text, |word| is_keyword(game, word))
+}
+
+/// The verb that a word names: whole, without case.
+///
+/// # Errors
+/// No verb is called that, or only in other games.
+pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
+    let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(&word.text);
+    verbs(game).find(named).ok_or_else(|| {
+        let elsewhere = SOME
+            .iter()
+            .find(|some| some.verbs.iter().any(|verb| named(&verb)));
+        if let Some(some) = elsewhere {
+            let said = format!("{} has no '{}': {}", game.name, word.text, some.lacking);
+            return Refusal::rule(word.span, said);
+        }
+        let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
+        match nearest(game, &word.text) {
+            Some(near) => refusal.hint(format!("did you mean '{near}'?")),
+            None => refusal.hint("press ? for all commands"),
+        }
+    })
+}
+
+/// A line as a command.
+#[derive(Clone, Copy)]
+pub struct Command<'l> {
+    /// What it does.
+    pub verb: &'static Verb,
+    /// The word for that.
+    pub word: &'l Word,
+    /// What follows that word.
+    pub words: &'l [Word],
+    /// The GM overrules the rules for it.
+    pub forced: bool,
+}
+
+impl<'l> Command<'l> {
+    /// What its verb is given, in a line that it is part of.
+    #[must_use]
+    pub fn args(&self, line: &'l Line) -> Args<'l> {
+        Args::of(self.verb, line, self.word, self.words)
+    }
+}
+
+/// The command that some words are; what stands behind `force` is one that overrules the rules.
+///
+/// # Errors
+/// There is none; `missing` is where it would stand.
+pub fn command<'l>(
+    game: &'static Game,
+    words: &'l [Word],
+    missing: Span,
+) -> Result<Command<'l>, Refusal> {
+    let Some((word, words)) = words.split_first() else {
+        return Err(Refusal::expected(missing, "a command"));
+    };
+    let verb = verb(game, word)?;
+    if verb.name != FORCE.name {
+        return Ok(Command {
+            verb,
+            word,
+            words,
+            forced: false,
+        });
+    }
+    let missing = Span::new(word.span.end + 1, word.span.end + 1);
+    let overruling = command(game, words, missing)?;
+    Ok(Command {
+        forced: true,
+        ..overruling
+    })
+}
+
+/// The verb that somebody probably meant: one that begins like the word, else
+/// one that is a slip of one or two letters away.
+fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
+    let typed = typed.to_lowercase();
+    let begins = verbs(game)
+        .map(|verb| verb.name)
+        .find(|name| typed.len() > 1 && name.starts_with(&typed));
+    begins.or_else(|| {
+        let distances = verbs(game).map(|verb| (distance(verb.name, &typed), verb.name));
+        distances
+            .min()
+            .filter(|(far, name)| *far <= 2 && *far < name.len() / 2 + 1)
+            .map(|(_, name)| name)
+    })
+}
+
+/// How many letters must be changed, left out or put in to make one word of the other.
+#[must_use]
+pub fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(40).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, to) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(from != *to);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// Verbs that are about another command.
+const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT];
+
+const ODDS: Verb = Verb {
+    name: "odds",
+    aliases: &["chance"],
+    syntax: &[value("COMMAND", Kind::Command, rolling_verbs)],
+    doc: "Shows the exact odds of a command that rolls: nothing is rolled, nothing is logged.",
+    odds: Some(odds),
+    run: |draft, args| {
+        let preview = odds(draft.table(), args)?;
+        draft.answer(preview);
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
+
+/// Overrules the rules for another command.
+const FORCE: Verb = Verb {
+    name: "force",
+    syntax: &[value("COMMAND", Kind::Command, other_verbs)],
+    doc: "Runs a command that a rule refuses: the GM has the last word, and the log says so.",
+    run: |draft, args| {
+        let command = command(draft.game(), args.words, args.end())?;
+        draft.force();
+        (command.verb.run)(draft, &command.args(args.line))
+    },
+    ..Verb::PLAIN
+};
+
+fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let rolling = verbs(table.game).filter(|verb| verb.odds.is_some() && verb.name != "odds");
+    rolling
+        .map(|verb| Completion::keyword(verb.name, verb.doc))
+        .collect()
+}
+
+fn other_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let others = verbs(table.game).filter(|verb| verb.name != FORCE.name);
+    others
+        .map(|verb| Completion::keyword(verb.name, verb.doc))
+        .collect()
+}
+
+fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    if args.words.is_empty() {
+        return Err(Refusal::expected(
+            args.end(),
+            "a command that rolls, such as check",
+        ));
+    }
+    let command = command(table.game, args.words, args.end())?;
+    table.forced |= command.forced;
+    let Some(preview) = command.verb.odds.filter(|_| command.verb.name != "odds") else {
+        return Err(Refusal::rule(
+            command.word.span,
+            format!("'{}' rolls nothing that has odds", command.verb.name),
+        ));
+    };
+    preview(table, &command.args(args.line))
+}
+
+const CORRECT: Verb = Verb {
+    name: "correct",
+    syntax: &[ANYONE, ENTRY, Arg::Dice],
+    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
+    run: |draft, args| correct(draft, args, verb),
+    ..Verb::PLAIN
+};

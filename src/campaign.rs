@@ -1,5 +1,7 @@
 //! What a campaign is: plain data, changed only by [`Event`]s.
 
+#![allow(missing_docs)] // of fields and functions whose names say all
+
 pub mod apply;
 pub mod attack;
 pub mod bounds;
@@ -50,11 +52,10 @@ pub use zone::Zone;
 
 /// What records and entries hold of the rules: grades, verdicts, odds and parts of a number.
 pub use crate::rules::{Grade, Odds, Outcome, Part, Verdict};
-/// Counter that numbers characters.
+
+/// What [`Campaign::counters`] calls the number of the last character, pending check and fight.
 pub const CHARACTER_COUNTER: &str = "#character";
-/// Counter that numbers pending checks.
 pub const PENDING_COUNTER: &str = "#pending";
-/// Counter that numbers fights.
 pub const FIGHT_COUNTER: &str = "#fight";
 
 /// One campaign: settings, people, prepared encounters and the fights in progress.
@@ -78,7 +79,6 @@ pub struct Campaign {
     /// Scenes of this session so far, the running one included.
     #[serde(default)]
     pub scene: u32,
-    /// What the GM wants to remember.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Text>,
     /// Everyone in play, in roster order.
@@ -87,7 +87,6 @@ pub struct Campaign {
     /// Templates that `add NAME from TEMPLATE` copies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bestiary: Vec<Arc<Character>>,
-    /// Prepared fights.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub encounters: Vec<Encounter>,
     /// Fights that have begun and not ended; paused ones too.
@@ -108,10 +107,8 @@ pub struct Campaign {
     /// Checks that failed in this scene, where trying again costs something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
-    /// Days of down-time so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub day: u32,
-    /// Down-time is being played.
     #[serde(default, skip_serializing_if = "is_default")]
     pub downtime: bool,
     /// The last number given out, by what is numbered: never reused.
@@ -142,18 +139,15 @@ pub struct Encounter {
     pub allot: String,
 }
 
-/// Some creatures of one template.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
-    /// Name of a template of the bestiary.
     pub template: String,
     /// How many (1 to 1,000).
     pub count: u32,
 }
 
 impl Campaign {
-    /// An empty campaign of a game.
     #[must_use]
     pub fn new(name: &str, system: &str, edition: &str) -> Self {
         Self {
@@ -172,7 +166,6 @@ impl Campaign {
         self.current.and_then(|id| self.fight_by_id(id))
     }
 
-    /// A fight by its id.
     #[must_use]
     pub fn fight_by_id(&self, id: FightId) -> Option<&Fight> {
         self.fights.iter().find(|fight| fight.id == id)
@@ -184,7 +177,6 @@ impl Campaign {
         self.fight().filter(|fight| !fight.paused)
     }
 
-    /// The character whose turn it is.
     #[must_use]
     pub fn acting(&self) -> Option<CharacterId> {
         self.running().and_then(Fight::acting_character)

@@ -11,7 +11,6 @@ use crate::rules::Part;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
-    /// Who is attacked.
     pub target: CharacterId,
     /// What a hit does, with the attacker's own bonus worked out; `None` where no damage was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -24,7 +23,6 @@ pub struct Attack {
     pub hit: Option<Hit>,
 }
 
-/// A hit that landed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hit {
@@ -37,9 +35,7 @@ pub struct Hit {
     /// What the attack roll adds to the damage.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bonus: i64,
-    /// Damage before armour.
     pub amount: i64,
-    /// Damage after armour.
     pub damage: i64,
     /// How far it moved which tracks of the target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -2,8 +2,6 @@
 //! after, so that it has an inverse and can be held against a campaign. The parts of a thing that
 //! change are rows of `changes!`.
 
-#![allow(missing_docs)] // `from` and `to`, and rows that are called like the field they change
-
 use std::collections::BTreeMap;
 use std::mem::swap;
 
@@ -29,12 +27,10 @@ pub struct Change<T> {
 }
 
 impl<T> Change<T> {
-    /// A value becomes another.
     pub const fn new(from: T, to: T) -> Self {
         Self { from, to }
     }
 
-    /// Swaps before and after.
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);
     }
@@ -67,7 +63,6 @@ fn none<T>() -> Option<T> {
 }
 
 impl<T> At<T> {
-    /// Puts something in at an index.
     pub const fn insert(at: usize, to: T) -> Self {
         Self {
             at,
@@ -76,7 +71,6 @@ impl<T> At<T> {
         }
     }
 
-    /// Takes out what stands at an index.
     pub const fn remove(at: usize, from: T) -> Self {
         Self {
             at,
@@ -85,7 +79,6 @@ impl<T> At<T> {
         }
     }
 
-    /// Puts something in the place of what stands at an index.
     pub const fn replace(at: usize, from: T, to: T) -> Self {
         Self {
             at,
@@ -94,12 +87,10 @@ impl<T> At<T> {
         }
     }
 
-    /// Swaps before and after.
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);
     }
 
-    /// What was and what is there.
     pub fn both(&self) -> impl Iterator<Item = &T> {
         self.from.iter().chain(&self.to)
     }
@@ -145,7 +136,6 @@ pub struct Keyed<T> {
 }
 
 impl<T> Keyed<T> {
-    /// A value by name becomes another.
     #[must_use]
     pub fn new(key: &str, from: Option<T>, to: Option<T>) -> Self {
         Self {
@@ -155,7 +145,6 @@ impl<T> Keyed<T> {
         }
     }
 
-    /// Swaps before and after.
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);
     }
@@ -201,7 +190,6 @@ macro_rules! changes {
         }
 
         impl $name {
-            /// Swaps before and after.
             pub fn invert(&mut self) {
                 match self {
                     $(Self::$row(change) => change.invert(),)*

@@ -47,12 +47,10 @@ pub struct Character {
     /// The zone it stands in; empty where zones are not used.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub zone: String,
-    /// What the GM wants to remember.
     #[serde(default, skip_serializing_if = "is_default")]
     pub notes: Text,
 }
 
-/// A skill of a character.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skill {
@@ -78,7 +76,6 @@ pub struct Skill {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sustained {
-    /// What is kept up.
     pub what: String,
     /// When it began, in seconds since 1970; 0 where nobody noted it.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -98,7 +95,6 @@ impl Character {
         }
     }
 
-    /// A condition by its name.
     #[must_use]
     pub fn condition(&self, name: &str) -> Option<&Condition> {
         self.conditions.iter().find(|held| held.name == name)

@@ -1,7 +1,5 @@
 //! Conditions: each is one value of its holder, with its modifier, its end and what it does.
 
-#![allow(missing_docs)] // fields whose names say all
-
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
@@ -18,10 +16,8 @@ pub struct Condition {
     /// What it adds to or takes from every roll of its holder.
     #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i64,
-    /// When it ends by itself.
     #[serde(default, skip_serializing_if = "is_default")]
     pub until: Until,
-    /// What it ends with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Link>,
     /// What it does besides.
@@ -35,9 +31,7 @@ pub enum Until {
     /// Not before it is cleared.
     #[default]
     Cleared,
-    /// When the scene ends.
     Scene,
-    /// At a moment of a fight.
     Turn(Deadline),
 }
 
@@ -60,9 +54,7 @@ pub struct Deadline {
 /// When in a turn something ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edge {
-    /// As it begins.
     Start,
-    /// As it ends.
     End,
 }
 

@@ -56,7 +56,6 @@ impl<'a> Entries<'a> {
         self.len
     }
 
-    /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -70,7 +69,6 @@ impl<'a> Entries<'a> {
         usize::try_from(lost).unwrap_or(usize::MAX).min(self.len)
     }
 
-    /// The entry in a row.
     #[must_use]
     pub fn get(&self, row: usize) -> Option<Arc<Entry>> {
         if row >= self.len {

@@ -23,15 +23,11 @@ use crate::rules::{Part, Verdict};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Event {
-    /// Something of the campaign itself changed.
     Campaign(CampaignChange),
-    /// Something of one character changed.
     Person(CharacterId, PersonChange),
-    /// Something of one fight changed.
     Fight(FightId, FightChange),
     /// Dice fell.
     Rolled {
-        /// All that was rolled, and what came of it.
         contest: Arc<Contest>,
     },
     /// The roll of an earlier log entry now counts differently.
@@ -40,9 +36,7 @@ pub enum Event {
     Corrected(u64, Change<Option<u64>>),
     /// Something worth remembering in the log.
     Noted {
-        /// About whom, if anybody.
         who: Option<CharacterId>,
-        /// What.
         text: String,
     },
 }
@@ -56,7 +50,6 @@ changes! {
         Fight(At<Arc<Fight>>) => fights,
         /// Another fight is in front of the GM.
         Current(Change<Option<FightId>>) => current,
-        /// A switch of the campaign.
         Setting(Keyed<String>) => settings,
         Session(Change<u32>) => session,
         Scene(Change<u32>) => scene,
@@ -68,14 +61,12 @@ changes! {
         Work(At<Work>) => works,
         Pending(At<Pending>) => pending,
         Tried(At<Tried>) => tried,
-        /// A template of the bestiary.
         Template(At<Arc<Character>>) => bestiary,
         Encounter(At<Encounter>) => encounters,
     }
 }
 
 changes! {
-    /// What can change of a character.
     PersonChange of Character {
         Name(Change<String>) => name,
         Player(Change<bool>) => player,
@@ -92,11 +83,9 @@ changes! {
 }
 
 changes! {
-    /// What can change of a fight.
     FightChange of Fight {
         /// It was set aside or taken up.
         Paused(Change<bool>) => paused,
-        /// The turn passed.
         Turn(Change<Moment>),
         /// A place in the order; one that moves goes and comes.
         Place(At<Combatant>) => order,
@@ -116,7 +105,6 @@ impl From<CampaignChange> for Event {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contest {
-    /// How the rolls are read together.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: ContestKind,
     /// The rolls that count, in the order of the sides.
@@ -162,7 +150,6 @@ impl Contest {
     }
 }
 
-/// One side's roll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
@@ -180,7 +167,6 @@ pub struct Roll {
     /// What the roll was held against, within its limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
-    /// The dice as they fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u16>,
     /// Id of the grade; empty for a side that did not need to roll.

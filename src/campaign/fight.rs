@@ -12,7 +12,6 @@ use super::ids::{CharacterId, CombatantId, FightId};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
-    /// Its number.
     pub id: FightId,
     /// What the GM calls it; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -48,7 +47,6 @@ pub struct Fight {
     pub expired: Vec<Expired>,
 }
 
-/// Where the turn stands in a fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Moment {
@@ -56,7 +54,6 @@ pub struct Moment {
     pub round: u32,
     /// Turns begun over all rounds.
     pub turn: u32,
-    /// Who is acting.
     pub acting: Option<CombatantId>,
 }
 
@@ -72,13 +69,11 @@ pub struct TurnRecord {
     pub left: Vec<(CombatantId, CharacterId)>,
 }
 
-/// Somebody who was attacked in a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attacked {
     /// The turn, counted over all rounds.
     pub turn: u32,
-    /// Who was attacked.
     pub who: CharacterId,
     /// The turn after it is under way: too late to interrupt that one.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -104,7 +99,6 @@ pub struct TurnUsage {
 }
 
 impl TurnUsage {
-    /// Whether nothing was used.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -119,14 +113,12 @@ impl TurnUsage {
         }
     }
 
-    /// How many actions of a kind were used.
     #[must_use]
     pub fn count(&self, kind: &str) -> u32 {
         let used = self.actions.iter().find(|(of, _)| of == kind);
         used.map_or(0, |(_, count)| *count)
     }
 
-    /// Uses more actions of a kind.
     pub fn spend(&mut self, kind: &str, more: u32) {
         match self.actions.iter_mut().find(|(of, _)| of == kind) {
             Some((_, count)) => *count = count.saturating_add(more),
@@ -154,7 +146,6 @@ impl TurnUsage {
 pub struct Combatant {
     /// Its number in this fight.
     pub id: CombatantId,
-    /// Who takes this turn.
     pub character: CharacterId,
     /// Die and modifier together.
     pub initiative: i64,
@@ -207,7 +198,6 @@ impl Combatant {
 pub struct Allotment(pub Vec<Vec<(String, u32)>>);
 
 impl Allotment {
-    /// Whether nothing is said about actions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -286,7 +276,6 @@ impl Fight {
         u32::try_from(self.turns.len()).unwrap_or(u32::MAX)
     }
 
-    /// Where the turn stands.
     #[must_use]
     pub fn moment(&self) -> Moment {
         Moment {
@@ -305,14 +294,12 @@ impl Fight {
             .find(|(_, place)| place.character == who)
     }
 
-    /// The places of a character, in their order.
     pub fn places_of(&self, who: CharacterId) -> impl Iterator<Item = &Combatant> {
         self.order
             .iter()
             .filter(move |place| place.character == who)
     }
 
-    /// Who is acting.
     #[must_use]
     pub fn acting_character(&self) -> Option<CharacterId> {
         self.place(self.acting?).map(|(_, place)| place.character)

@@ -23,7 +23,6 @@ pub struct History {
     before: u64,
     /// Entries that count and that undo does not reach.
     fixed: u64,
-    /// The latest records.
     recent: Page,
     older: Option<Arc<dyn Older>>,
     /// Entries that were undone or done again since the history was made.
@@ -58,7 +57,6 @@ impl History {
         }
     }
 
-    /// Where the history stands.
     #[must_use]
     pub fn mark(&self) -> &Mark {
         &self.mark
@@ -75,7 +73,6 @@ impl History {
         older.map_or(self.before, |before| before.max(self.before))
     }
 
-    /// The entry with a number.
     #[must_use]
     pub fn entry(&self, number: u64) -> Option<Arc<Entry>> {
         if number > self.recent.before {
@@ -134,7 +131,6 @@ impl History {
         since.any(|step| step == Step::Did(number))
     }
 
-    /// How many entries count.
     #[must_use]
     pub fn live(&self) -> u64 {
         self.mark.live
@@ -152,7 +148,6 @@ impl History {
         self.mark.redo.len()
     }
 
-    /// Whether anything could be undone.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         self.undoable() > 0
@@ -287,11 +282,6 @@ impl History {
         while self.recent.steps.len() > HELD && self.recent.first <= reaches {
             self.recent.forget_first();
         }
-    }
-
-    /// The sum of the last record, once it is known.
-    pub fn set_crc(&mut self, crc: u32) {
-        self.mark.crc = crc;
     }
 
     /// The table as it stood right after an entry was made: the present with

@@ -27,9 +27,7 @@ pub struct Page {
     pub first: u64,
     /// Number of the entry before its first one.
     pub before: u64,
-    /// The entries that its records made.
     pub entries: VecDeque<Arc<Entry>>,
-    /// What each record did.
     pub steps: VecDeque<Step>,
 }
 
@@ -44,7 +42,6 @@ impl Page {
         }
     }
 
-    /// Takes in the record that follows.
     pub fn push(&mut self, record: Record) {
         let number = self.before + self.entries.len() as u64 + 1;
         self.steps.push_back(match record.body {
@@ -67,7 +64,6 @@ impl Page {
         });
     }
 
-    /// Lets go of its first record.
     pub fn forget_first(&mut self) {
         let Some(step) = self.steps.pop_front() else {
             return;

@@ -13,9 +13,7 @@ use crate::rules::formula::Formula;
 pub struct Pending {
     /// What `roll` and `skip` call it.
     pub id: u32,
-    /// Who rolls it.
     pub who: CharacterId,
-    /// What is rolled.
     pub check: PendingCheck,
     /// What for; empty for nothing.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -38,7 +36,6 @@ pub struct Pending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PendingCheck {
-    /// What is rolled.
     pub(crate) what: What,
     /// Modifiers that it was called for with, in order.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -48,7 +45,6 @@ pub struct PendingCheck {
     pub(crate) against: Option<Against>,
 }
 
-/// What somebody rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum What {
     /// A skill of theirs, by its name.
@@ -62,7 +58,6 @@ pub(crate) enum What {
 /// A modifier that a check was called for with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GivenModifier {
-    /// A number.
     Part(Part),
     /// One of the game's own, as the number that it came to when the check was called for.
     Fixed(String, Part),
@@ -74,10 +69,8 @@ pub enum GivenModifier {
     Choice(String, String),
 }
 
-/// What a check is held against.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Against {
-    /// A number.
     Number(i64),
     /// A stat or skill of somebody, as it is when the check is rolled.
     Stat(String, CharacterId),

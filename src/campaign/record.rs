@@ -18,35 +18,28 @@ pub struct Record {
     pub prev: u32,
     /// When, in seconds since 1970.
     pub at: i64,
-    /// What was done.
     pub body: RecordBody,
 }
 
-/// What a record did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum RecordBody {
     /// A command; it makes a log entry.
     Act {
-        /// The line as it was typed.
         line: String,
         /// What it told, in order.
         said: Vec<Statement>,
-        /// What it changed.
         events: Vec<Event>,
     },
     /// Entries taken back, latest first, with the events that did it.
     Undo {
-        /// Numbers of the entries.
         entries: Vec<u64>,
         /// Their inverses, in the order in which they were applied.
         events: Vec<Event>,
     },
     /// Entries done again, with the events that did it.
     Redo {
-        /// Numbers of the entries.
         entries: Vec<u64>,
-        /// Their events.
         events: Vec<Event>,
     },
     /// A state that came from outside (a file edited by hand); undo stops here.
@@ -57,7 +50,6 @@ pub enum RecordBody {
 }
 
 impl RecordBody {
-    /// What it changed, in order.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         match self {
@@ -78,11 +70,9 @@ pub struct Entry {
     pub seq: u64,
     /// When, in seconds since 1970.
     pub at: i64,
-    /// The line as it was typed.
     pub line: String,
     /// What it told, in order.
     pub said: Vec<Statement>,
-    /// What it changed.
     pub events: Vec<Event>,
     /// Taken back, and not done again.
     pub undone: bool,
@@ -97,7 +87,6 @@ impl Entry {
         !self.undone && self.corrected.is_none()
     }
 
-    /// The entry that this one corrects.
     #[must_use]
     pub fn corrects(&self) -> Option<u64> {
         let (entry, _) = self.events.iter().find_map(Event::corrected)?;

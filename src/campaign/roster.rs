@@ -18,9 +18,7 @@ const LISTED: usize = 6;
 /// What a name that somebody typed stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Exactly one.
     One(CharacterId),
-    /// Nobody.
     Nobody,
     /// Several; the first few.
     Several(Vec<CharacterId>),
@@ -82,7 +80,6 @@ impl Roster {
         }
     }
 
-    /// A character by its number.
     #[must_use]
     pub fn get(&self, id: CharacterId) -> Option<&Character> {
         self.position(id).ok().map(|at| self.people[at].as_ref())
@@ -116,13 +113,11 @@ impl Roster {
         self.position(id).ok()
     }
 
-    /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
         self.people.len()
     }
 
-    /// Whether there is nobody.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.people.is_empty()

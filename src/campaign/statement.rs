@@ -1,8 +1,6 @@
 //! What an act told the table, as data: made once by its verb, put into words where
 //! it is shown. Names are kept as they were then.
 
-#![allow(missing_docs)] // what names say by themselves
-
 mod fight;
 mod person;
 

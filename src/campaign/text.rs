@@ -73,9 +73,7 @@ impl fmt::Display for Text {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Named {
-    /// Who.
     pub id: CharacterId,
-    /// What it was called.
     pub name: Text,
 }
 

@@ -12,14 +12,12 @@ use super::fields::collect;
 pub struct Values(Vec<(CompactString, i64)>);
 
 impl Values {
-    /// The number with a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i64> {
         let at = self.place(name).ok()?;
         self.0.get(at).map(|(_, value)| *value)
     }
 
-    /// Whether there is a number with this name.
     #[must_use]
     pub fn contains_key(&self, name: &str) -> bool {
         self.place(name).is_ok()
@@ -48,13 +46,11 @@ impl Values {
         self.0.iter().map(|(name, value)| (name.as_str(), *value))
     }
 
-    /// The names, in order.
     #[must_use]
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
         self.iter().map(|(name, _)| name)
     }
 
-    /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -9,22 +9,18 @@ use super::ids::CharacterId;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Work {
-    /// Whose.
     pub who: CharacterId,
-    /// What.
     pub what: String,
     /// A job is counted in shifts, a task in minutes.
     #[serde(default, skip_serializing_if = "is_default")]
     pub job: bool,
     /// How much it takes, in minutes or shifts.
     pub total: i64,
-    /// How much is done.
     #[serde(default)]
     pub done: i64,
     /// How much it would take without a check, more or less time taken counted.
     #[serde(default, skip_serializing_if = "is_default")]
     pub frame: i64,
-    /// It was rushed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rushed: bool,
     /// At the end it turns out to have failed.
@@ -36,10 +32,7 @@ pub struct Work {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tried {
-    /// Who.
     pub who: CharacterId,
-    /// What was rolled.
     pub what: String,
-    /// How often it failed.
     pub times: u32,
 }

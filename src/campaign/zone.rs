@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Campaign;
 
-/// A zone of the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Zone {

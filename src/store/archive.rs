@@ -18,9 +18,7 @@ use crate::campaign::event::Contest;
 use crate::campaign::history::{Mark, Older, Page};
 use crate::campaign::{Event, Record, RecordBody};
 
-/// Most records on a page.
 const RECORDS: usize = 64;
-/// Most bytes on a page.
 const BYTES: usize = 64 << 10;
 /// Bytes of a journal that are walked at a time.
 const PIECE: u64 = 128 << 10;
@@ -31,9 +29,7 @@ const REMEMBERED: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) path: Arc<PathBuf>,
-    /// Number of the first record.
     pub(super) first: u64,
-    /// Number of the last one.
     pub(super) last: u64,
     /// Only bytes before this one are read; `None` for all of the journal.
     pub(super) end: Option<u64>,
@@ -45,11 +41,9 @@ struct Place {
     path: Arc<PathBuf>,
     at: u64,
     len: usize,
-    /// Number of its last record.
     last: u64,
     /// Number of the entry before its first.
     before: u64,
-    /// How many entries it has.
     entries: u64,
 }
 

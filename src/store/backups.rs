@@ -115,7 +115,9 @@ pub(super) fn keep(
     let mut same = of_kind(fs, paths, word)?;
     same.retain(|(other, _, _)| *other == seq);
     for (_, _, name) in &same {
-        if fs.holds(&paths.backups.join(name), bytes) {
+        // What cannot be read is not the same.
+        let there = fs.read(&paths.backups.join(name), bytes.len() as u64);
+        if there.is_ok_and(|there| there == bytes) {
             return Ok(name.clone());
         }
     }

@@ -17,13 +17,10 @@ use crate::campaign::{History, Record};
 /// One record, or a run of records of which only both ends are known, and where they stand.
 #[derive(Clone, Debug)]
 struct Link {
-    /// Number of the first.
     first: u64,
     /// The checksum that the first names.
     prev: u32,
-    /// Number of the last.
     last: u64,
-    /// Checksum of the last.
     crc: u32,
     /// The record, where it was read.
     record: Option<Record>,
@@ -32,7 +29,6 @@ struct Link {
     line: usize,
 }
 
-/// A record of the chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept<'a> {
     pub(super) record: &'a Record,
@@ -42,7 +38,6 @@ pub(super) struct Kept<'a> {
 /// Bytes at the end of a journal that make no record.
 #[derive(Clone, Debug)]
 pub(super) struct Torn {
-    /// The journal's name.
     pub(super) journal: String,
     /// Where they begin, in bytes.
     pub(super) at: usize,
@@ -108,7 +103,6 @@ pub(super) enum Place {
 }
 
 impl Chain {
-    /// Reads all journals.
     pub(super) fn read(fs: &dyn Fs, paths: &Paths) -> Result<Self, StoreError> {
         Self::read_after(fs, paths, 0)
     }
@@ -215,7 +209,6 @@ impl Chain {
         self.runs.is_empty()
     }
 
-    /// The latest record.
     fn last(&self) -> Option<&Link> {
         self.runs.last().and_then(|run| run.last())
     }
@@ -311,20 +304,6 @@ impl Chain {
     fn is_whole(&self) -> bool {
         let first = self.runs.first().and_then(|run| run.first());
         self.runs.len() == 1 && first.is_some_and(|first| first.first == 1)
-    }
-
-    /// Like [`Chain::history`], but hands the records over instead of copying them.
-    pub(super) fn take_history(&mut self, mark: Option<&Mark>) -> History {
-        if !self.is_whole() || mark.is_some_and(|mark| self.place(mark) == Place::Beyond) {
-            return self.history(mark);
-        }
-        let mut history = History::default();
-        for link in std::mem::take(&mut self.runs).into_iter().flatten() {
-            if let Some(record) = link.record {
-                history.push(record, link.crc);
-            }
-        }
-        history
     }
 
     /// The history of all records, or, where some are missing, of those after

@@ -1,7 +1,5 @@
 //! What can go wrong with a campaign's files.
 
-#![allow(missing_docs)] // what the messages say
-
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -14,13 +14,10 @@ const READ: [usize; 2] = [4 << 10, 64 << 10];
 /// What a journal begins and ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
-    /// Number of the first record.
     pub(super) first: u64,
     /// The checksum that the first record names.
     pub(super) prev: u32,
-    /// Number of the last record.
     pub(super) last: u64,
-    /// Checksum of the last record.
     pub(super) crc: u32,
 }
 

@@ -19,9 +19,7 @@ pub struct Identity(pub u64, pub u64);
 /// What sort of thing stands at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A regular file.
     File,
-    /// A folder.
     Folder,
     /// A pipe, a device, a socket: never opened.
     Other,
@@ -30,11 +28,8 @@ pub enum Kind {
 /// What is known of a path without opening it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// What it is.
     pub kind: Kind,
-    /// Its length in bytes.
     pub len: u64,
-    /// Which file it is.
     pub identity: Identity,
     /// When it was last written, where the system knows.
     pub modified: Option<SystemTime>,
@@ -56,7 +51,6 @@ pub trait Output: Send {
     /// Cuts the file off after so many bytes and goes on writing there.
     fn truncate(&mut self, len: u64) -> io::Result<()>;
 
-    /// Which file it is.
     fn identity(&self) -> io::Result<Identity>;
 }
 
@@ -68,7 +62,6 @@ pub enum Lock {
     Elsewhere(String),
 }
 
-/// A file system.
 pub trait Fs: Send + Sync {
     /// The path itself, or what it leads to where it is a symbolic link, so
     /// that replacing the file does not replace the link.
@@ -86,12 +79,6 @@ pub trait Fs: Send + Sync {
     /// Anything but a regular file is `InvalidInput`.
     fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>>;
 
-    /// Whether a file holds exactly these bytes; what cannot be read does not.
-    fn holds(&self, path: &Path, bytes: &[u8]) -> bool {
-        let read = self.read(path, bytes.len() as u64);
-        read.is_ok_and(|there| there == bytes)
-    }
-
     /// Another handle of the same file system, for what is read later.
     fn handle(&self) -> Arc<dyn Fs>;
 
@@ -105,7 +92,6 @@ pub trait Fs: Send + Sync {
     /// Gives a file another name, replacing what had it.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Removes a file.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
     /// Makes one folder in a folder that exists.
@@ -197,9 +183,6 @@ fn regular(facts: &Facts) -> io::Result<()> {
     }
 }
 
-/// So many bytes are compared at a time.
-const PIECE: usize = 64 << 10;
-
 /// Room for so many bytes and the end behind them, so that they are read at once.
 fn room(len: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -246,28 +229,6 @@ impl Fs for RealFs {
         let mut bytes = room(len as u64);
         file.take(len as u64).read_to_end(&mut bytes)?;
         Ok(bytes)
-    }
-
-    /// Piece by piece, without room for all of it.
-    fn holds(&self, path: &Path, bytes: &[u8]) -> bool {
-        let same = || -> io::Result<bool> {
-            let facts = facts(&fs::metadata(path)?);
-            regular(&facts)?;
-            if facts.len != bytes.len() as u64 {
-                return Ok(false);
-            }
-            let mut file = File::open(path)?;
-            let mut piece = vec![0; PIECE];
-            for expected in bytes.chunks(PIECE) {
-                let piece = &mut piece[..expected.len()];
-                file.read_exact(piece)?;
-                if piece != expected {
-                    return Ok(false);
-                }
-            }
-            Ok(file.read(&mut piece[..1])? == 0)
-        };
-        same().unwrap_or(false)
     }
 
     fn handle(&self) -> Arc<dyn Fs> {

@@ -22,7 +22,6 @@ pub(super) const LONGEST_RECORD: u64 = 16 << 20;
 /// A record ready to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    /// Number of the record.
     pub seq: u64,
     /// Checksum of the record, which the next one names.
     pub crc: u32,
@@ -91,7 +90,6 @@ impl Encoded {
     }
 }
 
-/// A journal that is being written.
 pub(super) struct Journal {
     path: PathBuf,
     file: Box<dyn Output>,
@@ -148,7 +146,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Where it is.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

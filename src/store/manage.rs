@@ -18,9 +18,7 @@ use crate::campaign::{Campaign, History};
 /// A campaign as it is seen without opening it.
 #[derive(Clone, Debug)]
 pub struct Contents {
-    /// The campaign as it stands.
     pub campaign: Campaign,
-    /// Its log.
     pub history: History,
     /// What the GM should know, a line each.
     pub notices: Vec<String>,
@@ -115,13 +113,11 @@ fn look(
 /// What was found in a campaign's files, and what opening it would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// What the campaign is called.
     pub campaign: String,
     /// Number of the last record.
     pub seq: u64,
     /// Log entries that count.
     pub entries: u64,
-    /// Journals that were read.
     pub journals: usize,
     /// Records that opening would put on top of the snapshot.
     pub restored: usize,

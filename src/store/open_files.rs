@@ -14,7 +14,6 @@ use super::{current, whole};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
-/// An open campaign's files.
 pub struct Store {
     pub(super) fs: Arc<dyn Fs>,
     pub(super) paths: Paths,
@@ -39,7 +38,6 @@ pub struct Store {
 }
 
 impl Store {
-    /// Where the campaign's files are.
     #[must_use]
     pub fn paths(&self) -> &Paths {
         &self.paths

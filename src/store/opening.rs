@@ -17,13 +17,10 @@ use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
-/// A campaign that has been opened.
 pub struct Opened {
     /// Where its acts are kept; holds the lock.
     pub store: Store,
-    /// The campaign as it stands.
     pub campaign: Campaign,
-    /// Its log.
     pub history: History,
     /// What the GM should know, a line each; empty when all is as it was left.
     pub notices: Vec<String>,

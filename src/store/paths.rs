@@ -11,15 +11,11 @@ use super::fs::Fs;
 pub struct Paths {
     /// The campaign as it stands.
     pub campaign: PathBuf,
-    /// The folder that the campaign is in.
     pub folder: PathBuf,
-    /// The folder of its history.
     pub history: PathBuf,
     /// The copy of the campaign's file that the machine reads faster.
     pub copy: PathBuf,
-    /// The folder of earlier snapshots.
     pub backups: PathBuf,
-    /// The folder of bytes that could not be used.
     pub quarantine: PathBuf,
     /// The lock; never renamed or deleted.
     pub lock: PathBuf,
@@ -62,7 +58,6 @@ impl Paths {
         )
     }
 
-    /// The journal with a number.
     #[must_use]
     pub fn journal(&self, number: u64) -> PathBuf {
         self.history.join(format!("journal-{number:06}.jsonl"))

@@ -47,7 +47,6 @@ pub(super) struct Recovery {
     pub(super) chain: Chain,
     /// The records that the history does not hold, where it does not hold all.
     pub(super) archive: Option<Arc<Archive>>,
-    /// What the GM should know.
     pub(super) remarks: Vec<String>,
 }
 
@@ -166,7 +165,7 @@ fn put_together(
     fs: &dyn Fs,
     paths: &Paths,
     main: Option<Loaded>,
-    mut chain: Chain,
+    chain: Chain,
 ) -> Result<Recovery, StoreError> {
     let mut start = Start::find(fs, paths, main, &chain)?;
     if start.is_trusted() {
@@ -187,8 +186,6 @@ fn put_together(
             let history = History::with_older(start.mark.clone(), Arc::clone(archive) as _);
             pushed(history, tail.iter().copied())
         }
-        None if start.is_trusted() => chain.take_history(mark),
-        // The state before the edit is still recovered from the chain.
         None => chain.history(mark),
     };
     let mut remarks = Vec::new();
@@ -283,7 +280,6 @@ fn why(source: &Source) -> &'static str {
     }
 }
 
-/// The lines of acts.
 fn lines(left: &[Kept<'_>]) -> Vec<String> {
     let line = |link: &Kept<'_>| match &link.record.body {
         RecordBody::Act { line, .. } => Some(line.clone()),

@@ -18,11 +18,8 @@ const SEARCHED: usize = 256 << 20;
 /// What the beginning of a record tells, and whether it amends earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// Its number.
     pub(super) seq: u64,
-    /// The checksum that it names.
     pub(super) prev: u32,
-    /// Whether it makes a log entry.
     pub(super) is_act: bool,
     /// Whether it changes how earlier entries count.
     pub(super) amends: bool,
@@ -101,13 +98,10 @@ pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
 /// A record as it was found.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    /// Its number.
     pub(super) seq: u64,
-    /// The checksum that it names.
     pub(super) prev: u32,
     /// All of it; `None` where it was not asked for.
     pub(super) record: Option<Record>,
-    /// Its own checksum.
     pub(super) crc: u32,
     /// Its line, from 1.
     pub(super) number: usize,
@@ -227,7 +221,6 @@ struct Head {
     joined: bool,
     /// Where the payload begins.
     start: usize,
-    /// Its length.
     length: usize,
 }
 
@@ -272,9 +265,7 @@ impl Head {
     }
 }
 
-/// A whole line.
 pub(super) struct Frame<'a> {
-    /// The checksum of its payload.
     pub(super) crc: u32,
     joined: bool,
     /// The text of a record.

@@ -37,7 +37,6 @@ pub struct Snapshot {
     /// The oldest format whose readers can read this.
     #[serde(default = "one")]
     pub reader: u32,
-    /// The campaign.
     pub campaign: Campaign,
     /// Where the history stands; left out in a file written by hand.
     #[serde(
@@ -50,7 +49,6 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// A campaign in the format that is written.
     pub(super) fn of(campaign: &Campaign, mark: &Mark) -> Self {
         Self {
             format: FORMAT,

@@ -5,7 +5,6 @@ use super::journal::Encoded;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
-/// Keeps accepted acts.
 pub trait Storage {
     /// Whether acts are accepted here at all. A disk that fails is no reason to refuse: it is
     /// tried again.

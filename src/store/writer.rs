@@ -21,24 +21,19 @@ const BATCH: usize = 256;
 pub enum Report {
     /// Every record up to this one is on the disk.
     Durable {
-        /// Its number.
         seq: u64,
     },
     /// Records are not on the disk. They are tried again and again.
     Failed {
         /// Number of the first of them, or of the state that could not be written.
         seq: u64,
-        /// Why, for people.
         error: String,
     },
     /// The campaign's file holds the state.
     Snapshotted {
-        /// Number of the last record in it.
         seq: u64,
     },
-    /// Something that the GM should know.
     Noticed {
-        /// What, for people.
         text: String,
     },
     /// The campaign was released; nothing more will be written.

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use gmscreen::campaign::Campaign;
-use gmscreen::store::{Fs, Paths, RealFs, Store, StoreError};
+use gmscreen::store::{Paths, RealFs, Store, StoreError};
 
 use crate::store_common::{Table, harm_of, names};
 
@@ -153,24 +153,4 @@ fn what_a_crash_left_half_written_is_in_nobodys_way() {
         names(table.folder()),
         ["rivermouth.history", "rivermouth.ron"]
     );
-}
-
-#[test]
-fn a_file_holds_exactly_what_it_holds() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("x");
-    for len in [0, 1, 65_535, 65_536, 65_537, 200_000] {
-        let bytes: Vec<u8> = (0..len).map(|at| u8::try_from(at % 251).unwrap()).collect();
-        fs::write(&path, &bytes).unwrap();
-        assert!(RealFs.holds(&path, &bytes), "{len}");
-        let longer = [&bytes[..], b"x"].concat();
-        assert!(!RealFs.holds(&path, &longer));
-        fs::write(&path, &longer).unwrap();
-        assert!(!RealFs.holds(&path, &bytes));
-        let mut other = longer.clone();
-        *other.last_mut().unwrap() = b'y';
-        assert!(!RealFs.holds(&path, &other));
-    }
-    assert!(!RealFs.holds(&folder.path().join("none"), b""));
-    assert!(!RealFs.holds(folder.path(), b""));
 }

@@ -96,7 +96,7 @@ pub fn run(
 }
 
 impl Console<'_> {
-    /// Answers; `offers` are what luck could still make of what was rolled.
+    /// Answers; `offers` are the luck options after a roll.
     fn accepted(&mut self, line: &str, reply: &Reply, offers: &[Offered]) -> io::Result<()> {
         match self.format {
             Format::Text => {
@@ -107,7 +107,7 @@ impl Console<'_> {
                         .map(|offered| format!("{} -> {}", offered.line, offered.becomes));
                     let offers = each.collect::<Vec<_>>().join("; ");
                     let offers = visible(&offers);
-                    writeln!(self.err, "luck could still make of it: {offers}")?;
+                    writeln!(self.err, "luck options: {offers}")?;
                     self.err.flush()?;
                 }
             }
@@ -185,7 +185,7 @@ struct Answer<'a> {
     forced: bool,
     #[serde(flatten)]
     attack: Option<AttackAnswer>,
-    /// What luck could still make of it.
+    /// The luck options.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     offers: Vec<OfferAnswer<'a>>,
 }

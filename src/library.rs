@@ -334,16 +334,16 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
             // `process 123 since ...`
             let pid = by.split_whitespace().nth(1).unwrap_or("unknown");
             let pid = visible(pid);
-            format!("this campaign is open elsewhere (pid {pid}): reading only")
+            format!("this campaign is open elsewhere (pid {pid}): read-only")
         }
         LibraryError::Store(StoreError::Corrupt { .. }) => {
-            "the history of this campaign is damaged: reading only".to_owned()
+            "the history of this campaign is damaged: read-only".to_owned()
         }
         LibraryError::Store(StoreError::Conflict { .. }) => {
-            "acts do not follow on from the file of this campaign: reading only".to_owned()
+            "acts do not follow on from the file of this campaign: read-only".to_owned()
         }
         LibraryError::Store(StoreError::Newer { .. }) => {
-            "this campaign needs a newer gmscreen: reading only".to_owned()
+            "this campaign needs a newer gmscreen: read-only".to_owned()
         }
         _ => return Err(error),
     };

@@ -364,7 +364,7 @@ pub fn page(state: &State<'_>) -> String {
     }
     let _ = writeln!(
         out,
-        "\n{} log entries, {} to undo, {} to do again",
+        "\n{} log entries, {} to undo, {} to redo",
         state.entries, state.undoable, state.redoable
     );
     out

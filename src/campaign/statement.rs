@@ -38,8 +38,8 @@ pub enum Statement {
         /// The dice of each of its sides, as they were read.
         dice: Vec<Vec<u16>>,
     },
-    /// A roll of this act counts instead of the passive check of an earlier entry.
-    InsteadOfPassive(u64),
+    /// A roll of this act counts instead of the check of an earlier entry.
+    InsteadOf(u64),
     /// Somebody is in a state that no modifier of the line counts.
     Reminder {
         name: Text,
@@ -155,6 +155,36 @@ pub struct Progress {
     pub job: bool,
     pub done: i64,
     pub total: i64,
+}
+
+impl Statement {
+    /// Everybody whom it names.
+    #[must_use]
+    pub fn names(&self) -> Vec<&Named> {
+        match self {
+            Self::Fight(statement) => statement.names(),
+            Self::Person(who, _) | Self::Work(who, _) => vec![who],
+            Self::Note { about, .. } => about.iter().collect(),
+            Self::Rolled(_)
+            | Self::Forced
+            | Self::Regraded { .. }
+            | Self::Corrects { .. }
+            | Self::InsteadOf(_)
+            | Self::Reminder { .. }
+            | Self::CountsAs { .. }
+            | Self::DamageRolled(_)
+            | Self::Joined { .. }
+            | Self::Template { .. }
+            | Self::Beyond { .. }
+            | Self::Encounter { .. }
+            | Self::Zone { .. }
+            | Self::Setting { .. }
+            | Self::Session(_)
+            | Self::Scene(_)
+            | Self::Day(_)
+            | Self::Remark { .. } => Vec::new(),
+        }
+    }
 }
 
 impl From<FightStatement> for Statement {

@@ -92,6 +92,8 @@ pub struct Checks {
     pub read: Option<ReadCheck>,
     /// Whether pending checks of the GM's characters are rolled at once.
     pub pending_at_once: fn(&Campaign) -> bool,
+    /// How a key begins the line in which several roll, each alone (`save {many} `); empty for none.
+    pub key_of_many: &'static str,
 }
 
 impl Checks {
@@ -103,6 +105,7 @@ impl Checks {
         familiarity: |_| "",
         read: None,
         pending_at_once: |_| false,
+        key_of_many: "",
     };
 }
 
@@ -143,6 +146,8 @@ pub struct Harm {
 pub struct Luck {
     /// The track that counts them.
     pub track: &'static str,
+    /// How a key begins the line that gives or takes some (`luck {who} `).
+    pub key: &'static str,
     /// What they could still make of the roll of an entry.
     pub offers: fn(Table<'_>, u64) -> Vec<Offer>,
 }
@@ -176,6 +181,10 @@ pub enum Then {
 /// Work between adventures.
 #[derive(Clone, Copy)]
 pub struct Work {
+    /// What its short and its long kind are called (`task`, `job`).
+    pub kinds: [&'static str; 2],
+    /// How a key begins the line for it; empty for none.
+    pub key: &'static str,
     /// How many shifts a character works a day.
     pub shifts: fn(&Character) -> i64,
     /// What a day does besides work.
@@ -185,6 +194,8 @@ pub struct Work {
 impl Work {
     /// One shift a day, and nothing else happens.
     pub const PLAIN: Self = Self {
+        kinds: ["work", "work"],
+        key: "",
         shifts: |_| 1,
         day: |_| {},
     };

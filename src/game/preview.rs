@@ -34,6 +34,8 @@ pub struct Preview {
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<Note>,
+    /// Modifiers that count although nobody typed them: the side, from 0, and the word.
+    pub by_itself: Vec<(usize, &'static str)>,
     /// The number that it comes to, where there is one.
     pub spread: Option<Spread>,
     /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.

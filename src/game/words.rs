@@ -179,6 +179,13 @@ pub fn verdict(contest: &Contest) -> Option<String> {
 /// As [`verdict`], of a contest that would come out so.
 #[must_use]
 pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
+    if contest.attack.is_some() && verdict == Verdict::Neither {
+        let attacker = contest.sides.first().map_or("", |roll| roll.name.as_str());
+        return match attacker {
+            "" => "the attack misses".to_owned(),
+            name => format!("{name} misses"),
+        };
+    }
     let winner = match verdict {
         Verdict::Side(side) => contest.sides.get(usize::from(side)),
         Verdict::Partial | Verdict::Tie | Verdict::Neither => None,

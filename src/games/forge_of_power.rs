@@ -47,6 +47,7 @@ pub static GAME: Game = Game {
     }),
     checks: Checks {
         read: Some(checks::pending),
+        key_of_many: "save {many} ",
         ..Checks::PLAIN
     },
     ..Game::PLAIN

@@ -75,6 +75,7 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     checks: Checks {
         named: common_checks,
+        key_of_many: "",
         ranks: (0, 70),
         default_skill: defaults,
         familiarity: |skill| {
@@ -105,9 +106,12 @@ pub static GAME: Game = Game {
     }),
     luck: Some(Luck {
         track: "luck",
+        key: "luck {who} ",
         offers: offers::offers,
     }),
     work: Work {
+        kinds: ["task", "job"],
+        key: "task {who} \"|\"",
         shifts: |who| base(who, "Shifts").unwrap_or(1),
         day: harm::healing::a_day_heals,
     },

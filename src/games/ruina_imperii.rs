@@ -20,6 +20,7 @@ pub static GAME: Game = Game {
     tracks: stats::TRACKS,
     luck: Some(Luck {
         track: stats::FORTUNE,
+        key: "fortune {who} ",
         offers: |_, _| Vec::new(),
     }),
     grades: rules::GRADES,

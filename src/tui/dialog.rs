@@ -17,9 +17,9 @@ pub const TYPING: &[(&str, &str)] = &[
     ),
     (
         "a letter",
-        "among the modifiers: turns one on, further or off",
+        "among the modifiers: toggles one, or goes to its next value",
     ),
-    ("+ -", "among the modifiers: steps the selected one"),
+    ("+ -", "among the modifiers: steps the selected modifier"),
     ("a digit", "among the modifiers: the player's own dice"),
     (
         "Ctrl-f",
@@ -44,7 +44,7 @@ pub enum Mode {
 pub struct Turned {
     /// The modifier.
     pub toggle: Toggle,
-    /// Its words in the line; nothing where it is off.
+    /// Its words in the line, or its label where it counts by itself; nothing where it is off.
     pub shown: Option<String>,
 }
 
@@ -87,7 +87,7 @@ impl Dialog {
     pub fn hint(&self) -> &'static str {
         match self.mode {
             Mode::Toggles => {
-                "a letter turns it  + - step  digits your dice  Tab side  Enter rolls  Esc text"
+                "letter toggles  + - step  digits your dice  Tab side  Enter rolls  Esc text"
             }
             Mode::Text if self.offers() => {
                 "Tab takes  ↑ ↓ choose  Ctrl-t modifiers  Enter rolls  Esc leaves"

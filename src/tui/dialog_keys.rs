@@ -26,9 +26,17 @@ impl Dialog {
         }
         let selected = before.and_then(Dialog::selected);
         let at = selected.and_then(|one| toggles.iter().position(|toggle| *toggle == one));
-        let turned = |toggle: Toggle| Turned {
-            shown: rolling.shown(&toggle).map(str::to_owned),
-            toggle,
+        let by_itself = match &prompt.glimpse {
+            Glimpse::Odds(preview) => preview.by_itself.as_slice(),
+            Glimpse::Nothing | Glimpse::Usage(_) | Glimpse::Trouble(_) => &[],
+        };
+        let turned = |toggle: Toggle| {
+            let typed = rolling.shown(&toggle).map(str::to_owned);
+            let counts = rolling.counts(&toggle, by_itself);
+            Turned {
+                shown: typed.or_else(|| counts.then(|| toggle.label.to_owned())),
+                toggle,
+            }
         };
         let found = find(table, finder, line, cursor);
         let same = before.filter(|before| before.found == found);

@@ -109,9 +109,9 @@ impl Pane {
     }
 }
 
-/// What a key does.
+/// Where a key goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum Motion {
     /// To the next pane.
     NextPane,
     /// To the pane before.
@@ -134,6 +134,15 @@ pub enum Action {
     Top,
     /// To the last row.
     Bottom,
+    /// Moves the line between the panes by steps to the right.
+    Split(i16),
+}
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Goes to another row or pane.
+    Move(Motion),
     /// Opens the selected row.
     Open,
     /// Leaves what is open.
@@ -154,32 +163,34 @@ pub enum Action {
     Filter,
     /// One pane alone.
     Zoom,
-    /// Moves the line between the panes by steps to the right.
-    Split(i16),
     /// Hands the terminal back to the shell for a while.
     Suspend,
     /// Leaves the console.
     Quit,
     /// The last check again, with new dice.
     Repeat,
-    /// Fills the prompt with the best that luck could make of the last roll, else
-    /// with the first of these whose command the game has.
-    Luck(&'static [&'static str]),
+    /// Fills the prompt with the best that luck could make of the last roll, else with the line
+    /// that gives or takes points.
+    Luck,
     /// Fills the prompt with the pending check of the selected character, else with the first.
     Pending,
     /// A command about the selected entry of the log, or the last roll: its number stands there already.
     Cite,
-    /// Fills the prompt with the first of these whose command the game has.
+    /// Fills the prompt with this.
     /// `{who}` is the selected character, `{many}` all who are marked or else the
     /// selected one, `{acting}` the active character,
     /// `{one}` what the selected one sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
-    Fill(&'static [&'static str]),
+    Fill(&'static str),
     /// Fills the prompt with the line with which this game attacks.
     Attack,
     /// Fills the prompt with the first line with which this game sets two against each other; any
     /// others are on offer.
     Oppose,
+    /// Fills the prompt with the line in which several roll in this game, each alone.
+    Many,
+    /// Fills the prompt with the line for work in this game.
+    Work,
     /// Runs a command at once.
     Run(&'static str),
     /// Marks or unmarks the selected character.
@@ -196,7 +207,10 @@ impl Action {
             self,
             Self::Fill(_)
                 | Self::Attack
-                | Self::Luck(_)
+                | Self::Oppose
+                | Self::Many
+                | Self::Work
+                | Self::Luck
                 | Self::Pending
                 | Self::Cite
                 | Self::Run(_)
@@ -251,26 +265,39 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// The verb that it runs or fills in, if it needs one: the first that the game has.
+    /// The line that it runs or fills in, if it needs one that the game has.
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
-        let attack = [game.attack];
-        let wanted: &[&'static str] = match &self.action {
-            Action::Attack if game.attack.is_empty() => return Need::Lacks("attack"),
-            Action::Attack => &attack,
-            Action::Oppose => game.contests,
-            Action::Fill(templates) | Action::Luck(templates) => templates,
-            Action::Run(line) | Action::Toggle(line, _) => &[*line],
-            Action::Map => &["zone"],
-            _ => return Need::Nothing,
+        let line = match self.action {
+            Action::Attack => game.attack,
+            Action::Oppose => game.contests.first().copied().unwrap_or(""),
+            Action::Many => game.checks.key_of_many,
+            Action::Luck => game.luck.map_or("", |luck| luck.key),
+            Action::Work => game.work.key,
+            Action::Fill(line) | Action::Run(line) | Action::Toggle(line, _) => line,
+            Action::Map => "zone",
+            Action::Move(_)
+            | Action::Open
+            | Action::Back
+            | Action::Help
+            | Action::Rules
+            | Action::Past
+            | Action::Summary
+            | Action::Prompt
+            | Action::Filter
+            | Action::Zoom
+            | Action::Suspend
+            | Action::Quit
+            | Action::Repeat
+            | Action::Pending
+            | Action::Cite
+            | Action::Mark => return Need::Nothing,
         };
-        let found = wanted
-            .iter()
-            .find(|line| has_verb(game, first_word(line)))
-            .copied();
-        match found {
-            Some(template) => Need::Has(template),
-            None => Need::Lacks(wanted.first().map_or("", |line| first_word(line))),
+        let verb = first_word(line);
+        match verb {
+            "" => Need::Lacks(self.id),
+            _ if has_verb(game, verb) => Need::Has(line),
+            _ => Need::Lacks(verb),
         }
     }
 
@@ -293,7 +320,7 @@ impl Binding {
 pub enum Need {
     /// It needs none.
     Nothing,
-    /// It has it; how the line begins.
+    /// It has it: the line, or how it begins.
     Has(&'static str),
     /// It lacks it.
     Lacks(&'static str),
@@ -323,8 +350,12 @@ const fn row(
     }
 }
 
-use Action::{Fill, Focus, Luck, Run, Toggle};
-use Group::{Move, Play, Screen};
+const fn go(keys: &'static [Chord], to: Motion, id: &'static str, doc: &'static str) -> Binding {
+    row(keys, Action::Move(to), id, doc, Group::Move)
+}
+
+use Action::{Fill, Run, Toggle};
+use Group::{Play, Screen};
 
 /// What the key that corrects a roll fills in.
 pub const CORRECT: &str = "correct {entry}= ";
@@ -332,30 +363,30 @@ pub const CORRECT: &str = "correct {entry}= ";
 /// Every key of the console, in the order of the help.
 #[rustfmt::skip] // a table reads by its columns
 pub const TABLE: &[Binding] = &[
-    row(&[key('b')], Fill(&["begin "]), "begin", "begin turn order; Enter begins with everyone", Play),
+    row(&[key('b')], Fill("begin "), "begin", "begin turn order; Enter begins with everyone", Play),
     row(&[key('n')], Run("next"), "next-turn", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
-    row(&[key('c')], Fill(&["check {who} "]), "check", "check by the selected character", Play),
+    row(&[key('c')], Fill("check {who} "), "check", "check by the selected character", Play),
     row(&[key('o')], Action::Oppose, "oppose", "opposed check by the selected character", Play),
-    row(&[key('a')], Action::Attack, "attack", "the active character attacks the selected one", Play),
-    row(&[key('d')], Fill(&["damage {many} "]), "damage", "damage to the selected character, or to all marked", Play),
-    row(&[key('e')], Fill(&["heal {many} "]), "heal", "heal the selected character, or all marked", Play),
-    row(&[key('s')], Fill(&["sustain {who} \"|\""]), "sustain", "the selected character sustains an action", Play),
-    row(&[key('x')], Fill(&["release {who} {one}"]), "release", "the selected character releases a sustained action", Play),
-    row(&[key('t')], Fill(&["condition {many} \"|\""]), "condition", "a condition for the selected character, or for all marked", Play),
-    row(&[key('m')], Fill(&["place {who} "]), "move", "move the selected character in the turn order", Play),
-    row(&[key('i')], Fill(&["interrupt {who} "]), "interrupt", "the selected character interrupts", Play),
-    row(&[key('r')], Fill(&["ready {who} "]), "ready", "the selected character readies an action (or delays)", Play),
-    row(&[key('f')], Luck(&["luck {who} ", "fortune {who} "]), "luck", "luck options after a roll; else luck or fortune of the selected character", Play),
+    row(&[key('a')], Action::Attack, "attack", "the active character attacks the selected character", Play),
+    row(&[key('d')], Fill("damage {many} "), "damage", "damage to the selected character, or to all marked", Play),
+    row(&[key('e')], Fill("heal {many} "), "heal", "heal the selected character, or all marked", Play),
+    row(&[key('s')], Fill("sustain {who} \"|\""), "sustain", "the selected character sustains an action", Play),
+    row(&[key('x')], Fill("release {who} {one}"), "release", "the selected character releases a sustained action", Play),
+    row(&[key('t')], Fill("condition {many} \"|\""), "condition", "a condition for the selected character, or for all marked", Play),
+    row(&[key('m')], Fill("place {who} "), "move", "move the selected character in the turn order", Play),
+    row(&[key('i')], Fill("interrupt {who} "), "interrupt", "the selected character interrupts", Play),
+    row(&[key('r')], Fill("ready {who} "), "ready", "the selected character readies an action (or delays)", Play),
+    row(&[key('f')], Action::Luck, "luck", "luck options after a roll; else the luck track of the selected character", Play),
     row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
-    row(&[key('w')], Fill(&["task {who} \"|\""]), "task", "the selected character works on a task or job", Play),
+    row(&[key('w')], Action::Work, "work", "the selected character works on something that takes time", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
-    row(&[key('+')], Fill(&["add "]), "add", "add a character, or several from the bestiary", Play),
-    row(&[key('V')], Fill(&["save {many} "]), "save", "a save by the selected character, or by all marked", Play),
-    row(&[key('N')], Fill(&["note \"|\""]), "note", "note in the log", Play),
+    row(&[key('+')], Fill("add "), "add", "add a character, or several from the bestiary", Play),
+    row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone", Play),
+    row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
-    row(&[key('C')], Fill(&[CORRECT]), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
+    row(&[key('C')], Fill(CORRECT), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
     row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry, or about the last roll", Play),
     row(&[key('u')], Run("undo"), "undo", "undo the last act", Play),
     row(&[ctrl('r')], Run("redo"), "redo", "redo what was undone last", Play),
@@ -367,24 +398,24 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
-    row(&[key('<')], Action::Split(-1), "narrower", "turn order and sustained actions narrower", Screen),
-    row(&[key('>')], Action::Split(1), "wider", "turn order and sustained actions wider", Screen),
+    row(&[key('<')], Action::Move(Motion::Split(-1)), "narrower", "turn order and sustained actions narrower", Screen),
+    row(&[key('>')], Action::Move(Motion::Split(1)), "wider", "turn order and sustained actions wider", Screen),
     row(&[key('?')], Action::Help, "help", "all keys and commands", Screen),
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
-    row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; nothing to save, everything is saved", Screen),
-    row(&[special(KeyCode::Tab)], Action::NextPane, "next-pane", "next pane", Move),
-    row(&[special(KeyCode::BackTab)], Action::PreviousPane, "previous-pane", "previous pane", Move),
-    row(&[key('1')], Focus(Pane::Order), "open-turns", "turn order", Move),
-    row(&[key('2')], Focus(Pane::Roster), "open-roster", "roster", Move),
-    row(&[key('3')], Focus(Pane::Sustained), "open-sustained", "sustained actions", Move),
-    row(&[key('4')], Focus(Pane::Log), "open-log", "log", Move),
-    row(&[special(KeyCode::Up), key('k')], Action::Up, "up", "row up", Move),
-    row(&[special(KeyCode::Down), key('j')], Action::Down, "down", "row down", Move),
-    row(&[special(KeyCode::Left), key('h')], Action::Left, "left", "pane to the left", Move),
-    row(&[special(KeyCode::Right), key('l')], Action::Right, "right", "pane to the right", Move),
-    row(&[special(KeyCode::PageUp)], Action::PageUp, "page-up", "page up", Move),
-    row(&[special(KeyCode::PageDown)], Action::PageDown, "page-down", "page down", Move),
-    row(&[key('g'), special(KeyCode::Home)], Action::Top, "first-row", "first row", Move),
-    row(&[key('G'), special(KeyCode::End)], Action::Bottom, "last-row", "last row", Move),
+    row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; everything is saved", Screen),
+    go(&[special(KeyCode::Tab)], Motion::NextPane, "next-pane", "next pane"),
+    go(&[special(KeyCode::BackTab)], Motion::PreviousPane, "previous-pane", "previous pane"),
+    go(&[key('1')], Motion::Focus(Pane::Order), "open-turns", "turn order"),
+    go(&[key('2')], Motion::Focus(Pane::Roster), "open-roster", "roster"),
+    go(&[key('3')], Motion::Focus(Pane::Sustained), "open-sustained", "sustained actions"),
+    go(&[key('4')], Motion::Focus(Pane::Log), "open-log", "log"),
+    go(&[special(KeyCode::Up), key('k')], Motion::Up, "up", "row up"),
+    go(&[special(KeyCode::Down), key('j')], Motion::Down, "down", "row down"),
+    go(&[special(KeyCode::Left), key('h')], Motion::Left, "left", "pane to the left"),
+    go(&[special(KeyCode::Right), key('l')], Motion::Right, "right", "pane to the right"),
+    go(&[special(KeyCode::PageUp)], Motion::PageUp, "page-up", "page up"),
+    go(&[special(KeyCode::PageDown)], Motion::PageDown, "page-down", "page down"),
+    go(&[key('g'), special(KeyCode::Home)], Motion::Top, "first-row", "first row"),
+    go(&[key('G'), special(KeyCode::End)], Motion::Bottom, "last-row", "last row"),
 ];

@@ -292,7 +292,8 @@ impl MainScreen {
     }
 
     fn action(&mut self, action: Action, template: &str) -> Flow {
-        if self.moves(action) {
+        if let Action::Move(to) = action {
+            self.go(to);
             return Flow::Draw;
         }
         // Whatever else is pressed, what was said has been read.
@@ -314,7 +315,7 @@ impl MainScreen {
                     self.say(Tone::Notice, "there is no entry to look back at");
                 }
             }
-            Action::Luck(_) => self.fill_luck(template),
+            Action::Luck => self.fill_luck(template),
             Action::Pending => self.fill_pending(),
             Action::Cite => {
                 let entry = self.chosen_entry();
@@ -337,11 +338,13 @@ impl MainScreen {
             Action::Suspend => return Flow::Suspend,
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
-            Action::Fill(_) | Action::Attack => self.fill_prompt(template),
+            Action::Fill(_) | Action::Attack | Action::Many | Action::Work => {
+                self.fill_prompt(template);
+            }
             Action::Oppose => self.fill_contest(),
             Action::Run(line) => self.run_at_once(line),
             Action::Toggle(hide, reveal) => self.toggle(hide, reveal),
-            _ => {}
+            Action::Move(_) => {}
         }
         Flow::Draw
     }

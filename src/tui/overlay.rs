@@ -236,7 +236,7 @@ impl Overlay {
             }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Summary(_) => " This session · Esc closes ".to_owned(),
-            Subject::Notices(_) => " Reading only · Esc closes ".to_owned(),
+            Subject::Notices(_) => " Read-only · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
         };
         let mut inside = painter.frame(place, &title, true);

@@ -225,7 +225,7 @@ fn hook_panics(place: Option<PathBuf>) {
             let mut err = io::stderr();
             drop(writeln!(
                 err,
-                "gmscreen ended by a mistake of its own. The campaign is in {}; what was shown as saved is there.",
+                "gmscreen crashed; this is a bug. Your campaign is saved at {}.",
                 place.display()
             ));
         }

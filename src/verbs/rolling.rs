@@ -9,7 +9,7 @@ use crate::game::syntax::Kind;
 use crate::game::toggle::Place;
 use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Game, Table, Verb};
+use crate::game::{Game, Table, Toggle, Verb};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
@@ -122,6 +122,19 @@ impl Rolling {
         values
             .first()
             .is_some_and(|value| matches!(value.kind, Kind::Names))
+    }
+
+    /// Whether a modifier of this key is among those that count by themselves: each the place of a
+    /// side, from 0, and its word.
+    #[must_use]
+    pub fn counts(&self, toggle: &Toggle, by_itself: &[(usize, &'static str)]) -> bool {
+        let side = match toggle.place {
+            Place::Here => usize::from(self.side == Side::Second),
+            Place::Second => 1,
+            Place::Front | Place::First | Place::Before(_) | Place::End => 0,
+        };
+        let mut all = self.game.modifiers.iter();
+        all.any(|one| one.toggles.contains(toggle) && by_itself.contains(&(side, one.word)))
     }
 
     /// Who rolls what on each side, as far as that can be read.

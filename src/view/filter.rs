@@ -226,10 +226,7 @@ impl Term {
             Self::Word(word) => holds(&entry.line, word) || told.contains(word.as_str()),
             Self::Who { name, ids } => {
                 let is = |id, called: &str| ids.contains(&id) || holds(called, name);
-                let mut named = entry.said.iter().flat_map(|statement| match statement {
-                    Statement::Fight(statement) => statement.names(),
-                    _ => Vec::new(),
-                });
+                let mut named = entry.said.iter().flat_map(Statement::names);
                 // An event of a fight may know no more than the place of whom it is about.
                 entry.events.iter().any(|event| event.is_about(is))
                     || named.any(|who| is(who.id, &who.name))

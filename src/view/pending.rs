@@ -1,5 +1,4 @@
-//! What waits for the GM: what luck could still make of the last roll, checks
-//! that are pending, work under way.
+//! What waits for the GM: luck options after the last roll, pending checks, work under way.
 
 use super::text::clean;
 use super::{Ink, Line};

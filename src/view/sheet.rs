@@ -142,9 +142,9 @@ impl Sheet<'_> {
     fn title(&mut self) {
         let (who, name) = (self.who, &self.name);
         let (kind, turned) = if who.player {
-            ("a player's character", "npc")
+            ("player character", "npc")
         } else {
-            ("the game master's", "player")
+            ("NPC", "player")
         };
         let mut line = Line::of(Ink::Strong, clean(&who.name));
         let field = |line: &Line, wide: &str, typed: String| Field {
@@ -275,7 +275,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// What somebody owes and works on.
+    /// Pending checks and work.
     fn waiting(&mut self) {
         let (campaign, who) = (self.campaign, self.who.id);
         let mut pending = campaign
@@ -395,7 +395,7 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line
     if !skill.specialization.is_empty() {
         line.push(
             Ink::Plain,
-            format!("  spec {}", clean(&skill.specialization)),
+            format!("  specialization {}", clean(&skill.specialization)),
         );
     }
     if skill.marked {

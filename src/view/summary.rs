@@ -6,8 +6,8 @@ use super::log::Reading;
 use super::text::{clean, width};
 use super::{Ink, Line, Outcome};
 use crate::campaign::{
-    At, Campaign, CampaignChange, Change, CharacterId, CombatantId, Entries, Entry, Event, Fight,
-    FightChange, FightId, History, Keyed, PersonChange,
+    Campaign, CampaignChange, CharacterId, CombatantId, Entries, Entry, Event, Fight, FightChange,
+    FightId, History, Keyed, PersonChange,
 };
 use crate::game::Game;
 
@@ -73,14 +73,14 @@ impl Tally {
     }
 
     fn turn(&mut self, event: &Event, places: &Places) {
-        let (fight, from, to) = match event {
-            Event::Fight(fight, FightChange::Turn(Change { from, to })) => (*fight, from.turn, *to),
-            Event::Campaign(CampaignChange::Fight(At {
-                from: None,
-                to: Some(fight),
-                ..
-            })) => (fight.id, 0, fight.moment()),
-            _ => return,
+        let (fight, from, to) = if let Event::Fight(fight, FightChange::Turn(change)) = event {
+            (*fight, change.from.turn, change.to)
+        } else if let Event::Campaign(CampaignChange::Fight(change)) = event
+            && let (None, Some(fight)) = (&change.from, &change.to)
+        {
+            (fight.id, 0, fight.moment())
+        } else {
+            return;
         };
         let Some(who) = to.acting.and_then(|place| places.who(fight, place)) else {
             return;
@@ -154,18 +154,14 @@ impl Places {
     }
 
     fn see(&mut self, event: &Event) {
-        match event {
-            Event::Campaign(CampaignChange::Fight(At { from, to, .. })) => {
-                for fight in [from, to].into_iter().flatten() {
-                    self.learn(fight);
-                }
+        if let Event::Campaign(CampaignChange::Fight(change)) = event {
+            for fight in change.both() {
+                self.learn(fight);
             }
-            Event::Fight(fight, FightChange::Place(change)) => {
-                for place in change.both() {
-                    self.who.insert((*fight, place.id), place.character);
-                }
+        } else if let Event::Fight(fight, FightChange::Place(change)) = event {
+            for place in change.both() {
+                self.who.insert((*fight, place.id), place.character);
             }
-            _ => {}
         }
     }
 

@@ -31,14 +31,12 @@ impl Sustainers {
     /// Looks again at those whom events are about.
     pub fn refresh(&mut self, campaign: &Campaign, events: &[Event]) {
         for event in events {
-            match event {
-                Event::Person(who, PersonChange::Sustained(_)) => self.look(campaign, *who),
-                Event::Campaign(CampaignChange::Character(Change { from, to })) => {
-                    for person in [from, to].into_iter().flatten() {
-                        self.look(campaign, person.id);
-                    }
+            if let Event::Person(who, PersonChange::Sustained(_)) = event {
+                self.look(campaign, *who);
+            } else if let Event::Campaign(CampaignChange::Character(Change { from, to })) = event {
+                for person in from.iter().chain(to) {
+                    self.look(campaign, person.id);
                 }
-                _ => {}
             }
         }
     }

@@ -158,7 +158,7 @@ fn a_campaign_opens_once() {
     let desktop = Desktop::new();
     let mut first = desktop.sample();
     let mut second = desktop.console(&["salt-and-lanterns"]);
-    second.wait_for("reading only");
+    second.wait_for("read-only");
     let shown = second.wait_for("this campaign is open elsewhere");
     assert!(shown.has("Odile Varrick"), "{}", shown.text());
     second.press("n");

@@ -35,7 +35,7 @@ fn a_panic_gives_the_terminal_back_and_says_where_the_campaign_is() {
     assert!(taken.contains("\x1b[?1049h"), "it had the terminal");
     assert!(after.contains("on purpose"), "{after}");
     assert!(
-        after.contains("The campaign is in /home/gm/salt.ron; what was shown as saved is there."),
+        after.contains("Your campaign is saved at /home/gm/salt.ron."),
         "{after}"
     );
 }
@@ -88,7 +88,7 @@ fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
     fs::write(&path, edited).unwrap();
 
     let mut console = desktop.console(&["salt-and-lanterns"]);
-    let shown = console.wait_for("Reading only");
+    let shown = console.wait_for("Read-only");
     for part in [
         "was edited by hand, and 1 act since the last",
         "does not follow on: `damage odile 3`",

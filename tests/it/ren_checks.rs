@@ -179,7 +179,7 @@ fn row_passive_is_secret_and_linked_to_the_later_open_check() {
     let roll = game.run("check ilse stealth passive = 20").roll();
     assert!(roll.secret);
     let passive = game.history().mark().entries;
-    let counts = format!("this counts instead of the passive check #{passive}");
+    let counts = format!("this counts instead of check #{passive}");
     let text = game.run("check tam COO = 20").text();
     assert!(!text.contains("passive"), "{text}");
     let text = game.run("check ilse theology = 20").text();

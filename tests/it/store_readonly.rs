@@ -65,7 +65,7 @@ fn a_newer_format_shows_the_last_state_that_can_be_read() {
     assert!(opened.session.is_read_only());
     assert_eq!(
         opened.notices[0],
-        "this campaign needs a newer gmscreen: reading only"
+        "this campaign needs a newer gmscreen: read-only"
     );
     opened.session.close().unwrap();
     // Where nothing older is left, it says so.
@@ -105,7 +105,7 @@ fn a_campaign_that_is_open_elsewhere_can_be_looked_at_and_refuses_every_act() {
     let error = library::open(&table.path(), None).err().unwrap();
     let mut opened = library::look(&table.path(), error).unwrap();
     let own = std::process::id();
-    let said = format!("this campaign is open elsewhere (pid {own}): reading only");
+    let said = format!("this campaign is open elsewhere (pid {own}): read-only");
     assert_eq!(opened.notices, std::slice::from_ref(&said));
     let before = crate::cli_home::listing(table.folder());
     let session = &mut opened.session;

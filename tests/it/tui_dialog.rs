@@ -423,3 +423,20 @@ fn anyway_overrules_a_rule_and_shows_where_there_is_one_to_overrule() {
     table.press("\n");
     assert!(table.shown().contains("(GM)"), "{}", table.shown());
 }
+
+#[test]
+fn what_counts_by_itself_is_ticked() {
+    let mut table = her_turn(120, 36);
+    table.press(":condition \"reed goblin 1\" feinted\n");
+    table.press(":attack ilse melee vs \"reed goblin 1\" 40");
+    assert!(row(&mut table, "n ✓").contains("n ✓feinted"));
+    // Nothing of it stands in the line; typed, it is the same.
+    assert_eq!(table.line(), "attack ilse melee vs \"reed goblin 1\" 40");
+    let target = |table: &mut Table| row(table, "vs TN");
+    let before = target(&mut table);
+    assert!(before.contains("feinted"), "{before}");
+    table.press(" feinted");
+    assert!(row(&mut table, "n ✓").contains("n ✓feinted"));
+    assert_eq!(target(&mut table), before);
+    table.press("\x1b");
+}

@@ -39,9 +39,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             let read: Vec<String> = dice.iter().map(|faces| super::dice(game, faces)).collect();
             format!("corrects #{entry}, which read {}", read.join(" and "))
         }
-        Statement::InsteadOfPassive(entry) => {
-            format!("this counts instead of the passive check #{entry}")
-        }
+        Statement::InsteadOf(entry) => format!("this counts instead of check #{entry}"),
         Statement::Reminder { name, word } => {
             format!("note: {name} is {word}: '{word}' after it counts that")
         }
@@ -63,7 +61,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
         Statement::DamageRolled(roll) => damage(roll),
         Statement::Person(who, statement) => person::words(who, statement),
         Statement::Fight(statement) => fight::words(statement),
-        Statement::Work(who, statement) => work(&who.name, statement),
+        Statement::Work(who, statement) => work(game, &who.name, statement),
         Statement::Joined { first, last } => format!("{first} to {last} join the campaign"),
         Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
         Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
@@ -165,10 +163,10 @@ fn zone(name: &Text, joins: &[Text], parts: &[Text]) -> String {
     out
 }
 
-fn work(who: &Text, statement: &WorkStatement) -> String {
+fn work(game: &Game, who: &Text, statement: &WorkStatement) -> String {
     match statement {
         WorkStatement::Begun(work) => {
-            let kind = if work.job { "job" } else { "task" };
+            let kind = game.work.kinds[usize::from(work.job)];
             format!("{who} begins the {kind} {}: {}", work.what, progress(work))
         }
         WorkStatement::GoesOn(work) => format!("{who}: {} {}", work.what, progress(work)),

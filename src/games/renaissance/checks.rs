@@ -11,7 +11,7 @@ use crate::campaign::{
 use crate::dice::Die;
 use crate::game::syntax::{DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::one_side;
+use crate::play::checks::{Reading, one_side};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
@@ -28,6 +28,7 @@ const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::check_odds(target, edition(table.campaign)),
+            by_itself: Reading::by_itself(&[&side.read]),
             ..Preview::default()
         })
     }),
@@ -45,6 +46,7 @@ const SIMPLE: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::simple_odds(target, edition(table.campaign)),
+            by_itself: Reading::by_itself(&[&side.read]),
             ..Preview::default()
         })
     }),
@@ -144,7 +146,7 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     if !side.passive
         && let Some(number) = passive_before(draft, who, what)
     {
-        draft.state(Statement::InsteadOfPassive(number));
+        draft.state(Statement::InsteadOf(number));
     }
     // A simple check achieves the task either way.
     let failed = !check.succeeded() && check.grade != rules::STUMBLE;

@@ -9,7 +9,7 @@ use super::target::{Scope, Side};
 use crate::campaign::Contest;
 use crate::game::syntax::{Arg, DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::two_sides;
+use crate::play::checks::{Reading, two_sides};
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition, OrderOn};
 
@@ -91,6 +91,7 @@ fn preview(
     Ok(Preview {
         targets,
         odds: odds(one, two, edition(table.campaign)),
+        by_itself: Reading::by_itself(&[&first.read, &second.read]),
         ..Preview::default()
     })
 }

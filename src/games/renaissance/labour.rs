@@ -11,7 +11,7 @@ use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::{is_time, minutes};
-use crate::play::checks::TypedSide;
+use crate::play::checks::{Reading, TypedSide};
 use crate::play::work::{begin, change};
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
@@ -144,6 +144,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         targets: vec![words(&side, target)],
         odds,
         notes: vec![Note::Text(note)],
+        by_itself: Reading::by_itself(&[&side.read]),
         ..Preview::default()
     })
 }

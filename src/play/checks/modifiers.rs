@@ -168,6 +168,7 @@ impl<'t, S: Target> Reader<'t, S> {
                 Known::No => {}
                 Known::Reminds => side.remind(word),
                 Known::Counts(value) => {
+                    side.reading().by_itself.push(word);
                     let mut said = Said {
                         table: self.table,
                         word,

@@ -17,6 +17,8 @@ pub struct Reading {
     pub secret: bool,
     /// The modifiers as they were typed, for a check that is called for and rolled later.
     pub(crate) given: Vec<GivenModifier>,
+    /// Modifiers that count although nobody typed them.
+    pub(crate) by_itself: Vec<&'static str>,
 }
 
 /// What a game makes of a side: what it reads, and what else its modifiers change.
@@ -36,12 +38,21 @@ impl Reading {
             subject,
             secret: false,
             given: Vec::new(),
+            by_itself: Vec::new(),
         }
     }
 
     /// Adds the modifiers of every roll of whoever rolls.
     pub fn add_own(&mut self, table: Table<'_>) {
         self.parts.extend(self.subject.modifiers_of(table));
+    }
+
+    /// The modifiers that count on some sides although nobody typed them, for a preview.
+    #[must_use]
+    pub fn by_itself(sides: &[&Self]) -> Vec<(usize, &'static str)> {
+        let each = sides.iter().enumerate();
+        each.flat_map(|(nth, side)| side.by_itself.iter().map(move |word| (nth, *word)))
+            .collect()
     }
 
     /// What it comes to.

@@ -165,7 +165,7 @@ impl MainScreen {
             self.remember(line);
             return;
         };
-        // The line stays, to be mended.
+        // The line stays, to be corrected.
         let mut prompt = prompt;
         prompt.editor.popup = None;
         if matches!(refusal.why, Why::NeedDice { .. }) {

@@ -84,7 +84,7 @@ impl MainScreen {
         let keys = pending::Keys {
             luck: self.keys.key("luck"),
             pending: self.keys.key("roll-pending"),
-            work: self.keys.key("task"),
+            work: self.keys.key("work"),
         };
         pending::lines(table, &keys, room)
     }

@@ -114,7 +114,7 @@ impl MainScreen {
                 (text, painter.theme.alarm())
             }
             None if self.session.is_read_only() => {
-                let text = "reading only".to_owned();
+                let text = "read-only".to_owned();
                 (text, painter.theme.ink(Ink::Notice))
             }
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),

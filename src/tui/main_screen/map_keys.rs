@@ -64,7 +64,7 @@ impl MainScreen {
         match self.meant().as_slice() {
             [] => String::new(),
             [one] if width(&one.name) <= 30 => crate::view::text::clean(&one.name).into_owned(),
-            [_] => "the selected one".to_owned(),
+            [_] => "the selected character".to_owned(),
             several => format!("{} marked", several.len()),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::Motion;
 use crate::view::order;
 
 impl MainScreen {
@@ -11,25 +11,22 @@ impl MainScreen {
         self.layout.panes[pane.index()].is_some()
     }
 
-    /// Moves, if that is what the action is.
-    pub(super) fn moves(&mut self, action: Action) -> bool {
+    pub(super) fn go(&mut self, to: Motion) {
         let step = |by: usize| Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
-        match action {
-            Action::NextPane => self.focus = step(1),
-            Action::PreviousPane => self.focus = step(3),
-            Action::Focus(pane) => self.focus = pane,
-            Action::Left => self.focus = Pane::ALL[self.focus.index() & 2],
-            Action::Right => self.focus = Pane::ALL[self.focus.index() | 1],
-            Action::Up => self.step(1, false),
-            Action::Down => self.step(1, true),
-            Action::PageUp => self.step(self.page(), false),
-            Action::PageDown => self.step(self.page(), true),
-            Action::Top => self.end(false),
-            Action::Bottom => self.end(true),
-            Action::Split(by) => self.split = self.layout.shifted(self.split, by),
-            _ => return false,
+        match to {
+            Motion::NextPane => self.focus = step(1),
+            Motion::PreviousPane => self.focus = step(3),
+            Motion::Focus(pane) => self.focus = pane,
+            Motion::Left => self.focus = Pane::ALL[self.focus.index() & 2],
+            Motion::Right => self.focus = Pane::ALL[self.focus.index() | 1],
+            Motion::Up => self.step(1, false),
+            Motion::Down => self.step(1, true),
+            Motion::PageUp => self.step(self.page(), false),
+            Motion::PageDown => self.step(self.page(), true),
+            Motion::Top => self.end(false),
+            Motion::Bottom => self.end(true),
+            Motion::Split(by) => self.split = self.layout.shifted(self.split, by),
         }
-        true
     }
 
     fn page(&self) -> usize {

@@ -19,11 +19,11 @@ impl MainScreen {
         };
         match binding.action {
             Action::Past => self.look_back(number),
-            Action::Cite | Action::Fill([CORRECT]) if self.past.is_some() => {
+            Action::Cite | Action::Fill(CORRECT) if self.past.is_some() => {
                 self.refuse_the_past();
             }
             Action::Cite => self.cite(Some(number)),
-            Action::Fill([CORRECT]) => self.fill_about(CORRECT, Some(number)),
+            Action::Fill(CORRECT) => self.fill_about(CORRECT, Some(number)),
             _ => return false,
         }
         self.overlay = None;

@@ -147,7 +147,7 @@ fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) 
         painter.ink(x, area.y, room(x).min(widths.zone), "Zone", Ink::Dim);
         x += widths.zone + widths.gap;
     }
-    painter.ink(x, area.y, room(x), "Standing", Ink::Dim);
+    painter.ink(x, area.y, room(x), "Status", Ink::Dim);
 }
 
 fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widths) {

@@ -75,7 +75,7 @@ impl List {
             },
         );
         let sections = [
-            ("Played lately", recents.collect::<Vec<_>>()),
+            ("Recent", recents.collect::<Vec<_>>()),
             ("Samples, copied before they are opened", samples.collect()),
             ("New", vec![new]),
         ];

@@ -8,6 +8,7 @@ use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
 use crate::game::{Args, Note, Preview, Refusal, Spread, Table, words as say};
+use crate::play::checks::Reading;
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
 
@@ -61,6 +62,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         odds: verdicts,
         details,
         notes: vec![Note::Bar("hit", odds.hit())],
+        by_itself: Reading::by_itself(&[&attack.strike.read, &attack.defence.read]),
         ..Preview::default()
     };
     let ways = preview.details.clone();

@@ -100,7 +100,7 @@ impl FightDraft<'_, '_> {
         let to_row = anchor_row + usize::from(side == Side::After);
         let (place, group) = (moved.id, moved.group);
         self.move_to(place, to_row);
-        if group != 0 {
+        if group != 0 && !among {
             self.gather(group, who);
         }
         self.state(FightStatement::Placed {

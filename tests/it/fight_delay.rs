@@ -175,3 +175,94 @@ fn an_encounter_started_again_brings_nobody_twice() {
     game.run("encounter start bridge = 9 5 3").ok();
     assert_eq!(game.names(), ["Ann", "Goblin 2", "Goblin 3"]);
 }
+
+/// Bea, at 28, has a second turn at 18, before Cid and Dan; it is that second turn.
+fn second_turn() -> Game {
+    let mut game = Game::new();
+    game.all(&["add Ann COO 20", "add Bea COO 20", "add Cid COO 5"]);
+    game.all(&["add Dan COO 5", "begin ann bea cid dan init COO = 9 8 5 3"]);
+    game.all(&["turns bea 2", "next", "next"]);
+    assert_eq!(game.order(), ["Ann", "Bea", "Bea", "Cid", "Dan"]);
+    game
+}
+
+#[test]
+fn a_second_turn_is_delayed_and_taken_up_like_a_first_one() {
+    let mut game = second_turn();
+    game.run("delay bea").text_has("Cid acts");
+    game.run("delay bea").ok();
+    game.run("next").text_has("Bea acts");
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Bea", "Dan"]);
+    game.run("next").text_has("Dan acts");
+}
+
+#[test]
+fn an_action_is_made_ready_in_a_second_turn() {
+    let mut game = second_turn();
+    game.run("ready bea").text_has("Cid acts");
+    game.run("ready bea").text_has("takes the ready action");
+}
+
+#[test]
+fn each_further_turn_comes_ten_lower_with_the_modifier_of_the_first() {
+    let mut game = Game::new();
+    game.all(&["add Ann", "add Bea", "begin ann bea init 3 = 9 7"]);
+    game.run("turns bea 3").ok();
+    let places = game.fight().places_of(game.id("Bea"));
+    let numbers = places.map(|place| (place.initiative, place.modifier));
+    assert_eq!(numbers.collect::<Vec<_>>(), [(10, 3), (0, 3), (-10, 3)]);
+}
+
+#[test]
+fn a_further_turn_whose_place_has_passed_comes_in_the_next_round() {
+    let mut game = Game::new();
+    game.all(&["add Ann COO 20", "add Bea COO 20", "add Cid COO 5"]);
+    game.all(&["begin ann bea cid init COO = 9 8 5", "next", "next"]);
+    assert_eq!(acting(&game), "Cid");
+    game.run("turns bea 2").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Bea", "Cid"]);
+    let seen: Vec<_> = game.turns(4);
+    let seen: Vec<_> = seen
+        .iter()
+        .map(|(round, who)| (*round, who.as_str()))
+        .collect();
+    assert_eq!(seen, [(2, "Ann"), (2, "Bea"), (2, "Bea"), (2, "Cid")]);
+    game.all(&["back"; 4]);
+    assert_eq!(game.turn(), (1, "Cid"));
+}
+
+#[test]
+fn one_of_a_group_who_delays_leaves_it() {
+    let mut game = fight();
+    game.all(&["group bea dan", "next"]);
+    game.run("delay bea").text_has("Dan acts");
+    game.run("next").text_has("Cid acts");
+    game.run("delay bea").ok();
+    assert_eq!(game.order(), ["Ann", "Dan", "Cid", "Bea"]);
+    // Dan stands alone now.
+    game.run("place dan before ann").ok();
+    assert_eq!(game.order(), ["Dan", "Ann", "Cid", "Bea"]);
+}
+
+#[test]
+fn those_of_a_group_change_places_among_themselves() {
+    let mut game = fight();
+    game.run("group bea cid dan").ok();
+    game.run("place dan after bea").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Dan", "Cid"]);
+    game.run("place cid before dan").ok();
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
+    game.run("place bea after dan").ok();
+    assert_eq!(game.order(), ["Ann", "Cid", "Dan", "Bea"]);
+    // They are one group still.
+    game.run("place ann after cid").ok();
+    assert_eq!(game.order(), ["Cid", "Dan", "Bea", "Ann"]);
+}
+
+#[test]
+fn the_surprised_are_told_when_they_first_act() {
+    let mut game = fight();
+    game.all(&["next", "next", "next", "next"]);
+    game.run("surprised cid")
+        .text_has("Cid is surprised and first acts in round 3");
+}

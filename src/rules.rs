@@ -187,7 +187,6 @@ impl Odds {
         Self::new(
             counts
                 .into_iter()
-                .filter(|(_, count)| *count > 0)
                 .map(|(what, count)| (what, f64::from(count) / all)),
         )
     }

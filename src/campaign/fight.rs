@@ -99,11 +99,6 @@ pub struct TurnUsage {
 }
 
 impl TurnUsage {
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
     /// What is still used when the next turn begins: all but the reaction comes back.
     #[must_use]
     pub fn at_the_next_turn(&self) -> Self {
@@ -122,8 +117,7 @@ impl TurnUsage {
     pub fn spend(&mut self, kind: &str, more: u32) {
         match self.actions.iter_mut().find(|(of, _)| of == kind) {
             Some((_, count)) => *count = count.saturating_add(more),
-            None if more > 0 => self.actions.push((kind.to_owned(), more)),
-            None => {}
+            None => self.actions.push((kind.to_owned(), more)),
         }
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Ve
                 p * f64::from(count) / 20.0;
         }
     }
-    odds.into_iter().filter(|(_, p)| *p > 0.0).collect()
+    odds.into_iter().collect()
 }
 
 /// The odds of each number that dice may come to, the least first. `None` if the numbers spread over
@@ -62,7 +62,7 @@ pub(crate) fn rolled_damage(expression: &Expression) -> Option<Vec<(i64, f64)>> 
     for die in expression.dice() {
         odds = with_die(&odds, die);
     }
-    Some((lowest..).zip(odds).filter(|(_, p)| *p > 0.0).collect())
+    Some((lowest..).zip(odds).collect())
 }
 
 /// The odds of a sum, counted from its lowest, with one more die in it.

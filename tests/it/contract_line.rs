@@ -464,6 +464,17 @@ fn division_is_floor() {
 }
 
 #[test]
+fn what_is_wrong_in_a_formula_is_pointed_at_inside_it() {
+    refused(&[
+        ("begin init COO+?", 16, ""),
+        ("begin init (COO", 12, "never closed"),
+        ("begin init COO+", 16, "expected a number"),
+        ("check (50", 7, "never closed"),
+        ("check 50+", 10, ""),
+    ]);
+}
+
+#[test]
 fn integers_beyond_a_million_are_refused() {
     targets(&[
         ("check 1000000", 98),

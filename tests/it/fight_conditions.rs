@@ -311,3 +311,39 @@ fn whether_one_can_act_is_said_by_the_game_or_by_the_condition_itself() {
     game.run("pick dan").refused_with(6, "cannot act");
     game.run("pick cid").ok();
 }
+
+#[test]
+fn what_somebody_has_again_does_not_come_back_a_second_time() {
+    let mut game = fight();
+    game.all(&["condition ann stunned for 1 round", "next"]);
+    game.all(&["condition ann stunned -10"]);
+    game.run("back").ok();
+    assert_eq!(conditions(&game, "Ann"), ["stunned"]);
+    assert_eq!(game.modifier("Ann", "stunned"), Some(-10));
+    game.run("next").ok();
+    assert_eq!(conditions(&game, "Ann"), ["stunned"]);
+}
+
+#[test]
+fn what_comes_back_is_linked_only_to_what_is_still_there() {
+    // The condition lasts a round, and as long as what is released in between.
+    for (parent, goes) in [
+        ("sustain bea \"the ward\"", "release bea"),
+        ("condition bea \"the ward\"", "clear bea \"the ward\""),
+    ] {
+        for gone in [false, true] {
+            let mut game = fight();
+            game.run(parent).ok();
+            game.run("condition ann warded for 1 round with \"the ward\" of bea")
+                .ok();
+            game.run("next").ok();
+            assert!(conditions(&game, "Ann").is_empty(), "{parent}");
+            if gone {
+                game.run(goes).ok();
+            }
+            game.run("back").ok();
+            let held = game.who("Ann").condition("warded").unwrap();
+            assert_eq!(held.with.is_some(), !gone, "{parent}");
+        }
+    }
+}

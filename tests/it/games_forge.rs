@@ -287,6 +287,15 @@ fn a_tie_for_the_first_turn_is_the_game_masters() {
 }
 
 #[test]
+fn an_action_that_is_called_like_a_free_power_is_an_action() {
+    let mut game = fight();
+    game.run("act action \"Shout\"").text_has("1-Action: Shout");
+    game.run("act free \"Shout\"").text_has("Free power: Shout");
+    game.run("act reaction \"Shout\"")
+        .text_has("reaction: Shout");
+}
+
+#[test]
 fn a_free_power_again_costs_the_action() {
     let mut game = fight();
     game.run("power ann free \"Shout\"").ok();

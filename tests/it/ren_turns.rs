@@ -124,6 +124,29 @@ fn work_that_is_not_counted_costs_the_turn() {
 }
 
 #[test]
+fn each_kind_of_action_is_counted_by_itself() {
+    let mut game = fight(" allot 1S+3Q");
+    game.all(&["act quick", "act standard"]);
+    assert_eq!(left(&game)[0], "2Q R");
+    game.run("task ilse \"pick the lock\" 12m").ok();
+    game.run("act task \"pick the lock\"")
+        .text_has("loses the turn");
+    assert_eq!(left(&game)[0], "R");
+    // What was used before the turn was lost is counted once.
+    game.run("allot 1S+5Q").ok();
+    assert_eq!(left(&game)[0], "2Q R");
+}
+
+#[test]
+fn what_is_free_is_free_as_often_as_it_is_said() {
+    let mut game = fight("");
+    for _ in 0..2 {
+        game.run("act free \"shout\"")
+            .text_has("takes a free action: shout; left: 1S 3Q 1R");
+    }
+}
+
+#[test]
 fn initiative_ties_go_to_the_higher_modifier_then_the_roster_then_the_gm() {
     let mut game = Game::peopled();
     game.all(&[

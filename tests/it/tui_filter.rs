@@ -83,3 +83,24 @@ fn what_is_taken_back_comes_and_goes() {
     table.ctrl('r');
     assert!(!table.shown().contains("[undone] Brother Tam takes 14"));
 }
+
+#[test]
+fn by_somebody_whom_the_line_and_the_words_do_not_name() {
+    let mut table = Table::new(lively(), 100, 60);
+    let lines = [
+        "add Wolf x2",
+        "add \"Old Crow\"",
+        "hide wolf*",
+        "rename \"old crow\" Raven",
+    ];
+    for line in lines {
+        table.press(&format!(":{line}\n"));
+    }
+    table.saved().press("4z").press("/who:\"wolf 2\"\n");
+    let shown = table.shown();
+    assert!(
+        shown.contains("hide wolf") || shown.contains("Wolf 2"),
+        "{shown}"
+    );
+    assert!(!shown.contains("Raven"), "{shown}");
+}

@@ -182,3 +182,19 @@ proptest! {
         prop_assert_eq!(values.get("harm"), from);
     }
 }
+
+#[test]
+fn somebody_gives_way_to_a_new_self_and_to_nobody_else() {
+    let campaign = table();
+    let ilse = campaign.characters.get(ILSE).unwrap().clone();
+    let becomes = |id: CharacterId| {
+        let other = Character {
+            id,
+            ..Character::named("Ada")
+        };
+        let (from, to) = (Some(Arc::new(ilse.clone())), Some(Arc::new(other)));
+        Event::from(CampaignChange::Character(Change::new(from, to)))
+    };
+    goes_there_and_back(&campaign, &becomes(ILSE));
+    assert!(!campaign.fits(&becomes(CharacterId(2))));
+}

@@ -125,6 +125,7 @@ fn nothing_is_undone_or_redone_across_a_state_from_outside() {
     assert!(evening.history.as_it_was(&evening.campaign, 1).is_none());
     assert!(!evening.history.can_take_back(1));
     evening.condition("dazed");
+    assert!(evening.history.can_take_back(3) && !evening.history.can_take_back(1));
     assert_eq!(evening.history.undoable(), 1);
     evening.undo(1);
     assert_eq!(

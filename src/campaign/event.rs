@@ -50,6 +50,7 @@ changes! {
         Fight(At<Arc<Fight>>) => fights,
         /// Another fight is in front of the GM.
         Current(Change<Option<FightId>>) => current,
+        Edition(Change<String>) => edition,
         Setting(Keyed<String>) => settings,
         Session(Change<u32>) => session,
         Scene(Change<u32>) => scene,
@@ -305,6 +306,7 @@ impl CampaignChange {
             Self::Pending(change) => change.both().any(|check| one(check.who)),
             Self::Tried(change) => change.both().any(|tried| one(tried.who)),
             Self::Current(_)
+            | Self::Edition(_)
             | Self::Setting(_)
             | Self::Session(_)
             | Self::Scene(_)

@@ -29,12 +29,13 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
 }
 
 /// Everybody that a word names: one character, or all that a pattern such as
-/// `goblin*` fits, in roster order.
+/// `goblin*` or `"stair hound*"` fits, in roster order.
 ///
 /// # Errors
 /// Nobody fits, or a word that is no pattern fits several.
 pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
-    if word.quoted || !word.text.contains('*') {
+    let is_name = || table.campaign.characters.named(&word.text).is_some();
+    if !word.text.contains('*') || is_name() {
         return Ok(vec![character(table, word)?]);
     }
     let pattern = fold(&word.text);

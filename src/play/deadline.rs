@@ -58,7 +58,8 @@ impl FightTable<'_> {
             place.acted >= round
                 && match lasting.edge {
                     Edge::Start => true,
-                    Edge::End => !self.is_active(place),
+                    // A round that begins in somebody's own turn ends in the next of them.
+                    Edge::End => lasting.rounds || !self.is_active(place),
                 }
         };
         let rounds = self.fight.round..=u32::MAX;

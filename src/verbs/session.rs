@@ -1,10 +1,10 @@
 //! Verbs about the session: notes, scenes, switches, prepared fights, undo and redo.
 
 use super::encounter;
-use crate::campaign::{CampaignChange, Change, Event, Keyed, Statement};
+use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Statement};
 use crate::game::draft::Wish;
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb};
 use crate::lang::read::{LARGEST, choose};
 
 /// Verbs about the session.
@@ -50,8 +50,11 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "option",
-        syntax: &[one_of("SETTING", settings), one_of("VALUE", setting_values)],
-        doc: "Sets a switch of the campaign: which reading of a rule it plays.",
+        syntax: &[Arg::Optional(&[
+            one_of("SETTING", settings),
+            one_of("VALUE", setting_values),
+        ])],
+        doc: "Sets a switch of the campaign: which reading of a rule it plays. Alone it lists them all.",
         run: option,
         ..Verb::PLAIN
     },
@@ -88,22 +91,65 @@ pub const VERBS: &[Verb] = &[
     },
 ];
 
+/// What the edition is called among the switches.
+const EDITION: &str = "edition";
+
+/// The switches of a game; its edition is one where there are several.
+fn switches(game: &Game) -> Vec<Setting> {
+    let edition = Setting {
+        name: EDITION,
+        values: game.editions,
+        doc: "Which edition of the rules the campaign plays.",
+    };
+    let several = (game.editions.len() > 1).then_some(edition);
+    several
+        .into_iter()
+        .chain(game.settings.iter().copied())
+        .collect()
+}
+
+/// What a switch of the campaign stands at, as it was set; nothing where it never was.
+fn set_to<'c>(campaign: &'c Campaign, switch: &Setting) -> Option<&'c str> {
+    match switch.name {
+        EDITION => Some(campaign.edition.as_str()).filter(|edition| !edition.is_empty()),
+        name => campaign.setting(name),
+    }
+}
+
 fn settings(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let settings = table.game.settings.iter();
-    settings
-        .map(|setting| Completion::keyword(setting.name, setting.doc))
+    let switches = switches(table.game).into_iter();
+    switches
+        .map(|switch| Completion::keyword(switch.name, switch.doc))
         .collect()
 }
 
 fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut settings = table.game.settings.iter();
     let named = typing.before.first();
-    let setting = settings.find(|setting| named.is_some_and(|name| name.is(setting.name)));
-    let values = setting.into_iter().flat_map(|setting| {
-        let of_it = |value: &&'static str| Completion::keyword(*value, setting.doc);
-        setting.values.iter().map(of_it)
+    let mut switches = switches(table.game).into_iter();
+    let switch = switches.find(|switch| named.is_some_and(|name| name.is(switch.name)));
+    let values = switch.into_iter().flat_map(|switch| {
+        let of_it = move |value: &&'static str| Completion::keyword(*value, switch.doc);
+        switch.values.iter().map(of_it)
     });
     values.collect()
+}
+
+/// Every switch with what it stands at, what else it may be, and what it means.
+fn list(campaign: &Campaign, switches: &[Setting]) -> String {
+    let one = |switch: &Setting| {
+        let now = set_to(campaign, switch).or_else(|| switch.values.first().copied());
+        let now = now.unwrap_or_default();
+        let others = switch.values.iter().filter(|value| **value != now);
+        let others: Vec<&str> = others.copied().collect();
+        format!(
+            "{} {now} (or {}): {}",
+            switch.name,
+            others.join(", "),
+            switch.doc
+        )
+    };
+    let all: Vec<String> = switches.iter().map(one).collect();
+    all.join(" ")
 }
 
 fn how_many(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
@@ -141,23 +187,38 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let texts = read.texts();
-    let settings = draft.game().settings;
-    let word = texts.first().ok_or_else(|| read.missing("a switch"))?;
-    let at = choose(word, "switch", settings.iter().map(|setting| setting.name))?;
-    let setting = &settings[at];
-    let one_of = format!("one of {}", setting.values.join(", "));
+    let switches = switches(draft.game());
+    let Some(word) = texts.first() else {
+        read.finish()?;
+        if switches.is_empty() {
+            let said = format!("{} has no switches", draft.game().name);
+            return Err(Refusal::rule(args.verb.span, said));
+        }
+        let all = list(draft.campaign(), &switches);
+        draft.wish(Wish::Tell(all));
+        return Ok(());
+    };
+    let at = choose(word, "switch", switches.iter().map(|switch| switch.name))?;
+    let switch = &switches[at];
+    let one_of = format!("one of {}", switch.values.join(", "));
     let value = texts.get(1).ok_or_else(|| read.missing(&one_of))?;
-    let chosen = choose(value, "value", setting.values.iter().copied())
+    let chosen = choose(value, "value", switch.values.iter().copied())
         .map_err(|refusal| refusal.hint(one_of))?;
     read.finish()?;
-    let (name, to) = (setting.name.to_owned(), setting.values[chosen].to_owned());
-    let from = draft.campaign().setting(&name).map(str::to_owned);
+    let to = switch.values[chosen].to_owned();
     draft.state(Statement::Setting {
-        name: name.as_str().into(),
+        name: switch.name.into(),
         to: to.as_str().into(),
     });
+    if switch.name == EDITION {
+        let from = draft.campaign().edition.clone();
+        draft.apply(CampaignChange::Edition(Change { from, to }));
+        return Ok(());
+    }
+    let key = switch.name.to_owned();
+    let from = draft.campaign().setting(&key).map(str::to_owned);
     draft.apply(CampaignChange::Setting(Keyed {
-        key: name,
+        key,
         from,
         to: Some(to),
     }));

@@ -121,7 +121,7 @@ fn modifiers_are_dice_of_a_pool_in_ruina_imperii() {
 #[test]
 fn a_child_goes_with_its_parent_and_comes_back_with_it() {
     let mut game = fight();
-    game.run("condition ann stunned for 1 round").ok();
+    game.run("condition ann stunned for 1 turn").ok();
     game.run("condition ann prone -10 with stunned")
         .ok()
         .text_has("as long as stunned");

@@ -230,7 +230,7 @@ fn a_hidden_one_is_revealed_when_it_acts() {
 fn two_fights_one_paused_and_each_keeps_its_place() {
     let mut game = fight();
     game.run("next").ok();
-    game.run("condition bea shaken for 2 rounds").ok();
+    game.run("condition bea shaken for 2 turns").ok();
     game.all(&["pause", "add Fay", "begin eve fay init 0 = 4 2"]);
     game.run("join ann = 3").ok();
     assert_eq!(game.order(), ["Eve", "Ann", "Fay"]);

@@ -235,3 +235,115 @@ fn the_last_roll_of_a_character_is_corrected_even_if_others_acted_since() {
     game.run("correct nia = 90")
         .refused_with(9, "has come since");
 }
+
+#[test]
+fn option_alone_lists_the_switches_with_their_values_and_what_they_mean() {
+    let mut game = game();
+    let text = game.run("option").text();
+    assert!(
+        text.contains("special Table (or RoundUp): How a fifth"),
+        "{text}"
+    );
+    assert!(
+        text.contains("special_tie BothFail (or HigherSkill)"),
+        "{text}"
+    );
+    assert_eq!(game.history().mark().entries, 0);
+    game.run("option special roundup").ok();
+    game.run("option").text_has("special RoundUp (or Table)");
+    let mut renaissance = Game::new();
+    renaissance
+        .run("option")
+        .text_has("edition current (or draft): Which edition");
+    // A game without switches says so.
+    let mut forge = Game::of(gmscreen::campaign::Campaign::new(
+        "test",
+        "forge-of-power",
+        "",
+    ));
+    forge.run("option").refused_with(1, "no switches");
+}
+
+#[test]
+fn option_changes_the_edition() {
+    let mut game = Game::new();
+    game.run("option edition draft").text_has("edition: draft");
+    assert_eq!(game.campaign().edition, "draft");
+    game.run("undo").ok();
+    assert_eq!(game.campaign().edition, "current");
+    game.run("redo").ok();
+    assert_eq!(game.campaign().edition, "draft");
+    game.run("option edition")
+        .refused_with(16, "one of current, draft");
+    game.run("option edition third").refused_at(16);
+    let table = game.session.table();
+    let found = gmscreen::verbs::complete::offer(table, "option edition ");
+    let found: Vec<String> = found.choices.into_iter().map(|one| one.insert).collect();
+    assert_eq!(found, ["current", "draft"]);
+}
+
+#[test]
+fn skill_with_the_same_word_twice_is_refused() {
+    let mut game = Game::peopled();
+    for (line, column) in [
+        ("skill ilse Stealth COO 40 prof \"a\" prof \"b\"", 36),
+        ("skill ilse Stealth COO 40 spec \"a\" spec \"b\"", 36),
+        (
+            "skill ilse Stealth COO 40 prof \"a\" spec \"b\" prof \"c\"",
+            45,
+        ),
+        ("skill ilse Stealth COO 40 prof Knives knives", 39),
+    ] {
+        game.run(line).refused_with(column, "stands here twice");
+    }
+    game.run("skill ilse Stealth COO 40 prof Knives Swords spec Crowds")
+        .ok();
+}
+
+#[test]
+fn one_round_from_ones_own_turn_ends_at_the_same_point_of_the_next() {
+    let mut game = peopled();
+    game.all(&["begin nia brok", "condition nia shaken -20 for 1 round"]);
+    let shaken = |game: &Game| game.modifier("Nia", "shaken").is_some();
+    game.run("next").ok();
+    assert!(shaken(&game), "{:?}", game.turn());
+    game.run("next").ok();
+    assert_eq!(game.turn(), (2, "Nia"));
+    assert!(shaken(&game));
+    game.run("next").ok();
+    assert!(!shaken(&game), "{:?}", game.turn());
+    game.run("back").ok();
+    assert!(shaken(&game));
+    // A turn is still the one that runs; and who is yet to act has this round.
+    game.all(&[
+        "condition nia dazed for 1 turn",
+        "condition brok dazed for 1 round",
+    ]);
+    game.run("next").ok();
+    assert!(game.who("Nia").condition("dazed").is_none());
+    assert!(game.who("Brok").condition("dazed").is_some());
+    game.run("next").ok();
+    assert!(game.who("Brok").condition("dazed").is_none());
+}
+
+#[test]
+fn a_pattern_may_stand_in_quotes() {
+    let mut game = game();
+    game.all(&[
+        "add Odile",
+        "add \"Stair hound\" x2",
+        "condition \"stair hound*\" prone",
+    ]);
+    for name in ["Stair hound 1", "Stair hound 2"] {
+        assert!(game.who(name).condition("prone").is_some(), "{name}");
+    }
+    game.run("begin odile \"stair h*\"").ok();
+    assert_eq!(game.order().len(), 3);
+    game.run("hide \"*hound 2\"").ok();
+    assert!(game.who("Stair hound 2").hidden && !game.who("Stair hound 1").hidden);
+    game.run("hide \"cellar*\"")
+        .refused_with(6, "no character matches");
+    // A name that is written so is that one.
+    game.all(&["add \"Stair*\"", "hide \"stair*\""]);
+    assert!(game.who("Stair*").hidden && !game.who("Stair hound 1").hidden);
+}

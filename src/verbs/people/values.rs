@@ -259,6 +259,13 @@ fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
         if words.is_empty() {
             return Err(read.missing("a proficiency"));
         }
+        for (nth, word) in words.iter().enumerate() {
+            let same = |other: &&Word| other.text.to_lowercase() == word.text.to_lowercase();
+            if word.is("prof") || words.iter().take(nth).any(same) {
+                let said = format!("'{}' stands here twice", word.text);
+                return Err(Refusal::rule(word.span, said));
+            }
+        }
         let named = words.into_iter().filter(|word| !is_none(word));
         let made = named.map(|word| Ok(made(word, "a proficiency")?.0));
         skill.proficiencies = made.collect::<Result<_, Refusal>>()?;

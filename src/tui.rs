@@ -8,13 +8,14 @@ pub mod keymap;
 pub mod library;
 pub mod main_screen;
 pub mod message;
-pub mod mouse;
+mod mouse;
 pub mod overlay;
 pub mod paint;
-pub mod panes;
+mod panes;
 pub mod prompt;
+mod rows;
 pub mod settings;
-pub mod start;
+mod start;
 pub mod terminal;
 pub mod theme;
 

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::dialog::{Dialog, Mode, Turned};
-use super::prompt::{Prompt, Typed, overruling};
+use super::prompt::{Prompt, Typed, is_overruling};
 use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::complete::Finder;
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
@@ -91,7 +91,7 @@ impl Prompt {
             self.editor.popup = None;
             return Some(Typed::Nothing);
         }
-        if dialog.mode == Mode::Toggles {
+        if dialog.mode == Mode::Toggles && !is_overruling(key) {
             return Some(self.toggle_key(table, key));
         }
         if !dialog.offers() || self.editor.popup.is_some() {
@@ -122,9 +122,6 @@ impl Prompt {
             KeyCode::Down | KeyCode::Right => dialog.at = (dialog.at + 1) % count,
             KeyCode::Tab | KeyCode::BackTab => return self.other_side(table),
             KeyCode::Backspace => return self.change(drop_die(self.line())),
-            KeyCode::Char('f') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return self.change(Some(overruling(self.line())));
-            }
             KeyCode::Char(_) if key.modifiers.contains(KeyModifiers::CONTROL) => {}
             KeyCode::Char(' ') => return self.change(part_dice(self.line())),
             KeyCode::Char(c @ '0'..='9') => return self.change(Some(add_die(self.line(), c))),

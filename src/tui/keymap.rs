@@ -310,8 +310,7 @@ impl Binding {
     /// Its keys as the help writes them.
     #[must_use]
     pub fn labels(&self) -> String {
-        let labels: Vec<String> = self.keys.iter().map(|key| key.label()).collect();
-        labels.join(" ")
+        labels(self.keys)
     }
 }
 
@@ -324,6 +323,11 @@ pub enum Need {
     Has(&'static str),
     /// It lacks it.
     Lacks(&'static str),
+}
+
+fn labels(keys: &[Chord]) -> String {
+    let labels: Vec<String> = keys.iter().map(|key| key.label()).collect();
+    labels.join(" ")
 }
 
 fn first_word(line: &str) -> &str {

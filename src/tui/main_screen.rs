@@ -25,7 +25,7 @@ use crossterm::event::KeyEvent;
 
 use super::keymap::{Action, Chord, Keymap, Need, Pane};
 use super::message::Flow;
-use super::overlay::{Kept, Overlay};
+use super::overlay::{Kept, Overlay, Subject};
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
 use crate::campaign::CharacterId;
@@ -99,7 +99,7 @@ pub struct MainScreen {
     zoomed: bool,
     selected: Option<CharacterId>,
     /// Those whom an act is for together.
-    marks: BTreeSet<CharacterId>,
+    marked: BTreeSet<CharacterId>,
     /// The row of the order that was selected last, for those who have several.
     order_row: usize,
     scrolls: [Scroll; 3],
@@ -163,7 +163,7 @@ impl MainScreen {
             focus,
             zoomed: false,
             selected,
-            marks: BTreeSet::new(),
+            marked: BTreeSet::new(),
             order_row: 0,
             scrolls: [Scroll {
                 offset: 0,
@@ -217,7 +217,7 @@ impl MainScreen {
     /// be looked at is told at length, all of it at once.
     pub fn tell(&mut self, mut notices: Vec<String>) {
         if self.session.is_read_only() && notices.len() > 1 {
-            self.overlay = Some(Overlay::notices(notices.split_off(1)));
+            self.overlay = Some(Overlay::of(Subject::Notices(notices.split_off(1))));
         }
         let notices = notices.into_iter().map(|text| Message {
             tone: Tone::Notice,
@@ -325,10 +325,10 @@ impl MainScreen {
             Action::Summary => {
                 let (history, game) = (self.session.history(), self.session.game());
                 let tally = Tally::of(game, history, self.entries(), self.shown());
-                self.overlay = Some(Overlay::summary(tally));
+                self.overlay = Some(Overlay::of(Subject::Summary(tally)));
             }
-            Action::Help => self.overlay = Some(Overlay::help()),
-            Action::Rules => self.overlay = Some(Overlay::rules()),
+            Action::Help => self.overlay = Some(Overlay::of(Subject::Help)),
+            Action::Rules => self.overlay = Some(Overlay::of(Subject::Rules)),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {
                 let words = self.filter.words().to_owned();
@@ -350,11 +350,12 @@ impl MainScreen {
     }
 
     fn open_selected(&mut self) {
-        self.overlay = if self.focus == Pane::Log {
-            self.selected_entry().map(Overlay::entry)
+        let subject = if self.focus == Pane::Log {
+            self.selected_entry().map(Subject::Entry)
         } else {
-            self.selected.map(Overlay::sheet)
+            self.selected.map(Subject::Sheet)
         };
+        self.overlay = subject.map(Overlay::of);
         if self.overlay.is_none() {
             self.say(Tone::Notice, "nothing is selected");
         }
@@ -363,8 +364,8 @@ impl MainScreen {
     fn step_back(&mut self) {
         if self.past.is_some() {
             self.return_to_now();
-        } else if !self.marks.is_empty() {
-            self.marks.clear();
+        } else if !self.marked.is_empty() {
+            self.marked.clear();
         } else if !self.filter.is_off() {
             self.set_filter("");
         } else if self.zoomed {

@@ -9,6 +9,7 @@ use tui_input::InputRequest;
 
 use super::keymap::Keymap;
 use super::paint::{Painter, in_the_middle};
+use super::rows::stepped;
 use crate::campaign::{Campaign, CharacterId};
 use crate::lang::edit::Editor;
 use crate::view::line::wrap;
@@ -23,13 +24,20 @@ use crate::view::{Ink, Line, entry, reference, sheet};
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
 
+/// What is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Subject {
+pub enum Subject {
+    /// The sheet of a character.
     Sheet(CharacterId),
+    /// An entry of the log, whole, by its number.
     Entry(u64),
+    /// All keys and commands.
     Help,
+    /// The rules in brief.
     Rules,
+    /// What this session has seen, counted once.
     Summary(Tally),
+    /// Why a campaign can only be looked at, and what to do about it.
     Notices(Vec<String>),
 }
 
@@ -64,7 +72,9 @@ pub enum Kept {
 }
 
 impl Overlay {
-    fn of(subject: Subject) -> Self {
+    /// Shows something from its beginning.
+    #[must_use]
+    pub fn of(subject: Subject) -> Self {
         Self {
             subject,
             scroll: 0,
@@ -74,58 +84,18 @@ impl Overlay {
         }
     }
 
-    /// The sheet of a character.
-    #[must_use]
-    pub fn sheet(who: CharacterId) -> Self {
-        Self::of(Subject::Sheet(who))
-    }
-
-    /// An entry of the log, whole.
-    #[must_use]
-    pub fn entry(number: u64) -> Self {
-        Self::of(Subject::Entry(number))
-    }
-
-    /// All keys and commands.
-    #[must_use]
-    pub fn help() -> Self {
-        Self::of(Subject::Help)
-    }
-
-    /// What this session has seen, counted once.
-    #[must_use]
-    pub fn summary(tally: Tally) -> Self {
-        Self::of(Subject::Summary(tally))
-    }
-
-    /// The rules in brief.
-    #[must_use]
-    pub fn rules() -> Self {
-        Self::of(Subject::Rules)
-    }
-
-    /// Why a campaign can only be looked at, and what to do about it.
-    #[must_use]
-    pub fn notices(notices: Vec<String>) -> Self {
-        Self::of(Subject::Notices(notices))
-    }
-
     /// The number of the entry that lies open, if it is one.
     #[must_use]
     pub fn open_entry(&self) -> Option<u64> {
-        match self.subject {
-            Subject::Entry(number) => Some(number),
-            _ => None,
+        if let Subject::Entry(number) = self.subject {
+            return Some(number);
         }
+        None
     }
 
     /// Scrolls by lines; the next drawing knows where the end is.
     pub fn scroll(&mut self, by: usize, down: bool) {
-        self.scroll = if down {
-            self.scroll.saturating_add(by)
-        } else {
-            self.scroll.saturating_sub(by)
-        };
+        self.scroll = stepped(self.scroll, by, down, usize::MAX);
     }
 
     /// Takes in pasted text.

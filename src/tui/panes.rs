@@ -1,11 +1,11 @@
 //! The panes: each paints the rows that show, and nothing else.
 
-pub mod log;
-pub mod order;
-pub mod panel;
-pub mod popup;
-pub mod roster;
-pub mod sustained;
+pub(super) mod log;
+pub(super) mod order;
+pub(super) mod panel;
+pub(super) mod popup;
+pub(super) mod roster;
+pub(super) mod sustained;
 
 use std::collections::BTreeSet;
 
@@ -17,21 +17,16 @@ use crate::campaign::CharacterId;
 use crate::view::Ink;
 use crate::view::text::{clip_name, width};
 
-/// What a pane has to know of the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
-    /// It has the focus.
-    pub focused: bool,
-    /// Who is selected.
-    pub selected: Option<CharacterId>,
-    /// Who is marked.
-    pub marked: &'a BTreeSet<CharacterId>,
-    /// What is written on the keys.
-    pub keys: &'a Keymap,
+pub(crate) struct Look<'a> {
+    pub(crate) focused: bool,
+    pub(crate) selected: Option<CharacterId>,
+    pub(crate) marked: &'a BTreeSet<CharacterId>,
+    pub(crate) keys: &'a Keymap,
 }
 
 /// Marks the row of an area as selected.
-fn mark(painter: &mut Painter<'_>, area: Rect, y: u16, focused: bool) {
+pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16, focused: bool) {
     let row = Rect {
         y,
         height: 1,
@@ -66,6 +61,6 @@ fn name(painter: &mut Painter<'_>, (x, y): (u16, u16), room: u16, name: &str, in
 }
 
 /// A width in the screen's own numbers.
-fn columns(text: &str) -> u16 {
+pub(super) fn columns(text: &str) -> u16 {
     u16::try_from(width(text)).unwrap_or(u16::MAX)
 }

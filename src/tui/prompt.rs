@@ -107,9 +107,8 @@ impl Prompt {
 
     /// Takes in a key. `earlier` are the lines typed before, the last one last.
     pub fn key(&mut self, key: KeyEvent, earlier: &[String]) -> Typed {
-        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         let changed = match key.code {
-            KeyCode::Char('f') if ctrl && self.purpose == Purpose::Command => {
+            _ if is_overruling(key) && self.purpose == Purpose::Command => {
                 self.place(overruling(self.line()), None);
                 true
             }
@@ -143,6 +142,11 @@ impl Prompt {
         let found = offer(table, &self.editor.typed());
         of(self.editor.complete(found))
     }
+}
+
+/// Whether a key has the GM overrule the rules.
+pub(super) fn is_overruling(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('f') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 fn of(changed: bool) -> Typed {

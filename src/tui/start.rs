@@ -20,10 +20,9 @@ use backups::Backups;
 use list::List;
 use new::NewCampaign;
 
-pub use wanted::Wanted;
+pub(crate) use wanted::Wanted;
 
-/// The choice of a campaign.
-pub struct StartScreen {
+pub(crate) struct StartScreen {
     list: List,
     dialog: Option<Dialog>,
     /// What the GM is to be told, until it is read.
@@ -38,8 +37,7 @@ enum Dialog {
 
 impl StartScreen {
     /// What the library holds, and a new campaign of each game.
-    #[must_use]
-    pub fn new(library: &dyn Library) -> Self {
+    pub(crate) fn new(library: &dyn Library) -> Self {
         Self {
             list: List::of(library),
             dialog: None,
@@ -47,18 +45,17 @@ impl StartScreen {
         }
     }
 
-    /// Tells the GM something.
-    pub fn tell(&mut self, notices: Vec<String>) {
+    pub(crate) fn tell(&mut self, notices: Vec<String>) {
         self.told.extend(notices);
     }
 
     /// What has not been read yet.
-    pub fn untold(&mut self) -> Vec<String> {
+    pub(crate) fn untold(&mut self) -> Vec<String> {
         std::mem::take(&mut self.told)
     }
 
     /// What went wrong with what was chosen.
-    pub fn trouble(&mut self, error: &str) {
+    pub(crate) fn trouble(&mut self, error: &str) {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.trouble(error),
             Some(Dialog::Backups(backups)) => backups.trouble(error),
@@ -67,45 +64,26 @@ impl StartScreen {
     }
 
     /// Shows the backups of a campaign.
-    pub fn offer(&mut self, path: &Path, found: Vec<CampaignSummary>) {
+    pub(crate) fn offer(&mut self, path: &Path, found: Vec<CampaignSummary>) {
         self.dialog = Some(Dialog::Backups(Backups::new(path, found)));
     }
 
-    /// Takes in pasted text.
-    pub fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         if let Some(Dialog::New(new)) = &mut self.dialog {
             new.paste(text);
         }
     }
 
-    /// Takes in a key.
-    pub fn key(&mut self, key: KeyEvent) -> Wanted {
-        match &mut self.dialog {
-            None => self.list_key(key),
-            Some(Dialog::New(new)) => match new.key(key) {
-                new::Answer::Stay => Wanted::Nothing,
-                new::Answer::Leave => self.close(),
-                new::Answer::Make {
-                    name,
-                    system,
-                    edition,
-                } => Wanted::New {
-                    name,
-                    system,
-                    edition,
-                },
-            },
-            Some(Dialog::Backups(backups)) => match backups.key(key.code) {
-                backups::Answer::Stay => Wanted::Nothing,
-                backups::Answer::Leave => self.close(),
-                backups::Answer::Restore(path, name) => Wanted::Restore(path, name),
-            },
-        }
-    }
-
-    fn close(&mut self) -> Wanted {
-        self.dialog = None;
-        Wanted::Nothing
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Wanted {
+        let wanted = match &mut self.dialog {
+            None => return self.list_key(key),
+            Some(Dialog::New(new)) => new.key(key),
+            Some(Dialog::Backups(backups)) => backups.key(key.code),
+        };
+        wanted.unwrap_or_else(|| {
+            self.dialog = None;
+            Wanted::Nothing
+        })
     }
 
     fn list_key(&mut self, key: KeyEvent) -> Wanted {
@@ -120,7 +98,7 @@ impl StartScreen {
             Some(Act::First) => self.list.step(usize::MAX, false),
             Some(Act::Last) => self.list.step(usize::MAX, true),
             Some(Act::Open) => return self.choose(),
-            Some(Act::New) => self.dialog = Some(Dialog::New(Box::new(NewCampaign::new()))),
+            Some(Act::New) => self.describe(),
             Some(Act::Backups) => return self.backups(),
             Some(Act::Quit) => return Wanted::Quit,
             None => {}
@@ -129,7 +107,7 @@ impl StartScreen {
     }
 
     /// Takes in the mouse; `second` is the second of two clicks.
-    pub fn mouse(&mut self, kind: MouseEventKind, row: u16, second: bool) -> Wanted {
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, row: u16, second: bool) -> Wanted {
         if self.dialog.is_some() {
             return Wanted::Nothing;
         }
@@ -144,20 +122,23 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Takes in what a look into a campaign's files has told.
-    pub fn inspected(&mut self, inspection: &Inspection) {
+    pub(crate) fn inspected(&mut self, inspection: &Inspection) {
         self.list.inspected(inspection);
     }
 
     fn choose(&mut self) -> Wanted {
         match self.list.chosen().cloned() {
             Some(Wanted::New { .. }) => {
-                self.dialog = Some(Dialog::New(Box::new(NewCampaign::new())));
+                self.describe();
                 Wanted::Nothing
             }
             Some(other) => other,
             None => Wanted::Nothing,
         }
+    }
+
+    fn describe(&mut self) {
+        self.dialog = Some(Dialog::New(Box::new(NewCampaign::new())));
     }
 
     fn backups(&mut self) -> Wanted {
@@ -170,7 +151,7 @@ impl StartScreen {
     }
 
     /// Draws it; answers with where the cursor stands.
-    pub fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
+    pub(crate) fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
         let said = match self.told.first() {

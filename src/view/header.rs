@@ -1,5 +1,8 @@
 //! The line at the top: which campaign, which session, which round.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::Campaign;
@@ -11,46 +14,31 @@ pub type Hours = fn(i64) -> String;
 /// The time of day in the zone of this computer: `21:04`.
 #[must_use]
 pub fn local_hours(at: i64) -> String {
-    jiff::Timestamp::from_second(at).map_or_else(
-        |_| "--:--".to_owned(),
-        |moment| {
-            moment
-                .to_zoned(jiff::tz::TimeZone::system())
-                .strftime("%H:%M")
-                .to_string()
-        },
-    )
+    told(at, TimeZone::system(), "%H:%M")
 }
 
 /// The day in the zone of this computer: `2026-11-20`.
 #[must_use]
 pub fn local_days(at: i64) -> String {
-    jiff::Timestamp::from_second(at).map_or_else(
-        |_| "-".to_owned(),
-        |moment| {
-            let there = moment.to_zoned(jiff::tz::TimeZone::system());
-            there.strftime("%Y-%m-%d").to_string()
-        },
-    )
-}
-
-/// The same in UTC.
-#[must_use]
-pub fn utc_days(at: i64) -> String {
-    jiff::Timestamp::from_second(at).map_or_else(
-        |_| "-".to_owned(),
-        |moment| moment.strftime("%Y-%m-%d").to_string(),
-    )
+    told(at, TimeZone::system(), "%Y-%m-%d")
 }
 
 /// The time of day in UTC, which is the same everywhere.
 #[must_use]
 pub fn utc_hours(at: i64) -> String {
-    let minutes = at.div_euclid(60);
-    format!(
-        "{:02}:{:02}",
-        minutes.div_euclid(60).rem_euclid(24),
-        minutes.rem_euclid(60)
+    told(at, TimeZone::UTC, "%H:%M")
+}
+
+/// The day in UTC.
+#[must_use]
+pub fn utc_days(at: i64) -> String {
+    told(at, TimeZone::UTC, "%Y-%m-%d")
+}
+
+fn told(at: i64, zone: TimeZone, shape: &str) -> String {
+    Timestamp::from_second(at).map_or_else(
+        |_| "-".to_owned(),
+        |moment| moment.to_zoned(zone).strftime(shape).to_string(),
     )
 }
 

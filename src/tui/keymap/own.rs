@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::{Binding, Chord, TABLE, ctrl, key, special};
+use super::{Binding, Chord, TABLE, ctrl, key, labels, special};
 use crate::config::{ConfigError, KeySetting, Place};
 use crate::verbs::distance;
 
@@ -89,8 +89,7 @@ impl Row {
     /// Its keys as the help writes them.
     #[must_use]
     pub fn labels(&self) -> String {
-        let labels: Vec<String> = self.keys.iter().map(|key| key.label()).collect();
-        labels.join(" ")
+        labels(&self.keys)
     }
 }
 

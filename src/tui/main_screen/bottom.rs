@@ -178,7 +178,9 @@ impl MainScreen {
             _ if self.past.is_some() => {
                 &["help", "back", "open", "filter", "first-row", "last-row"]
             }
-            _ if !self.marks.is_empty() => &["help", "damage", "heal", "condition", "hide", "back"],
+            _ if !self.marked.is_empty() => {
+                &["help", "damage", "heal", "condition", "hide", "back"]
+            }
             (_, _, Pane::Log) => &[
                 "help",
                 "command",

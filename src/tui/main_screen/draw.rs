@@ -208,7 +208,7 @@ impl MainScreen {
         let look = panes::Look {
             focused: pane == self.focus && !self.is_covered(),
             selected: self.selected,
-            marked: &self.marks,
+            marked: &self.marked,
             keys: &self.keys,
         };
         match pane {
@@ -245,25 +245,21 @@ impl MainScreen {
                 panes::sustained::draw(painter, area, &rows, free, look)
             }
             Pane::Log => {
-                // Split by hand: what is read and what is scrolled are different fields.
-                let reading = Reading {
-                    history: self.session.history(),
-                    game,
-                    hours: self.hours,
-                    durable: self.disk.durable,
-                    flipped: self.past.as_ref().map(|past| &past.flipped),
-                    until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
-                    days: self.days,
-                };
-                panes::log::draw(
+                let mut filter = std::mem::take(&mut self.filter);
+                let mut log = self.log;
+                let (reading, entries) = (self.reading(), self.entries());
+                let focused = look.focused;
+                let at = panes::log::draw(
                     painter,
                     area,
                     reading,
-                    past::entries(self.past.as_ref(), &self.session),
-                    &mut self.log,
-                    &mut self.filter,
-                    look.focused,
-                )
+                    entries,
+                    &mut log,
+                    &mut filter,
+                    focused,
+                );
+                (self.log, self.filter) = (log, filter);
+                at
             }
         }
     }

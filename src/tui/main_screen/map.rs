@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::campaign::Campaign;
 use crate::tui::paint::{Painter, in_the_middle};
+use crate::tui::rows::{scrolled, stepped};
 use crate::view::map::{Map, NO_ZONES};
 use crate::view::{Ink, Line};
 
@@ -34,12 +35,7 @@ impl ZoneMap {
     /// Selects another zone.
     pub(super) fn go(&mut self, by: usize, down: bool) {
         let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
-        let last = zones.saturating_sub(1);
-        self.selected = if down {
-            self.selected.saturating_add(by).min(last)
-        } else {
-            self.selected.saturating_sub(by)
-        };
+        self.selected = stepped(self.selected, by, down, zones);
     }
 
     /// Paints it over an area; answers with where the cursor stands.
@@ -84,12 +80,7 @@ impl ZoneMap {
             drawing.len() + 1
         };
         let room = (high - first.min(high)).max(1);
-        let end = self.scroll + room;
-        self.scroll = if self.selected >= end {
-            self.selected + 1 - room
-        } else {
-            self.scroll.min(self.selected)
-        };
+        self.scroll = scrolled(self.scroll, self.selected, room);
         let rows = map.rows(self.selected, self.scroll..self.scroll + room);
         drawing
             .iter()

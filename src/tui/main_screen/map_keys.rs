@@ -50,7 +50,7 @@ impl MainScreen {
         };
         if self.past.is_some() {
             self.refuse_the_past();
-        } else if self.selected.is_none() && self.marks.is_empty() {
+        } else if self.selected.is_none() && self.marked.is_empty() {
             self.say(Tone::Notice, "nobody is selected");
         } else {
             let names: Vec<String> = self.meant().iter().map(|who| quoted(&who.name)).collect();

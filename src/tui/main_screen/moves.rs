@@ -3,6 +3,7 @@
 use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
 use crate::tui::keymap::Motion;
+use crate::tui::rows::stepped;
 use crate::view::order;
 
 impl MainScreen {
@@ -35,27 +36,19 @@ impl MainScreen {
     }
 
     fn step(&mut self, by: usize, down: bool) {
-        let moved = |row: usize, len: usize| {
-            let last = len.saturating_sub(1);
-            if down {
-                row.saturating_add(by).min(last)
-            } else {
-                row.saturating_sub(by).min(last)
-            }
-        };
         let campaign = self.shown();
         match self.focus {
             Pane::Order => {
                 let row = self
                     .selected
                     .and_then(|who| order::row_of(campaign, who, self.order_row));
-                let row = row.map_or(0, |row| moved(row, order::len(campaign)));
+                let row = row.map_or(0, |row| stepped(row, by, down, order::len(campaign)));
                 self.select_place(row);
             }
             Pane::Roster => {
                 let people = &campaign.characters;
                 let row = self.selected.and_then(|who| people.row_of(who));
-                let row = row.map_or(0, |row| moved(row, people.len()));
+                let row = row.map_or(0, |row| stepped(row, by, down, people.len()));
                 self.select(people.at(row).map(|who| who.id).or(self.selected));
             }
             Pane::Sustained => self.step_sustained(by, down),

@@ -14,9 +14,9 @@ impl MainScreen {
         }
         match self.selected {
             None => self.say(Tone::Notice, "nobody is selected"),
-            Some(who) if self.marks.remove(&who) => {}
+            Some(who) if self.marked.remove(&who) => {}
             Some(who) => {
-                self.marks.insert(who);
+                self.marked.insert(who);
             }
         }
     }
@@ -24,25 +24,28 @@ impl MainScreen {
     /// Marked characters may be gone.
     pub(super) fn keep_marks(&mut self) {
         let people = &self.session.campaign().characters;
-        self.marks.retain(|id| people.get(*id).is_some());
+        self.marked.retain(|id| people.get(*id).is_some());
     }
 
     /// Those whom an act is for: all who are marked, else the selected one.
     pub(super) fn meant(&self) -> Vec<&Character> {
         let people = &self.session.campaign().characters;
-        if self.marks.is_empty() {
+        if self.marked.is_empty() {
             return self
                 .selected
                 .and_then(|id| people.get(id))
                 .into_iter()
                 .collect();
         }
-        self.marks.iter().filter_map(|id| people.get(*id)).collect()
+        self.marked
+            .iter()
+            .filter_map(|id| people.get(*id))
+            .collect()
     }
 
     /// The names of all who are marked as they stand in a line; `{who}` where nobody is.
     pub(super) fn marked_names(&self) -> String {
-        if self.marks.is_empty() {
+        if self.marked.is_empty() {
             return "{who}".to_owned();
         }
         let game = self.session.game();

@@ -14,7 +14,7 @@ use crate::view::log::{Reading, lines};
 type Shown = (usize, Vec<Line>);
 
 /// Paints what shows; answers with where the selected entry stands.
-pub(in crate::tui) fn draw(
+pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     reading: Reading<'_>,
@@ -66,7 +66,7 @@ pub(in crate::tui) fn draw(
 }
 
 /// The row of the log whose entry stands in a line of the pane, counted from its top.
-pub(in crate::tui) fn row_at(
+pub(crate) fn row_at(
     area: Rect,
     reading: Reading<'_>,
     entries: Entries<'_>,
@@ -133,30 +133,31 @@ impl<'a> Window<'a> {
     }
 
     fn up_from(&self, filter: &mut Filter, bottom: usize) -> (Vec<Shown>, usize) {
-        let mut shown = Vec::new();
-        let mut used = 0;
-        let mut next = Some(bottom);
-        while let Some(row) = next.filter(|_| used < self.height) {
-            let lines = self.lines(row);
-            used += lines.len();
-            shown.push((row, lines));
-            next = filter.older(self.entries, row);
-        }
+        let (mut shown, used) = self.fill(bottom, |row| filter.older(self.entries, row));
         shown.reverse();
         (shown, used.saturating_sub(self.height))
     }
 
     fn down_from(&self, filter: &mut Filter, top: usize) -> Vec<Shown> {
-        let mut shown = Vec::new();
-        let mut used = 0;
-        let mut next = Some(top);
+        let (shown, _) = self.fill(top, |row| filter.newer(self.entries, row + 1));
+        shown
+    }
+
+    /// Entries from one on until the pane is full, and how many lines they take.
+    fn fill(
+        &self,
+        from: usize,
+        mut after: impl FnMut(usize) -> Option<usize>,
+    ) -> (Vec<Shown>, usize) {
+        let (mut shown, mut used) = (Vec::new(), 0);
+        let mut next = Some(from);
         while let Some(row) = next.filter(|_| used < self.height) {
             let lines = self.lines(row);
             used += lines.len();
             shown.push((row, lines));
-            next = filter.newer(self.entries, row + 1);
+            next = after(row);
         }
-        shown
+        (shown, used)
     }
 
     fn lines(&self, row: usize) -> Vec<Line> {

@@ -17,8 +17,7 @@ const BEFORE: u16 = 5;
 /// Notes are cut to this before a name is cut.
 const LEAST_NOTES: u16 = 5;
 
-/// Paints the rows of a window; answers with where the selected row stands.
-pub fn draw(
+pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     campaign: &Campaign,

@@ -2,14 +2,13 @@
 //! could be chosen or turned at the right.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-use super::{columns, mark};
+use super::mark;
 use crate::game::Game;
-use crate::lang::complete::Choice;
 use crate::session::Glimpse;
 use crate::tui::dialog::{Dialog, Mode, Turned};
 use crate::tui::paint::Painter;
+use crate::tui::rows::choices;
 use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
 use crate::view::{Ink, panel};
@@ -20,7 +19,7 @@ const CELL: u16 = 17;
 const SMALL_CELL: u16 = 14;
 
 /// Paints it; its first row is the line that parts it from the panes.
-pub fn draw(
+pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     game: &'static Game,
@@ -61,7 +60,19 @@ pub fn draw(
         ..below
     };
     if dialog.offers() {
-        choices(painter, place, &dialog.found.choices, dialog.chosen);
+        let place = Rect {
+            x: place.x + 1,
+            width: right.saturating_sub(1),
+            ..place
+        };
+        let widest = right * 2 / 3;
+        choices(
+            painter,
+            place,
+            &dialog.found.choices,
+            Some(dialog.chosen),
+            widest,
+        );
     } else {
         toggles(painter, place, dialog);
     }
@@ -72,29 +83,6 @@ fn title(dialog: &Dialog) -> String {
     let read: Vec<String> = read.filter(|side| !side.is_empty()).collect();
     let gap = if read.is_empty() { "" } else { " · " };
     format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
-}
-
-/// Who and what the letters may mean, a row each.
-fn choices(painter: &mut Painter<'_>, area: Rect, choices: &[Choice], chosen: usize) {
-    let rows = usize::from(area.height);
-    let first = chosen.saturating_sub(rows.saturating_sub(1));
-    let shown = choices.get(first..).unwrap_or_default();
-    let widest = shown
-        .iter()
-        .take(rows)
-        .map(|choice| columns(&choice.insert))
-        .max();
-    let widest = widest.unwrap_or(0).min(area.width * 2 / 3);
-    for ((nth, choice), y) in shown.iter().enumerate().zip(area.top()..area.bottom()) {
-        let text = clean(&choice.insert);
-        painter.text(area.x + 1, y, widest, &text, Style::new());
-        let at = area.x + 2 + widest;
-        let left = area.right().saturating_sub(at);
-        painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);
-        if first + nth == chosen {
-            mark(painter, area, y, true);
-        }
-    }
 }
 
 /// The modifiers, column by column, those that stand in the line with a mark.

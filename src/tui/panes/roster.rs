@@ -35,8 +35,7 @@ struct Widths {
     gap: u16,
 }
 
-/// Paints the rows of a window; answers with where the selected row stands.
-pub fn draw(
+pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     campaign: &Campaign,

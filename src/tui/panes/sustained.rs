@@ -9,7 +9,7 @@ use crate::view::sustained::Row;
 
 /// Paints rows; answers with where the selected character's first one stands. `free`: sustaining
 /// costs nothing in this game.
-pub fn draw(
+pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     rows: &[Row],

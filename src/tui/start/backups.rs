@@ -4,20 +4,11 @@ use std::path::{Path, PathBuf};
 
 use crossterm::event::KeyCode;
 
-use super::dialog::{Row, Rows, moved};
+use super::Wanted;
+use super::dialog::{Row, Rows};
 use crate::tui::library::CampaignSummary;
+use crate::tui::rows::moved;
 use crate::view::Ink;
-
-/// What came of a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// The dialog goes on.
-    Stay,
-    /// It is left.
-    Leave,
-    /// This backup is to be the campaign.
-    Restore(PathBuf, String),
-}
 
 /// The backups of one campaign.
 pub(super) struct Backups {
@@ -41,17 +32,18 @@ impl Backups {
         self.trouble = Some(error.to_owned());
     }
 
-    pub(super) fn key(&mut self, code: KeyCode) -> Answer {
+    /// Takes in a key; `None` leaves the dialog.
+    pub(super) fn key(&mut self, code: KeyCode) -> Option<Wanted> {
         self.trouble = None;
         match code {
-            KeyCode::Esc | KeyCode::Char('q') => Answer::Leave,
-            KeyCode::Enter => match self.found.get(self.chosen) {
-                Some(backup) => Answer::Restore(self.path.clone(), backup.title.clone()),
-                None => Answer::Leave,
-            },
+            KeyCode::Esc | KeyCode::Char('q') => None,
+            KeyCode::Enter => {
+                let backup = self.found.get(self.chosen)?;
+                Some(Wanted::Restore(self.path.clone(), backup.title.clone()))
+            }
             _ => {
                 self.chosen = moved(self.chosen, self.found.len(), code);
-                Answer::Stay
+                Some(Wanted::Nothing)
             }
         }
     }

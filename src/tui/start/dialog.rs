@@ -1,6 +1,5 @@
 //! A box over the choice of a campaign: a field to type in, lists to choose from.
 
-use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -19,9 +18,7 @@ const LABEL: u16 = 10;
 pub(super) enum Row<'a> {
     /// Something to type in.
     Field {
-        /// What it is.
         label: &'static str,
-        /// What is typed.
         prompt: &'a Prompt,
         /// The keys go here.
         active: bool,
@@ -30,7 +27,6 @@ pub(super) enum Row<'a> {
     Choice {
         /// What the list is, at its first row; `None` for the only list there is.
         label: Option<&'static str>,
-        /// The choice.
         text: String,
         /// What there is to say about it.
         detail: String,
@@ -39,7 +35,6 @@ pub(super) enum Row<'a> {
         /// The keys go to this list.
         active: bool,
     },
-    /// Something to read.
     Text(Ink, String),
 }
 
@@ -63,22 +58,8 @@ impl<'a> Row<'a> {
 
 /// A dialog as rows.
 pub(super) struct Rows<'a> {
-    /// What it is.
     pub(super) title: &'static str,
-    /// What it holds.
     pub(super) rows: Vec<Row<'a>>,
-}
-
-/// A place in a list after a key.
-pub(super) fn moved(at: usize, len: usize, code: KeyCode) -> usize {
-    let last = len.saturating_sub(1);
-    match code {
-        KeyCode::Char('j') | KeyCode::Down | KeyCode::Tab => (at + 1).min(last),
-        KeyCode::Char('k') | KeyCode::Up | KeyCode::BackTab => at.saturating_sub(1),
-        KeyCode::Char('g') | KeyCode::Home => 0,
-        KeyCode::Char('G') | KeyCode::End => last,
-        _ => at.min(last),
-    }
 }
 
 /// Paints it in the middle of an area; answers with where the cursor stands.

@@ -7,6 +7,8 @@ use ratatui::layout::Rect;
 use super::Wanted;
 use crate::tui::library::{CampaignSummary, Inspection, Library};
 use crate::tui::paint::Painter;
+use crate::tui::panes::mark;
+use crate::tui::rows::stepped;
 use crate::view::Ink;
 use crate::view::text::{clean, clip, width};
 
@@ -108,12 +110,7 @@ impl List {
 
     /// Moves the selection, as far as there are items.
     pub(super) fn step(&mut self, by: usize, down: bool) {
-        let last = self.items().count().saturating_sub(1);
-        self.selected = if down {
-            self.selected.saturating_add(by).min(last)
-        } else {
-            self.selected.saturating_sub(by)
-        };
+        self.selected = stepped(self.selected, by, down, self.items().count());
     }
 
     /// Selects what stands in a row of the screen; whether anything does.
@@ -124,7 +121,6 @@ impl List {
         item.is_some()
     }
 
-    /// Takes in what a look into a campaign's files has told.
     pub(super) fn inspected(&mut self, inspection: &Inspection) {
         let items = self
             .sections
@@ -180,12 +176,7 @@ impl List {
             );
             if *nth == Some(self.selected) {
                 painter.ink(area.x + 1, y, room(area.x + 1).min(1), "▸", Ink::Strong);
-                let row = Rect {
-                    y,
-                    height: 1,
-                    ..area
-                };
-                painter.lay(row, painter.theme.selected());
+                mark(painter, area, y, true);
                 cursor = Some((area.x, y));
             }
         }

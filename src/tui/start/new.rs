@@ -2,10 +2,12 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::dialog::{Row, Rows, moved};
+use super::Wanted;
+use super::dialog::{Row, Rows};
 use crate::game::Game;
 use crate::games;
 use crate::tui::prompt::{Prompt, Purpose, Typed};
+use crate::tui::rows::moved;
 use crate::view::Ink;
 
 /// What is being asked for.
@@ -14,24 +16,6 @@ enum Step {
     Name,
     System,
     Edition,
-}
-
-/// What came of a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// The dialog goes on.
-    Stay,
-    /// It is left.
-    Leave,
-    /// The campaign is to be made.
-    Make {
-        /// What it is to be called.
-        name: String,
-        /// Id of the game.
-        system: String,
-        /// Its edition; empty where there is only one.
-        edition: String,
-    },
 }
 
 /// A campaign that is being described.
@@ -75,51 +59,42 @@ impl NewCampaign {
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
+    /// Takes in a key; `None` leaves the dialog.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
         self.trouble = None;
-        match self.step {
-            Step::Name => match self.name.key(key, &[]) {
-                Typed::Leave => Answer::Leave,
+        match (self.step, key.code) {
+            (Step::Name, _) => match self.name.key(key, &[]) {
+                Typed::Leave => return None,
                 Typed::Run if self.name.line().trim().is_empty() => {
                     self.trouble = Some("a campaign needs a name".to_owned());
-                    Answer::Stay
                 }
-                Typed::Run => {
-                    self.step = Step::System;
-                    Answer::Stay
-                }
-                _ => Answer::Stay,
+                Typed::Run => self.step = Step::System,
+                Typed::Nothing | Typed::Changed => {}
             },
-            Step::System => self.choose_system(key.code),
-            Step::Edition => self.choose_edition(key.code),
-        }
-    }
-
-    fn choose_system(&mut self, code: KeyCode) -> Answer {
-        match code {
-            KeyCode::Esc | KeyCode::Left | KeyCode::Char('h') => self.step = Step::Name,
-            KeyCode::Enter if self.editions().len() > 1 => self.step = Step::Edition,
-            KeyCode::Enter => return self.make(),
-            _ => {
+            (Step::System, KeyCode::Esc | KeyCode::Left | KeyCode::Char('h')) => {
+                self.step = Step::Name;
+            }
+            (Step::System, KeyCode::Enter) if self.editions().len() > 1 => {
+                self.step = Step::Edition;
+            }
+            (Step::Edition, KeyCode::Esc | KeyCode::Left | KeyCode::Char('h')) => {
+                self.step = Step::System;
+            }
+            (Step::System | Step::Edition, KeyCode::Enter) => return Some(self.make()),
+            (Step::System, code) => {
                 self.system = moved(self.system, games::all().len(), code);
                 self.edition = 0;
             }
+            (Step::Edition, code) => {
+                self.edition = moved(self.edition, self.editions().len(), code);
+            }
         }
-        Answer::Stay
+        Some(Wanted::Nothing)
     }
 
-    fn choose_edition(&mut self, code: KeyCode) -> Answer {
-        match code {
-            KeyCode::Esc | KeyCode::Left | KeyCode::Char('h') => self.step = Step::System,
-            KeyCode::Enter => return self.make(),
-            _ => self.edition = moved(self.edition, self.editions().len(), code),
-        }
-        Answer::Stay
-    }
-
-    fn make(&self) -> Answer {
+    fn make(&self) -> Wanted {
         let edition = self.editions().get(self.edition);
-        Answer::Make {
+        Wanted::New {
             name: self.name.line().trim().to_owned(),
             system: self.game().map_or("", |game| game.id).to_owned(),
             edition: edition.copied().unwrap_or_default().to_owned(),

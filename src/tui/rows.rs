@@ -1,0 +1,66 @@
+//! Lists of rows: where the selection goes, which rows show, and choices with what they mean.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::paint::Painter;
+use super::panes::{columns, mark};
+use crate::lang::complete::Choice;
+use crate::view::Ink;
+use crate::view::text::clean;
+
+/// A row some steps further down or up among so many; it stays where there are none.
+pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
+    let last = len.saturating_sub(1);
+    if down {
+        at.saturating_add(by).min(last)
+    } else {
+        at.saturating_sub(by).min(last)
+    }
+}
+
+/// A row of a list after a key that moves.
+pub(super) fn moved(at: usize, len: usize, code: KeyCode) -> usize {
+    match code {
+        KeyCode::Char('j') | KeyCode::Down | KeyCode::Tab => stepped(at, 1, true, len),
+        KeyCode::Char('k') | KeyCode::Up | KeyCode::BackTab => stepped(at, 1, false, len),
+        KeyCode::Char('g') | KeyCode::Home => 0,
+        KeyCode::Char('G') | KeyCode::End => len.saturating_sub(1),
+        _ => at.min(len.saturating_sub(1)),
+    }
+}
+
+/// The first row that shows, so that the selected one is among so many: as few rows are scrolled as
+/// can be.
+pub(super) fn scrolled(first: usize, selected: usize, height: usize) -> usize {
+    first
+        .min(selected)
+        .max((selected + 1).saturating_sub(height))
+}
+
+/// Paints choices from the first that shows, a row each: what is typed, at most so wide, and what it
+/// means.
+pub(super) fn choices(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    choices: &[Choice],
+    chosen: Option<usize>,
+    widest: u16,
+) {
+    let rows = usize::from(area.height);
+    let first = scrolled(0, chosen.unwrap_or(0), rows);
+    let shown = choices.iter().enumerate().skip(first);
+    let wide = shown.clone().take(rows);
+    let wide = wide.map(|(_, choice)| columns(&choice.insert)).max();
+    let wide = wide.unwrap_or(0).min(widest);
+    for ((nth, choice), y) in shown.zip(area.top()..area.bottom()) {
+        painter.text(area.x, y, wide, &clean(&choice.insert), Style::new());
+        let at = area.x + wide + 1;
+        let left = area.right().saturating_sub(at);
+        painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);
+        if chosen == Some(nth) {
+            mark(painter, area, y, true);
+        }
+    }
+}

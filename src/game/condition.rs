@@ -105,18 +105,20 @@ impl Conditions {
         who.conditions.iter().filter_map(|held| self.row(held))
     }
 
-    /// What conditions add to an attack: those of the attacker, and the strongest of the target.
+    /// What the conditions of an attacker add to its attacks.
     #[must_use]
-    pub fn of_attack(&self, attacker: Option<&Character>, target: &Character) -> Vec<Part> {
-        let own = attacker.into_iter().flat_map(|who| self.rows_of(who));
-        let own = own.filter(|row| row.attacks != 0);
-        let mut parts: Vec<Part> = own.map(|row| Part::new(row.name, row.attacks)).collect();
+    pub fn of_attacker(&self, attacker: &Character) -> Vec<Part> {
+        let rows = self.rows_of(attacker).filter(|row| row.attacks != 0);
+        rows.map(|row| Part::new(row.name, row.attacks)).collect()
+    }
+
+    /// What the strongest condition of a target adds to attacks against it.
+    #[must_use]
+    pub fn of_target(&self, target: &Character) -> Option<Part> {
         let strongest = self.rows_of(target).max_by_key(|row| row.against.abs());
-        if let Some(row) = strongest.filter(|row| row.against != 0) {
-            let label = format!("{} is {}", target.name, row.name);
-            parts.push(Part::new(label, row.against));
-        }
-        parts
+        let row = strongest.filter(|row| row.against != 0)?;
+        let label = format!("{} is {}", target.name, row.name);
+        Some(Part::new(label, row.against))
     }
 }
 
@@ -149,12 +151,10 @@ mod tests {
             with("Ann", &["Prone", "tired"]),
             with("Bob", &["prone", "helpless"]),
         );
-        let parts = CONDITIONS.of_attack(Some(&ann), &bob);
-        assert_eq!(
-            parts,
-            [Part::new("prone", -2), Part::new("Bob is helpless", 6)]
-        );
-        assert_eq!(CONDITIONS.of_attack(None, &with("Cid", &["tired"])), []);
+        assert_eq!(CONDITIONS.of_attacker(&ann), [Part::new("prone", -2)]);
+        let helpless = Part::new("Bob is helpless", 6);
+        assert_eq!(CONDITIONS.of_target(&bob), Some(helpless));
+        assert_eq!(CONDITIONS.of_target(&with("Cid", &["tired"])), None);
     }
 
     #[test]
@@ -167,6 +167,6 @@ mod tests {
             conditions: vec![helpless],
             ..with("Bob", &[])
         };
-        assert_eq!(CONDITIONS.of_attack(None, &bob), []);
+        assert_eq!(CONDITIONS.of_target(&bob), None);
     }
 }

@@ -4,6 +4,7 @@ mod checks;
 mod conditions;
 mod harm;
 mod modifiers;
+mod react;
 mod reference;
 mod saves;
 mod stats;
@@ -45,6 +46,7 @@ pub static GAME: Game = Game {
         apply_damage: harm::apply_damage,
         heal: harm::heal,
     }),
+    react: react::react,
     checks: Checks {
         read: Some(checks::pending),
         key_of_many: "save {many} ",

@@ -165,6 +165,32 @@ pub fn visit<C>(syntax: &'static [Arg<C>], look: &mut dyn FnMut(&'static Arg<C>)
     }
 }
 
+/// What stands right after a keyword; nothing where that is not one of these.
+#[must_use]
+pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C>] {
+    for (at, arg) in syntax.iter().enumerate() {
+        let within = match arg {
+            Arg::Word(word, _) if word.eq_ignore_ascii_case(keyword) => {
+                return syntax.get(at + 1..at + 2).unwrap_or_default();
+            }
+            Arg::Optional(args)
+            | Arg::Any(args)
+            | Arg::Many(args)
+            | Arg::All(args)
+            | Arg::Short(_, args) => following(args, keyword),
+            Arg::Options(lists) | Arg::OneOf(lists) => {
+                let mut each = lists.iter().map(|args| following(args, keyword));
+                each.find(|found| !found.is_empty()).unwrap_or_default()
+            }
+            Arg::Word(..) | Arg::Value(_) | Arg::Dice => &[],
+        };
+        if !within.is_empty() {
+            return within;
+        }
+    }
+    &[]
+}
+
 /// The keywords, in the order in which they stand.
 #[must_use]
 pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {

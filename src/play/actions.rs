@@ -168,7 +168,9 @@ impl FightDraft<'_, '_> {
                 }
             }
         });
-        self.take_up_turn();
+        if self.fight().acting == Some(place.id) {
+            self.take_up_turn();
+        }
     }
 
     fn refuse(&self, place: &Combatant, taken: &Taken<'_>, at: Span) -> Result<(), Refusal> {
@@ -181,11 +183,12 @@ impl FightDraft<'_, '_> {
             (Kind::Reaction, _) if place.usage.reaction => {
                 "has used the reaction before its next turn".to_owned()
             }
-            (_, None) => return Ok(()),
+            (_, None) if taken.power.is_none() => return Ok(()),
             _ if fight.acting != Some(place.id) => {
                 let said = format!("it is not {}'s turn", self.name(place.character));
                 return Err(Refusal::by_rule(at, said));
             }
+            (_, None) => return Ok(()),
             (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
             (_, Some(ACTION)) => "has used the 1-Action of this turn".to_owned(),
             (kind, Some(_)) => format!("has no {} action left this turn", kind.word()),

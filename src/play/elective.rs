@@ -1,5 +1,6 @@
 //! Elective order: whoever acted names who is next, and whom they attacked may interrupt.
 
+use super::actions::{Kind, spend_if_any};
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange};
@@ -362,6 +363,13 @@ impl FightDraft<'_, '_> {
     }
 }
 
+/// Somebody does something: if they have the turn, nobody may interrupt it any more.
+pub fn take_up_turn(draft: &mut Draft<'_>, who: CharacterId) {
+    if let Some(mut fight) = FightDraft::of_active(draft, who) {
+        fight.take_up_turn();
+    }
+}
+
 /// Notes that somebody was attacked, where that lets them interrupt: the attacker has the turn and
 /// both are in the fight.
 pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
@@ -371,5 +379,6 @@ pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
     let fight = FightDraft::of_active(draft, by);
     if let Some(mut fight) = fight.filter(|fight| fight.fight().place_of(who).is_some()) {
         fight.note_attack(who);
+        spend_if_any(draft, by, Kind::Action);
     }
 }

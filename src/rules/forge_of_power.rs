@@ -3,12 +3,18 @@
 //! A d20 and a bonus against a difficulty class (DC). Elective turns, what a turn holds, and zones are
 //! no numbers: see `play` and the campaign's zones.
 
+mod attack;
 mod check;
+mod dying;
 mod odds;
 mod save;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use check::{CRITICAL_SUCCESS, Check, FAILURE, GRADES, NAMED_DCS, SUCCESS, check};
+pub(crate) use attack::{attack_damage, attack_damage_odds, save_dc};
+pub(crate) use check::{
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, FAILURE, GRADES, NAMED_DCS, NamedDc, SUCCESS, check,
+};
+pub(crate) use dying::{DEAD, DEATH_SAVE, Health, death_save, hurt};
 pub(crate) use odds::{check_odds, rolled_damage, save_damage_odds};
 pub(crate) use save::{SAVES, damage_share};

@@ -166,7 +166,7 @@ fn saves_take_their_share_and_are_one_undo() {
     );
     game.run("save dan reflex dc 15 damage 20 = 1")
         .ok()
-        .text_has("down");
+        .text_has("downed and dying 2");
     assert_eq!(hp(&game, "dan"), 0);
     game.run("undo 2").ok();
     assert_eq!(*game.campaign(), before);
@@ -238,11 +238,11 @@ fn the_last_one_left_is_named_by_the_console() {
 #[test]
 fn those_who_cannot_act_never_hold_the_round_open() {
     let mut game = fight();
-    game.all(&["set dan HP 10", "damage dan 10"]);
+    game.run("condition dan paralyzed").ok();
     game.run("pick dan").refused_with(6, "cannot act");
     game.all(&["pick bea", "pick cid"]);
     game.run("pick ann").ok().text_has("round 2: Ann acts");
-    game.all(&["remove cid", "heal dan 5"]);
+    game.all(&["remove cid", "clear dan paralyzed"]);
     game.run("pick dan").ok().text_has("round 2: Dan acts");
 }
 
@@ -414,8 +414,8 @@ fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
     game.run("check 5 dc AC of bea = 2")
         .ok()
         .text_has("Bea was attacked");
-    // Not an attack: another stat, by somebody else, on oneself.
-    game.run("check 5 dc Will of cid = 2").ok();
+    // Not an attack: said to be none, by somebody else, on oneself.
+    game.run("check 5 dc Will of cid noattack = 2").ok();
     game.run("check dan 5 dc AC of cid = 2").ok();
     game.run("set ann AC 10").ok();
     game.run("check ann 5 dc AC of ann = 2").ok();

@@ -233,6 +233,7 @@ const NEUTRAL: &[&str] = &[
 /// command of every game.
 const ENGLISH: &[&str] = &[
     "attack",
+    "dying",
     "initiative",
     "long",
     "luck",

@@ -27,6 +27,7 @@ mod fight_conditions;
 mod fight_delay;
 mod fight_model;
 mod fight_order;
+mod forge_attacks;
 mod forge_turns;
 mod games_brp;
 mod games_brp_force;

@@ -1,19 +1,24 @@
 //! `check`: 1d20 + a bonus against a DC.
 
+use super::conditions::{FLAT_FOOTED, RESTRAINED};
+use super::harm::{death_save, hurt};
 use super::modifiers::RULES;
 use super::stats::AC;
-use super::target::Side;
+use super::target::{Side, expression};
 use crate::campaign::pending::Against;
-use crate::campaign::{CharacterId, Contest, PendingCheck};
+use crate::campaign::{CharacterId, Contest, PendingCheck, Statement};
 use crate::dice::Die;
-use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, text, what};
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, one_of, text, what};
 use crate::game::who::character;
-use crate::game::{Args, Preview, Refusal, Reveals, Table, Verb, Why};
+use crate::game::words::LISTED;
+use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
 use crate::play::elective::mark_attacked;
-use crate::rules::forge_of_power::{self as rules, NAMED_DCS};
+use crate::rules::Part;
+use crate::rules::forge_of_power::{self as rules, NAMED_DCS, NamedDc, SAVES};
+use crate::verbs::quote;
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[CHECK];
@@ -27,33 +32,25 @@ const CHECK: Verb = Verb {
         Arg::Word("dc", "the difficulty"),
         DIFFICULTY,
         MODIFIERS,
+        Arg::Optional(&[
+            Arg::Word("damage", "what a hit does: dice and attribute"),
+            text("1d8+4"),
+        ]),
+        MODIFIERS,
         DICE,
     ],
-    doc: "1d20 + the bonus against the DC.",
+    doc: "1d20 + the bonus against the DC; one against somebody's stat is an attack, which may do damage.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let read = read(table, args)?;
         Ok(Preview {
             targets: vec![read.words()],
             odds: rules::check_odds(read.bonus(), read.dc),
+            spread: read.damage_odds(),
             ..Preview::default()
         })
     }),
-    run: |draft, args| {
-        let read = read(draft.table(), args)?;
-        let die = draft.roll(&[Die::D(20)])?[0];
-        let check = rules::check(die, read.bonus(), read.dc);
-        let contest = Contest {
-            sides: vec![read.as_roll(&check)],
-            ..Contest::default()
-        };
-        draft.rolled(contest);
-        // A roll against somebody's AC is an attack, hit or miss.
-        if let (Some(by), Some(who)) = (read.read.subject.who, read.attacks) {
-            mark_attacked(draft, by, who);
-        }
-        Ok(())
-    },
+    run,
     ..Verb::PLAIN
 };
 
@@ -65,9 +62,68 @@ pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
     &[Arg::Word("hard", "20")],
     &[Arg::Word("very-hard", "25")],
     &[Arg::Word("extremely-hard", "30")],
+    &[
+        Arg::OneOf(&[
+            &[Arg::Word("very", "very hard: 25")],
+            &[Arg::Word("extremely", "extremely hard: 30")],
+        ]),
+        Arg::Word("hard", "25 or 30"),
+    ],
     &[Arg::Word("impossible", "40")],
-    &[text("STAT"), Arg::Word("of", "whose"), NAME],
+    &[one_of("STAT", targets), Arg::Word("of", "whose"), NAME],
 ]);
+
+/// The AC of each who could be attacked, as one choice.
+fn targets(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let fight = table.campaign.running();
+    let fighting = fight.into_iter().flat_map(|fight| &fight.order);
+    let mut who: Vec<CharacterId> = fighting.map(|place| place.character).collect();
+    if fight.is_none() {
+        let everybody = table.campaign.characters.iter().map(|who| who.id);
+        who = everybody.take(LISTED).collect();
+    }
+    let named = typing.name.and_then(|word| character(table, word).ok());
+    let attacker = named.or(table.campaign.acting());
+    let others = who.into_iter().filter(|id| Some(*id) != attacker);
+    let people = others.filter_map(|id| table.campaign.characters.get(id));
+    let choices = people.filter_map(|who| {
+        let ac = table.game.stat_of(who, AC)?;
+        let name = quote(table.game, &who.name);
+        Some(Completion::keyword(
+            format!("{AC} of {name}"),
+            ac.to_string(),
+        ))
+    });
+    choices.collect()
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = read(draft.table(), args)?;
+    let die = draft.roll(&[Die::D(20)])?[0];
+    let check = rules::check(die, read.bonus(), read.dc);
+    let damage = read.roll_damage(draft, check.grade)?;
+    let mut roll = read.as_roll(&check);
+    let dealt = damage.iter();
+    roll.facts
+        .extend(dealt.map(|damage| Part::new("damage", damage.total)));
+    draft.rolled(Contest {
+        sides: vec![roll],
+        ..Contest::default()
+    });
+    let by = read.read.subject.who;
+    if let (Some(by), Some(target)) = (by, read.attacks) {
+        mark_attacked(draft, by, target);
+    }
+    if let (Some(damage), Some(target)) = (damage, read.attacks) {
+        let total = damage.total;
+        draft.state(Statement::DamageRolled(damage));
+        hurt(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
+    }
+    match by {
+        Some(by) if read.death => death_save(draft, by, check.grade),
+        _ => Ok(()),
+    }
+}
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let (mut left, right) = split(TypedSide::whole(table, args), "dc");
@@ -83,19 +139,64 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
         at = right.here();
         read.against = difficulty(table, &mut right)?;
         reader.all(&mut right, &mut read)?;
+        let damage_at = right.here();
+        if right.take(&["damage"]).is_some() {
+            if read.no_attack || !matches!(read.against, Against::Stat(..)) {
+                let refusal = Refusal::rule(damage_at, "only an attack does damage");
+                return Err(refusal.hint("dc AC of NAME damage 1d8+4"));
+            }
+            read.damage = Some(expression(right.word("damage such as 1d8+4")?)?);
+            reader.all(&mut right, &mut read)?;
+        }
         no_more(table, &right)?;
     } else if let Some(against) = args.given.and_then(|given| given.check.against.as_ref()) {
         read.against = against.clone();
     }
-    (read.dc, read.attacks) = dc_of(table, &read.against, at)?;
+    read.dc = dc_of(table, &read.against, at)?;
     read.reading().add_own(table);
-    let people = &table.campaign.characters;
-    if let Some(target) = read.attacks.and_then(|id| people.get(id)) {
-        let who = read.read.subject.who.and_then(|id| people.get(id));
-        let parts = table.game.conditions.of_attack(who, target);
-        read.read.parts.extend(parts);
+    if let Against::Stat(stat, target) = &read.against
+        && !read.no_attack
+    {
+        let (stat, target) = (stat.clone(), *target);
+        attack(table, &mut read, &stat, target, at)?;
     }
     Ok(read)
+}
+
+/// A roll against somebody's stat is an attack: conditions of both change it.
+fn attack(
+    table: Table<'_>,
+    read: &mut Side,
+    stat: &str,
+    target: CharacterId,
+    at: Span,
+) -> Result<(), Refusal> {
+    let by = read.read.subject.who;
+    if by == Some(target) {
+        return Ok(());
+    }
+    read.attacks = Some(target);
+    let conditions = &table.game.conditions;
+    if let Some(attacker) = by.map(|by| table.character(by)).transpose()? {
+        if attacker.condition(RESTRAINED).is_some() {
+            let said = format!("{} is restrained and cannot attack", attacker.name);
+            table.forbid(at, said)?;
+        }
+        read.read.parts.extend(conditions.of_attacker(attacker));
+    }
+    let defender = table.character(target)?;
+    if table.game.stat(stat).is_some_and(|stat| stat.id == AC) {
+        let surprised = || {
+            let fight = table.campaign.running()?;
+            let mut places = fight.places_of(target);
+            places.find(|place| place.surprised == fight.round)?;
+            let label = format!("{} is surprised", defender.name);
+            Some(Part::new(label, FLAT_FOOTED))
+        };
+        let flat_footed = conditions.of_target(defender).or_else(surprised);
+        read.read.parts.extend(flat_footed);
+    }
+    Ok(())
 }
 
 /// `N`, a named difficulty, or `STAT of NAME`.
@@ -108,9 +209,17 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     if word.is_number() || word.is_signed() {
         return Ok(Against::Number(cursor.signed("a DC", 0, LARGEST)?));
     }
-    let named = NAMED_DCS.iter().find(|dc| word.is(dc.id));
+    let rest = cursor.rest();
+    let stands = |dc: &&NamedDc| {
+        let mut words = dc.label.split(' ').enumerate();
+        words.all(|(nth, part)| rest.get(nth).is_some_and(|word| word.is(part)))
+    };
+    if let Some(named) = NAMED_DCS.iter().find(stands) {
+        cursor.skip(named.label.split(' ').count());
+        return Ok(Against::Number(named.dc));
+    }
     cursor.skip(1);
-    if let Some(named) = named {
+    if let Some(named) = NAMED_DCS.iter().find(|dc| word.is(dc.id)) {
         return Ok(Against::Number(named.dc));
     }
     if cursor.take(&["of"]).is_none() {
@@ -120,20 +229,21 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     Ok(Against::Stat(word.text.clone(), who))
 }
 
-/// The DC, and whom the roll attacks, if that stat is the AC.
-pub(super) fn dc_of(
-    table: Table<'_>,
-    against: &Against,
-    at: Span,
-) -> Result<(i64, Option<CharacterId>), Refusal> {
+/// The DC; against a save it is 10 more than that.
+pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
     match against {
-        Against::Number(dc) => Ok((*dc, None)),
+        Against::Number(dc) => Ok(*dc),
         Against::Stat(name, who) => {
             let person = table.character(*who)?;
-            let dc = bonus_of(table, person, name)
+            let bonus = bonus_of(table, person, name)
                 .ok_or_else(|| missing(table, &person.name, name, at))?;
-            let attacks = table.game.stat(name).filter(|stat| stat.id == AC);
-            Ok((dc, attacks.map(|_| *who)))
+            let id = table.game.stat(name).map_or(name.as_str(), |stat| stat.id);
+            let is_save = SAVES.iter().any(|save| save.eq_ignore_ascii_case(id));
+            Ok(if is_save {
+                rules::save_dc(bonus)
+            } else {
+                bonus
+            })
         }
     }
 }
@@ -141,6 +251,10 @@ pub(super) fn dc_of(
 /// What a check rolls, for one that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let read = read(table, args)?;
+    if read.damage.is_some() {
+        let refusal = Refusal::rule(args.end(), "a check that is rolled later does no damage");
+        return Err(refusal.hint("roll the damage when it hits"));
+    }
     Ok(read.read.pending(Some(read.against)))
 }
 

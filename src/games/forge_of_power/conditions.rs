@@ -7,7 +7,13 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
 }
 
 /// AC -2, which does not add up; a condition that brings it says so.
-const FLAT_FOOTED: i64 = 2;
+pub(super) const FLAT_FOOTED: i64 = 2;
+
+/// Has no hit points.
+pub(super) const DOWNED: &str = "downed";
+
+/// Cannot attack.
+pub(super) const RESTRAINED: &str = "restrained";
 
 pub(super) const ROWS: &[ConditionRow] = &[
     row("flat-footed", "AC -2").against(FLAT_FOOTED),
@@ -16,7 +22,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
         .against(FLAT_FOOTED),
     row("immobilized", "does not move"),
     row("grabbed", "flat-footed, does not move").against(FLAT_FOOTED),
-    row("restrained", "flat-footed, does not move or attack").against(FLAT_FOOTED),
+    row(RESTRAINED, "flat-footed, does not move or attack").against(FLAT_FOOTED),
     row("blinded", "flat-footed, attacks -4")
         .attacks(-4)
         .against(FLAT_FOOTED),
@@ -31,6 +37,8 @@ pub(super) const ROWS: &[ConditionRow] = &[
     row("unconscious", "AC -6, cannot act")
         .against(6)
         .cannot_act(),
-    row("dying", "cannot act").cannot_act(),
+    row(DOWNED, "flat-footed, attacks -2, crawls, cannot stand")
+        .attacks(-2)
+        .against(FLAT_FOOTED),
     row("dead", "cannot act").cannot_act(),
 ];

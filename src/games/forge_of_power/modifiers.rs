@@ -1,5 +1,6 @@
 //! The modifiers of Forge of Power, a row each. To add one, add a row.
 
+use super::react::DEATH;
 use super::target::Side;
 use crate::game::Toggle;
 use crate::game::modifier::Modifier;
@@ -28,5 +29,19 @@ pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::phrases('d', "dc", DCS, End, ALL),
 ];
 
-pub(super) const RULES: &[Rule<Side>] =
-    &[Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, CHECK)]).only(CHECK)];
+#[rustfmt::skip] // a table reads by its rows
+pub(super) const RULES: &[Rule<Side>] = &[
+    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, CHECK)]).only(CHECK),
+    Rule::new("noattack", "against somebody's stat, but no attack", |side: &mut Side, _| {
+            side.no_attack = true;
+            Ok(())
+        })
+        .only(CHECK)
+        .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
+    Rule::new(DEATH, "a death save: moves how far dying one is", |side: &mut Side, _| {
+            side.death = true;
+            Ok(())
+        })
+        .only(CHECK)
+        .keys(&[Toggle::phrases('k', DEATH, &[DEATH], End, CHECK)]),
+];

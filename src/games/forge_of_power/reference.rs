@@ -16,8 +16,8 @@ pub(super) const REFERENCE: &[Topic] = &[
     Topic {
         title: "Named DCs",
         lines: &[
-            "simple 10, average 15, hard 20, very-hard 25, extremely-hard 30, impossible 40",
-            "'dc AC of bear' takes the DC from somebody's stat.",
+            "simple 10, average 15, hard 20, very hard 25, extremely hard 30, impossible 40",
+            "'dc AC of bear' takes the DC from somebody's stat; against a save it is 10 + the save.",
         ],
     },
     Topic {
@@ -32,11 +32,20 @@ pub(super) const REFERENCE: &[Topic] = &[
         lines: &[
             "Highest initiative (1d20 + Initiative) takes the first turn; a tie is the GM's to decide.",
             "At the end of a turn its owner names who is next among those who have not acted: pick NAME.",
-            "Whom it attacked, hit or miss, may interrupt and go instead: interrupt NAME, before the one named does anything.",
-            "A check against somebody's AC is an attack; attacked NAME notes any other.",
-            "The turn order shows + before those who may be named and ! before those who may interrupt. pick NAME force overrules.",
+            "Whom it attacked, hit or miss, may interrupt and go instead: interrupt NAME, before the one named does or rolls anything.",
+            "The turn order shows + before those who may be named and ! before those who may interrupt.",
+            "The surprised neither act nor interrupt in that round, and are flat-footed.",
             "When all have acted, whoever acted last opens the next round with anybody, themself included.",
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
+        ],
+    },
+    Topic {
+        title: "Attacks",
+        lines: &[
+            "check 6 dc AC of bear damage 1d8+4: a hit does dice and attribute, a critical one its dice twice.",
+            "Trip, Shove and Grapple roll against a save: check 5 dc Reflex of bear.",
+            "A check against any stat of another is an attack and uses the 1-Action; 'noattack' after it says otherwise.",
+            "attacked NAME notes an attack that was not rolled here.",
         ],
     },
     Topic {
@@ -51,7 +60,9 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Hit points and sustaining",
         lines: &[
             "set NAME HP 20 gives so many hit points, all there at first; damage and heal move them, between 0 and HP.",
-            "At 0 somebody is down and cannot act. Sustaining something costs nothing.",
+            "At 0: downed and dying 1; dying 2 after a critical hit or a critically failed save. More damage: 1 or 2 more. 4 is dead.",
+            "The turn of the dying begins with a Fortitude save against 10: -2, -1, +1 or +2. It ends at 0, or with hit points.",
+            "Sustaining something costs nothing.",
         ],
     },
 ];

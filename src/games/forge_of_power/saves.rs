@@ -1,8 +1,8 @@
 //! `save`: one roll of damage, a save for each, and what comes through.
 
 use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
-use super::harm::apply_damage;
-use super::target::Side;
+use super::harm::hurt;
+use super::target::{Side, expression};
 use crate::campaign::pending::What;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
@@ -10,7 +10,7 @@ use crate::dice::{Die, Expression};
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAMES, one_of, text};
 use crate::game::who::characters;
 use crate::game::{
-    Args, Chances, Completion, Damage, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
+    Args, Chances, Completion, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
@@ -97,7 +97,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     no_more(table, &cursor)?;
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
-    let (dc, _) = dc_of(table, &difficulty(table, &mut right)?, at)?;
+    let dc = dc_of(table, &difficulty(table, &mut right)?, at)?;
     let damage = if right.take(&["damage"]).is_some() {
         Some(expression(right.word("damage such as 20 or 4d6")?)?)
     } else {
@@ -121,14 +121,6 @@ fn save_of(word: &Word) -> Result<&'static str, Refusal> {
     found
         .map(|at| SAVES[at])
         .map_err(|refusal| refusal.hint("fortitude, reflex or will"))
-}
-
-fn expression(word: &Word) -> Result<Expression, Refusal> {
-    let what = "damage such as 20 or 4d6";
-    Expression::parse(&word.text).map_err(|error| {
-        let at = word.span.start + error.at;
-        Refusal::expected(Span::new(at, (at + 1).max(word.span.end)), what)
-    })
 }
 
 /// One character's save, ready to be rolled.
@@ -208,6 +200,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         None => None,
     };
     let mut sides = Vec::with_capacity(reads.len());
+    // Each one's share, and whether the save failed critically.
     let mut shares = Vec::with_capacity(reads.len());
     for read in &reads {
         let die = draft.roll(&[Die::D(20)])?[0];
@@ -216,7 +209,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         if let Some(damage) = damage {
             let share = rules::damage_share(check.grade, damage);
             roll.facts.push(Part::new("damage", share));
-            shares.push(share);
+            shares.push((share, check.grade == rules::CRITICAL_FAILURE));
         }
         sides.push(roll);
     }
@@ -225,13 +218,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ..Contest::default()
     };
     draft.rolled(contest);
-    for (who, amount) in saves.who.iter().zip(shares) {
-        let damage = Damage {
-            amount,
-            pierce: 0,
-            unarmoured: true,
-        };
-        apply_damage(draft, *who, damage)?;
+    for (who, (share, critical)) in saves.who.iter().zip(shares) {
+        hurt(draft, *who, share, critical)?;
     }
     Ok(())
 }

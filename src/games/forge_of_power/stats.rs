@@ -3,6 +3,7 @@
 use crate::campaign::Character;
 use crate::game::stat as game;
 use crate::game::{Stat, Track, base, stat};
+use crate::rules::forge_of_power::DEAD;
 
 /// Attributes and skills are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);
@@ -25,15 +26,32 @@ pub(super) const STATS: &[Stat] = &[
     stat("HP", "the most hit points", (1, 1000)).also(&["MaxHP", "Max HP", "Hit Points"]),
 ];
 
-pub(super) const TRACKS: &[Track] = &[Track {
-    id: "hp",
-    label: "HP",
-    doc: "Hit points left, never below 0.",
-    max: |who| base(who, "HP"),
-    starts_full: true,
-    bad: false,
-    quiet: false,
-}];
+/// The track of hit points.
+pub(super) const HP: &str = "hp";
+
+/// The track that says how far dying somebody is.
+pub(super) const DYING: &str = "dying";
+
+pub(super) const TRACKS: &[Track] = &[
+    Track {
+        id: HP,
+        label: "HP",
+        doc: "Hit points left, never below 0.",
+        max: |who| base(who, "HP"),
+        starts_full: true,
+        bad: false,
+        quiet: false,
+    },
+    Track {
+        id: DYING,
+        label: "Dying",
+        doc: "How far dying, from 1; at 4 dead.",
+        max: |_| Some(DEAD),
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    },
+];
 
 /// Where a track of a character stands.
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {

@@ -1,21 +1,31 @@
 //! One roll against a DC, and what changes it.
 
 use crate::campaign::pending::Against;
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Roll};
+use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
+use crate::game::{Draft, Refusal, Spread};
+use crate::lang::line::{Span, Word};
 use crate::play::checks::{Reading, Subject, Target};
-use crate::rules::Part;
-use crate::rules::forge_of_power::Check;
+use crate::rules::forge_of_power::{self as rules, Check};
+use crate::rules::{Grade, Part};
 
 /// One roll, ready to be made.
 pub(super) struct Side {
     /// Who rolls what, and all that changes the bonus.
     pub(super) read: Reading,
     pub(super) dc: i64,
-    /// Whom it attacks: the one whose AC is its DC.
+    /// Whom it attacks: the one whose stat is its DC.
     pub(super) attacks: Option<CharacterId>,
     /// What the DC is made of.
     pub(super) against: Against,
+    /// It is no attack, whatever it is against.
+    pub(super) no_attack: bool,
+    /// It is a death save.
+    pub(super) death: bool,
+    /// The damage of a hit.
+    pub(super) damage: Option<Expression>,
 }
 
 impl Target for Side {
@@ -32,12 +42,47 @@ impl Side {
             dc,
             attacks: None,
             against: Against::Number(dc),
+            no_attack: false,
+            death: false,
+            damage: None,
         }
     }
 
     /// The bonus with all that changes it.
     pub(super) fn bonus(&self) -> i64 {
         self.read.total()
+    }
+
+    /// What dice and attribute of the damage may come to, and the attribute.
+    pub(super) fn damage_odds(&self) -> Option<Spread> {
+        let damage = self.damage.as_ref()?;
+        let (rolled, attribute) = (rules::rolled_damage(damage)?, damage.total(&[]));
+        let values = rules::attack_damage_odds(self.bonus(), self.dc, &rolled, attribute);
+        let what = "damage";
+        Some(Spread { what, values })
+    }
+
+    /// Rolls the damage of a hit; nothing for a miss.
+    pub(super) fn roll_damage(
+        &self,
+        draft: &mut Draft<'_>,
+        grade: Grade,
+    ) -> Result<Option<DamageRoll>, Refusal> {
+        let Some(damage) = self.damage.as_ref().filter(|_| grade.rank > 0) else {
+            return Ok(None);
+        };
+        let faces = draft.roll(&damage.dice())?;
+        let attribute = damage.total(&[]);
+        let dice = damage.total(&faces) - attribute;
+        let critical = grade == rules::CRITICAL_SUCCESS;
+        let total = rules::attack_damage(grade, dice, attribute);
+        Ok(total.map(|total| DamageRoll {
+            label: "damage".into(),
+            total,
+            dice: damage.to_string().into(),
+            fell: Some(faces),
+            bonus: if critical { dice } else { 0 },
+        }))
     }
 
     /// The roll in words, for a preview.
@@ -61,4 +106,13 @@ impl Side {
             ..self.read.roll()
         }
     }
+}
+
+/// Damage as it was typed.
+pub(super) fn expression(word: &Word) -> Result<Expression, Refusal> {
+    let what = "damage such as 20 or 4d6";
+    Expression::parse(&word.text).map_err(|error| {
+        let at = word.span.start + error.at;
+        Refusal::expected(Span::new(at, (at + 1).max(word.span.end)), what)
+    })
 }

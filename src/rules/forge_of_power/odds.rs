@@ -10,7 +10,7 @@ use crate::rules::Odds;
 const WIDEST: i64 = 1000;
 
 /// How many of the 20 faces lead to each grade, best first.
-fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
+pub(super) fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
     let mut counts = [0; GRADES.len()];
     for roll in 1..=20 {
         let grade = check(roll, bonus, dc).grade;

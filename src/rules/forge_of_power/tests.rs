@@ -1,2 +1,3 @@
+mod attack;
 mod check;
 mod odds;

@@ -5,6 +5,8 @@ use crate::game::toggle::{Place, Steps, Toggle, Writes};
 use crate::game::words::signed;
 use crate::lang::edit::Edit;
 use crate::lang::line::{Span, Word};
+use crate::lang::syntax::following;
+use crate::lang::walk::{Meaning, walk};
 
 impl Rolling {
     /// The toggles of this line.
@@ -45,18 +47,35 @@ impl Rolling {
         let here = self.line.words.get(at)?;
         let mut begin = phrases.iter().map(|phrase| phrase.split_once(' '));
         let same = begin.all(|begin| begin.is_some_and(|(first, _)| here.is(first)));
-        (same && at + 1 < to).then(|| self.held(at, 2, None, 0))
+        if !same || at + 1 >= to {
+            return None;
+        }
+        // What follows the word is one value, however many words it has: `dc AC of Bea`.
+        let value = following(self.verb.syntax, &here.text);
+        let meaning = Meaning {
+            is_modifier: &|word| self.game.is_modifier(word),
+            is_name: &|_| true,
+        };
+        let words = walk(value, &self.line.words[at + 1..to], meaning).end;
+        Some(self.held(at, 1 + words.max(1), None, 0))
     }
 
     /// How many words a phrase takes at a place, if it stands there.
     fn matches(&self, at: usize, to: usize, phrase: &str) -> Option<usize> {
         let mut count = 0;
         for part in phrase.split(' ') {
-            let word = self.line.words.get(at + count)?;
-            if at + count >= to || !word.is(part) {
-                return None;
-            }
-            count += 1;
+            // `very-hard` may stand there as two words.
+            let spoken: Vec<&str> = part.split('-').collect();
+            let rest = self.line.words.get(at + count..to)?;
+            let stands = |parts: &[&str]| {
+                let mut both = parts.iter().enumerate();
+                both.all(|(nth, part)| rest.get(nth).is_some_and(|word| word.is(part)))
+            };
+            count += match () {
+                () if stands(&[part]) => 1,
+                () if stands(&spoken) => spoken.len(),
+                () => return None,
+            };
         }
         Some(count)
     }

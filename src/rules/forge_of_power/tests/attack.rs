@@ -1,0 +1,100 @@
+//! Attacks and dying, against the table of combat.md.
+
+use crate::dice::Expression;
+use crate::rules::forge_of_power::{
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, Health, SUCCESS, attack_damage,
+    attack_damage_odds, check, death_save, hurt, rolled_damage, save_dc,
+};
+
+#[test]
+fn the_worked_examples_of_attacks() {
+    // Die, bonus, DC, dice, attribute; damage, HP before and after, dying.
+    for (die, bonus, dc, dice, attribute, damage, before, hp, dying) in [
+        (13, 6, 17 - 2, 5, 4, 9, 12, 3, 0),
+        (18, 7, 15, 6, 4, 16, 14, 0, 2),
+        (20, 2, 24, 3, 1, 4, 9, 5, 0),
+    ] {
+        let grade = check(die, bonus, dc).grade;
+        assert_eq!(attack_damage(grade, dice, attribute), Some(damage), "{die}");
+        let health = Health {
+            hp: before,
+            dying: 0,
+        };
+        let left = hurt(health, damage, grade == CRITICAL_SUCCESS);
+        assert_eq!(left, Health { hp, dying }, "{die}");
+    }
+    assert_eq!(check(11, 5, save_dc(4)).grade, SUCCESS);
+    assert_eq!(death_save(2, check(1, 3, 10).grade), 4);
+}
+
+#[test]
+fn a_miss_does_nothing_and_damage_is_never_below_0() {
+    for (grade, damage) in [
+        (CRITICAL_SUCCESS, Some(7)),
+        (SUCCESS, Some(4)),
+        (FAILURE, None),
+        (CRITICAL_FAILURE, None),
+    ] {
+        assert_eq!(attack_damage(grade, 3, 1), damage);
+    }
+    assert_eq!(attack_damage(SUCCESS, 1, -3), Some(0));
+    assert_eq!(attack_damage(CRITICAL_SUCCESS, 1, -3), Some(0));
+    assert_eq!(attack_damage(CRITICAL_SUCCESS, 2, -3), Some(1));
+}
+
+#[test]
+fn the_odds_of_damage_are_those_of_every_die() {
+    for (bonus, dc, text, attribute) in [
+        (6, 15, "1d8+4", 4),
+        (2, 24, "1d6+1", 1),
+        (20, 10, "1d4-3", -3),
+        (0, 60, "1d4", 0),
+        (3, 14, "5", 5),
+    ] {
+        let rolled = rolled_damage(&Expression::parse(text).unwrap()).unwrap();
+        let mut counted = std::collections::BTreeMap::<i64, f64>::new();
+        for die in 1..=20 {
+            for (sum, p) in &rolled {
+                let grade = check(die, bonus, dc).grade;
+                if let Some(damage) = attack_damage(grade, sum - attribute, attribute) {
+                    *counted.entry(damage).or_default() += p / 20.0;
+                }
+            }
+        }
+        let odds = attack_damage_odds(bonus, dc, &rolled, attribute);
+        assert_eq!(odds.len(), counted.len(), "{text}");
+        for ((value, p), (expected, q)) in odds.iter().zip(&counted) {
+            assert_eq!(value, expected, "{text}");
+            assert!((p - q).abs() < 1e-12, "{text}: {value}");
+        }
+    }
+}
+
+#[test]
+fn death_saves_and_more_damage_go_from_0_to_4() {
+    for (dying, grade, after) in [
+        (1, CRITICAL_SUCCESS, 0),
+        (3, CRITICAL_SUCCESS, 1),
+        (1, SUCCESS, 0),
+        (2, SUCCESS, 1),
+        (2, FAILURE, 3),
+        (3, FAILURE, 4),
+        (3, CRITICAL_FAILURE, 4),
+        (1, CRITICAL_FAILURE, 3),
+    ] {
+        assert_eq!(death_save(dying, grade), after, "{dying} {}", grade.id);
+    }
+    for (hp, dying, damage, critical, left) in [
+        (5, 0, 4, true, (1, 0)),
+        (5, 0, 5, false, (0, 1)),
+        (5, 0, 50, true, (0, 2)),
+        (0, 1, 1, false, (0, 2)),
+        (0, 3, 1, true, (0, 4)),
+        // Not dying any more, but still without hit points: dying anew.
+        (0, 0, 3, false, (0, 1)),
+        (0, 2, 0, true, (0, 2)),
+    ] {
+        let now = hurt(Health { hp, dying }, damage, critical);
+        assert_eq!((now.hp, now.dying), left, "{hp} {dying} {damage}");
+    }
+}

@@ -1,0 +1,234 @@
+//! Attacks, dying and powers of Forge of Power, with the worked examples of combat.md.
+
+use crate::forge_turns::fight;
+use crate::harness::Game;
+
+fn hp(game: &Game, who: &str) -> i64 {
+    game.track(who, "hp")
+}
+
+fn dying(game: &Game, who: &str) -> i64 {
+    game.track(who, "dying")
+}
+
+#[test]
+fn the_worked_examples_of_attacks() {
+    let mut game = fight();
+    let before = game.campaign().clone();
+    // 13+6 = 19 vs AC 17-2; 1d8: 5, +4: 9, HP 12 to 3.
+    game.all(&["set bea AC 17", "condition bea flat-footed"]);
+    let answer = game.json("check 6 dc AC of bea damage 1d8+4 = 13 5");
+    assert_eq!(answer["rolls"][0]["grade"], "success");
+    assert_eq!(answer["rolls"][0]["damage"], 9);
+    assert_eq!(hp(&game, "Bea"), 3);
+    // 18+7 = 25 vs 15, critical; 1d8: 6, +4: 16, HP 14 to 0: downed, dying 2.
+    game.all(&["set cid HP 14", "heal cid 2"]);
+    game.run("check 7 dc AC of cid damage 1d8+4 = 18 6")
+        .ok()
+        .text_has("damage 16 (1d8+4: 6 + 6)");
+    assert_eq!((hp(&game, "Cid"), dying(&game, "Cid")), (0, 2));
+    assert_eq!(game.conditions("Cid"), ["downed"]);
+    // 20+2 = 22 vs 24: success; 1d6: 3, +1: 4, HP 9 to 5.
+    game.all(&["set dan AC 24", "damage dan 3"]);
+    game.run("check 2 dc AC of dan damage 1d6+1 = 20 3").ok();
+    assert_eq!(hp(&game, "Dan"), 5);
+    // Trip: 11+5 = 16 vs 10+4.
+    let trip = game.run("check 5 dc Reflex of dan = 11").roll();
+    assert_eq!(trip.grade, "success");
+    game.run("check 5 dc Reflex of dan = 8").text_has("14");
+    // Dying 2: 1+3 vs 10, critical failure: dying 4, dead.
+    game.run("pick cid")
+        .ok()
+        .text_has("Cid: pending check Fortitude");
+    game.run("roll cid = 1").ok().text_has("dead");
+    assert_eq!(dying(&game, "Cid"), 4);
+    let entries = game.history().undoable() - SETUP;
+    game.run(&format!("undo {entries}")).ok();
+    assert_eq!(*game.campaign(), before);
+}
+
+/// Lines of the fight before its first turn.
+const SETUP: usize = 4 * 5 + 1;
+
+#[test]
+fn odds_of_an_attack_agree_with_every_die() {
+    let mut game = fight();
+    game.run("set bea HP 100").ok();
+    for line in [
+        "check 6 dc AC of bea damage 1d4+3",
+        "check 0 dc AC of bea damage 1d4-2",
+        "check 9 dc Fortitude of bea damage 2",
+    ] {
+        let answer = game.json(&format!("odds {line}"));
+        let mut counted = std::collections::BTreeMap::<String, f64>::new();
+        let dice = if line.contains("1d4") { 4 } else { 1 };
+        for die in 1..=20 {
+            for damage in 1..=dice {
+                let rolled = format!("{line} = {die} {damage}");
+                let missed = format!("{line} = {die}");
+                let line = if game.session.execute(&missed, &mut game.dice).is_ok() {
+                    game.run("undo").ok();
+                    missed
+                } else {
+                    rolled
+                };
+                let roll = game.json(&line)["rolls"][0].clone();
+                game.run("undo").ok();
+                let p = 0.05 / f64::from(dice);
+                if let Some(damage) = roll["damage"].as_i64() {
+                    *counted.entry(format!("damage {damage}")).or_default() += p;
+                }
+            }
+        }
+        let details = answer["details"].as_object().unwrap();
+        assert_eq!(details.len(), counted.len(), "{line}");
+        for (what, p) in counted {
+            let said = details[&what].as_f64().unwrap();
+            assert!((said - p).abs() < 1e-12, "{line}: {what}");
+        }
+    }
+}
+
+#[test]
+fn a_roll_against_any_stat_of_another_attacks_unless_it_is_said_not_to() {
+    let mut game = fight();
+    let attacked = |game: &Game| {
+        let turn = game.fight().turn();
+        let mut who: Vec<String> = game
+            .fight()
+            .attacked_in(turn)
+            .map(|one| game.campaign().name_of(one.who).to_owned())
+            .collect();
+        who.sort();
+        who.join(" ")
+    };
+    game.run("check 5 dc Reflex of bea = 2")
+        .ok()
+        .text_has("Bea was attacked");
+    game.run("check 5 dc Fortitude of cid noattack = 2").ok();
+    game.run("check 5 dc 15 = 2").ok();
+    game.run("save dan reflex dc 15 = 2").ok();
+    assert_eq!(attacked(&game), "Bea");
+    game.run("check 5 dc Fort of cid = 2").ok();
+    assert_eq!(attacked(&game), "Bea Cid");
+    game.run("check 5 dc 15 damage 1d6")
+        .refused_with(15, "only an attack does damage");
+    game.run("pending 5 dc AC of bea damage 1d6").refused();
+    game.run("pick dan")
+        .ok()
+        .text_has("may interrupt: Bea, Cid");
+}
+
+#[test]
+fn any_roll_by_the_active_character_closes_the_window() {
+    for (line, closes) in [
+        ("check 5 dc 15 = 10", true),
+        ("save cid reflex dc 15 = 10", true),
+        ("save dan reflex dc 15 = 10", false),
+        ("check dan 5 dc 15 = 10", false),
+        ("power cid free \"Shout\"", true),
+        ("note \"the wind turns\"", false),
+    ] {
+        let mut game = fight();
+        game.all(&["attacked bea", "pick cid", line]);
+        let refused = game.run("interrupt bea").done.is_err();
+        assert_eq!(refused, closes, "{line}");
+    }
+}
+
+#[test]
+fn an_attack_uses_the_action() {
+    let mut game = fight();
+    game.run("check 5 dc AC of bea = 10").ok();
+    game.run("power ann action \"Trip\"")
+        .refused_with(11, "has used the 1-Action");
+    game.run("check 5 dc AC of bea = 10")
+        .ok()
+        .text_has("no such action left");
+    // Off one's turn it takes nothing.
+    game.all(&["check bea 5 dc AC of ann = 10", "pick bea"]);
+    game.run("power bea action \"Trip\"").ok();
+}
+
+#[test]
+fn a_power_outside_ones_turn_is_refused_unless_the_gm_forces_it() {
+    let mut game = fight();
+    for line in ["power bea free \"Shout\"", "power bea action \"Trip\""] {
+        game.run(line)
+            .refused_with(11, "it is not Bea's turn ('force' does it anyway)");
+        game.run(&format!("force {line}")).ok().text_has("(GM)");
+        assert_eq!(game.json(&format!("force {line}"))["forced"], true);
+    }
+    game.run("power ann free \"Shout\"").ok();
+}
+
+#[test]
+fn the_restrained_cannot_attack_and_the_surprised_are_flat_footed() {
+    let mut game = fight();
+    game.run("surprised bea").ok();
+    let parts = game.run("check 5 dc AC of bea = 10").roll().parts;
+    assert_eq!(parts.last().map(|part| part.value), Some(2));
+    let parts = game.run("check 5 dc Reflex of bea = 10").roll().parts;
+    assert_eq!(parts.len(), 1);
+    game.run("condition ann restrained").ok();
+    game.run("check 5 dc AC of bea = 10")
+        .refused_with(12, "restrained");
+    game.run("force check 5 dc AC of bea = 10").ok();
+    game.run("check 5 dc 15 = 10").ok();
+}
+
+#[test]
+fn the_dying_save_at_the_start_of_their_turn() {
+    let mut game = fight();
+    game.run("damage bea 12")
+        .ok()
+        .text_has("downed and dying 1");
+    game.run("damage bea 1").ok().text_has("downed and dying 2");
+    game.run("damage cid 12").ok();
+    game.run("attacked cid").ok();
+    // The save waits, so that Cid may still interrupt; then Bea's turn has not begun.
+    game.run("pick bea").ok();
+    assert_eq!(game.campaign().pending.len(), 1);
+    game.run("interrupt cid").ok();
+    let pending: Vec<_> = game.campaign().pending.iter().map(|one| one.who).collect();
+    assert_eq!(pending, [game.id("Cid")]);
+    game.run("odds roll cid").text_has("DC 10");
+    game.run("roll cid = 17").ok().text_has("dying 0");
+    game.run("pick bea").ok();
+    game.run("roll bea = 7").ok().text_has("dying 1");
+    // Stepping back: her turn has not begun, and begins again with a save.
+    game.run("back").ok();
+    assert!(game.campaign().pending.is_empty());
+    game.run("pick bea").ok();
+    assert_eq!(game.campaign().pending.len(), 1);
+    game.run("roll bea = 2").ok().text_has("dying 2");
+    // Hit points end it, however they come.
+    game.run("heal bea 3").ok();
+    assert_eq!(dying(&game, "Bea"), 0);
+    assert!(game.conditions("Bea").is_empty());
+    // A save that fails critically makes dying 2.
+    game.run("save bea reflex dc 30 damage 5 = 1").ok();
+    assert_eq!(dying(&game, "Bea"), 2);
+    game.run("damage bea 1").ok();
+    game.run("damage bea 1").ok().text_has("dead");
+    game.all(&["pick dan", "pick ann"]);
+    game.run("pick bea").refused_with(6, "cannot act");
+}
+
+#[test]
+fn difficulties_of_two_words_need_no_quotes() {
+    let mut game = fight();
+    for (typed, dc) in [
+        ("very hard", 25),
+        ("Extremely Hard", 30),
+        ("hard", 20),
+        ("very-hard", 25),
+    ] {
+        let answer = game.json(&format!("check ann 5 dc {typed} +2 = 10"));
+        assert_eq!(answer["rolls"][0]["dc"], dc, "{typed}");
+        game.run(&format!("save ann reflex dc {typed} damage 3 = 10"))
+            .ok();
+        game.run(&format!("odds check ann 5 dc {typed}")).ok();
+    }
+    game.run("check ann 5 dc very = 10").refused_at(16);
+}

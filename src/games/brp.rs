@@ -21,6 +21,7 @@ use crate::rules::brp as rules;
 pub static GAME: Game = Game {
     id: "brp",
     name: "Basic Roleplaying",
+    editions: options::EDITIONS,
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,

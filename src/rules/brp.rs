@@ -12,10 +12,16 @@ mod resistance;
 mod tests;
 
 pub(crate) use check::{
-    CHARACTERISTIC_MULTIPLE, Chance, Difficulty, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
-    Special, TURN_ORDER, bands, chance, check,
+    CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
+    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check,
 };
-pub(crate) use contest::{Contest, MOST_SIDES, Side, SpecialTie, contest};
-pub(crate) use experience::{FREE_MARKS, earns_mark, improved, improves, may_learn, teaching};
-pub(crate) use odds::{Contestant, check_odds, contest_odds, improvement_odds, resistance_odds};
+pub(crate) use contest::{
+    Contest, MOST_SIDES, Rolled, Side, SpecialTie, contest, universal_contest,
+};
+pub(crate) use experience::{
+    FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
+};
+pub(crate) use odds::{
+    Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,
+};
 pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};

@@ -34,6 +34,7 @@ mod games_brp_force;
 mod games_brp_play;
 mod games_brp_resist;
 mod games_brp_rules;
+mod games_brp_universal;
 mod games_fifth;
 mod games_forge;
 mod games_ruina;

@@ -1,6 +1,6 @@
 //! `check`, and the marks that successes earn.
 
-use super::options::special;
+use super::options::grading;
 use super::read::side;
 use super::remarks;
 use super::target::Side;
@@ -33,7 +33,7 @@ const CHECK: Verb = Verb {
         let side = read(table, args)?;
         Ok(Preview {
             targets: vec![side.words()],
-            odds: rules::check_odds(side.chance, special(table.campaign)),
+            odds: rules::check_odds(side.chance, grading(table.campaign)),
             ..Preview::default()
         })
     }),
@@ -79,7 +79,7 @@ pub(super) fn roll(draft: &mut Draft<'_>, chance: Chance) -> Result<(Vec<u16>, G
     match chance {
         Chance::Roll(chance) => {
             let die = draft.roll(&[Die::D100])?[0];
-            let check = rules::check(die, chance, special(draft.campaign()));
+            let check = rules::check(die, chance, grading(draft.campaign()));
             Ok((vec![die], check.grade))
         }
         Chance::Automatic => Ok((Vec::new(), rules::SUCCESS)),

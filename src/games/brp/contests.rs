@@ -1,17 +1,17 @@
 //! `oppose`: skill against skill, of two sides or more.
 
 use super::checks::{earn, finish, roll};
-use super::options::{special, special_tie};
+use super::options::{grading, is_universal, special_tie};
 use super::read::side;
 use super::remarks;
 use super::target::Side;
 use crate::campaign::Roll;
-use crate::campaign::Statement;
+use crate::campaign::{Campaign, Statement};
 use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::sides;
 use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
-use crate::rules::{Grade, Part, Verdict};
+use crate::rules::{Grade, Odds, Part, Verdict};
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[OPPOSE];
@@ -28,24 +28,46 @@ const OPPOSE: Verb = Verb {
         ),
         DICE,
     ],
-    doc: "Skill against skill: the best quality wins, then the higher rating; a SIDE is what follows check.",
+    doc: "Skill against skill: the best quality wins, then the higher rating (edition uge: the higher die first); a SIDE is what follows check.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let sides = read(table, args)?;
         let contestants: Vec<Contestant> = sides.iter().map(held).collect();
         Ok(Preview {
             targets: sides.iter().map(Side::words).collect(),
-            odds: rules::contest_odds(
-                &contestants,
-                special(table.campaign),
-                special_tie(table.campaign),
-            ),
+            odds: odds(table.campaign, &contestants),
             ..Preview::default()
         })
     }),
     run: oppose,
     ..Verb::PLAIN
 };
+
+fn odds(campaign: &Campaign, sides: &[Contestant]) -> Odds {
+    if is_universal(campaign) {
+        rules::universal_contest_odds(sides)
+    } else {
+        rules::contest_odds(sides, grading(campaign), special_tie(campaign))
+    }
+}
+
+/// Decides a contest whose sides have rolled.
+fn decide(campaign: &Campaign, sides: &[Side], rolled: &[(Vec<u16>, Grade)]) -> rules::Contest {
+    let sides = sides.iter().zip(rolled);
+    if is_universal(campaign) {
+        let sides = sides.map(|(side, (dice, grade))| rules::Rolled {
+            rating: side.rating(),
+            grade: *grade,
+            die: dice.first().copied().unwrap_or(0),
+        });
+        return rules::universal_contest(&sides.collect::<Vec<_>>());
+    }
+    let sides = sides.map(|(side, (_, grade))| rules::Side {
+        skill: side.rating(),
+        grade: *grade,
+    });
+    rules::contest(&sides.collect::<Vec<_>>(), special_tie(campaign))
+}
 
 fn held(side: &Side) -> Contestant {
     Contestant {
@@ -78,15 +100,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for side in &sides {
         rolled.push(roll(draft, side.chance)?);
     }
-    let graded: Vec<rules::Side> = sides
-        .iter()
-        .zip(&rolled)
-        .map(|(side, (_, grade))| rules::Side {
-            skill: side.rating(),
-            grade: *grade,
-        })
-        .collect();
-    let contest = rules::contest(&graded, special_tie(draft.campaign()));
+    let contest = decide(draft.campaign(), &sides, &rolled);
     let rolls = sides
         .iter()
         .zip(&rolled)

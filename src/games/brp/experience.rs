@@ -1,12 +1,13 @@
 //! `experience`, `mark` and `unmark`: how skills get better.
 
 use super::checks::finish;
+use super::options::grading;
 use crate::campaign::statement::SheetStatement;
-use crate::campaign::{At, CharacterId, PersonChange, Roll, Skill};
+use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Roll, Skill};
 use crate::dice::Die;
 use crate::game::candidates::skills_of;
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
-use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb, base};
 use crate::lang::line::Word;
 use crate::lang::read::choose;
 use crate::rules::Part;
@@ -134,7 +135,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         Ok(Chances {
             who: person.name.clone(),
             what: format!("{} {}, to gain 1D6", skill.name, skill.ranks),
-            odds: rules::improvement_odds(skill.ranks),
+            odds: rules::improvement_odds(to_beat(table.campaign, person, skill.ranks)),
         })
     });
     let each = each.collect::<Result<Vec<_>, Refusal>>()?;
@@ -162,6 +163,11 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// What an experience roll of somebody has to beat.
+pub(super) fn to_beat(campaign: &Campaign, who: &Character, rating: i64) -> i64 {
+    rules::to_beat(rating, base(who, "INT").unwrap_or(0), grading(campaign))
+}
+
 /// One experience roll, and the skill as it leaves it: D100, and 1D6 if it improves.
 pub(super) fn improve(
     draft: &mut Draft<'_>,
@@ -170,9 +176,10 @@ pub(super) fn improve(
 ) -> Result<(Roll, Skill), Refusal> {
     let person = draft.character(who)?;
     let (name, mut skill) = (person.name.clone(), person.skills[at].clone());
-    let mut dice = draft.roll(&[Die::D100])?;
     let rating = skill.ranks;
-    let improves = rules::improves(dice[0], rating);
+    let beat = to_beat(draft.campaign(), person, rating);
+    let mut dice = draft.roll(&[Die::D100])?;
+    let improves = rules::improves(dice[0], beat);
     if improves {
         let gain = draft.roll(&[Die::D(6)])?[0];
         dice.push(gain);

@@ -2,26 +2,38 @@
 
 use crate::campaign::Campaign;
 use crate::game::Setting;
-use crate::rules::brp::{Special, SpecialTie};
+use crate::rules::brp::{Grading, SpecialTie};
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         name: "special",
         values: &["Table", "RoundUp"],
-        doc: "How a fifth of the chance is rounded for a special success: to the nearest, as the table has it, or up.",
+        doc: "How a fifth of the chance is rounded for a special success of edition srd: to the nearest, as the table has it, or up.",
     },
     Setting {
         name: "special_tie",
         values: &["BothFail", "HigherSkill"],
-        doc: "What becomes of two special successes in a contest: both fail, or the higher rating wins.",
+        doc: "What becomes of two special successes in a contest of edition srd: both fail, or the higher rating wins.",
     },
 ];
 
-/// How a fifth of the chance is rounded in this campaign.
-pub(super) fn special(campaign: &Campaign) -> Special {
+/// The editions, the default first.
+pub(super) const EDITIONS: &[&str] = &["srd", UNIVERSAL];
+
+/// The edition with criticals.
+const UNIVERSAL: &str = "uge";
+
+/// Whether a campaign plays the universal game engine.
+pub(super) fn is_universal(campaign: &Campaign) -> bool {
+    campaign.edition == UNIVERSAL
+}
+
+/// How rolls are graded in this campaign.
+pub(super) fn grading(campaign: &Campaign) -> Grading {
     match campaign.setting("special") {
-        Some("RoundUp") => Special::RoundUp,
-        _ => Special::Nearest,
+        _ if is_universal(campaign) => Grading::Universal,
+        Some("RoundUp") => Grading::RoundUp,
+        _ => Grading::Table,
     }
 }
 

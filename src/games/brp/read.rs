@@ -1,6 +1,7 @@
 //! How one side of a roll is read: who, what, and its modifiers.
 
 use super::modifiers::RULES;
+use super::options::grading;
 use super::stats::is_characteristic;
 use super::target::Side;
 use crate::game::{Refusal, Table};
@@ -11,7 +12,7 @@ use crate::rules::brp::CHARACTERISTIC_MULTIPLE;
 pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Side, Refusal> {
     let make = |subject| Ok(Side::new(multiplied(typed.table, subject)?));
     let mut side = typed.read(RULES, "check", make)?;
-    side.work_out(rolled_anyway);
+    side.work_out(grading(typed.table.campaign), rolled_anyway);
     Ok(side)
 }
 

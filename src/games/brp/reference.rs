@@ -21,6 +21,15 @@ pub(super) const REFERENCE: &[Topic] = &[
         ],
     ),
     topic(
+        "Edition uge",
+        &[
+            "option edition uge: a twentieth of the chance is a critical success, a fifth a special one, both rounded up.",
+            "Fumble: the last numbers, 6 less the critical ones, 1 to 5 of them. 1 to 5 succeeds from a rating of 5.",
+            "Contests: the better grade wins, one step lower for each step of the other above failure; equal grades: the higher die, then the rating.",
+            "Half of INT, rounded up, is added to an improvement roll.",
+        ],
+    ),
+    topic(
         "Difficulty",
         &[
             "easy: the chance is doubled. difficult: it is halved, rounded up. normal: it is the ability. One of each cancel.",

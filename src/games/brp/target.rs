@@ -6,7 +6,7 @@ use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
-use crate::rules::brp::{self as rules, Chance, Difficulty, Roller};
+use crate::rules::brp::{self as rules, Chance, Difficulty, Grading, Roller};
 
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Side {
     }
 
     /// Works out the difficulty, the chance, and the parts in the order in which they count.
-    pub(super) fn work_out(&mut self, rolled_anyway: bool) {
+    pub(super) fn work_out(&mut self, grading: Grading, rolled_anyway: bool) {
         let situation = self.read.parts.split_off(1);
         self.read.parts.append(&mut self.permanent);
         let ability = self.read.total();
@@ -70,7 +70,8 @@ impl Side {
                 self.chance = Chance::Roll(0);
                 return;
             }
-            chance => chance,
+            Chance::Roll(chance) => Chance::Roll(rules::at_least(chance, self.rating(), grading)),
+            unrolled => unrolled,
         };
         let plain = matches!(self.circumstances.as_slice(), [] | [Difficulty::Normal]);
         if let (Chance::Roll(chance), false) = (of_difficulty, plain) {

@@ -1,8 +1,8 @@
 //! `train`: a student learns from a teacher.
 
 use super::checks::finish;
-use super::experience::{improve, skill_of};
-use super::options::special;
+use super::experience::{improve, skill_of, to_beat};
+use super::options::grading;
 use super::remarks;
 use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::dice::Die;
@@ -28,12 +28,15 @@ const TRAIN: Verb = Verb {
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
     odds: Some(|table, args| {
         let lesson = read(table, args)?;
-        let reading = special(table.campaign);
+        let reading = grading(table.campaign);
         let succeeds = |chance: i64| {
             let odds = rules::check_odds(Chance::Roll(chance), reading);
-            odds.get(rules::SPECIAL_SUCCESS) + odds.get(rules::SUCCESS)
+            let grades = rules::GRADES.iter().filter(|grade| grade.rank > 0);
+            grades.map(|grade| odds.get(*grade)).sum::<f64>()
         };
-        let improves = rules::improvement_odds(lesson.rating).get(rules::SUCCESS);
+        let student = table.character(lesson.student)?;
+        let beat = to_beat(table.campaign, student, lesson.rating);
+        let improves = rules::improvement_odds(beat).get(rules::SUCCESS);
         let learns = succeeds(lesson.teach) * succeeds(lesson.taught) * improves;
         Ok(Preview {
             targets: lesson
@@ -136,7 +139,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
 
 fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let lesson = read(draft.table(), args)?;
-    let reading = special(draft.campaign());
+    let reading = grading(draft.campaign());
     let faces = draft.roll(&[Die::D100, Die::D100])?;
     let [teach, taught] = [(lesson.teach, faces[0]), (lesson.taught, faces[1])]
         .map(|(chance, face)| rules::check(face, chance, reading));

@@ -2,6 +2,8 @@
 
 use crate::rules::Grade;
 
+/// A success in the lowest twentieth of the chance, in edition `uge`.
+pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
 /// A success in the lowest fifth of the chance.
 pub(crate) const SPECIAL_SUCCESS: Grade = Grade::new("special success", 2);
 /// Any other success.
@@ -12,7 +14,7 @@ pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
 pub(crate) const FUMBLE: Grade = Grade::new("fumble", -2);
 
 /// Every grade, from the best down.
-pub(crate) const GRADES: &[Grade] = &[SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
+pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
 
 /// The formula that orders turns, the highest first; ties are the game master's. (The rules at hand
 /// name no order; Basic Roleplaying acts by Dexterity.)
@@ -139,19 +141,24 @@ impl Chance {
     }
 }
 
-/// How a fifth of the chance is rounded: the rules' text says up, their table says otherwise.
+/// By which text a roll is graded. In that of edition `srd` the rules' text rounds a fifth of the
+/// chance up, and their table says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Special {
-    /// To the nearest whole number, as the table has it.
+pub(crate) enum Grading {
+    /// `srd`: a fifth to the nearest whole number, as the table has it.
     #[default]
-    Nearest,
-    /// Up, as the text has it, for every chance.
+    Table,
+    /// `srd`: a fifth rounded up, as the text has it, for every chance.
     RoundUp,
+    /// `uge`: criticals too, and quotients rounded up (combat.md, `uge` grades).
+    Universal,
 }
 
 /// One row of the success table: what D100 means against one chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bands {
+    /// The highest roll that is a critical success, 0 to 95; 0: none is.
+    pub critical: u16,
     /// The highest roll that is a special success, 0 to 95; 0: none is.
     pub special: u16,
     /// The highest roll that succeeds, 0 to 95; 0: none does.
@@ -160,29 +167,47 @@ pub(crate) struct Bands {
     pub fumble: u16,
 }
 
-/// The row of the success table for a chance, in percent (Basic Roleplaying, the success table). Any
-/// chance at all succeeds up to 5, and none above 95. A
+/// The row of the success table for a chance, in percent (Basic Roleplaying, the success table). In
+/// edition `srd` any chance at all succeeds up to 5, and in both none above 95. A
 /// chance of 0 or less is no chance: nothing succeeds, and 96 to 100 fumble.
 #[must_use]
-pub(crate) fn bands(chance: i64, special: Special) -> Bands {
+pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
     if chance <= 0 {
         return Bands {
+            critical: 0,
             special: 0,
             success: 0,
             fumble: 96,
         };
     }
-    let part = match special {
-        Special::Nearest => 2,
-        Special::RoundUp => 4,
+    let (part, critical) = match grading {
+        Grading::Table => (2, 0),
+        Grading::RoundUp => (4, 0),
+        // No roll above 95 succeeds, so a twentieth of 1900 is enough.
+        Grading::Universal => (4, (chance.min(1900) + 19) / 20),
     };
-    // No roll above 95 succeeds, so a fifth of 475 is enough.
+    // The same for a fifth of 475.
     let fifth = (chance.min(475) + part) / 5;
-    let fumbles = (110 - chance.clamp(5, 100)) / 20;
+    let (least, fumbles) = match grading {
+        Grading::Table | Grading::RoundUp => (5, (110 - chance.clamp(5, 100)) / 20),
+        Grading::Universal => (1, (6 - critical).min(5)),
+    };
     Bands {
+        critical: small(critical),
         special: small(fifth.clamp(1, 95)),
-        success: small(chance.clamp(5, 95)),
+        success: small(chance.clamp(least, 95)),
         fumble: small(101 - fumbles.max(1)),
+    }
+}
+
+/// The chance that a roll is held against: in edition `uge` 1 to 5 succeeds for whoever has a rating
+/// of 5 at least, however little is left of it (combat.md, `uge` grades).
+#[must_use]
+pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
+    if grading == Grading::Universal && rating >= 5 {
+        chance.max(5)
+    } else {
+        chance
     }
 }
 
@@ -195,7 +220,9 @@ impl Bands {
     /// The grade of a D100 roll, 1 to 100.
     #[must_use]
     pub(crate) fn grade(self, roll: u16) -> Grade {
-        if roll <= self.special {
+        if roll <= self.critical {
+            CRITICAL_SUCCESS
+        } else if roll <= self.special {
             SPECIAL_SUCCESS
         } else if roll <= self.success {
             SUCCESS
@@ -220,10 +247,10 @@ pub(crate) struct Check {
 
 /// Grades a roll of 1 to 100 against a chance in percent (Basic Roleplaying, the success table).
 #[must_use]
-pub(crate) fn check(roll: u16, chance: i64, special: Special) -> Check {
+pub(crate) fn check(roll: u16, chance: i64, grading: Grading) -> Check {
     Check {
         roll,
         target: chance.max(0),
-        grade: bands(chance, special).grade(roll),
+        grade: bands(chance, grading).grade(roll),
     }
 }

@@ -1,6 +1,6 @@
 //! Skill against skill, of two sides or more (Basic Roleplaying, Skill vs. skill).
 
-use super::{FAILURE, SPECIAL_SUCCESS, SUCCESS};
+use super::{CRITICAL_SUCCESS, FAILURE, SPECIAL_SUCCESS, SUCCESS};
 use crate::rules::{Grade, Verdict};
 
 /// The sides that a contest may have. Any beyond them are not looked at.
@@ -70,5 +70,57 @@ pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
         verdict,
         grades: grades.collect(),
         doubled,
+    }
+}
+
+/// One side of a contest of edition `uge`, after its own roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rolled {
+    /// The skill rating, in percent, as it stands on the sheet.
+    pub rating: i64,
+    /// What its own roll came to.
+    pub grade: Grade,
+    /// What the die shows, 1 to 100; 0 for what is not rolled.
+    pub die: u16,
+}
+
+/// Decides a contest of edition `uge` (combat.md, `uge` contests): the best grade wins, then the
+/// higher die, then the higher rating; what is equal in all is a tie. The winner's grade goes down one
+/// step for each step of the best loser above failure, and stays a success; other successes become
+/// failures.
+#[must_use]
+pub(crate) fn universal_contest(sides: &[Rolled]) -> Contest {
+    let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
+    let rank = |side: &Rolled| (side.grade.rank, side.die, side.rating);
+    let best = sides
+        .iter()
+        .filter(|side| side.grade.rank > 0)
+        .map(rank)
+        .max();
+    let ahead = |side: &Rolled| Some(rank(side)) == best;
+    let verdict = match sides.iter().filter(|side| ahead(side)).count() {
+        0 => Verdict::Neither,
+        1 => (0_u8..)
+            .zip(sides)
+            .find_map(|(index, side)| ahead(side).then_some(Verdict::Side(index)))
+            .unwrap_or(Verdict::Neither),
+        _ => Verdict::Tie,
+    };
+    let losers = sides.iter().filter(|side| !ahead(side));
+    let opposed = losers.map(|side| side.grade.rank).max().unwrap_or(0).max(0);
+    let grades = sides.iter().map(|side| match side.grade {
+        grade if grade.rank <= 0 => grade,
+        _ if !ahead(side) => FAILURE,
+        _ if verdict == Verdict::Tie => SUCCESS,
+        grade => match grade.rank - opposed {
+            3.. => CRITICAL_SUCCESS,
+            2 => SPECIAL_SUCCESS,
+            _ => SUCCESS,
+        },
+    });
+    Contest {
+        verdict,
+        grades: grades.collect(),
+        doubled: false,
     }
 }

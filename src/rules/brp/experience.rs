@@ -1,6 +1,6 @@
 //! How skills get better (Basic Roleplaying, Experience). Ratings are in percent.
 
-use super::Difficulty;
+use super::{Difficulty, Grading};
 use crate::rules::Grade;
 
 /// How many marks of the player's choice months of downtime may grant.
@@ -13,6 +13,16 @@ pub(crate) const FREE_MARKS: u8 = 4;
 pub(crate) fn earns_mark(grade: Grade, difficulty: Difficulty, at_stake: bool) -> bool {
     let counts = matches!(difficulty, Difficulty::Normal | Difficulty::Difficult);
     counts && at_stake && grade.rank > 0
+}
+
+/// What an experience roll has to beat: the rating, in edition `uge` less half of INT, rounded up,
+/// which is added to the roll (brp.md, Turn order and editions).
+#[must_use]
+pub(crate) fn to_beat(rating: i64, int: i64, grading: Grading) -> i64 {
+    match grading {
+        Grading::Table | Grading::RoundUp => rating,
+        Grading::Universal => rating.saturating_sub(int.max(0) / 2 + int.max(0) % 2),
+    }
 }
 
 /// Whether an experience roll of 1 to 100 improves a skill: it is above the rating, or exactly 100.

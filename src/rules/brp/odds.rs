@@ -1,7 +1,7 @@
 //! Exact odds: counted in whole numbers, divided once.
 
 use super::contest::{MOST_SIDES, SpecialTie};
-use super::{Chance, FAILURE, FUMBLE, SPECIAL_SUCCESS, SUCCESS, Special, bands};
+use super::{CRITICAL_SUCCESS, Chance, FAILURE, FUMBLE, Grading, SPECIAL_SUCCESS, SUCCESS, bands};
 use crate::rules::{Odds, Verdict};
 
 /// How many faces D100 has.
@@ -9,15 +9,17 @@ const FACES: u128 = 100;
 
 /// The odds of each grade of a check; what is not rolled is certain.
 #[must_use]
-pub(crate) fn check_odds(chance: Chance, special: Special) -> Odds {
+pub(crate) fn check_odds(chance: Chance, special: Grading) -> Odds {
     let Chance::Roll(chance) = chance else {
         return certain(chance);
     };
     let bands = bands(chance, special);
     let succeed = bands.success.max(bands.special);
+    let special = bands.special.max(bands.critical);
     Odds::from_counts([
-        (SPECIAL_SUCCESS, u32::from(bands.special)),
-        (SUCCESS, u32::from(succeed - bands.special)),
+        (CRITICAL_SUCCESS, u32::from(bands.critical)),
+        (SPECIAL_SUCCESS, u32::from(special - bands.critical)),
+        (SUCCESS, u32::from(succeed - special)),
         (FAILURE, u32::from(bands.fumble - 1 - succeed)),
         (FUMBLE, u32::from(101 - bands.fumble)),
     ])
@@ -59,7 +61,7 @@ pub(crate) struct Contestant {
 #[must_use]
 pub(crate) fn contest_odds(
     sides: &[Contestant],
-    special: Special,
+    special: Grading,
     special_tie: SpecialTie,
 ) -> Odds {
     let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
@@ -80,6 +82,57 @@ pub(crate) fn contest_odds(
     Odds::new(won.chain(rest).map(|(id, count)| (id, ratio(count, all))))
 }
 
+/// The odds of each verdict of a contest of edition `uge`, of up to [`MOST_SIDES`] sides: between
+/// equal grades the higher die wins, so faces are counted one by one.
+#[must_use]
+pub(crate) fn universal_contest_odds(sides: &[Contestant]) -> Odds {
+    let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
+    let faces: Vec<Vec<Option<Rank>>> = sides.iter().map(ranks).collect();
+    let all: u128 = sides.iter().map(|_| FACES).product();
+    let failures = |faces: &Vec<Option<Rank>>| faces.iter().filter(|face| face.is_none()).count();
+    let neither: u128 = faces.iter().map(|faces| count(failures(faces))).product();
+    let wins = |side: usize| -> u128 {
+        let own = faces.get(side).into_iter().flatten().flatten();
+        let beaten = |by: &Rank, other: &Vec<Option<Rank>>| {
+            count(other.iter().filter(|face| face.as_ref() < Some(by)).count())
+        };
+        let others = || (0..).zip(&faces).filter(|(nth, _)| *nth != side);
+        own.map(|face| {
+            others()
+                .map(|(_, other)| beaten(face, other))
+                .product::<u128>()
+        })
+        .sum()
+    };
+    let wins: Vec<u128> = (0..sides.len()).map(wins).collect();
+    let tie = all - neither - wins.iter().sum::<u128>();
+    let won = (0_u8..)
+        .zip(wins)
+        .map(|(side, count)| (Verdict::Side(side), count));
+    let rest = [(Verdict::Tie, tie), (Verdict::Neither, neither)];
+    Odds::new(won.chain(rest).map(|(id, count)| (id, ratio(count, all))))
+}
+
+/// What decides between successes: the rank of the grade, the die, the rating.
+type Rank = (i8, u16, i64);
+
+/// What each of the 100 faces of one side comes to; `None` for a failure.
+fn ranks(side: &Contestant) -> Vec<Option<Rank>> {
+    let rank = |face: u16| {
+        let (grade, die) = match side.chance {
+            Chance::Roll(chance) => (bands(chance, Grading::Universal).grade(face), face),
+            Chance::Automatic => (SUCCESS, 0),
+            Chance::Impossible => (FAILURE, 0),
+        };
+        (grade.rank > 0).then_some((grade.rank, die, side.skill))
+    };
+    (1..=100).map(rank).collect()
+}
+
+fn count(number: usize) -> u128 {
+    u128::try_from(number).unwrap_or(0)
+}
+
 /// How the 100 faces of one side fall.
 struct Faces {
     skill: i64,
@@ -89,7 +142,7 @@ struct Faces {
 }
 
 impl Faces {
-    fn new(side: Contestant, special: Special) -> Self {
+    fn new(side: Contestant, special: Grading) -> Self {
         let (special, success) = match side.chance {
             Chance::Roll(chance) => {
                 let bands = bands(chance, special);

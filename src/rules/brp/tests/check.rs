@@ -2,11 +2,11 @@
 
 use crate::rules::Grade;
 use crate::rules::brp::check::{
-    Chance, Difficulty, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS, Special, TURN_ORDER,
-    bands, chance, check,
+    Chance, Difficulty, FAILURE, FUMBLE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER,
+    at_least, bands, chance, check,
 };
 use crate::rules::brp::experience::{
-    FREE_MARKS, earns_mark, improved, improves, may_learn, teaching,
+    FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
 };
 use crate::rules::formula::Formula;
 
@@ -63,7 +63,7 @@ fn printed(chance: i64) -> (u16, u16, u16) {
 #[test]
 fn the_printed_table_band_by_band() {
     for chance in 1..=1000 {
-        let row = bands(chance, Special::Nearest);
+        let row = bands(chance, Grading::Table);
         assert_eq!(
             (row.special, row.success, row.fumble),
             printed(chance),
@@ -91,7 +91,7 @@ fn every_roll_against_every_chance() {
                     _ => SPECIAL_SUCCESS,
                 }
             };
-            let check = check(roll, chance, Special::default());
+            let check = check(roll, chance, Grading::default());
             assert_eq!(check.grade, grade, "{roll} against {chance}");
             assert_eq!((check.roll, check.target), (roll, chance));
             assert_eq!((check.grade.rank > 0), roll <= 95 && grade.rank > 0);
@@ -104,21 +104,21 @@ fn a_fifth_rounded_up() {
     for chance in 1..=200_i64 {
         let fifth = (1..=95_u16).find(|fifth| i64::from(*fifth) * 5 >= chance);
         let (up, nearest) = (
-            bands(chance, Special::RoundUp),
-            bands(chance, Special::Nearest),
+            bands(chance, Grading::RoundUp),
+            bands(chance, Grading::Table),
         );
         assert_eq!(up.special, fifth.unwrap(), "{chance}");
         assert_eq!((up.success, up.fumble), (nearest.success, nearest.fumble));
     }
     for (chance, nearest, up) in [(6, 1, 2), (60, 12, 12), (96, 19, 20), (101, 20, 21)] {
-        assert_eq!(bands(chance, Special::Nearest).special, nearest);
-        assert_eq!(bands(chance, Special::RoundUp).special, up);
+        assert_eq!(bands(chance, Grading::Table).special, nearest);
+        assert_eq!(bands(chance, Grading::RoundUp).special, up);
     }
 }
 
 #[test]
 fn chances_at_the_ends() {
-    for special in [Special::Nearest, Special::RoundUp] {
+    for special in [Grading::Table, Grading::RoundUp] {
         for none in [0, -1, i64::MIN] {
             let row = bands(none, special);
             assert_eq!((row.special, row.success, row.fumble), (0, 0, 96));
@@ -133,10 +133,10 @@ fn chances_at_the_ends() {
         }
     }
     // 1 to 5 succeeds with any chance at all.
-    assert_eq!(check(5, 1, Special::Nearest).grade, SUCCESS);
-    assert_eq!(check(6, 1, Special::Nearest).grade, FAILURE);
-    assert_eq!(bands(472, Special::Nearest).special, 94);
-    assert_eq!(bands(472, Special::RoundUp).special, 95);
+    assert_eq!(check(5, 1, Grading::Table).grade, SUCCESS);
+    assert_eq!(check(6, 1, Grading::Table).grade, FAILURE);
+    assert_eq!(bands(472, Grading::Table).special, 94);
+    assert_eq!(bands(472, Grading::RoundUp).special, 95);
 }
 
 #[test]
@@ -145,6 +145,7 @@ fn grades_and_readings_have_ids() {
     assert_eq!(
         listed,
         [
+            ("critical success", 3),
             ("special success", 2),
             ("success", 1),
             ("failure", -1),
@@ -154,7 +155,6 @@ fn grades_and_readings_have_ids() {
     for grade in GRADES {
         assert_eq!(Grade::find(GRADES, grade.id), Some(*grade));
     }
-    assert_eq!(Grade::find(GRADES, "critical success"), None);
     for (difficulty, id) in [
         (Difficulty::Automatic, "automatic"),
         (Difficulty::Easy, "easy"),
@@ -301,5 +301,71 @@ fn teachers_teach_what_they_know() {
         (FAILURE, FAILURE, false),
     ] {
         assert_eq!(may_learn(teach, taught), learns);
+    }
+}
+
+/// Edition `uge`, by hand: chance, highest critical, special and success, lowest fumble.
+#[test]
+fn the_universal_grades_by_hand() {
+    for (chance, critical, special, success, fumble) in [
+        (0, 0, 0, 0, 96),
+        (1, 1, 1, 1, 96),
+        (3, 1, 1, 3, 96),
+        (5, 1, 1, 5, 96),
+        (20, 1, 4, 20, 96),
+        (21, 2, 5, 21, 97),
+        (40, 2, 8, 40, 97),
+        (41, 3, 9, 41, 98),
+        (50, 3, 10, 50, 98),
+        (60, 3, 12, 60, 98),
+        (61, 4, 13, 61, 99),
+        (80, 4, 16, 80, 99),
+        (81, 5, 17, 81, 100),
+        (100, 5, 20, 95, 100),
+        (140, 7, 28, 95, 100),
+        (10_000, 95, 95, 95, 100),
+    ] {
+        let row = bands(chance, Grading::Universal);
+        assert_eq!(
+            (row.critical, row.special, row.success, row.fumble),
+            (critical, special, success, fumble),
+            "{chance}"
+        );
+    }
+    for chance in 0..=300_i64 {
+        let row = bands(chance, Grading::Universal);
+        for roll in 1..=100 {
+            let face = i64::from(roll);
+            let of = |parts: i64| chance > 0 && face <= 95 && parts * (face - 1) < chance;
+            let grade = if of(20) {
+                "critical success"
+            } else if of(5) {
+                "special success"
+            } else if face <= chance.min(95) {
+                "success"
+            } else if roll >= row.fumble {
+                "fumble"
+            } else {
+                "failure"
+            };
+            let found = check(roll, chance, Grading::Universal).grade.id;
+            assert_eq!(found, grade, "{roll} against {chance}");
+        }
+    }
+}
+
+#[test]
+fn one_to_five_succeeds_from_a_rating_of_five() {
+    for (chance, rating, universal) in [(0, 5, 5), (3, 40, 5), (3, 4, 3), (0, 4, 0), (30, 5, 30)] {
+        assert_eq!(at_least(chance, rating, Grading::Universal), universal);
+        assert_eq!(at_least(chance, rating, Grading::Table), chance);
+    }
+}
+
+#[test]
+fn half_of_int_helps_an_improvement_roll() {
+    for (rating, int, beat) in [(50, 13, 43), (50, 12, 44), (50, 0, 50), (3, 18, -6)] {
+        assert_eq!(to_beat(rating, int, Grading::Universal), beat);
+        assert_eq!(to_beat(rating, int, Grading::RoundUp), rating);
     }
 }

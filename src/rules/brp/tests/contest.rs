@@ -1,7 +1,9 @@
 //! Basic Roleplaying: skill against skill, and the resistance table.
 
-use crate::rules::brp::check::{Chance, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS};
-use crate::rules::brp::contest::{Contest, Side, SpecialTie, contest};
+use crate::rules::brp::check::{
+    CRITICAL_SUCCESS, Chance, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
+};
+use crate::rules::brp::contest::{Contest, Rolled, Side, SpecialTie, contest, universal_contest};
 use crate::rules::brp::resistance::{Roller, active_wins, resist, resistance, resistance_roller};
 use crate::rules::{Grade, Verdict};
 
@@ -69,9 +71,10 @@ fn agrees(sides: &[(i64, Grade)]) {
 #[test]
 fn every_contest_of_two_three_and_four() {
     const SKILLS: [i64; 3] = [40, 60, 85];
+    // No roll of this edition is a critical success.
     let sides: Vec<_> = SKILLS
         .iter()
-        .flat_map(|skill| GRADES.iter().map(move |grade| (*skill, *grade)))
+        .flat_map(|skill| GRADES[1..].iter().map(move |grade| (*skill, *grade)))
         .collect();
     for a in &sides {
         for b in &sides {
@@ -269,4 +272,105 @@ fn resistance_rolls() {
     assert!(!active_wins(Roller::Active, FAILURE));
     assert!(!active_wins(Roller::Passive, SUCCESS));
     assert!(active_wins(Roller::Passive, FAILURE));
+}
+
+/// Edition `uge`, one sentence after the other.
+fn universal_oracle(sides: &[(i64, Grade, u16)]) -> (&'static str, Vec<&'static str>) {
+    let steps = ["failure", "success", "special success", "critical success"];
+    let step = |grade: Grade| steps.iter().position(|id| *id == grade.id).unwrap_or(0);
+    let mut left: Vec<_> = sides.iter().map(|side| side.1.id).collect();
+    let mut order: Vec<usize> = (0..sides.len()).collect();
+    order.sort_by_key(|side| {
+        let (rating, grade, die) = sides[*side];
+        (step(grade), die, rating)
+    });
+    order.reverse();
+    if step(sides[order[0]].1) == 0 {
+        return ("neither", left);
+    }
+    let key = |side: usize| (step(sides[side].1), sides[side].2, sides[side].0);
+    let equal = order
+        .iter()
+        .filter(|side| key(**side) == key(order[0]))
+        .count();
+    for side in &order {
+        if step(sides[*side].1) > 0 {
+            left[*side] = if key(*side) == key(order[0]) {
+                "success"
+            } else {
+                "failure"
+            };
+        }
+    }
+    if equal > 1 {
+        return ("tie", left);
+    }
+    let second = order.get(1).map_or(0, |side| step(sides[*side].1));
+    left[order[0]] = steps[(step(sides[order[0]].1) - second).max(1)];
+    (["first", "second", "third"][order[0]], left)
+}
+
+#[test]
+fn universal_contests_of_two_and_three() {
+    let mut sides = Vec::new();
+    for rating in [40, 60] {
+        for grade in GRADES {
+            for die in [7, 20] {
+                sides.push((rating, *grade, die));
+            }
+        }
+    }
+    let agrees = |sides: &[(i64, Grade, u16)]| {
+        let rolled: Vec<_> = sides
+            .iter()
+            .map(|&(rating, grade, die)| Rolled { rating, grade, die })
+            .collect();
+        let found = universal_contest(&rolled);
+        let grades: Vec<_> = found.grades.iter().map(|grade| grade.id).collect();
+        assert_eq!(
+            (found.verdict.id(), grades),
+            universal_oracle(sides),
+            "{sides:?}"
+        );
+    };
+    for a in &sides {
+        for b in &sides {
+            agrees(&[*a, *b]);
+            for c in &sides {
+                agrees(&[*a, *b, *c]);
+            }
+        }
+    }
+    assert_eq!(universal_contest(&[]).verdict, Verdict::Neither);
+}
+
+/// By hand: the first side's grade against the second's, and what is left of it.
+#[test]
+fn the_winner_is_shifted_down_by_what_the_loser_achieved() {
+    use CRITICAL_SUCCESS as C;
+    use FAILURE as F;
+    use SPECIAL_SUCCESS as S;
+    use SUCCESS as P;
+    for (one, two, left) in [
+        (C, F, C),
+        (C, FUMBLE, C),
+        (C, P, S),
+        (C, S, P),
+        (C, C, P),
+        (S, F, S),
+        (S, P, P),
+        (S, S, P),
+        (P, F, P),
+        (P, P, P),
+    ] {
+        let side = |grade, die| Rolled {
+            rating: 50,
+            grade,
+            die,
+        };
+        let found = universal_contest(&[side(one, 9), side(two, 8)]);
+        assert_eq!(found.verdict, Verdict::FIRST, "{} {}", one.id, two.id);
+        assert_eq!(found.grades[0], left, "{} {}", one.id, two.id);
+        assert!(found.grades[1].rank < 0);
+    }
 }

@@ -1,10 +1,10 @@
 //! Basic Roleplaying: odds against counting every case.
 
-use crate::rules::brp::check::{Chance, FAILURE, GRADES, SUCCESS, Special, check};
-use crate::rules::brp::contest::{Side, SpecialTie, contest};
+use crate::rules::brp::check::{Chance, FAILURE, GRADES, Grading, SUCCESS, check};
+use crate::rules::brp::contest::{Rolled, Side, SpecialTie, contest, universal_contest};
 use crate::rules::brp::experience::improves;
 use crate::rules::brp::odds::{
-    Contestant, check_odds, contest_odds, improvement_odds, resistance_odds,
+    Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,
 };
 use crate::rules::brp::resistance::resist;
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ fn faces(of: impl Fn(u16) -> &'static str) -> BTreeMap<&'static str, u64> {
 
 #[test]
 fn checks_against_counting() {
-    for special in [Special::Nearest, Special::RoundUp] {
+    for special in [Grading::Table, Grading::RoundUp, Grading::Universal] {
         for chance in -1..=500 {
             let counts = faces(|roll| check(roll, chance, special).grade.id);
             let odds = check_odds(Chance::Roll(chance), special);
@@ -50,7 +50,7 @@ fn checks_against_counting() {
         assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
     }
     // Best first.
-    let order = crate::rules::tests::by_id(&check_odds(Chance::Roll(60), Special::Nearest));
+    let order = crate::rules::tests::by_id(&check_odds(Chance::Roll(60), Grading::Table));
     assert_eq!(
         order,
         [
@@ -85,7 +85,7 @@ fn resistance_and_improvement_against_counting() {
 }
 
 /// The grade of a roll, or of what is not rolled.
-fn graded(roll: u16, chance: Chance, special: Special) -> Grade {
+fn graded(roll: u16, chance: Chance, special: Grading) -> Grade {
     match chance {
         Chance::Roll(chance) => check(roll, chance, special).grade,
         Chance::Automatic => SUCCESS,
@@ -94,7 +94,7 @@ fn graded(roll: u16, chance: Chance, special: Special) -> Grade {
 }
 
 /// Counts the verdicts of every combination of grades, each as often as the dice show it.
-fn count(sides: &[Contestant], special: Special, tie: SpecialTie) -> BTreeMap<&'static str, u64> {
+fn count(sides: &[Contestant], special: Grading, tie: SpecialTie) -> BTreeMap<&'static str, u64> {
     let mut rolled: Vec<(Vec<Side>, u64)> = vec![(Vec::new(), 1)];
     for side in sides {
         let often = faces(|roll| graded(roll, side.chance, special).id);
@@ -126,7 +126,7 @@ fn agrees(sides: &[(i64, i64)]) {
             chance: Chance::Roll(chance),
         })
         .collect();
-    for special in [Special::Nearest, Special::RoundUp] {
+    for special in [Grading::Table, Grading::RoundUp] {
         for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
             let odds = contest_odds(&sides, special, tie);
             let counts = count(&sides, special, tie);
@@ -180,8 +180,8 @@ fn contests_with_what_is_not_rolled() {
         vec![hopeless, hopeless],
     ] {
         for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
-            let odds = contest_odds(&sides, Special::Nearest, tie);
-            let counts = count(&sides, Special::Nearest, tie);
+            let odds = contest_odds(&sides, Grading::Table, tie);
+            let counts = count(&sides, Grading::Table, tie);
             assert_counts(&odds, &counts, &format!("{sides:?} {tie:?}"));
         }
     }
@@ -199,13 +199,13 @@ fn two_sides_die_by_die() {
         for b in 1..=100 {
             let rolled = [(a, sides[0]), (b, sides[1])].map(|(roll, side)| Side {
                 skill: side.skill,
-                grade: graded(roll, side.chance, Special::Nearest),
+                grade: graded(roll, side.chance, Grading::Table),
             });
             let verdict = contest(&rolled, SpecialTie::BothFail).verdict.id();
             *counts.entry(verdict).or_insert(0) += 1;
         }
     }
-    let odds = contest_odds(&sides, Special::Nearest, SpecialTie::BothFail);
+    let odds = contest_odds(&sides, Grading::Table, SpecialTie::BothFail);
     assert_counts(&odds, &counts, "70 at 35, 45 at 90");
     // By hand: 35 has 7 specials and 28 successes, 90 has 18 and 72. The first wins with a special
     // against no special, 7 x 82, and with a success against a failure or a lower rating, 28 x 82.
@@ -219,14 +219,14 @@ fn two_sides_die_by_die() {
 
 #[test]
 fn contests_of_none_and_of_nine() {
-    let empty = contest_odds(&[], Special::Nearest, SpecialTie::BothFail);
+    let empty = contest_odds(&[], Grading::Table, SpecialTie::BothFail);
     assert_eq!(crate::rules::tests::by_id(&empty), [("neither", 1.0)]);
     let side = Contestant {
         skill: 60,
         chance: Chance::Roll(60),
     };
     for tie in [SpecialTie::BothFail, SpecialTie::HigherSkill] {
-        let nine = contest_odds(&[side; 9], Special::Nearest, tie);
+        let nine = contest_odds(&[side; 9], Grading::Table, tie);
         assert!((nine.total() - 1.0).abs() <= 1e-12);
         assert!(
             (crate::rules::tests::chance(&nine, "first")
@@ -234,6 +234,60 @@ fn contests_of_none_and_of_nine() {
             .abs()
                 <= 1e-15
         );
-        assert_eq!(contest_odds(&[side; 40], Special::Nearest, tie), nine);
+        assert_eq!(contest_odds(&[side; 40], Grading::Table, tie), nine);
     }
+}
+
+/// Every combination of faces of two and three sides, in edition `uge`.
+#[test]
+fn universal_contests_die_by_die() {
+    let of = |skill, chance| Contestant {
+        skill,
+        chance: Chance::Roll(chance),
+    };
+    let counted = |sides: &[Contestant]| {
+        let mut rolled: Vec<Vec<Rolled>> = vec![Vec::new()];
+        for side in sides {
+            let mut more = Vec::new();
+            for before in &rolled {
+                for die in 1..=100 {
+                    let mut with = before.clone();
+                    with.push(Rolled {
+                        rating: side.skill,
+                        grade: graded(die, side.chance, Grading::Universal),
+                        die,
+                    });
+                    more.push(with);
+                }
+            }
+            rolled = more;
+        }
+        let mut counts = BTreeMap::new();
+        for sides in rolled {
+            *counts
+                .entry(universal_contest(&sides).verdict.id())
+                .or_insert(0) += 1;
+        }
+        counts
+    };
+    for sides in [
+        vec![of(40, 40), of(60, 60)],
+        vec![of(60, 60), of(60, 60)],
+        vec![of(60, 0), of(30, 20)],
+        vec![of(130, 130), of(45, 90)],
+        vec![of(40, 40), of(40, 25), of(70, 35)],
+    ] {
+        let odds = universal_contest_odds(&sides);
+        assert_counts(&odds, &counted(&sides), &format!("{sides:?}"));
+    }
+    let sure = Contestant {
+        skill: 50,
+        chance: Chance::Automatic,
+    };
+    let odds = universal_contest_odds(&[sure, of(50, 50)]);
+    assert!((crate::rules::tests::chance(&odds, "second") - 0.5).abs() < 1e-12);
+    assert_eq!(
+        universal_contest_odds(&[sure; 40]),
+        universal_contest_odds(&[sure; 9])
+    );
 }

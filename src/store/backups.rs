@@ -164,3 +164,27 @@ pub(super) fn newest_good(
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Reason, keep};
+    use crate::store::{Paths, RealFs};
+
+    #[test]
+    fn the_same_bytes_are_kept_once_and_others_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = Paths::of(&folder.path().join("a.ron"));
+        let kept = |bytes: &[u8]| keep(&RealFs, &paths, 7, Reason::Edited, bytes).unwrap();
+        let all: [&[u8]; 5] = [b"ab", b"ac", b"a", b"abc", b""];
+        for round in 0..2 {
+            for (nth, bytes) in (1..).zip(all) {
+                let end = if nth == 1 {
+                    String::new()
+                } else {
+                    format!("-{nth}")
+                };
+                assert_eq!(kept(bytes), format!("000000007-edited{end}.ron"), "{round}");
+            }
+        }
+    }
+}

@@ -6,29 +6,15 @@ use std::sync::Arc;
 
 use super::archive::Span;
 use super::error::StoreError;
-use super::extent::{self, Extent};
+use super::extent;
 use super::fs::Fs;
 use super::paths::{Paths, journal_number};
-use super::scan::{self, Line};
+use super::scan::{self, Link};
 use super::whole;
 use crate::campaign::history::Mark;
 use crate::campaign::{History, Record};
 
-/// One record, or a run of records of which only both ends are known, and where they stand.
-#[derive(Clone, Debug)]
-struct Link {
-    first: u64,
-    /// The checksum that the first names.
-    prev: u32,
-    last: u64,
-    crc: u32,
-    /// The record, where it was read.
-    record: Option<Record>,
-    /// Index of its file in [`Chain::files`].
-    file: usize,
-    line: usize,
-}
-
+/// A record of the chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept<'a> {
     pub(super) record: &'a Record,
@@ -144,9 +130,10 @@ impl Chain {
             chain.next_number = chain.next_number.max(number.saturating_add(1));
             let path = paths.history.join(&name);
             if known > 0
-                && let Some(extent) = extent::read(fs, &path, known)?
+                && let Some(link) = extent::read(fs, &path, known)?
             {
-                links.push(extent.link(chain.files.len()));
+                let file = chain.files.len();
+                links.push(Link { file, ..link });
                 chain.files.push(path);
                 continue;
             }
@@ -163,7 +150,7 @@ impl Chain {
             }));
             let file = chain.files.len();
             chain.files.push(path);
-            links.extend(scan.lines.into_iter().map(|line| link(line, file)));
+            links.extend(scan.links.into_iter().map(|link| Link { file, ..link }));
             chain.torn.extend(scan.torn.map(|(at, bytes)| Torn {
                 journal: name,
                 at,
@@ -365,32 +352,6 @@ impl Link {
             record,
             crc: self.crc,
         })
-    }
-}
-
-impl Extent {
-    fn link(self, file: usize) -> Link {
-        Link {
-            first: self.first,
-            prev: self.prev,
-            last: self.last,
-            crc: self.crc,
-            record: None,
-            file,
-            line: 1,
-        }
-    }
-}
-
-fn link(line: Line, file: usize) -> Link {
-    Link {
-        first: line.seq,
-        prev: line.prev,
-        last: line.seq,
-        record: line.record,
-        crc: line.crc,
-        file,
-        line: line.number,
     }
 }
 

@@ -6,24 +6,14 @@ use memchr::memrchr;
 
 use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
-use super::scan::{self, Frame};
+use super::scan::{self, Frame, Link};
 
 /// So many bytes at either end are read, and more only where a record is longer.
 const READ: [usize; 2] = [4 << 10, 64 << 10];
 
-/// What a journal begins and ends with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extent {
-    pub(super) first: u64,
-    /// The checksum that the first record names.
-    pub(super) prev: u32,
-    pub(super) last: u64,
-    pub(super) crc: u32,
-}
-
 /// Reads the ends of a journal without records later than `known`; `None` where it has
 /// later ones, or a whole record does not stand at either end.
-pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Extent>, StoreError> {
+pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Link>, StoreError> {
     let facts = fs.look(path).at("look at", path)?;
     let Some(facts) = facts.filter(|facts| facts.kind == Kind::File) else {
         return Ok(None);
@@ -36,25 +26,28 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Extent
         let head = part(0)?;
         let tail = part(facts.len.saturating_sub(len as u64))?;
         let whole = facts.len <= len as u64;
-        if let Some(extent) = within(&head, &tail, whole) {
-            return Ok(Some(extent).filter(|extent| extent.last <= known));
+        if let Some(link) = within(&head, &tail, whole) {
+            return Ok(Some(link).filter(|link| link.last <= known));
         }
     }
     Ok(None)
 }
 
 /// The record that the head begins with and the one that the tail ends with.
-fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Extent> {
+fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Link> {
     let first = scan::summary(Frame::read(head)?.payload)?;
     let line = last_line(tail, whole)?;
     let last = Frame::read(line).filter(|last| last.len == line.len())?;
     let crc = last.crc;
     let last = scan::summary(last.payload)?;
-    (first.seq <= last.seq).then_some(Extent {
+    (first.seq <= last.seq).then_some(Link {
         first: first.seq,
         prev: first.prev,
         last: last.seq,
         crc,
+        record: None,
+        line: 1,
+        file: 0,
     })
 }
 

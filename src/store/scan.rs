@@ -91,26 +91,33 @@ pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = (usize, Frame<'_>)> {
 pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
     let scan = scan(bytes, 0);
     let whole = scan.bad.is_empty() && scan.torn.is_none();
-    let records = scan.lines.into_iter().filter_map(|line| line.record);
+    let records = scan.links.into_iter().filter_map(|link| link.record);
     whole.then(|| records.collect())
 }
 
-/// A record as it was found.
+/// One record, or a run of records of which only both ends are known.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) seq: u64,
+pub(super) struct Link {
+    /// Number of the first.
+    pub(super) first: u64,
+    /// The checksum that the first names.
     pub(super) prev: u32,
-    /// All of it; `None` where it was not asked for.
-    pub(super) record: Option<Record>,
+    /// Number of the last.
+    pub(super) last: u64,
+    /// Checksum of the last.
     pub(super) crc: u32,
+    /// The record, where it was asked for.
+    pub(super) record: Option<Record>,
     /// Its line, from 1.
-    pub(super) number: usize,
+    pub(super) line: usize,
+    /// Which journal it stands in, among those that are read together.
+    pub(super) file: usize,
 }
 
 /// What a journal holds.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
-    pub(super) lines: Vec<Line>,
+    pub(super) links: Vec<Link>,
     /// Where an unfinished write begins, and its bytes.
     pub(super) torn: Option<(usize, Vec<u8>)>,
     /// Lines that cannot be the remains of an unfinished write.
@@ -144,8 +151,8 @@ pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
             at = next;
             continue;
         };
-        match line(&frame, number, known) {
-            Ok(line) => scan.lines.push(line),
+        match link(&frame, number, known) {
+            Ok(link) => scan.links.push(link),
             Err(message) => scan.bad.push(BadLine { number, message }),
         }
         number += 1;
@@ -154,24 +161,24 @@ pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     scan
 }
 
-fn line(frame: &Frame<'_>, number: usize, known: u64) -> Result<Line, String> {
-    let summary = Some(known).filter(|known| *known > 0);
-    let summary = summary.and_then(|known| {
-        let summary = quick_summary(frame.payload)?;
-        (summary.seq <= known).then_some(summary)
-    });
-    let (seq, prev, record) = if let Some(summary) = summary {
+fn link(frame: &Frame<'_>, line: usize, known: u64) -> Result<Link, String> {
+    let summary = Some(frame.payload).filter(|_| known > 0);
+    let summary = summary.and_then(quick_summary);
+    let known = summary.filter(|summary| summary.seq <= known);
+    let (seq, prev, record) = if let Some(summary) = known {
         (summary.seq, summary.prev, None)
     } else {
         let record = decode(frame.payload)?;
         (record.seq, record.prev, Some(record))
     };
-    Ok(Line {
-        seq,
+    Ok(Link {
+        first: seq,
         prev,
-        record,
+        last: seq,
         crc: frame.crc,
-        number,
+        record,
+        line,
+        file: 0,
     })
 }
 
@@ -401,7 +408,7 @@ mod tests {
         let line = format!("{:08x} {} ", crc32fast::hash(&long), long.len());
         assert!(Frame::read(&[line.as_bytes(), &long].concat()).is_none());
         let wrong = scan(&line_of(&encoded, 1), 0);
-        assert!(wrong.lines.is_empty() && wrong.torn.is_some());
+        assert!(wrong.links.is_empty() && wrong.torn.is_some());
     }
 
     fn line_of(encoded: &crate::store::Encoded, off: u32) -> Vec<u8> {

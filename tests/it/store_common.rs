@@ -36,6 +36,15 @@ impl Table {
         table
     }
 
+    /// Edits the campaign's file and returns its new text.
+    pub(crate) fn edit(&self, from: &str, to: &str) -> String {
+        let text = fs::read_to_string(self.path()).unwrap();
+        let edited = text.replace(from, to);
+        assert_ne!(edited, text);
+        fs::write(self.path(), &edited).unwrap();
+        edited
+    }
+
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }

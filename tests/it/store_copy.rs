@@ -216,9 +216,7 @@ fn a_crowd_is_kept_played_and_opened_again() {
             .eq(campaign.characters.iter().skip(2))
     );
     // Edited by hand, it is taken as it is.
-    let edited = fs::read_to_string(table.path()).unwrap();
-    let edited = edited.replacen("name: \"Reed Goblin 2001\"", "name: \"Olof\"", 1);
-    fs::write(table.path(), edited).unwrap();
+    table.edit("name: \"Reed Goblin 2001\"", "name: \"Olof\"");
     let (read, ..) = table.state();
     let who = read.characters.named("Olof").unwrap();
     assert_eq!(

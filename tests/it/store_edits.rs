@@ -13,10 +13,7 @@ fn an_edit_is_taken_said_and_not_undone() {
     let mut session = table.open();
     session.harm(5);
     session.close();
-    let edited = fs::read_to_string(table.path())
-        .unwrap()
-        .replace("\"harm\": 5", "\"harm\": 2");
-    fs::write(table.path(), &edited).unwrap();
+    let edited = table.edit("\"harm\": 5", "\"harm\": 2");
 
     let seen = table.read();
     assert_eq!(harm_of(&seen.campaign), 2);
@@ -65,10 +62,7 @@ fn what_was_undone_before_an_edit_is_not_redone_after_it() {
     session.undo();
     assert_eq!(session.0.history.redoable(), 1);
     session.close();
-    let text = fs::read_to_string(table.path()).unwrap();
-    let edited = text.replace("\"harm\": 5", "\"harm\": 2");
-    assert_ne!(edited, text);
-    fs::write(table.path(), &edited).unwrap();
+    table.edit("\"harm\": 5", "\"harm\": 2");
     assert_eq!(table.read().history.redoable(), 0);
     for _ in 0..2 {
         let session = table.open();
@@ -83,8 +77,7 @@ fn what_was_undone_before_an_edit_is_not_redone_after_it() {
     session.harm(5);
     session.undo();
     session.kill();
-    let text = fs::read_to_string(table.path()).unwrap();
-    fs::write(table.path(), text.replace("Rivermouth", "Riverside")).unwrap();
+    table.edit("Rivermouth", "Riverside");
     let session = table.open();
     assert_eq!(session.0.campaign.name, "Riverside");
     assert_eq!(session.0.history.redoable(), 0);
@@ -92,33 +85,26 @@ fn what_was_undone_before_an_edit_is_not_redone_after_it() {
 
 #[test]
 fn acts_after_an_edit_are_not_put_upon_the_state_before_it() {
-    let table = Table::new();
-    let mut session = table.open();
-    session.harm(5);
-    session.close();
-    let text = fs::read_to_string(table.path()).unwrap();
-    fs::write(table.path(), text.replace("\"harm\": 5", "\"harm\": 2")).unwrap();
-    let mut session = table.open();
-    session.harm(8);
-    session.kill();
-    // The file from before the edit is put back: nothing is damaged, but the act was done to harm 2.
-    let before = table.backups().join("000000001-before-edit.ron");
-    fs::copy(before, table.path()).unwrap();
+    // The file from before the edit is put back: nothing is damaged, but the act was done to what
+    // the edit had made, harm 2 or another name.
+    let put_back = |from: &str, to: &str| {
+        let table = Table::new();
+        let mut session = table.open();
+        session.harm(5);
+        session.close();
+        table.edit(from, to);
+        let mut session = table.open();
+        session.harm(8);
+        session.kill();
+        let before = table.backups().join("000000001-before-edit.ron");
+        fs::copy(before, table.path()).unwrap();
+        table
+    };
+    let table = put_back("\"harm\": 5", "\"harm\": 2");
     let error = table.try_open().err().unwrap().to_string();
     assert!(error.contains("`harm ilse = 8`"), "{error}");
     // An act that fits either state is put upon it.
-    let table = Table::new();
-    let mut session = table.open();
-    session.harm(5);
-    session.close();
-    let text = fs::read_to_string(table.path()).unwrap();
-    fs::write(table.path(), text.replace("Rivermouth", "Riverside")).unwrap();
-    let mut session = table.open();
-    session.harm(8);
-    session.kill();
-    let before = table.backups().join("000000001-before-edit.ron");
-    fs::copy(before, table.path()).unwrap();
-    let campaign = table.open().0.campaign;
+    let campaign = put_back("Rivermouth", "Riverside").open().0.campaign;
     assert_eq!(
         (campaign.name.as_str(), harm_of(&campaign)),
         ("Rivermouth", 8)
@@ -141,10 +127,7 @@ fn edited_behind(from: &str, to: &str) -> Table {
     session.harm(5);
     session.harm(6);
     session.kill();
-    let text = fs::read_to_string(table.path()).unwrap();
-    let edited = text.replace(from, to);
-    assert_ne!(edited, text);
-    fs::write(table.path(), edited).unwrap();
+    table.edit(from, to);
     table
 }
 
@@ -463,7 +446,7 @@ fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
     session.harm(1);
     session.close();
     let older = fs::read_to_string(table.path()).unwrap();
-    fs::write(table.path(), older.replace("\"harm\": 1", "\"harm\": 50")).unwrap();
+    table.edit("\"harm\": 1", "\"harm\": 50");
     let mut session = table.open();
     session.harm(51);
     session.kill();
@@ -491,8 +474,7 @@ fn redo_does_not_reach_behind_an_edit() {
     session.undo();
     assert_eq!(session.0.history.redoable(), 1);
     session.close();
-    let text = fs::read_to_string(table.path()).unwrap();
-    fs::write(table.path(), text.replace("\"harm\": 5", "\"harm\": 2")).unwrap();
+    table.edit("\"harm\": 5", "\"harm\": 2");
     assert_eq!(table.read().history.redoable(), 0);
     let session = table.open();
     assert!(session.0.history.redo(1).is_none());

@@ -193,8 +193,7 @@ fn starts() -> Vec<Start> {
             let mut session = table.open();
             session.harm(5);
             session.close();
-            let text = std::fs::read_to_string(table.path()).unwrap();
-            std::fs::write(table.path(), text.replace("\"harm\": 5", "\"harm\": 6")).unwrap();
+            table.edit("\"harm\": 5", "\"harm\": 6");
             table
         }),
         ("gone", || {

@@ -81,10 +81,8 @@ fn a_newer_format_shows_its_own_file_where_that_can_be_read() {
     let mut session = table.open();
     session.harm(5);
     session.close();
-    let text = fs::read_to_string(table.path()).unwrap();
-    let text = text.replacen("reader: 1", "reader: 9", 1);
-    let text = text.replacen("Rivermouth", "Rivermouth in spring", 1);
-    fs::write(table.path(), text).unwrap();
+    table.edit("reader: 1", "reader: 9");
+    table.edit("Rivermouth", "Rivermouth in spring");
     assert!(matches!(
         store::read(&RealFs, &table.path()),
         Err(StoreError::Newer { .. })
@@ -153,9 +151,7 @@ fn a_campaign_that_is_not_wanted_is_left_as_it_is() {
     let mut session = table.open();
     session.harm(5);
     session.close();
-    let text = fs::read_to_string(table.path()).unwrap();
-    let text = text.replace("system: \"renaissance\"", "system: \"chess\"");
-    fs::write(table.path(), &text).unwrap();
+    let text = table.edit("system: \"renaissance\"", "system: \"chess\"");
     let (journals, backups) = (table.journals(), names(&table.backups()));
     let error = library::open(&table.path(), None).err().unwrap();
     assert!(matches!(&error, LibraryError::UnknownSystem(name) if name == "chess"));

@@ -4,14 +4,14 @@
 //! crowd or a long log costs what a small one does.
 
 pub mod entry;
-pub mod filter;
+pub(crate) mod filter;
 pub mod header;
-pub mod line;
+pub(crate) mod line;
 pub mod log;
 pub mod map;
 pub mod order;
-pub mod panel;
-pub mod pending;
+pub(crate) mod panel;
+pub(crate) mod pending;
 pub mod prompt;
 pub mod reference;
 pub mod roster;

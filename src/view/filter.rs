@@ -12,7 +12,7 @@ use crate::verbs::verbs;
 
 /// The entries that a filter lets through, found as far back as anybody looked.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub(crate) struct Filter {
     /// As it was typed.
     source: String,
     terms: Vec<Term>,
@@ -36,8 +36,7 @@ const AT_ONCE: usize = 2_000;
 impl Filter {
     /// Lets through what every one of the terms fits: plain words in any case,
     /// `who:ilse`, `kind:check`, `grade:critical`, `is:secret`, `is:undone`.
-    #[must_use]
-    pub fn new(source: &str, entries: usize, table: Table<'_>) -> Self {
+    pub(crate) fn new(source: &str, entries: usize, table: Table<'_>) -> Self {
         Self {
             source: source.trim().to_owned(),
             terms: split(source)
@@ -53,32 +52,29 @@ impl Filter {
     }
 
     /// Whether it lets everything through.
-    #[must_use]
-    pub fn is_off(&self) -> bool {
+    pub(crate) fn is_off(&self) -> bool {
         self.terms.is_empty()
     }
 
     /// The terms, as they were typed.
-    #[must_use]
-    pub fn words(&self) -> &str {
+    pub(crate) fn words(&self) -> &str {
         &self.source
     }
 
     /// Lets it look at more rows.
-    pub fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         self.left = AT_ONCE;
         self.paused = false;
     }
 
     /// Whether [`Filter::older`] has stopped before it knew, so that it should be asked again.
-    #[must_use]
-    pub fn is_paused(&self) -> bool {
+    pub(crate) fn is_paused(&self) -> bool {
         self.paused
     }
 
     /// The newest row that is let through, before a row; `None` also where that
     /// would take too long to be told at once.
-    pub fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
+    pub(crate) fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
         let before = before.min(entries.len());
         if self.is_off() {
             let row = before.checked_sub(1)?;
@@ -105,7 +101,7 @@ impl Filter {
     }
 
     /// The oldest row that is let through, from a row on.
-    pub fn newer(&mut self, entries: Entries<'_>, from: usize) -> Option<usize> {
+    pub(crate) fn newer(&mut self, entries: Entries<'_>, from: usize) -> Option<usize> {
         if self.is_off() {
             if from < entries.len() {
                 // What is lost is known once it has been looked for.
@@ -145,7 +141,7 @@ impl Filter {
 }
 
 /// What a filter may hold, in few words.
-pub const USAGE: &str = "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; several must all fit";
+pub(crate) const USAGE: &str = "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; several must all fit";
 
 /// One thing that an entry must be.
 #[derive(Clone, Debug)]

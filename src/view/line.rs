@@ -137,8 +137,7 @@ impl Line {
 
 /// Cuts a line into lines of at most so many columns, at spaces where there
 /// are any; all but the first are indented.
-#[must_use]
-pub fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
+pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
     if line.width() <= columns {
         return vec![line.clone()];
     }

@@ -13,8 +13,7 @@ use crate::verbs::rolling::Subject;
 
 /// Targets and odds, as lines of at most so many columns, at most so many of them.
 /// `sides` are those who roll, as far as they are known.
-#[must_use]
-pub fn lines(
+pub(crate) fn lines(
     game: &Game,
     glimpse: &Glimpse,
     sides: &[Subject],

@@ -12,19 +12,18 @@ const BETWEEN: &str = " · ";
 
 /// The keys that take up what waits, as they are written on them; empty for none.
 #[derive(Clone, Debug, Default)]
-pub struct Keys {
+pub(crate) struct Keys {
     /// Fills in what luck offers.
-    pub luck: String,
+    pub(crate) luck: String,
     /// Fills in the roll of a pending check.
-    pub pending: String,
+    pub(crate) pending: String,
     /// Fills in work.
-    pub work: String,
+    pub(crate) work: String,
 }
 
 /// What waits, a line for each sort that has something, of at most so many columns,
 /// each with the key that takes it up.
-#[must_use]
-pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
+pub(crate) fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
     let checks = table.campaign.pending.iter();
     let checks = checks.map(|pending| clean(&pending_check(table, pending)).into_owned());
     let works = table.campaign.works.iter().map(|work| {
@@ -49,8 +48,7 @@ pub fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
 }
 
 /// The best that luck could make of the last act. Of equals the first.
-#[must_use]
-pub fn best_offer(table: Table<'_>) -> Option<Offered> {
+pub(crate) fn best_offer(table: Table<'_>) -> Option<Offered> {
     let all = offers(table).into_iter().rev();
     all.max_by_key(|offered| offered.offer.grade.rank)
 }

@@ -113,6 +113,8 @@ pub struct Typing<'a> {
     pub before: &'a [Word],
     /// What stands of the word under the cursor.
     pub text: &'a str,
+    /// The verb whose modifiers could stand here.
+    pub verb: &'static str,
     /// The modifiers that stand right before the cursor.
     pub modifiers: &'a [Word],
     /// The last name before the cursor on its side.

@@ -34,10 +34,11 @@ pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The modifiers of the game, and what stands after their words.
+/// The modifiers that a verb reads, and what stands after their words.
 #[must_use]
 pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    table.game.complete_modifiers(typing.modifiers)
+    let verb = typing.verb;
+    table.game.complete_modifiers(verb, typing.modifiers)
 }
 
 /// Everything that whoever was named on this side could roll by name; on the first side the

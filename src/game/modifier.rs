@@ -117,6 +117,21 @@ impl Modifier {
     }
 }
 
+/// The modifiers of a verb as its usage lists them: `[easy|difficult] [risk N]`.
+#[must_use]
+pub fn listed(modifiers: &[Modifier], verb: &str) -> String {
+    let mut groups: Vec<(&str, String)> = Vec::new();
+    for one in modifiers.iter().filter(|one| one.is_for(verb)) {
+        let same = |(group, _): &&mut (&str, String)| !group.is_empty() && *group == one.one_of;
+        match groups.iter_mut().find(same) {
+            Some((_, usages)) => *usages = format!("{usages}|{}", one.usage()),
+            None => groups.push((one.one_of, one.usage())),
+        }
+    }
+    let each = groups.iter().map(|(_, usages)| format!("[{usages}]"));
+    each.collect::<Vec<_>>().join(" ")
+}
+
 impl Topic {
     /// Its lines, then those of the modifiers that stand on this page.
     #[must_use]
@@ -135,9 +150,9 @@ impl Game {
         self.modifiers.iter().any(|modifier| word.is(modifier.word))
     }
 
-    /// What could be typed as a modifier after some words.
+    /// What could be typed as a modifier of a verb after some words.
     #[must_use]
-    pub fn complete_modifiers(&self, before: &[Word]) -> Vec<Completion> {
+    pub fn complete_modifiers(&self, verb: &str, before: &[Word]) -> Vec<Completion> {
         let last = before.last();
         let open = last.and_then(|last| self.modifiers.iter().find(|one| last.is(one.word)));
         let mut out = match open.map(|open| open.takes) {
@@ -152,7 +167,8 @@ impl Game {
             Some(Takes::Nothing | Takes::Own(_)) | None => Vec::new(),
         };
         let rest = self.modifiers.iter();
-        let rest = rest.filter(|one| !before.iter().any(|word| word.is(one.word)));
+        let rest =
+            rest.filter(|one| one.is_for(verb) && !before.iter().any(|word| word.is(one.word)));
         out.extend(rest.map(|one| Completion::keyword(one.word, one.doc)));
         out
     }

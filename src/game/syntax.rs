@@ -134,6 +134,15 @@ impl Verb {
             .any(|value| matches!(value.kind, Kind::Command))
     }
 
+    /// The verb whose modifiers it takes: what is pending is rolled as a check.
+    #[must_use]
+    pub fn rolls_as(&self) -> &'static str {
+        match self.name {
+            "roll" | "pending" => "check",
+            name => name,
+        }
+    }
+
     /// Whether a word calls it, without case.
     #[must_use]
     pub fn is_called(&self, word: &str) -> bool {

@@ -23,91 +23,112 @@ pub(super) enum Step<C: 'static> {
 
 /// Lays a syntax out.
 pub(super) fn lay_out<C: Copy>(syntax: &'static [Arg<C>]) -> Vec<Step<C>> {
-    let mut steps = Vec::new();
-    lay(syntax, true, &mut steps, &mut 0);
-    steps.push(Step::End);
-    steps
+    let mut layout = Layout {
+        steps: Vec::new(),
+        onces: 0,
+    };
+    layout.all(syntax, true);
+    layout.steps.push(Step::End);
+    layout.steps
 }
 
-/// `needed`: the first of the parts does not begin something optional.
-fn lay<C: Copy>(
-    syntax: &'static [Arg<C>],
-    mut needed: bool,
-    steps: &mut Vec<Step<C>>,
-    onces: &mut u32,
-) {
-    for arg in syntax {
+struct Layout<C: 'static> {
+    steps: Vec<Step<C>>,
+    /// How many [`Step::Once`] there are.
+    onces: u32,
+}
+
+impl<C: Copy> Layout<C> {
+    /// `needed`: the first of the parts does not begin something optional.
+    fn all(&mut self, syntax: &'static [Arg<C>], mut needed: bool) {
+        for arg in syntax {
+            self.one(arg, needed);
+            needed |= !matches!(
+                arg,
+                Arg::Optional(_) | Arg::Any(_) | Arg::Options(_) | Arg::Dice
+            );
+        }
+    }
+
+    fn one(&mut self, arg: &'static Arg<C>, needed: bool) {
         match arg {
-            Arg::Word(word, doc) => steps.push(Step::Take {
+            Arg::Word(word, doc) => self.steps.push(Step::Take {
                 item: Item::Word(word, doc),
                 needed,
             }),
-            Arg::Value(value) => {
-                let item = Item::Value(value);
-                steps.push(Step::Take { item, needed });
-                if matches!(value.kind, Kind::Modifiers | Kind::Formula | Kind::Command) {
-                    let at = steps.len();
-                    steps.push(Step::Fork(at + 3, at + 1));
-                    steps.push(Step::More(value));
-                    steps.push(Step::Jump(at));
-                }
-            }
+            Arg::Value(value) => self.value(value, needed),
             Arg::Optional(args) => {
-                let fork = fork(steps);
-                lay(args, false, steps, onces);
-                steps[fork] = Step::Fork(steps.len(), fork + 1);
+                let fork = self.fork();
+                self.all(args, false);
+                self.skips(fork);
             }
             Arg::Any(args) => {
-                let fork = fork(steps);
-                lay(args, false, steps, onces);
-                steps.push(Step::Jump(fork));
-                steps[fork] = Step::Fork(steps.len(), fork + 1);
+                let fork = self.fork();
+                self.all(args, false);
+                self.steps.push(Step::Jump(fork));
+                self.skips(fork);
             }
             Arg::Many(args) => {
-                let start = steps.len();
-                lay(args, needed, steps, onces);
-                steps.push(Step::Fork(steps.len() + 1, start));
+                let start = self.steps.len();
+                self.all(args, needed);
+                self.steps.push(Step::Fork(self.steps.len() + 1, start));
             }
-            Arg::Options(options) => {
-                let start = fork(steps);
-                for args in *options {
-                    let next = fork(steps);
-                    if !matches!(args, [Arg::Any(_) | Arg::Many(_)]) {
-                        steps.push(Step::Once(*onces));
-                        *onces += 1;
-                    }
-                    lay(args, false, steps, onces);
-                    steps.push(Step::Jump(start));
-                    steps[next] = Step::Fork(next + 1, steps.len());
-                }
-                steps[start] = Step::Fork(steps.len(), start + 1);
-            }
-            Arg::OneOf(choices) => {
-                let mut ends = Vec::new();
-                for args in *choices {
-                    let next = fork(steps);
-                    lay(args, needed, steps, onces);
-                    ends.push(steps.len());
-                    steps.push(Step::End);
-                    steps[next] = Step::Fork(next + 1, steps.len());
-                }
-                steps.push(Step::Dead);
-                let end = steps.len();
-                for at in ends {
-                    steps[at] = Step::Jump(end);
-                }
-            }
-            Arg::All(args) | Arg::Short(_, args) => lay(args, needed, steps, onces),
-            Arg::Dice => continue,
+            Arg::Options(options) => self.options(options),
+            Arg::OneOf(choices) => self.one_of(choices, needed),
+            Arg::All(args) | Arg::Short(_, args) | Arg::Listed(_, args) => self.all(args, needed),
+            Arg::Dice => {}
         }
-        needed |= !matches!(
-            arg,
-            Arg::Optional(_) | Arg::Any(_) | Arg::Options(_) | Arg::Dice
-        );
     }
-}
 
-fn fork<C>(steps: &mut Vec<Step<C>>) -> usize {
-    steps.push(Step::End);
-    steps.len() - 1
+    fn value(&mut self, value: &'static Value<C>, needed: bool) {
+        let item = Item::Value(value);
+        self.steps.push(Step::Take { item, needed });
+        if matches!(value.kind, Kind::Modifiers | Kind::Formula | Kind::Command) {
+            let at = self.steps.len();
+            self.steps.push(Step::Fork(at + 3, at + 1));
+            self.steps.push(Step::More(value));
+            self.steps.push(Step::Jump(at));
+        }
+    }
+
+    fn options(&mut self, options: &'static [&'static [Arg<C>]]) {
+        let start = self.fork();
+        for args in options {
+            let next = self.fork();
+            if !matches!(args, [Arg::Any(_) | Arg::Many(_)]) {
+                self.steps.push(Step::Once(self.onces));
+                self.onces += 1;
+            }
+            self.all(args, false);
+            self.steps.push(Step::Jump(start));
+            self.steps[next] = Step::Fork(next + 1, self.steps.len());
+        }
+        self.skips(start);
+    }
+
+    fn one_of(&mut self, choices: &'static [&'static [Arg<C>]], needed: bool) {
+        let mut ends = Vec::new();
+        for args in choices {
+            let next = self.fork();
+            self.all(args, needed);
+            ends.push(self.fork());
+            self.steps[next] = Step::Fork(next + 1, self.steps.len());
+        }
+        self.steps.push(Step::Dead);
+        let end = self.steps.len();
+        for at in ends {
+            self.steps[at] = Step::Jump(end);
+        }
+    }
+
+    /// A place for a fork, until it is known where it leads.
+    fn fork(&mut self) -> usize {
+        self.steps.push(Step::End);
+        self.steps.len() - 1
+    }
+
+    /// A fork leaves out what follows it, as long as that can be left out.
+    fn skips(&mut self, fork: usize) {
+        self.steps[fork] = Step::Fork(self.steps.len(), fork + 1);
+    }
 }

@@ -27,6 +27,8 @@ pub enum Arg<C: 'static> {
     All(&'static [Arg<C>]),
     /// The usage writes something shorter for these: `SIDE`.
     Short(&'static str, &'static [Arg<C>]),
+    /// The usage lists what these may be, which is worked out from elsewhere.
+    Listed(fn() -> String, &'static [Arg<C>]),
     /// `= DICE`, at the end of the line.
     Dice,
 }
@@ -126,6 +128,7 @@ fn write<C>(out: &mut String, arg: &Arg<C>) {
             }
         }
         Arg::Short(short, _) => out.push_str(short),
+        Arg::Listed(list, _) => out.push_str(&list()),
         Arg::Dice => out.push_str("= DICE"),
     }
 }
@@ -152,7 +155,8 @@ pub fn visit<C>(syntax: &'static [Arg<C>], look: &mut dyn FnMut(&'static Arg<C>)
             | Arg::Any(args)
             | Arg::Many(args)
             | Arg::All(args)
-            | Arg::Short(_, args) => {
+            | Arg::Short(_, args)
+            | Arg::Listed(_, args) => {
                 visit(args, look);
             }
             Arg::Options(lists) | Arg::OneOf(lists) => {
@@ -177,7 +181,8 @@ pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C
             | Arg::Any(args)
             | Arg::Many(args)
             | Arg::All(args)
-            | Arg::Short(_, args) => following(args, keyword),
+            | Arg::Short(_, args)
+            | Arg::Listed(_, args) => following(args, keyword),
             Arg::Options(lists) | Arg::OneOf(lists) => {
                 let mut each = lists.iter().map(|args| following(args, keyword));
                 each.find(|found| !found.is_empty()).unwrap_or_default()

@@ -50,7 +50,7 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
         Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
         Item::Word(..) => false,
     };
-    let of = |one: &Expected<Candidates>| candidates(table, one, rest, &typed.text);
+    let of = |one: &Expected<Candidates>| candidates(table, verb, one, rest, &typed.text);
     let mut choices: Vec<Completion> = expected.iter().filter(is_free).flat_map(of).collect();
     if choices.is_empty() {
         let is_next =
@@ -106,7 +106,7 @@ fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Co
     });
     expected
         .iter()
-        .flat_map(|one| candidates(table, one, rest, text))
+        .flat_map(|one| candidates(table, verb, one, rest, text))
         .collect()
 }
 
@@ -121,6 +121,7 @@ fn expected(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Expected<Candi
 
 fn candidates(
     table: Table<'_>,
+    verb: &Verb,
     expected: &Expected<Candidates>,
     before: &[Word],
     text: &str,
@@ -131,6 +132,7 @@ fn candidates(
             let typing = Typing {
                 before,
                 text,
+                verb: verb.rolls_as(),
                 modifiers: before.get(expected.modifiers..).unwrap_or_default(),
                 name: expected.name.and_then(|at| before.get(at)),
                 first_side: expected.first_side,

@@ -105,7 +105,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
             "#{} {} has come since and may rest on #{number}",
             later.number, later.line
         );
-        return Err(Refusal::rule(span, what).hint("undo that first, or mend it by hand"));
+        return Err(Refusal::rule(span, what).hint("undo that first, or fix it by hand"));
     }
     let first = table.history.first_reading(entry);
     let fell = contest.sides.iter().map(|side| side.dice.clone());

@@ -217,7 +217,7 @@ fn usages_are_spelled_as_they_are_documented() {
         "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [unaware] [= DICE]",
         "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
         "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
-        "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [= DICE]",
+        "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [secret] [= DICE]",
         "begin [NAME...] [init FORMULA] [allot 1S+1Q|3Q] [= DICE]",
         "damage NAME... 7 [ap 2] [unarmoured]",
         "release [NAME] [\"what\"|all]",

@@ -57,12 +57,12 @@ fn every_row_has_a_doc_is_read_by_a_verb_and_completes() {
                 modifier.is_for(verb) && runs(rules, &line)
             });
             assert!(read, "{} reads no '{}'", rules.id, typed(modifier));
-            let found = rules.complete_modifiers(&[]);
-            assert!(
-                found.iter().any(|one| one.text == word
-                    && one.form == Form::Keyword
-                    && !one.doc.is_empty())
-            );
+            for verb in verbs(rules) {
+                let found = rules.complete_modifiers(verb.name, &[]);
+                let it = found.iter().find(|one| one.text == word);
+                assert_eq!(it.is_some(), modifier.is_for(verb.name), "{word}");
+                assert!(it.is_none_or(|one| one.form == Form::Keyword && !one.doc.is_empty()));
+            }
             for other in modifier.verbs {
                 assert!(
                     verbs(rules).any(|verb| verb.name == *other),

@@ -1,5 +1,6 @@
 //! `check`, and the marks that successes earn.
 
+use super::modifiers::MODIFIERS as LISTED;
 use super::options::grading;
 use super::read::side;
 use super::remarks;
@@ -7,6 +8,7 @@ use super::target::Side;
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Contest, ContestKind, PendingCheck, PersonChange, Roll};
 use crate::dice::Die;
+use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::one_side;
@@ -21,8 +23,8 @@ const CHECK: Verb = Verb {
     syntax: &[
         ANYONE,
         WHAT,
-        Arg::Short(
-            "[easy|normal|difficult|automatic|impossible] [M...]",
+        Arg::Listed(
+            || format!("[+N] {}", listed(&LISTED, "check")),
             &[MODIFIERS],
         ),
         DICE,

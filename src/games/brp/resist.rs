@@ -1,16 +1,16 @@
 //! `resist`: a characteristic against another, by the resistance table and beyond it.
 
 use super::checks::finish;
-use super::modifiers::RULES;
+use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
 use super::stats::{STATS, is_characteristic};
 use super::target::Side;
 use crate::campaign::Roll;
 use crate::dice::Die;
 use crate::game::Remark;
-use crate::game::candidates::modifiers;
-use crate::game::syntax::{ANYONE, Arg, DICE, Kind, value, what};
-use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
+use crate::game::modifier::listed;
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::read::Cursor;
 use crate::play::checks::{Reader, TypedSide, no_more, two_sides};
 use crate::rules::Part;
@@ -23,11 +23,11 @@ const RESIST: Verb = Verb {
     name: "resist",
     syntax: &[
         ANYONE,
-        Arg::Short("ACTIVE", &[FORCE_WHAT, WHO_ROLLS]),
+        Arg::Short("ACTIVE", &[FORCE_WHAT, MODIFIERS]),
         Arg::Word("vs", "what resists"),
         ANYONE,
         Arg::Short("PASSIVE", &[FORCE_WHAT]),
-        Arg::Short("[active-rolls|passive-rolls]", &[WHO_ROLLS]),
+        Arg::Listed(|| listed(&LISTED, "resist"), &[MODIFIERS]),
         DICE,
     ],
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
@@ -50,20 +50,6 @@ const RESIST: Verb = Verb {
 };
 
 const FORCE_WHAT: Arg = what("FORCE");
-
-/// Modifiers, without those that are for checks only.
-const WHO_ROLLS: Arg = Arg::Optional(&[value("M", Kind::Modifiers, who_rolls)]);
-
-fn who_rolls(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut found = modifiers(table, typing);
-    let all = table.game.modifiers;
-    let elsewhere = |word: &str| {
-        all.iter()
-            .any(|one| one.word == word && !one.is_for("resist"))
-    };
-    found.retain(|found| !elsewhere(&found.text));
-    found
-}
 
 /// What is tried, ready to be rolled.
 struct Trial {

@@ -1,8 +1,10 @@
 //! `check` against a number, and `oppose` against another roll.
 
+use super::modifiers::MODIFIERS as LISTED;
 use super::read::{check as read, side};
 use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll};
+use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::two_sides;
@@ -19,7 +21,7 @@ const CHECK: Verb = Verb {
         Arg::Short("[+N]", &[MODIFIERS]),
         Arg::Word("vs", "the hits to beat"),
         number("NUMBER"),
-        Arg::Short("[risk N] [explode N] [fortune]", &[MODIFIERS]),
+        Arg::Listed(|| listed(&LISTED, "check"), &[MODIFIERS]),
         DICE,
     ],
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
@@ -41,7 +43,10 @@ const OPPOSE: Verb = Verb {
     syntax: &[
         ANYONE,
         WHAT,
-        Arg::Short("[+N] [risk N] [explode N] [fortune]", &[MODIFIERS]),
+        Arg::Listed(
+            || format!("[+N] {}", listed(&LISTED, "oppose")),
+            &[MODIFIERS],
+        ),
         Arg::Word("vs", "the other side"),
         ANYONE,
         WHAT,

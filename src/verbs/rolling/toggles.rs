@@ -12,11 +12,7 @@ impl Rolling {
     /// The toggles of this line.
     #[must_use]
     pub fn toggles(&self) -> Vec<Toggle> {
-        // What is pending is rolled as a check.
-        let verb = match self.verb.name {
-            "roll" => "check",
-            name => name,
-        };
+        let verb = self.verb.rolls_as();
         self.game
             .all_toggles()
             .filter(|toggle| toggle.verbs.contains(&verb))

@@ -2,9 +2,9 @@
 
 use super::fight::FightDraft;
 use super::reveal::reveal;
-use super::turn_usage::{ACTION, fits, left};
+use super::turn_usage::{ACTION, REACTION, fits, left};
 use crate::campaign::statement::{ActionKind, FightStatement};
-use crate::campaign::{CharacterId, Combatant};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Declaration, Draft, Refusal};
 use crate::lang::line::Span;
 
@@ -197,44 +197,88 @@ impl FightDraft<'_, '_> {
         Err(Refusal::by_rule(at, format!("{name} {why}")))
     }
 
-    /// Spends the task time of a turn: so many minutes, or `None` where the allotment has no task time
-    /// and the whole turn is lost.
+    /// Spends the task time of a turn on a task of that name, or on a job, which never goes on in turn
+    /// order: what is not counted costs the turn.
     ///
     /// # Errors
-    /// They are not in the fight, or have no task time left and it is not forced.
+    /// They are not in the fight; unless it is forced, it is not their turn, or too little of it is left.
     pub fn take_task_time(
         &mut self,
         who: CharacterId,
-        what: Option<&str>,
-        force: bool,
+        what: &str,
+        job: bool,
         at: Span,
-    ) -> Result<Option<u32>, Refusal> {
+    ) -> Result<TaskTime, Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let name = self.name(who);
-        let fight = self.fight();
-        let kinds = fight.allot.0.iter().flatten();
-        let minutes = kinds.filter(|(kind, _)| kind == MINUTES);
-        let Some(minutes) = minutes.map(|(_, count)| *count).max() else {
-            let all = fight.allot.0.first().cloned().unwrap_or_default();
-            self.change(place.id, |place| {
-                for (kind, count) in all {
-                    let used = place.usage.count(&kind);
-                    place.usage.spend(&kind, count.saturating_sub(used));
-                }
-            });
-            self.state(FightStatement::TurnLost {
-                who: self.draft.named(who),
-                task: what.unwrap_or_default().into(),
-            });
-            return Ok(None);
-        };
-        if !force && !fits(fight, &place, MINUTES, minutes) {
-            let said = format!("{name} has no task time left this turn");
-            return Err(Refusal::by_rule(at, said));
+        let name = self.name(who).to_owned();
+        let table = self.draft.table();
+        let its_turn = self.fight().acting == Some(place.id);
+        if !its_turn {
+            table.forbid(at, format!("it is not {name}'s turn"))?;
         }
-        self.change(place.id, |place| place.usage.spend(MINUTES, minutes));
-        Ok(Some(minutes))
+        if self.fight().allot.is_empty() {
+            return Ok(TaskTime::Uncounted);
+        }
+        let counted = task_minutes(self.fight()).filter(|_| !job);
+        if let Some(minutes) = counted {
+            if its_turn && !fits(self.fight(), &place, MINUTES, minutes) {
+                table.forbid(at, format!("{name} has no task time left this turn"))?;
+            }
+            self.change(place.id, |place| place.usage.spend(MINUTES, minutes));
+            self.take_up_turn();
+            return Ok(TaskTime::Minutes(minutes));
+        }
+        let left = left(self.fight(), &place);
+        if !its_turn
+            || left
+                .iter()
+                .all(|(kind, count)| kind == REACTION || *count == 0)
+        {
+            let why =
+                format!("{name} has no turn to lose: {what} does not go on while turns are taken");
+            return Err(
+                Refusal::rule(at, why).hint("'force work' with a time goes on with it anyway")
+            );
+        }
+        self.use_up_turn(place.id);
+        let whole = place.usage.actions.is_empty();
+        self.state(FightStatement::TurnLost {
+            who: self.draft.named(who),
+            task: what.into(),
+            whole,
+        });
+        Ok(TaskTime::TurnLost)
     }
+
+    /// Uses up all that is left of a turn.
+    fn use_up_turn(&mut self, place: CombatantId) {
+        let ways = self.fight().allot.0.clone();
+        self.change(place, |place| {
+            for (kind, count) in ways.into_iter().flatten() {
+                let used = place.usage.count(&kind);
+                place.usage.spend(&kind, count.saturating_sub(used));
+            }
+        });
+        self.take_up_turn();
+    }
+}
+
+/// What somebody's turn gives to a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskTime {
+    /// So many minutes.
+    Minutes(u32),
+    /// Nothing is counted in this fight: as much as the GM says.
+    Uncounted,
+    /// None: the turn was lost.
+    TurnLost,
+}
+
+/// The task time that a turn of a fight allows, in minutes; `None` where it allows none.
+fn task_minutes(fight: &Fight) -> Option<u32> {
+    let kinds = fight.allot.0.iter().flatten();
+    let minutes = kinds.filter(|(kind, _)| kind == MINUTES);
+    minutes.map(|(_, count)| *count).max()
 }
 
 /// What an action is declared to be by what is done.

@@ -4,6 +4,8 @@ use crate::campaign::statement::WorkStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, Statement, Work};
 use crate::game::{Draft, Refusal, words};
 use crate::lang::line::Span;
+use crate::play::actions::TaskTime;
+use crate::play::fight::FightDraft;
 
 /// How far something is: `10 of 25 min`, `2 of 5 shifts`.
 #[must_use]
@@ -83,4 +85,48 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
         let from = draft.campaign().works.get(at).cloned();
         draft.apply(CampaignChange::Work(At { at, from, to: None }));
     }
+}
+
+/// Goes on with the work at a place in the list: so long, else with a job for a shift, with a task to its end.
+pub fn go_on(draft: &mut Draft<'_>, at: usize, minutes: Option<i64>) {
+    let Some(work) = draft.campaign().works.get(at) else {
+        return;
+    };
+    let whole = if work.job { 1 } else { work.total - work.done };
+    advance(draft, at, minutes.unwrap_or(whole));
+}
+
+/// Goes on with the work at a place in the list while turns are taken: for the time that a turn allows, or
+/// for less; where none is allowed, and for a job, the turn is lost.
+///
+/// # Errors
+/// It asks for more time than a turn allows; and as [`FightDraft::take_task_time`].
+pub fn go_on_in_turn(
+    draft: &mut Draft<'_>,
+    place: usize,
+    time: Option<(i64, Span)>,
+    at: Span,
+) -> Result<(), Refusal> {
+    let Some(work) = draft.campaign().works.get(place).cloned() else {
+        return Ok(());
+    };
+    let mut fight = FightDraft::running(draft, at)?;
+    let taken = fight.take_task_time(work.who, &work.what, work.job, at)?;
+    match (taken, time) {
+        (TaskTime::TurnLost, _) => {}
+        (TaskTime::Minutes(most), None) => advance(draft, place, i64::from(most)),
+        (TaskTime::Minutes(most), Some((minutes, at))) => {
+            if minutes > i64::from(most) {
+                let why = format!("a turn allows {most} minutes of a task");
+                draft.table().forbid(at, why)?;
+            }
+            advance(draft, place, minutes);
+        }
+        (TaskTime::Uncounted, None) if !draft.is_forced() => {
+            let why = "nothing is counted in this fight: how long does it go on";
+            return Err(Refusal::rule(at, why).hint("work NAME \"what\" 10m"));
+        }
+        (TaskTime::Uncounted, time) => go_on(draft, place, time.map(|(minutes, _)| minutes)),
+    }
+    Ok(())
 }

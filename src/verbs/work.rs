@@ -8,7 +8,7 @@ use crate::game::syntax::{Arg, Kind, like, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, is_time, minutes};
-use crate::play::work::advance;
+use crate::play::work::{go_on, go_on_in_turn};
 
 /// Verbs about work. How a check changes the time it takes is the game's.
 pub const VERBS: &[Verb] = &[
@@ -19,7 +19,7 @@ pub const VERBS: &[Verb] = &[
             one_of("\"what\"", works_of),
             Arg::Optional(&[like("10m", is_time)]),
         ],
-        doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift.",
+        doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift. While turns are taken it takes one's own turn.",
         run: work,
         ..Verb::PLAIN
     },
@@ -35,7 +35,7 @@ fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, R
 
 fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
+    let (who, who_at) = read.somebody()?;
     let texts = read.texts();
     let what = *texts
         .first()
@@ -43,24 +43,18 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let at = place_of(draft, who, what)?;
     let time = texts.get(1).copied();
     read.finish()?;
-    let work = draft.campaign().works[at].clone();
-    if work.job {
-        if let Some(time) = time {
-            return Err(Refusal::rule(
-                time.span,
-                "jobs go on by whole shifts of 8 hours",
-            ));
+    let job = draft.campaign().works[at].job;
+    let time = match time {
+        Some(time) if job => {
+            let why = "jobs go on by whole shifts of 8 hours";
+            return Err(Refusal::rule(time.span, why));
         }
-        if draft.campaign().running().is_some() {
-            return Err(Refusal::rule(
-                what.span,
-                "jobs do not go on while turns are taken",
-            ));
-        }
-        advance(draft, at, 1);
-        return Ok(());
+        Some(time) => Some((minutes(time)?, time.span)),
+        None => None,
+    };
+    if draft.campaign().running().is_some() && !(draft.is_forced() && (job || time.is_some())) {
+        return go_on_in_turn(draft, at, time, who_at);
     }
-    let time = time.map(minutes).transpose()?;
-    advance(draft, at, time.unwrap_or(work.total - work.done));
+    go_on(draft, at, time.map(|(minutes, _)| minutes));
     Ok(())
 }

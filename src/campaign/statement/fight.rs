@@ -69,8 +69,10 @@ pub enum FightStatement {
     /// A turn went by over a task that this fight does not count.
     TurnLost {
         who: Named,
-        /// The task, as it was typed; empty for nothing.
+        /// The task or job that does not go on.
         task: Text,
+        /// Nothing of the turn had been used before.
+        whole: bool,
     },
     /// An action was taken that the turn no longer allows.
     NoActionLeft(Named),

@@ -9,7 +9,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
 use crate::play::actions::Kind;
-use crate::play::work::advance;
+use crate::play::work::go_on_in_turn;
 
 pub(super) const ACT: Verb = Verb {
     name: "act",
@@ -120,34 +120,29 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if kind != Kind::Task {
         return fight.act(who, kind, what, force, at);
     }
-    match fight.take_task_time(who, what, force, at)? {
-        Some(minutes) => {
-            let task = task(draft, who, named_task, at)?;
-            advance(draft, task, i64::from(minutes));
-            Ok(())
-        }
-        None => Ok(()),
+    if force {
+        draft.force();
     }
+    let place = work_under_way(draft, who, named_task, at)?;
+    go_on_in_turn(draft, place, None, at)
 }
 
-/// The task under way that a word names, or the only one, by its place in the list of work.
-fn task(
+/// The work under way that a word names, or the only one, by its place in the list.
+fn work_under_way(
     draft: &Draft<'_>,
     who: CharacterId,
     what: Option<&Word>,
     at: Span,
 ) -> Result<usize, Refusal> {
     let works = draft.campaign().works.iter().enumerate();
-    let tasks: Vec<(usize, &Work)> = works
-        .filter(|(_, work)| work.who == who && !work.job)
-        .collect();
-    let names = tasks.iter().map(|(_, work)| work.what.as_str());
-    match (what, tasks.as_slice()) {
+    let theirs: Vec<(usize, &Work)> = works.filter(|(_, work)| work.who == who).collect();
+    let names = theirs.iter().map(|(_, work)| work.what.as_str());
+    match (what, theirs.as_slice()) {
         (_, []) => {
             let name = draft.campaign().name_of(who);
             Err(Refusal::rule(at, format!("{name} has no task under way")))
         }
-        (Some(what), several) => Ok(several[choose(what, "task", names)?].0),
+        (Some(what), several) => Ok(several[choose(what, "work", names)?].0),
         (None, [one]) => Ok(one.0),
         (None, _) => {
             let listed = names.collect::<Vec<_>>().join(", ");

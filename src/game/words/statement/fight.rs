@@ -75,13 +75,13 @@ pub(super) fn words(statement: &FightStatement) -> String {
             )
         }
         FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),
-        FightStatement::TurnLost { who, task } => {
-            let task = if task.is_empty() {
-                String::new()
+        FightStatement::TurnLost { who, task, whole } => {
+            let lost = if *whole {
+                "the turn"
             } else {
-                format!(" going on with {task}")
+                "the rest of the turn"
             };
-            format!("{who} loses the turn{task}: tasks are not counted in this fight")
+            format!("{who} loses {lost} on {task}, which does not go on while turns are taken")
         }
         FightStatement::NoActionLeft(who) => {
             format!("note: {who} has no such action left this turn")

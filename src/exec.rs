@@ -138,6 +138,11 @@ impl Console<'_> {
                 error: &error,
                 column: refusal.column(),
                 hint: refusal.hint.as_deref(),
+                instead: refusal
+                    .lines_instead(line)
+                    .into_iter()
+                    .map(|(line, _)| line)
+                    .collect(),
             })?;
             return self.out.flush();
         }
@@ -145,6 +150,10 @@ impl Console<'_> {
         writeln!(self.err, "refused: {}", visible(&refusal_text))?;
         if let Some(span) = refusal.span {
             writeln!(self.err, "  {line}\n  {}", caret(line, span))?;
+        }
+        for (instead, doc) in refusal.lines_instead(line) {
+            let told = format!("{instead}   {doc}");
+            writeln!(self.err, "  instead: {}", visible(&told))?;
         }
         self.err.flush()
     }
@@ -246,6 +255,9 @@ struct Refused<'a> {
     column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<&'a str>,
+    /// Lines that could be taken in its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    instead: Vec<String>,
 }
 
 fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<'a> {

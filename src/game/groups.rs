@@ -3,6 +3,7 @@
 
 use crate::campaign::{Campaign, Character, CharacterId, PendingCheck, Skill};
 use crate::dice::Die;
+use crate::lang::complete::Choice;
 use crate::rules::{Grade, Verdict};
 
 use super::{Args, Draft, Refusal, Table};
@@ -76,6 +77,15 @@ pub struct NamedCheck {
 /// Reads what a check rolls from the words of a line.
 pub type ReadCheck = fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>;
 
+/// What somebody may roll without a skill.
+#[derive(Clone, Debug)]
+pub struct Defaulting {
+    /// What is lacking, and what the rules allow.
+    pub hint: String,
+    /// What could be typed in its place.
+    pub instead: Vec<Choice>,
+}
+
 /// Checks and skills.
 #[derive(Clone, Copy)]
 pub struct Checks {
@@ -83,9 +93,9 @@ pub struct Checks {
     pub named: fn(&Campaign) -> Vec<NamedCheck>,
     /// The lowest and the highest rank that a skill normally has; `skill` warns beyond it.
     pub ranks: (i64, i64),
-    /// How a character does without a skill, given by name: which others to roll instead. `None`
+    /// How a character does without a skill, given by name: what else to roll, and what that is. `None`
     /// where there is nothing to suggest.
-    pub default_skill: fn(&Campaign, &Character, &str) -> Option<String>,
+    pub default_skill: fn(&Campaign, &Character, &str) -> Option<Defaulting>,
     /// What a skill is good for without a roll, in a word; empty for nothing.
     pub familiarity: fn(&Skill) -> &'static str,
     /// Reads what a check rolls, for one that is called for and rolled later; `None` in a game without.

@@ -23,12 +23,15 @@ mod target;
 
 use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, PersonChange, Skill};
 use crate::dice::Die;
+use crate::game::groups::Defaulting;
 use crate::game::{
     Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
     Verb, Work, base,
 };
+use crate::lang::complete::Choice;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Part};
+use crate::verbs::quote;
 
 /// What an action is declared to be: what weighs on attacks until the next turn, and the one move.
 const DECLARATIONS: &[Declaration] = &[
@@ -136,14 +139,14 @@ const VERBS: &[&[Verb]] = &[
 fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
     let edition = options::edition(campaign);
     let named = |check: &rules::CommonCheck| NamedCheck {
-        name: check.name,
+        name: check.name(edition),
         formula: check.formula(edition),
     };
     rules::COMMON_CHECKS.iter().map(named).collect()
 }
 
-/// Whoever lacks a skill defaults to its aptitude, or to another skill at a penalty.
-fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<String> {
+/// Whoever lacks a skill that others have defaults to its aptitude, or to another skill at a penalty.
+fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Defaulting> {
     let others = campaign
         .characters
         .iter()
@@ -158,17 +161,37 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<String>
         .iter()
         .find(same)
         .or_else(|| skills.iter().find(begins))?;
+    let mut instead = Vec::new();
+    let aptitude = stats::stat_of(who, &known.stat);
+    if let Some(value) = aptitude {
+        instead.push(Choice {
+            insert: known.stat.clone(),
+            doc: format!("{} x1 = {value}, without {}", known.stat, known.name),
+        });
+    }
+    let rating = |skill: &Skill| stats::stat_of(who, &skill.stat).unwrap_or(0) + skill.ranks;
+    let mut related: Vec<&Skill> = who.skills.iter().collect();
+    related.sort_by_key(|skill| std::cmp::Reverse(rating(skill)));
     let penalty = rules::DEFAULT_TO_RELATED;
+    instead.extend(related.into_iter().take(RELATED).map(|skill| Choice {
+        insert: format!("{} {penalty}:defaulting", quote(&GAME, &skill.name)),
+        doc: format!(
+            "{} {penalty} = {}, if related",
+            skill.name,
+            rating(skill) + penalty
+        ),
+    }));
+    let lacks = format!("{} has no {}", who.name, known.name);
     let other = format!("a related skill at {penalty}:\"defaulting\"");
-    Some(if known.stat.is_empty() {
-        format!("{} has no {}: {other}", who.name, known.name)
-    } else {
-        format!(
-            "{} has no {}: default to {}, or to {other}",
-            who.name, known.name, known.stat
-        )
-    })
+    let hint = match aptitude {
+        Some(_) => format!("{lacks}: default to {}, or to {other}", known.stat),
+        None => format!("{lacks}: {other}"),
+    };
+    Some(Defaulting { hint, instead })
 }
+
+/// How many skills are offered that might be related.
+const RELATED: usize = 4;
 
 /// Penalties on every check: sustained actions beyond the first, wounds, traumas.
 fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::complete::Choice;
 use super::line::{LineError, LineErrorKind, Span, Word};
 
 /// How many names a sentence lists at most.
@@ -18,6 +19,8 @@ pub struct Refusal {
     pub hint: Option<String>,
     /// A rule of the game says no, which the GM can overrule.
     pub by_rule: bool,
+    /// What could stand in the place of the word that is wrong.
+    pub instead: Vec<Choice>,
 }
 
 /// The reasons.
@@ -102,6 +105,7 @@ impl Refusal {
             why,
             hint: None,
             by_rule: false,
+            instead: Vec::new(),
         }
     }
 
@@ -164,6 +168,22 @@ impl Refusal {
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// The lines that could be taken in the place of this one, with what they mean.
+    #[must_use]
+    pub fn lines_instead(&self, line: &str) -> Vec<(String, &str)> {
+        let Some(span) = self.span else {
+            return Vec::new();
+        };
+        let letters = || line.chars();
+        let each = self.instead.iter().map(|instead| {
+            let before = letters().take(span.start);
+            let after = letters().skip(span.end);
+            let line = before.chain(instead.insert.chars()).chain(after).collect();
+            (line, instead.doc.as_str())
+        });
+        each.collect()
     }
 
     /// The same, pointing somewhere if it points nowhere yet.

@@ -26,17 +26,20 @@ pub(crate) use combat::{AttackOdds, Hit, attack_odds, damage_odds};
 pub(crate) use common::{COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{OrderOn, opposed, ordered, second_rolls, variable};
 pub(crate) use harm::{
-    Harm, attack_bonus, carrying_capacity, combat_initiative, damage_after_armour, damage_bonus,
-    death_rating, harm, insanity_rating, lucidity, trauma_threshold, traumas, wound_penalty,
-    wound_threshold, wounds,
+    Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_after_armour,
+    damage_bonus, death_rating, harm, insanity_rating, lucidity, trauma_threshold, traumas,
+    wound_penalty, wound_threshold, wounds,
 };
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
-pub(crate) use luck::{check_after_flip, flip_changes, gain_luck, luck_allows, spend_luck};
+pub(crate) use luck::{
+    Stake, Standing, check_after_flip, flip_changes, gain_luck, luck_allows, spend_luck,
+};
 pub(crate) use modifiers::{
-    DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
-    basic_proficiency, related_skill, rushing, sustained_penalty, taking_time, try_again,
+    DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
+    basic_proficiency, can_assist, related_skill, rushing, sustained_penalty, taking_time,
+    try_again,
 };
 pub(crate) use odds::{check_odds, opposed_odds, ordered_odds, simple_odds, variable_odds};
 pub(crate) use stress::{Stress, stress_state, stress_taken};

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::dialog::{Dialog, Mode, Turned};
 use super::prompt::{Prompt, Typed, is_overruling};
 use crate::game::{ANYWAY, Table, Toggle};
-use crate::lang::complete::Finder;
+use crate::lang::complete::{Finder, Offer};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
 use crate::session::Glimpse;
 use crate::verbs::complete::find;
@@ -38,7 +38,15 @@ impl Dialog {
                 toggle,
             }
         };
-        let found = find(table, finder, line, cursor);
+        let mut found = find(table, finder, line, cursor);
+        if let Glimpse::Trouble(refusal) = &prompt.glimpse
+            && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
+            && !refusal.instead.is_empty()
+        {
+            // What cannot be rolled has something in its place.
+            let choices = refusal.instead.clone();
+            found = Offer { span, choices };
+        }
         let same = before.filter(|before| before.found == found);
         Some(Self {
             verb: rolling.verb.name,

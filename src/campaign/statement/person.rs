@@ -53,6 +53,12 @@ pub enum PersonStatement {
         /// There was no room for all that were given.
         wasted: bool,
     },
+    /// A point came back.
+    Gained {
+        unit: Text,
+        left: i64,
+        of: i64,
+    },
     PointsChanged {
         label: Text,
         change: i64,

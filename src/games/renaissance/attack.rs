@@ -13,7 +13,7 @@ use crate::game::syntax::{Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, wh
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
 use crate::play::actions::{Kind, spend_if_any};
 use hit::strike;
-pub(super) use hit::strike_anew;
+pub(super) use hit::{as_hit, strike_anew};
 use read::read;
 
 /// The verbs of this file.
@@ -75,7 +75,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         hit: None,
     };
     contest.attack = Some(kept.clone());
-    let how = hit::how(&contest);
+    let how = hit::how(draft.campaign(), &contest);
     let at = finish(draft, contest);
     if let (Some(how), Some(dice)) = (how, kept.damage.clone()) {
         kept.hit = Some(strike(draft, &kept, &dice, how, Vec::new(), true)?);

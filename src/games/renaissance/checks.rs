@@ -150,7 +150,9 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     }
     // A simple check achieves the task either way.
     let failed = !check.succeeded() && check.grade != rules::STUMBLE;
-    if draft.campaign().setting("trying_again") != Some("On") || !failed {
+    // What the GM rolls unseen is no try of the player's.
+    let unseen = side.passive || side.read.secret;
+    if draft.campaign().setting("trying_again") != Some("On") || !failed || unseen {
         return;
     }
     let tried = &draft.campaign().tried;

@@ -12,7 +12,8 @@ use super::settle::{Manner, settle};
 use crate::campaign::{Change, Contest, Event, Roll};
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::words::plural;
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Table, Verb};
+use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::rules::renaissance::{self as rules, Check};
 use crate::rules::{Grade, Part};
@@ -77,26 +78,26 @@ pub(super) fn as_check(roll: &Roll) -> Option<Check> {
     })
 }
 
-/// Why a roll cannot be flipped, if it cannot.
-fn unflippable(roll: &Roll) -> Option<&'static str> {
+/// A roll must have dice that read otherwise when they are flipped, and must not be shifted yet.
+fn must_flip(table: Table<'_>, roll: &Roll, at: Span) -> Result<(), Refusal> {
     match roll.dice.first() {
-        None => Some("that side did not roll"),
+        None => Err(Refusal::rule(at, "that side did not roll")),
+        Some(die) if !rules::flip_changes(*die) => Err(Refusal::rule(
+            at,
+            "these dice read the same both ways: nothing would change",
+        )),
         Some(_) if roll.shifted => {
-            Some("a check that was shifted can no longer be flipped: flip first")
+            let why = "a check that was shifted can no longer be flipped: flip first";
+            table.forbid(at, why)
         }
-        Some(die) if !rules::flip_changes(*die) => {
-            Some("these dice read the same both ways: nothing would change")
-        }
-        Some(_) => None,
+        Some(_) => Ok(()),
     }
 }
 
 fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let aim = aim(draft.table(), args)?;
     let roll = &aim.contest.sides[aim.side];
-    if let Some(why) = unflippable(roll) {
-        return Err(Refusal::rule(aim.span, why));
-    }
+    must_flip(draft.table(), roll, aim.span)?;
     spend(draft, roll.who, roll.luck, aim.span)?;
     let mut contest = flipped(draft, &aim)?;
     draft.state(Statement::Regraded {

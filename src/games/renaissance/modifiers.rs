@@ -78,7 +78,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .takes(Takes::Signed("a difficulty from -30 to +30", *rules::DIFFICULTY.start(), *rules::DIFFICULTY.end()))
         .keys(&[Toggle::number('d', "difficulty", (-30, 30), Here, SIDES).by(-10, 10).signed()]),
-    row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks", assist)
+    row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks in a useful skill", assist)
         .takes(Takes::Own("N|NAME..."))
         .keys(&[Toggle::number('a', "assist", (1, 9), Here, SIDES)]),
     row("related", "one related skill or its ranks: 10 ranks +10, 25 ranks +20, 40 ranks +30", related)
@@ -174,18 +174,24 @@ pub(super) const RULES: &[Row] = &[
         .known("with that condition", |table, side| {
             side.defends(|who| is(table, who, &["feinted"], ""))
         }),
-    situation("cover", "-10 or -30; total cover allows no direct attack", |side, said| {
+    situation("cover", "-10 or -30; total cover allows no direct attack, if the GM does it is -30", |side, said| {
             side.situation(said, &[match said.choice() {
                 "minimal" => attack("minimal cover", -10).of_target("cover"),
                 "partial" => attack("partial cover", -30).of_target("cover"),
-                _ => return Err(Refusal::rule(said.value_at, "behind total cover nobody can be attacked directly")),
+                _ => {
+                    said.table.forbid(said.value_at, "behind total cover nobody can be attacked directly")?;
+                    attack("total cover", -30).of_target("cover")
+                }
             }])
         })
         .takes(Takes::OneOf(&["minimal", "partial", "total"]))
         .keys(&[said_of_target('c', "cover", &["cover minimal", "cover partial"])]),
     row("spec", "+10 where the specialization applies", specialization)
         .keys(&[Toggle::phrases('s', "special", &["spec"], Here, ALL)]),
-    row("unproficient", "-20 without the proficiency", unproficient)
+    row("unproficient", "-20 without the proficiency, where a skill asks for one", |side, _| {
+            side.plus("no proficiency", rules::UNPROFICIENT);
+            Ok(())
+        })
         .keys(&[Toggle::phrases('u', "no prof.", &["unproficient"], Here, ALL)]),
     row("ignore-penalties", "spends a Luck Point: no penalty counts", |side, said| {
             side.ignores = Some(said.at);
@@ -202,7 +208,8 @@ pub(super) const RULES: &[Row] = &[
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
 ];
 
-/// Helpers by number or by name; by name each needs basic proficiency in what is rolled.
+/// Helpers by number or by name; by name each needs basic proficiency in some skill: which one is of use
+/// is for the GM to say.
 fn assist(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
     let helpers = if said.cursor.peek().is_none_or(Word::is_number) {
         said.cursor.number("how many help, or who", 1, 1000)?
@@ -238,14 +245,10 @@ fn helpers(side: &Side, said: &mut Said<'_, '_, '_>) -> Result<i64, Refusal> {
         if side.read.subject.who == Some(id) || helpers.contains(&id) {
             return Err(no(format!("{} cannot help here once more", person.name)));
         }
-        if let Some(rolled) = &side.read.subject.skill {
-            let ranks = person.skill(&rolled.name).map_or(0, |skill| skill.ranks);
-            if !rules::basic_proficiency(ranks) {
-                return Err(no(format!(
-                    "a helper needs 10 ranks, and {} has {ranks} in {}",
-                    person.name, rolled.name
-                )));
-            }
+        if !rules::can_assist(person.skills.iter().map(|skill| skill.ranks)) {
+            let why = "a helper needs 10 ranks in a skill that is of use";
+            let why = format!("{why}, and {} has no skill of 10", person.name);
+            said.table.forbid(word.span, why)?;
         }
         helpers.push(id);
     }
@@ -267,12 +270,14 @@ fn related(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> 
     } else {
         named_skill(said.table, side, word)?
     };
-    let bonus = rules::related_skill(ranks).ok_or_else(|| {
-        Refusal::rule(
-            word.span,
-            format!("a related skill needs 10 ranks, and this has {ranks}"),
-        )
-    })?;
+    let bonus = match rules::related_skill(ranks) {
+        Some(bonus) => bonus,
+        None => {
+            let why = format!("a related skill needs 10 ranks, and this has {ranks}");
+            said.table.forbid(word.span, why)?;
+            rules::LEAST_RELATED
+        }
+    };
     side.plus(label, bonus);
     Ok(())
 }
@@ -291,10 +296,8 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
     let skill = &person.skills[at];
     let rolled = side.read.subject.skill.as_ref();
     if rolled.is_some_and(|own| own.name == skill.name) {
-        return Err(Refusal::rule(
-            word.span,
-            "that is the skill that is rolled: another one is meant",
-        ));
+        let why = "that is the skill that is rolled: another one is meant";
+        table.forbid(word.span, why)?;
     }
     Ok((format!("related {}", skill.name), skill.ranks))
 }
@@ -305,26 +308,14 @@ fn specialization(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Re
         Some(skill) if skill.specialization.is_empty() => {
             let (who, what) = (&side.read.subject.name, &skill.name);
             let why = format!("{who} has no specialization in {what}");
-            return Err(Refusal::rule(said.at, why));
+            said.table.forbid(said.at, why)?;
+            "specialization".to_owned()
         }
         Some(skill) => format!("specialization {}", skill.specialization),
         None => "specialization".to_owned(),
     };
     side.plus(label, rules::SPECIALIZATION);
     Ok(())
-}
-
-fn unproficient(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
-    match &side.read.subject.skill {
-        Some(skill) if skill.proficiencies.is_empty() => Err(Refusal::rule(
-            said.at,
-            format!("{} asks for no proficiency", skill.name),
-        )),
-        _ => {
-            side.plus("no proficiency", rules::UNPROFICIENT);
-            Ok(())
-        }
-    }
 }
 
 /// Earlier failures of the same check in the scene, where the campaign counts them.

@@ -1,17 +1,19 @@
 //! What Luck could still make of a roll.
 
+use super::attack::as_hit;
 use super::luck::as_check;
 use super::options::edition;
 use super::points::points_per_check;
 use super::settle::Manner;
 use super::stats::track_of;
-use crate::campaign::{Contest, Roll};
+use crate::campaign::{Campaign, Contest};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
-use crate::rules::renaissance::{self as rules, Check, Edition};
+use crate::rules::Verdict;
+use crate::rules::renaissance::{self as rules, Check, Edition, Stake, Standing};
 
 /// What Luck could make of a check right now: the line to type, and what it would become. Only what
-/// makes it better, by somebody who has a point for it.
+/// improves its result, by somebody who has a point for it.
 pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     let contest = table.history.contest(entry);
     let Some(contest) = contest.filter(|contest| contest.is_graded()) else {
@@ -35,24 +37,65 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
             grade,
             then: None,
         };
-        if let Some(check) = flip(roll, now, edition) {
-            out.push(Offer {
-                die: Some(check.roll),
-                then: what_then(&contest, side, check, edition),
-                ..offer("flip", check.grade)
-            });
+        let before = stake(table.campaign, &contest, side, &now, None);
+        let improves = |check: &Check, then| {
+            stake(table.campaign, &contest, side, check, then).is_better_than(before)
+        };
+        let flipped = rules::check_after_flip(&now, edition).filter(|_| !roll.shifted);
+        if let Some(check) = flipped {
+            let then = what_then(&contest, side, check, edition);
+            if improves(&check, then) {
+                out.push(Offer {
+                    die: Some(check.roll),
+                    then,
+                    ..offer("flip", check.grade)
+                });
+            }
         }
-        if let Some(to) = rules::upgrade(now.grade).filter(|_| !roll.shifted) {
-            out.push(offer("upgrade luck", to));
+        let upgraded = rules::upgrade(now.grade).filter(|_| !roll.shifted);
+        if let Some(grade) = upgraded.filter(|grade| {
+            improves(
+                &Check {
+                    grade: *grade,
+                    ..now
+                },
+                None,
+            )
+        }) {
+            out.push(offer("upgrade luck", grade));
         }
     }
     out
 }
 
-/// What a check becomes when its dice are flipped; `None` where that is no better.
-fn flip(roll: &Roll, now: Check, edition: Edition) -> Option<Check> {
-    let flipped = rules::check_after_flip(&now, edition);
-    flipped.filter(|check| !roll.shifted && better(check, &now))
+/// What one side comes to if it counts as this check, and that does this to the contest.
+fn stake(
+    campaign: &Campaign,
+    contest: &Contest,
+    side: usize,
+    check: &Check,
+    then: Option<Then>,
+) -> Stake {
+    if Manner::of(contest.kind).is_none() {
+        return Stake::Alone(check.grade);
+    }
+    let verdict = match then {
+        None => contest.verdict,
+        Some(Then::OtherRolls | Then::RollAgain) => None,
+        Some(Then::Verdict(verdict)) => Some(verdict),
+    };
+    let standing = match verdict {
+        None => Standing::Open,
+        Some(Verdict::Partial) => Standing::Partial,
+        Some(Verdict::Side(won)) if usize::from(won) == side => Standing::Won,
+        Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
+    };
+    if contest.attack.is_none() {
+        return Stake::Contest(standing, check.grade);
+    }
+    let hits = side == 0 && standing == Standing::Won;
+    let hit = hits.then(|| as_hit(campaign, check.grade, check.margin));
+    Stake::Attack(standing, check.grade, hit)
 }
 
 /// What comes of a contest in which a side counts so; `None` where it stays as it is.
@@ -75,18 +118,4 @@ fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> 
         then if then == contest.verdict => None,
         Some(then) => Some(Then::Verdict(then)),
     }
-}
-
-/// Whether a check is better than another: a success, else its grade, else its margin.
-fn better(check: &Check, now: &Check) -> bool {
-    let worth = |check: &Check| {
-        let margin = match check.grade {
-            // Of simple checks the grade is all.
-            rules::EXCEL | rules::STUMBLE => 0,
-            _ if check.succeeded() => check.margin,
-            _ => -check.margin,
-        };
-        (check.grade.rank, margin)
-    };
-    worth(check) > worth(now)
 }

@@ -34,6 +34,11 @@ pub(super) const SETTINGS: &[Setting] = &[
         "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
     ),
     setting(
+        "upgraded_damage",
+        &["Margin", "Grade"],
+        "What adds to the damage of an upgraded hit: its MoS alone, or its grade too.",
+    ),
+    setting(
         "pending_by_npcs",
         &["List", "Roll"],
         "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
@@ -50,6 +55,11 @@ pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
         Some("Basic") => DowngradedCritical::Basic,
         _ => DowngradedCritical::Stepwise,
     }
+}
+
+/// Whether the grade of a hit, upgraded or not, adds to its damage as the MoS does.
+pub(super) fn bonus_by_grade(campaign: &Campaign) -> bool {
+    campaign.setting("upgraded_damage") == Some("Grade")
 }
 
 /// Whether pending checks of the GM's characters are rolled at once.

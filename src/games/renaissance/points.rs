@@ -33,13 +33,14 @@ pub(super) fn spend(
     })?;
     let (name, points, _) = luck_of(draft.table(), who, at)?;
     if !rules::luck_allows(spent, points_per_check(draft.campaign())) {
-        return Err(Refusal::rule(
-            at,
-            "one Luck Point a check is all that this campaign allows",
-        ));
+        let why = "one Luck Point a check is all that this campaign allows";
+        draft.table().forbid(at, why)?;
     }
-    let left = rules::spend_luck(points)
-        .ok_or_else(|| Refusal::rule(at, format!("{name} has no Luck Point left")))?;
+    let Some(left) = rules::spend_luck(points) else {
+        // By the GM's word it costs nothing then.
+        let why = format!("{name} has no Luck Point left");
+        return draft.table().forbid(at, why);
+    };
     draft.set_track(who, "luck", left);
     draft.state_of(
         who,
@@ -68,15 +69,23 @@ pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(),
 /// A session gives everybody with Luck one Luck Point, up to its Luck.
 pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
     let everyone = draft.campaign().characters.iter();
-    let lucky: Vec<(CharacterId, i64)> = everyone
+    let lucky: Vec<(CharacterId, i64, i64)> = everyone
         .filter_map(|who| {
             let luck = stat_of(who, "Luck")?;
             let points = track_of(who, "luck");
             let after = rules::gain_luck(points, 1, luck);
-            (after > points).then_some((who.id, after))
+            (after > points).then_some((who.id, after, luck))
         })
         .collect();
-    for (who, points) in lucky {
-        draft.set_track(who, "luck", points);
+    for (who, left, of) in lucky {
+        draft.set_track(who, "luck", left);
+        draft.state_of(
+            who,
+            PersonStatement::Gained {
+                unit: "Luck Point".into(),
+                left,
+                of,
+            },
+        );
     }
 }

@@ -51,7 +51,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Common checks",
         &[
             "Overcome Fear WIL x2 · Resist Intimidation WIL + SAV (draft: WIL x2) · Resist Social Manipulation SAV + INT",
-            "Difficult Recall COG x3 · Solve a Puzzle COG x3",
+            "Difficult Recall COG x3 (draft: Difficult Memory Recall) · Solve a Puzzle COG x3 (draft: Solve a Logic Puzzle)",
             "Make a Guess INT x3 · Get a Hint INT x3 · Difficult Use of Language INT x3",
             "Feat of Strength SOM + STR · Feat of Endurance DUR + WIL",
             "React Quickly COO x3 · Catch Something COO x3",
@@ -90,7 +90,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "attack NAME SKILL vs NAME [SKILL]: the defender rolls only against a hit; of two successes the higher MoS counts.",
             "Defence: Fray, or a melee skill to parry melee. Who is unaware does not roll.",
-            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60. A critical success counts all dice at their most.",
+            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60 (draft: 31 and 61). A critical success counts all dice at their most.",
             "Damage: DV less armour (AV less what pierces it, AP), never below 0.",
         ],
     ),

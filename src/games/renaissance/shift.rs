@@ -43,10 +43,8 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };
     if roll.shifted {
-        return Err(Refusal::rule(
-            aim.span,
-            "a check can be shifted only once, and this one has been",
-        ));
+        let why = "a check can be shifted only once, and this one has been";
+        draft.table().forbid(aim.span, why)?;
     }
     let shifted = if up {
         rules::upgrade(now)

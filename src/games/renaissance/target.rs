@@ -165,8 +165,8 @@ impl Side {
         label: fn(u8) -> String,
     ) {
         let steps = u8::try_from(said.number()).unwrap_or(1);
-        self.time = step(steps);
-        self.plus(label(steps), self.time.modifier());
+        self.time = self.time.and(step(steps));
+        self.plus(label(steps), step(steps).modifier());
     }
 
     /// Adds a range of the attack.

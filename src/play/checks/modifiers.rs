@@ -140,7 +140,8 @@ impl<'t, S: Target> Reader<'t, S> {
         let word = new.word;
         if !new.is_for(self.verb) {
             let verbs = new.verbs.join(" and ");
-            return Err(Refusal::rule(at, format!("'{word}' is for {verbs} only")));
+            let said = format!("'{word}' is for {verbs} only");
+            self.table.forbid(at, said)?;
         }
         for used in &self.used {
             if used.word == word {
@@ -148,7 +149,7 @@ impl<'t, S: Target> Reader<'t, S> {
             }
             if !new.one_of.is_empty() && new.one_of == used.one_of {
                 let said = format!("'{word}' cannot be combined with '{}'", used.word);
-                return Err(Refusal::rule(at, said));
+                self.table.forbid(at, said)?;
             }
         }
         Ok(())

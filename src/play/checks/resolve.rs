@@ -107,8 +107,14 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
     let refusal = Refusal::no_match(word, "skill, check or formula");
     match person {
         Some(person) => {
-            let instead = (table.game.checks.default_skill)(table.campaign, person, &word.text);
-            refusal.hint(instead.unwrap_or_else(|| format!("for {}", person.name)))
+            let default = table.game.checks.default_skill;
+            match default(table.campaign, person, &word.text) {
+                Some(default) => Refusal {
+                    instead: default.instead,
+                    ..refusal.hint(default.hint)
+                },
+                None => refusal.hint(format!("for {}", person.name)),
+            }
         }
         None => refusal.hint("nobody is rolling: only numbers can be"),
     }

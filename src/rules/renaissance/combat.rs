@@ -85,7 +85,7 @@ pub(crate) fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edit
         }
         let face = u32::from(roll);
         let hit = Hit {
-            bonus: attack_bonus(attack.margin),
+            bonus: attack_bonus(attack.margin, edition),
             critical: attack.grade == CRITICAL_SUCCESS,
         };
         // Of the other die's faces: failures, and successes below this one.

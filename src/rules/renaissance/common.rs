@@ -5,13 +5,29 @@ use super::Edition;
 /// A check with a name of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CommonCheck {
-    /// Its name.
-    pub name: &'static str,
+    name: &'static str,
+    name_in_draft: &'static str,
     current: &'static str,
     draft: &'static str,
 }
 
 impl CommonCheck {
+    /// What an edition calls it.
+    #[must_use]
+    pub(crate) fn name(&self, edition: Edition) -> &'static str {
+        match edition {
+            Edition::Current => self.name,
+            Edition::Draft => self.name_in_draft,
+        }
+    }
+
+    const fn in_draft(self, name: &'static str) -> Self {
+        Self {
+            name_in_draft: name,
+            ..self
+        }
+    }
+
     /// Its target, as the text of a [`Formula`](crate::rules::formula::Formula) over the stats COG,
     /// COO, INT, SAV, SOM, WIL, DUR, STR and Luck.
     #[must_use]
@@ -26,6 +42,7 @@ impl CommonCheck {
 const fn both(name: &'static str, formula: &'static str) -> CommonCheck {
     CommonCheck {
         name,
+        name_in_draft: name,
         current: formula,
         draft: formula,
     }
@@ -35,15 +52,14 @@ const fn both(name: &'static str, formula: &'static str) -> CommonCheck {
 pub(crate) const COMMON_CHECKS: &[CommonCheck] = &[
     both("Overcome Fear", "WIL x2"),
     CommonCheck {
-        name: "Resist Intimidation",
-        current: "WIL + SAV",
         draft: "WIL x2",
+        ..both("Resist Intimidation", "WIL + SAV")
     },
     both("Resist Social Manipulation", "SAV + INT"),
-    both("Difficult Recall", "COG x3"),
+    both("Difficult Recall", "COG x3").in_draft("Difficult Memory Recall"),
     both("Make a Guess", "INT x3"),
     both("Get a Hint", "INT x3"),
-    both("Solve a Puzzle", "COG x3"),
+    both("Solve a Puzzle", "COG x3").in_draft("Solve a Logic Puzzle"),
     both("Feat of Strength", "SOM + STR"),
     both("Feat of Endurance", "DUR + WIL"),
     both("React Quickly", "COO x3"),

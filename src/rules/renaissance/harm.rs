@@ -1,6 +1,9 @@
 //! What follows from the stats, and what hurts (Renaissance, Stats and Combat). Damage is in points
 //! of damage value (DV), stress in points of stress value (SV).
 
+use super::{EXCEPTIONAL_SUCCESS, Edition};
+use crate::rules::Grade;
+
 /// WT, the damage that makes a wound: DUR / 5, at least 1.
 #[must_use]
 pub(crate) fn wound_threshold(dur: i64) -> i64 {
@@ -49,14 +52,25 @@ pub(crate) fn carrying_capacity(str: i64) -> i64 {
     str.div_euclid(5)
 }
 
-/// What a hit adds to its DV: 5 from an MoS of 30, 10 from 60.
+/// What a hit adds to its DV: 5 from an MoS of 30, 10 from 60; in the draft from 31 and 61.
 #[must_use]
-pub(crate) fn attack_bonus(mos: i64) -> i64 {
-    match mos {
+pub(crate) fn attack_bonus(mos: i64, edition: Edition) -> i64 {
+    let above = match edition {
+        Edition::Current => mos,
+        Edition::Draft => mos - 1,
+    };
+    match above {
         60.. => 10,
         30.. => 5,
         _ => 0,
     }
+}
+
+/// What the final grade of a hit adds to its DV where the campaign reads it so: 5 for an exceptional
+/// success, which may have been upgraded to it.
+#[must_use]
+pub(crate) fn bonus_of_grade(grade: Grade) -> i64 {
+    if grade == EXCEPTIONAL_SUCCESS { 5 } else { 0 }
 }
 
 /// The damage that comes through: DV less what armour value `av` keeps after armour piercing `ap`;

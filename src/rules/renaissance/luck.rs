@@ -1,6 +1,7 @@
 //! Luck Points (Renaissance, Luck). They run from 0 to the stat Luck, which itself runs from 0 to 10.
 
-use super::{Check, EXCEL, Edition, STUMBLE, check, flip, simple};
+use super::{BASIC_FAILURE, Check, EXCEL, Edition, Hit, STUMBLE, check, flip, simple};
+use crate::rules::Grade;
 
 /// The points left after spending one; `None` if there is none to spend.
 #[must_use]
@@ -27,6 +28,49 @@ pub(crate) fn luck_allows(spent: u32, per_check: Option<u32>) -> bool {
 #[must_use]
 pub(crate) fn flip_changes(roll: u16) -> bool {
     flip(roll) != roll
+}
+
+/// How a side of a contest stands, worst first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub(crate) enum Standing {
+    /// Another side wins, or nobody does.
+    Lost,
+    /// It is rolled again, or the other side is still to roll.
+    Open,
+    /// Both have a partial success.
+    Partial,
+    /// It wins.
+    Won,
+}
+
+/// What a check comes to, as far as anything depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stake {
+    /// A check by itself.
+    Alone(Grade),
+    /// A side of a contest.
+    Contest(Standing, Grade),
+    /// A side of an attack; how it hits, if it is the attacker's and does.
+    Attack(Standing, Grade, Option<Hit>),
+}
+
+impl Stake {
+    /// Whether this is a better result than another of the same check. Of contests and attacks that are
+    /// lost only whether the failure is a bad one matters still; of a hit, what it does.
+    #[must_use]
+    pub(crate) fn is_better_than(self, other: Self) -> bool {
+        self.worth() > other.worth()
+    }
+
+    fn worth(self) -> (Standing, Option<Hit>, i8) {
+        let bad = |grade: Grade| grade.rank.min(BASIC_FAILURE.rank);
+        match self {
+            Self::Alone(grade) => (Standing::Open, None, grade.rank),
+            Self::Contest(Standing::Lost, grade) => (Standing::Lost, None, bad(grade)),
+            Self::Contest(standing, grade) => (standing, None, grade.rank),
+            Self::Attack(standing, grade, hit) => (standing, hit, bad(grade)),
+        }
+    }
 }
 
 /// What a check becomes when its roll is flipped: the flipped roll, graded anew against the same

@@ -38,6 +38,16 @@ pub(crate) fn basic_proficiency(ranks: i64) -> bool {
     ranks >= 10
 }
 
+/// Whether somebody with skills of these ranks can help: one of them is enough, whatever is rolled, as
+/// long as it is of use (Renaissance, Modifiers: assisted).
+#[must_use]
+pub(crate) fn can_assist(ranks: impl IntoIterator<Item = i64>) -> bool {
+    ranks.into_iter().any(basic_proficiency)
+}
+
+/// The least that a related skill adds.
+pub(crate) const LEAST_RELATED: i64 = 10;
+
 /// What a related skill of these ranks adds: 10 to 24 +10, 25 to 39 +20, 40 and more +30. `None`
 /// below 10 ranks, which are no basic proficiency.
 #[must_use]
@@ -45,7 +55,7 @@ pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
     match ranks {
         40.. => Some(30),
         25.. => Some(20),
-        10.. => Some(10),
+        10.. => Some(LEAST_RELATED),
         _ => None,
     }
 }

@@ -16,7 +16,8 @@ pub(crate) fn should_be_a_job(minutes: i64) -> bool {
     minutes >= MINUTES_A_SHIFT
 }
 
-/// How a timeframe is stretched or pressed. Never both on one check (Renaissance, Modifiers).
+/// How a timeframe is stretched or pressed. Both on one check only by the GM's word (Renaissance,
+/// Modifiers).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum TimeStep {
     /// The timeframe as it is.
@@ -26,6 +27,8 @@ pub(crate) enum TimeStep {
     Slow(u8),
     /// Rushing, in 1 to 3 steps of 25% less. More steps count as 3.
     Rush(u8),
+    /// Steps of both, which the rules forbid and the GM may allow.
+    Both(u8, u8),
 }
 
 impl TimeStep {
@@ -36,6 +39,9 @@ impl TimeStep {
             Self::None => 100,
             Self::Slow(steps) => 100 + 50 * i64::from(steps.min(3)),
             Self::Rush(steps) => 100 - 25 * i64::from(steps.min(3)),
+            Self::Both(slow, rush) => {
+                Self::Slow(slow).percent() + Self::Rush(rush).percent() - Self::None.percent()
+            }
         }
     }
 
@@ -46,14 +52,31 @@ impl TimeStep {
             Self::None => None,
             Self::Slow(steps) => taking_time(u32::from(steps.min(3))),
             Self::Rush(steps) => rushing(u32::from(steps.min(3))),
+            Self::Both(slow, rush) => {
+                Some(Self::Slow(slow).modifier() + Self::Rush(rush).modifier())
+            }
         }
         .unwrap_or(0)
     }
 
-    /// Whether it takes less than the timeframe.
+    /// Both steps at once.
+    #[must_use]
+    pub(crate) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Slow(slow), Self::Rush(rush)) | (Self::Rush(rush), Self::Slow(slow)) => {
+                Self::Both(slow, rush)
+            }
+            (_, other) => other,
+        }
+    }
+
+    /// Whether any time is to be saved.
     #[must_use]
     pub(crate) fn rushed(self) -> bool {
-        self.percent() < 100
+        match self {
+            Self::None | Self::Slow(_) => false,
+            Self::Rush(steps) | Self::Both(_, steps) => steps > 0,
+        }
     }
 }
 

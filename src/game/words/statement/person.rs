@@ -44,6 +44,9 @@ pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
             let wasted = if *wasted { ", the rest is wasted" } else { "" };
             format!("{who}: {left} of {} left{wasted}", plural(*of, unit))
         }
+        PersonStatement::Gained { unit, left, of } => {
+            format!("{who} gains a {unit}: {left} of {of}")
+        }
         PersonStatement::PointsChanged {
             label,
             change,

@@ -1,23 +1,35 @@
 //! The hit of an attack: its damage value, and how it is worked out anew when the attack counts otherwise.
 
 use super::super::harm;
+use super::super::options::{bonus_by_grade, edition};
 use super::super::stats::track_of;
 use crate::campaign::statement::{DamageRoll, PersonStatement};
-use crate::campaign::{Attack, CharacterId, Contest, Hit, Statement};
+use crate::campaign::{Attack, Campaign, CharacterId, Contest, Hit, Statement};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
 use crate::play::pending;
-use crate::rules::Verdict;
 use crate::rules::renaissance as rules;
+use crate::rules::{Grade, Verdict};
 
 /// How the attack of a contest hits; `None` where it misses.
-pub(super) fn how(contest: &Contest) -> Option<rules::Hit> {
+pub(super) fn how(campaign: &Campaign, contest: &Contest) -> Option<rules::Hit> {
     let attack = contest.sides.first()?;
     let margin = attack.margin.as_ref().map_or(0, |margin| margin.value);
-    (contest.verdict == Some(Verdict::FIRST)).then(|| rules::Hit {
-        bonus: rules::attack_bonus(margin),
-        critical: attack.grade == rules::CRITICAL_SUCCESS.id,
-    })
+    let grade = Grade::find(rules::GRADES, &attack.grade)?;
+    (contest.verdict == Some(Verdict::FIRST)).then(|| as_hit(campaign, grade, margin))
+}
+
+/// How an attack of this grade and MoS hits where it does.
+pub(in super::super) fn as_hit(campaign: &Campaign, grade: Grade, margin: i64) -> rules::Hit {
+    let by_margin = rules::attack_bonus(margin, edition(campaign));
+    rules::Hit {
+        bonus: if bonus_by_grade(campaign) {
+            by_margin.max(rules::bonus_of_grade(grade))
+        } else {
+            by_margin
+        },
+        critical: grade == rules::CRITICAL_SUCCESS,
+    }
 }
 
 /// Rolls the damage of a hit, or counts dice that have fallen already, and lands it. `calls` for the
@@ -62,7 +74,7 @@ pub(in super::super) fn strike_anew(
     draft: &mut Draft<'_>,
     after: &mut Contest,
 ) -> Result<(), Refusal> {
-    let now = how(after);
+    let now = how(draft.campaign(), after);
     let Some(attack) = &mut after.attack else {
         return Ok(());
     };

@@ -178,7 +178,7 @@ fn defender(
             let subject = what_subject(table, line, who, skill)?;
             if !melee && subject.skill.as_ref().is_some_and(is_parry) {
                 let why = format!("{} parries in melee only", subject.what);
-                return Err(Refusal::rule(skill.span, why));
+                table.forbid(skill.span, why)?;
             }
             subject
         }

@@ -25,8 +25,9 @@ fn common_checks_are_those_of_the_rules() {
         let formula = check.formula(Edition::Current);
         says(
             "Common checks",
-            &[check.name.to_owned(), formula.to_owned()],
+            &[check.name(Edition::Current).to_owned(), formula.to_owned()],
         );
+        says("Common checks", &[check.name(Edition::Draft).to_owned()]);
         if check.formula(Edition::Draft) != formula {
             says(
                 "Common checks",
@@ -123,9 +124,13 @@ fn situations() {
 
 #[test]
 fn harm_healing_luck_and_work() {
-    assert_eq!((rules::attack_bonus(30), rules::attack_bonus(60)), (5, 10));
-    assert_eq!((rules::attack_bonus(29), rules::attack_bonus(59)), (0, 5));
-    says("Attacks", &["+5 from an MoS of 30, +10 from 60".to_owned()]);
+    for (edition, five, ten) in [(Edition::Current, 30, 60), (Edition::Draft, 31, 61)] {
+        let bonus = |mos| rules::attack_bonus(mos, edition);
+        assert_eq!((bonus(five), bonus(ten)), (5, 10));
+        assert_eq!((bonus(five - 1), bonus(ten - 1)), (0, 5));
+    }
+    let bonus = "+5 from an MoS of 30, +10 from 60 (draft: 31 and 61)";
+    says("Attacks", &[bonus.to_owned()]);
     let (harm, stress) = (rules::HARM_CARED_FOR, rules::STRESS_CARED_FOR);
     assert_eq!((rules::HARM_ALONE.days_a_mark, stress.days_a_mark), (7, 7));
     says(

@@ -36,7 +36,7 @@ fn damage_values_by_hand() {
     ] {
         assert_eq!(
             Hit {
-                bonus: attack_bonus(mos),
+                bonus: attack_bonus(mos, Edition::Current),
                 critical
             }
             .damage_value(dice, maximum),

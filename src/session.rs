@@ -44,6 +44,8 @@ pub struct Reply {
     pub spread: Option<Spread>,
     /// The GM overruled the rules for it.
     pub forced: bool,
+    /// How the line begins that the GM should finish next.
+    pub asks: Option<&'static str>,
     /// The log entry it made.
     pub entry: Option<u64>,
     /// The map of the zones was asked for: whoever shows the reply draws it.
@@ -202,15 +204,12 @@ impl Session {
             Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),
             Some(Wish::Redo(count)) => self.move_cursor(self.history.redo(count), now),
             None => {
-                let Drafted { events, said, .. } = drafted;
-                self.keep(
-                    RecordBody::Act {
-                        line: source.trim().to_owned(),
-                        said,
-                        events,
-                    },
-                    now,
-                )
+                let Drafted {
+                    events, said, asks, ..
+                } = drafted;
+                let line = source.trim().to_owned();
+                let reply = self.keep(RecordBody::Act { line, said, events }, now)?;
+                Ok(Reply { asks, ..reply })
             }
         }
     }

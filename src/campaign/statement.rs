@@ -38,6 +38,8 @@ pub enum Statement {
         /// The dice of each of its sides, as they were read.
         dice: Vec<Vec<u16>>,
     },
+    /// The second side of an ordered check, which the entry with this number began, has rolled.
+    Answered(u64),
     /// A roll of this act counts instead of the check of an earlier entry.
     InsteadOf(u64),
     /// Somebody is in a state that no modifier of the line counts.

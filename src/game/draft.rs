@@ -26,6 +26,7 @@ pub struct Draft<'a> {
     events: Vec<Event>,
     said: Vec<Statement>,
     wish: Option<Wish>,
+    asks: Option<&'static str>,
     forced: bool,
 }
 
@@ -53,6 +54,8 @@ pub struct Drafted {
     pub said: Vec<Statement>,
     /// What it wants besides.
     pub wish: Option<Wish>,
+    /// How the line begins that the GM should finish next.
+    pub asks: Option<&'static str>,
 }
 
 impl<'a> Draft<'a> {
@@ -75,6 +78,7 @@ impl<'a> Draft<'a> {
             events: Vec::new(),
             said: Vec::new(),
             wish: None,
+            asks: None,
             forced: false,
         }
     }
@@ -310,6 +314,11 @@ impl<'a> Draft<'a> {
         self.wish = Some(Wish::Answer(preview));
     }
 
+    /// Asks the GM to go on with a line that begins so.
+    pub fn ask(&mut self, line: &'static str) {
+        self.asks = Some(line);
+    }
+
     /// Asks for earlier acts to be taken back or done again.
     pub fn wish(&mut self, wish: Wish) {
         self.wish = Some(wish);
@@ -325,6 +334,7 @@ impl<'a> Draft<'a> {
             events: self.events,
             said: self.said,
             wish: self.wish,
+            asks: self.asks,
         }
     }
 

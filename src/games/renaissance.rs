@@ -11,6 +11,7 @@ mod luck;
 mod modifiers;
 mod offers;
 mod options;
+mod order;
 mod points;
 mod read;
 mod reference;
@@ -127,6 +128,7 @@ const GRADES: &[Grade] = rules::GRADES;
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,
     contests::VERBS,
+    order::VERBS,
     shift::VERBS,
     luck::VERBS,
     attack::VERBS,

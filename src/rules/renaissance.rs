@@ -41,6 +41,8 @@ pub(crate) use modifiers::{
     basic_proficiency, can_assist, related_skill, rushing, sustained_penalty, taking_time,
     try_again,
 };
-pub(crate) use odds::{check_odds, opposed_odds, ordered_odds, simple_odds, variable_odds};
+pub(crate) use odds::{
+    check_odds, opposed_odds, ordered_odds, second_odds, simple_odds, variable_odds,
+};
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use work::{TimeStep, adjusted, labour, should_be_a_job, strong_success_halves};

@@ -39,6 +39,9 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             let read: Vec<String> = dice.iter().map(|faces| super::dice(game, faces)).collect();
             format!("corrects #{entry}, which read {}", read.join(" and "))
         }
+        Statement::Answered(entry) => regraded_to(events, *entry).map_or_else(String::new, |now| {
+            format!("#{entry} {}", contest(game, now))
+        }),
         Statement::InsteadOf(entry) => format!("this counts instead of check #{entry}"),
         Statement::Reminder { name, word } => {
             format!("note: {name} is {word}: '{word}' after it counts that")
@@ -104,6 +107,13 @@ fn listed(each: impl IntoIterator<Item = impl ToString>) -> String {
 
 fn label<'a>(game: &Game, grade: &'a str) -> &'a str {
     game.grade(grade).map_or(grade, |grade| grade.label)
+}
+
+/// What an earlier roll counts as by some events.
+fn regraded_to(events: &[Event], entry: u64) -> Option<&Contest> {
+    let mut all = events.iter().filter_map(Event::regraded);
+    let (_, now) = all.find(|(number, _)| *number == entry)?;
+    Some(now)
 }
 
 /// `#12 Ilse, Stealth: upgraded from basic failure to basic success`.

@@ -54,7 +54,7 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
 }
 
 /// An entry of the log that still counts, by its number.
-fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
+pub(super) fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
     let Some(entry) = table.history.entry(number) else {
         return Err(Refusal::unknown(span, "log entry", &format!("#{number}")));
     };

@@ -1,4 +1,4 @@
-//! `oppose`, `vary` and `order`: two sides, rerolled until they are decided.
+//! `oppose` and `vary`: two sides, rerolled until they are decided. `order` has a file of its own.
 
 use super::checks::{as_roll, finish, unrolled, warn};
 use super::options::edition;
@@ -7,14 +7,14 @@ use super::read::{side, words};
 use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};
 use crate::campaign::Contest;
-use crate::game::syntax::{Arg, DICE, SIDE, VERSUS_SIDE};
+use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::{Reading, two_sides};
+use crate::play::checks::{Reading, TypedSide, two_sides};
 use crate::rules::Odds;
-use crate::rules::renaissance::{self as rules, Edition, OrderOn};
+use crate::rules::renaissance::{self as rules, Edition};
 
 /// The verbs of this file.
-pub(super) const VERBS: &[Verb] = &[OPPOSE, VARY, ORDER];
+pub(super) const VERBS: &[Verb] = &[OPPOSE, VARY];
 
 const OPPOSE: Verb = Verb {
     name: "oppose",
@@ -36,52 +36,21 @@ const VARY: Verb = Verb {
     ..Verb::PLAIN
 };
 
-const ORDER: Verb = Verb {
-    name: "order",
-    syntax: &[
-        Arg::Optional(&[
-            Arg::Word("on", "when the second rolls"),
-            Arg::OneOf(&[
-                &[Arg::Word(
-                    "success",
-                    "the second rolls if the first succeeds",
-                )],
-                &[Arg::Word("failure", "the second rolls if the first fails")],
-            ]),
-        ]),
-        SIDE,
-        VERSUS_SIDE,
-        DICE,
-    ],
-    doc: "An ordered check: the second rolls only if the first succeeded, or failed.",
-    reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let (on, sides) = order_on(table, args)?;
-        preview(table, &sides, |first, second, edition| {
-            rules::ordered_odds(first, second, on, edition)
-        })
-    }),
-    run: |draft, args| {
-        let (on, sides) = order_on(draft.table(), args)?;
-        run(draft, &sides, Manner::Order(on))
-    },
-    ..Verb::PLAIN
-};
-
 /// Two sides with their targets within limits: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<[(Side, i64); 2], Refusal> {
     let [first, second] = two_sides(table, args)?;
-    let limited = |side: Side| {
-        let target = rules::limit(side.target(), edition(table.campaign));
-        (side, target)
-    };
-    Ok([
-        limited(side(first, Scope::Check)?),
-        limited(side(second, Scope::Check)?),
-    ])
+    Ok([limited(first)?, limited(second)?])
 }
 
-fn preview(
+/// A side with its target within limits.
+pub(super) fn limited(typed: TypedSide<'_, '_>) -> Result<(Side, i64), Refusal> {
+    let edition = edition(typed.table.campaign);
+    let side = side(typed, Scope::Check)?;
+    let target = rules::limit(side.target(), edition);
+    Ok((side, target))
+}
+
+pub(super) fn preview(
     table: Table<'_>,
     args: &Args<'_>,
     odds: impl Fn(i64, i64, Edition) -> Odds,
@@ -96,7 +65,7 @@ fn preview(
     })
 }
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Result<(), Refusal> {
+pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Result<(), Refusal> {
     let [(first, one), (second, two)] = read(draft.table(), args)?;
     ignore_penalties(draft, &first)?;
     ignore_penalties(draft, &second)?;
@@ -126,19 +95,4 @@ pub(super) fn as_contest(
         verdict: Some(settled.verdict),
         ..Contest::default()
     }
-}
-
-/// On what the second rolls, and the sides.
-fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
-    let read = args.read(table);
-    if !read.has("on") {
-        return Ok((OrderOn::Success, *args));
-    }
-    let on = match read.keyword(&["failure", "success"]) {
-        Some(("failure", _)) => OrderOn::Failure,
-        Some(_) => OrderOn::Success,
-        None => return Err(read.missing("'success' or 'failure'")),
-    };
-    let words = args.words.get(2..).unwrap_or_default();
-    Ok((on, Args { words, ..*args }))
 }

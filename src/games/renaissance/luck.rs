@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::aftermath::follow;
 use super::aim::{Aim, aim};
 use super::options::edition;
+use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
 use super::settle::{Manner, settle};
 use crate::campaign::{Change, Contest, Event, Roll};
@@ -106,6 +107,9 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         shifted: false,
     });
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
+    if is_open(&contest) {
+        ask_for_the_other(draft);
+    }
     draft.apply(Event::Regraded(
         aim.entry,
         Change::new(aim.contest, Arc::new(contest)),
@@ -126,6 +130,12 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
         grade(roll, flipped.as_ref());
         return Ok(contest);
     };
+    if let [first] = contest.sides.as_mut_slice() {
+        let flipped = as_check(first).and_then(|now| rules::check_after_flip(&now, edition));
+        grade(first, flipped.as_ref());
+        contest.verdict = flipped.and_then(|first| manner.decide_alone(&first));
+        return Ok(contest);
+    }
     let turned = die(&contest.sides[aim.side]).map(rules::flip);
     let mut lying = Vec::new();
     for (nth, side) in contest.sides.iter().enumerate() {
@@ -155,7 +165,7 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
 }
 
 /// Writes a check into a roll; one that was shifted before keeps its shift only if its dice lie as they did.
-fn grade(roll: &mut Roll, check: Option<&Check>) {
+pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
     let Some(check) = check else {
         roll.dice.clear();
         roll.grade.clear();

@@ -17,13 +17,15 @@ use crate::rules::renaissance::{self as rules, TimeStep};
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECKS: &[&str] = &["check", "simple"];
-const ROLLS: &[&str] = &["check", "simple", "oppose", "vary", "order"];
+const ROLLS: &[&str] = &["check", "simple", "oppose", "vary", "order", "then"];
 const ATTACK: &[&str] = &["attack"];
 const WORK: &[&str] = &["task", "job"];
 /// Whatever is measured by a target of its own.
-const SIDES: &[&str] = &["check", "simple", "oppose", "vary", "order", "task", "job"];
+const SIDES: &[&str] = &[
+    "check", "simple", "oppose", "vary", "order", "then", "task", "job",
+];
 const ALL: &[&str] = &[
-    "check", "simple", "oppose", "vary", "order", "attack", "task", "job",
+    "check", "simple", "oppose", "vary", "order", "then", "attack", "task", "job",
 ];
 
 /// Keys for what is no modifier by name.

@@ -26,4 +26,16 @@ pub(super) const UNRESISTED: Remark = Remark {
     words: "nothing resists",
 };
 
-pub(super) const ALL: &[Remark] = &[NOT_ASSISTED, BETTER_A_JOB, UNDER_CARE, UNRESISTED];
+/// An ordered check waits for its second side.
+pub(super) const OTHER_ROLLS: Remark = Remark {
+    id: "other rolls",
+    words: "the other side rolls now: then vs NAME WHAT",
+};
+
+pub(super) const ALL: &[Remark] = &[
+    NOT_ASSISTED,
+    BETTER_A_JOB,
+    UNDER_CARE,
+    UNRESISTED,
+    OTHER_ROLLS,
+];

@@ -56,6 +56,14 @@ impl Manner {
         }
     }
 
+    /// What the first roll decides by itself; `None` where the second has to roll.
+    pub(super) fn decide_alone(self, first: &Check) -> Option<Verdict> {
+        if self.second_rolls(first) {
+            return None;
+        }
+        self.decide(first, None)
+    }
+
     /// Who wins; `None` where both begin again.
     pub(super) fn decide(self, first: &Check, second: Option<&Check>) -> Option<Verdict> {
         match (self, second) {

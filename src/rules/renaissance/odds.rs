@@ -1,7 +1,7 @@
 //! Exact odds: counted in whole numbers, divided once. Rerolls are conditioned away, which is what
 //! rolling until the contest is decided comes to.
 
-use super::{Check, Edition, GRADES, OrderOn, check, limit, simple};
+use super::{Check, Edition, GRADES, OrderOn, check, limit, ordered, simple};
 use crate::rules::{Odds, Verdict};
 
 /// How many faces D% has.
@@ -57,6 +57,10 @@ pub(crate) fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
 /// The odds of each verdict of an ordered contest in which the second can roll.
 #[must_use]
 pub(crate) fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Edition) -> Odds {
+    Odds::from_counts(ordered_counts(first, second, on, edition))
+}
+
+fn ordered_counts(first: i64, second: i64, on: OrderOn, edition: Edition) -> [(Verdict, u32); 3] {
     let pairs = Pairs::new(first, second, edition);
     // A roll that stands alone is counted once for each face the other die might have shown.
     let (won, lost, neither) = match on {
@@ -67,11 +71,31 @@ pub(crate) fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Editio
         ),
         OrderOn::Failure => (FACES * FACES - pairs.first_fails, pairs.second_alone, 0),
     };
-    Odds::from_counts([
+    [
         (Verdict::FIRST, won),
         (Verdict::SECOND, lost),
         (Verdict::Neither, neither),
-    ])
+    ]
+}
+
+/// The odds of each verdict of an ordered contest whose first side lies and whose second rolls now.
+/// What decides nothing is rolled again from the first on.
+#[must_use]
+pub(crate) fn second_odds(first: &Check, second: i64, on: OrderOn, edition: Edition) -> Odds {
+    let again = ordered_counts(first.target, second, on, edition);
+    let all: u32 = again.iter().map(|(_, count)| count).sum();
+    let verdicts: Vec<_> = (0..=99)
+        .map(|roll| ordered(first, Some(&check(roll, second, edition)), on))
+        .collect();
+    let count = |verdict| {
+        let alike = verdicts.iter().filter(|one| **one == verdict).count();
+        u32::try_from(alike).unwrap_or(0)
+    };
+    let undecided = count(None);
+    Odds::from_counts(again.map(|(verdict, more)| {
+        let decided = count(Some(verdict)) * all;
+        (verdict, decided + undecided * more)
+    }))
 }
 
 /// How many of the 10,000 pairs of rolls are of each sort.

@@ -221,6 +221,9 @@ impl MainScreen {
         if !shown {
             self.say(Tone::Said, reply.text.clone());
         }
+        if let Some(line) = reply.asks {
+            self.open_prompt(Purpose::Command, line, None);
+        }
     }
 
     /// Whoever was selected may be gone.

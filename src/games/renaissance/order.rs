@@ -1,0 +1,219 @@
+//! `order` and `then`: an ordered check, whose second side may be chosen after the first is seen.
+
+use std::sync::Arc;
+
+use super::aim::numbered;
+use super::checks::{as_roll, finish, roll_side, unrolled, warn};
+use super::contests::{self, limited};
+use super::luck::{as_check, grade};
+use super::options::edition;
+use super::points::ignore_penalties;
+use super::read::words;
+use super::remarks;
+use super::settle::{Manner, settle};
+use super::target::Side;
+use crate::campaign::{Change, Contest, ContestKind, Event, Statement};
+use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
+use crate::game::words::{dice, subject};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
+use crate::lang::line::Span;
+use crate::play::checks::{Reading, TypedSide, sides, two_sides};
+use crate::rules::renaissance::{self as rules, OrderOn};
+
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
+
+const ORDER: Verb = Verb {
+    name: "order",
+    syntax: &[
+        Arg::Optional(&[
+            Arg::Word("on", "when the second rolls"),
+            Arg::OneOf(&[
+                &[Arg::Word(
+                    "success",
+                    "the second rolls if the first succeeds",
+                )],
+                &[Arg::Word("failure", "the second rolls if the first fails")],
+            ]),
+        ]),
+        SIDE,
+        Arg::Optional(&[VERSUS_SIDE]),
+        DICE,
+    ],
+    doc: "An ordered check: the second rolls only if the first succeeded, or failed. Without a second side 'then' gives it later.",
+    reveals: Reveals::First,
+    odds: Some(|table, args| {
+        let (on, args) = order_on(table, args)?;
+        match only_side(table, &args)? {
+            Some(first) => {
+                let (first, target) = limited(first)?;
+                let odds = rules::check_odds(target, edition(table.campaign));
+                Ok(Preview {
+                    by_itself: Reading::by_itself(&[&first.read]),
+                    ..Preview::new(vec![words(&first, target)], odds)
+                })
+            }
+            None => contests::preview(table, &args, |first, second, edition| {
+                rules::ordered_odds(first, second, on, edition)
+            }),
+        }
+    }),
+    run: |draft, args| {
+        let (on, args) = order_on(draft.table(), args)?;
+        let manner = Manner::Order(on);
+        let Some(first) = only_side(draft.table(), &args)? else {
+            return contests::run(draft, &args, manner);
+        };
+        let (first, target) = limited(first)?;
+        let check = roll_side(draft, &first, target, false)?;
+        let contest = Contest {
+            kind: manner.kind(),
+            sides: vec![as_roll(&first, &check)],
+            verdict: manner.decide_alone(&check),
+            ..Contest::default()
+        };
+        let open = is_open(&contest);
+        finish(draft, contest);
+        if open {
+            ask_for_the_other(draft);
+        }
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
+
+const THEN: Verb = Verb {
+    name: "then",
+    syntax: &[ENTRY, VERSUS_SIDE, DICE],
+    doc: "The second side of the last ordered check that waits for one, or of that one.",
+    odds: Some(|table, args| {
+        let (open, (second, target)) = read_second(table, args)?;
+        let edition = edition(table.campaign);
+        let odds = rules::second_odds(&open.first, target, open.on, edition);
+        let roll = &open.contest.sides[0];
+        let lies = format!("{} rolled {}", subject(roll), dice(table.game, &roll.dice));
+        Ok(Preview {
+            notes: vec![Note::Text(lies)],
+            by_itself: second.read.by_itself.iter().map(|word| (1, *word)).collect(),
+            ..Preview::new(vec![words(&second, target)], odds)
+        })
+    }),
+    run: answer,
+    ..Verb::PLAIN
+};
+
+/// On what the second rolls, and the sides.
+fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
+    let read = args.read(table);
+    if !read.has("on") {
+        return Ok((OrderOn::Success, *args));
+    }
+    let on = match read.keyword(&["failure", "success"]) {
+        Some(("failure", _)) => OrderOn::Failure,
+        Some(_) => OrderOn::Success,
+        None => return Err(read.missing("'success' or 'failure'")),
+    };
+    let words = args.words.get(2..).unwrap_or_default();
+    Ok((on, Args { words, ..*args }))
+}
+
+/// The first side, where no other one was typed.
+fn only_side<'t, 'a>(
+    table: Table<'t>,
+    args: &Args<'a>,
+) -> Result<Option<TypedSide<'t, 'a>>, Refusal> {
+    match sides(table, args).as_slice() {
+        [first] => Ok(Some(*first)),
+        _ => two_sides(table, args).map(|_| None),
+    }
+}
+
+/// Whether an ordered check waits for its second side.
+pub(super) fn is_open(contest: &Contest) -> bool {
+    let ordered = matches!(
+        contest.kind,
+        ContestKind::OnSuccess | ContestKind::OnFailure
+    );
+    ordered && contest.sides.len() == 1 && contest.verdict.is_none()
+}
+
+/// Says that the second side is still to roll, and begins the line that rolls it.
+pub(super) fn ask_for_the_other(draft: &mut Draft<'_>) {
+    draft.remark(&remarks::OTHER_ROLLS, "");
+    draft.ask("then vs ");
+}
+
+/// An ordered check that waits for its second side.
+struct Open {
+    entry: u64,
+    contest: Arc<Contest>,
+    first: rules::Check,
+    on: OrderOn,
+}
+
+/// How far back an ordered check is looked for that waits, in log entries.
+const LOOKED_BACK: usize = 500;
+
+/// The ordered check of an entry, or the last one, that waits for its second side.
+fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open, Refusal> {
+    let waits = |number| {
+        let contest = table.history.contest(number).filter(|it| is_open(it))?;
+        Some(Open {
+            entry: number,
+            first: as_check(contest.sides.first()?)?,
+            on: match contest.kind {
+                ContestKind::OnFailure => OrderOn::Failure,
+                _ => OrderOn::Success,
+            },
+            contest,
+        })
+    };
+    if let Some((number, at)) = number {
+        numbered(table, number, at)?;
+        let why = format!("entry #{number} waits for no second side");
+        return waits(number).ok_or_else(|| Refusal::rule(at, why));
+    }
+    let latest = table.history.entries().iter().rev().take(LOOKED_BACK);
+    let mut latest = latest.filter(|entry| entry.holds());
+    let found = latest.find_map(|entry| {
+        let one_sided = |contest: &Arc<Contest>| contest.sides.len() == 1;
+        entry.rolled().filter(|it| one_sided(it))?;
+        waits(entry.number)
+    });
+    let why = "no ordered check waits for its second side";
+    found.ok_or_else(|| Refusal::rule(at, why).hint("order NAME WHAT rolls the first"))
+}
+
+/// What waits, and the second side with its target within limits.
+fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)), Refusal> {
+    let number = args.read(table).entry()?;
+    let [before, second] = two_sides(table, args)?;
+    let extra = before.cursor.rest().get(usize::from(number.is_some()));
+    if let Some(extra) = extra {
+        return Err(Refusal::expected(extra.span, "'vs' and the second side"));
+    }
+    let open = open(table, number, args.verb.span)?;
+    Ok((open, limited(second)?))
+}
+
+fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (open, (second, target)) = read_second(draft.table(), args)?;
+    ignore_penalties(draft, &second)?;
+    warn(draft, &second);
+    let manner = Manner::Order(open.on);
+    let targets = [open.first.target, target];
+    let settled = settle(draft, manner, targets, &[open.first.roll], Vec::new())?;
+    let mut contest = Contest::clone(&open.contest);
+    grade(&mut contest.sides[0], Some(&settled.first));
+    let waits = unrolled(&second, target);
+    let answer = settled
+        .second
+        .map_or(waits, |check| as_roll(&second, &check));
+    contest.sides.push(answer);
+    contest.rerolled = settled.rerolled;
+    contest.verdict = Some(settled.verdict);
+    draft.state(Statement::Answered(open.entry));
+    let change = Change::new(open.contest, Arc::new(contest));
+    draft.apply(Event::Regraded(open.entry, change));
+    Ok(())
+}

@@ -171,6 +171,7 @@ impl Statement {
             | Self::Forced
             | Self::Regraded { .. }
             | Self::Corrects { .. }
+            | Self::Answered(_)
             | Self::InsteadOf(_)
             | Self::Reminder { .. }
             | Self::CountsAs { .. }

@@ -1,5 +1,6 @@
 //! Renaissance: its stats, tracks, checks and the verbs that only it has.
 
+mod adventure;
 mod aftermath;
 mod aim;
 mod attack;
@@ -136,6 +137,7 @@ const VERBS: &[&[Verb]] = &[
     harm::stress::VERBS,
     harm::healing::VERBS,
     labour::VERBS,
+    adventure::VERBS,
 ];
 
 fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
@@ -176,7 +178,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
     related.sort_by_key(|skill| std::cmp::Reverse(rating(skill)));
     let penalty = rules::DEFAULT_TO_RELATED;
     instead.extend(related.into_iter().take(RELATED).map(|skill| Choice {
-        insert: format!("{} {penalty}:defaulting", quote(&GAME, &skill.name)),
+        insert: format!("{} {penalty}:\"defaulting\"", quote(&GAME, &skill.name)),
         doc: format!(
             "{} {penalty} = {}, if related",
             skill.name,

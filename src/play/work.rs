@@ -117,7 +117,7 @@ pub fn go_on_in_turn(
         (TaskTime::Minutes(most), None) => advance(draft, place, i64::from(most)),
         (TaskTime::Minutes(most), Some((minutes, at))) => {
             if minutes > i64::from(most) {
-                let why = format!("a turn allows {most} minutes of a task");
+                let why = format!("a turn allows {most} minutes of it");
                 draft.table().forbid(at, why)?;
             }
             advance(draft, place, minutes);

@@ -213,8 +213,9 @@ fn usages_are_spelled_as_they_are_documented() {
         .collect();
     for usage in [
         "check [NAME] WHAT [M...] [= DICE]",
-        "order [on success|failure] [NAME] WHAT [M...] vs [NAME] WHAT [M...] [= DICE]",
-        "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [unaware] [= DICE]",
+        "order [on success|failure] [NAME] WHAT [M...] [vs [NAME] WHAT [M...]] [= DICE]",
+        "then [#ENTRY] vs [NAME] WHAT [M...] [= DICE]",
+        "attack NAME SKILL [M...] vs NAME [SKILL] [M...] [dv 1d10+5] [ap 2] [= DICE]",
         "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
         "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
         "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [secret] [= DICE]",

@@ -138,6 +138,7 @@ fn common_checks_in_both_editions() {
             for (stat, value) in stats {
                 game.run(&format!("set ann {stat} {value}")).ok();
             }
+            let check = crate::ren_rules::named(check, &game.campaign().edition);
             let roll = game.run(&format!("check ann \"{check}\"")).roll();
             assert_eq!((roll.what.as_str(), roll.target), (check, Some(target)));
         }

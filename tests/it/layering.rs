@@ -242,6 +242,7 @@ const ENGLISH: &[&str] = &[
     "order",
     "power",
     "task",
+    "then",
     "unmark",
     "will",
 ];

@@ -16,6 +16,7 @@ const LINES: &[(&str, &str)] = &[
     ("check", "odds check ann 9 -3 {}"),
     ("oppose", "odds oppose ann 9 -3 {} vs 30"),
     ("task", "odds task ann \"brew\" 10m check 40 -10 {}"),
+    ("attack", "odds attack ann 50 vs ann 40 {}"),
     ("resist", "odds resist 12 {} vs 10"),
 ];
 

@@ -122,7 +122,9 @@ fn check_end(campaign: &Campaign) {
     assert_eq!(track("Josune Harrow", "harm"), 14);
     assert_eq!(track("Josune Harrow", "wounds"), 2);
     assert_eq!(who("Josune Harrow").tracks.get("luck"), Some(0));
-    assert_eq!(track("Quay watchman 1", "harm"), 41);
+    // An MoS of 60 is worth 10 now, in the draft 5.
+    let hurt = if campaign.edition == "draft" { 36 } else { 41 };
+    assert_eq!(track("Quay watchman 1", "harm"), hurt);
     assert_eq!(track("Quay watchman 2", "harm"), 18, "19 less a day");
     assert_eq!(
         who("Quay watchman 1").conditions,

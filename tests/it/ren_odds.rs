@@ -257,7 +257,8 @@ fn damages(
             if !hits || (defended && second > first) {
                 continue;
             }
-            let bonus = match first {
+            // Only the draft has 0 as its least target; its thresholds lie one higher.
+            let bonus = match i64::from(first) - (1 - least) {
                 60.. => 10,
                 30.. => 5,
                 _ => 0,

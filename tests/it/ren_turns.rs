@@ -106,9 +106,6 @@ fn task_time_counts_where_the_allotment_has_some() {
     assert!(game.campaign().works.is_empty());
     game.all(&["next", "next"]);
     game.run("act task").refused_with(5, "no task under way");
-    game.run("job ilse \"brew\" 5").ok();
-    game.run("work ilse brew")
-        .refused_with(11, "jobs do not go on");
     game.run("day").refused_with(1, "a fight is running");
 }
 

@@ -56,7 +56,7 @@ fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
     ];
     let shown = typed("Salt and Lanterns", &lines);
     for part in [
-        "note: Anselm Pike is prone",
+        "+10 target prone, melee",
         "DV 28 (1d10+20: 8)",
         "Anselm Pike takes",
         "Odile Varrick · Melee Weapons",

@@ -35,7 +35,6 @@ const ATTACK: Verb = Verb {
                 text("1d10+5"),
             ],
             &[Arg::Word("ap", "armour pierced"), number("2")],
-            &[Arg::Word("unaware", "does not roll")],
         ]),
         DICE,
     ],
@@ -53,7 +52,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
     let [one, two] = attack.limits(draft.table());
     ignore_penalties(draft, &attack.strike)?;
-    if !attack.unaware {
+    if attack.no_defence.is_none() {
         ignore_penalties(draft, &attack.defence)?;
     }
     warn(draft, &attack.strike);

@@ -29,10 +29,7 @@ const ALL: &[&str] = &[
 ];
 
 /// Keys for what is no modifier by name.
-pub(super) const TOGGLES: &[Toggle] = &[
-    Toggle::plus(10, Here, ALL),
-    said_of_target('w', "unaware", &["unaware"]),
-];
+pub(super) const TOGGLES: &[Toggle] = &[Toggle::plus(10, Here, ALL)];
 
 /// Pages of the reference.
 pub(super) const PAGE: &str = "Modifiers";
@@ -40,6 +37,8 @@ pub(super) const COMBAT: &str = "Situations of combat";
 
 /// How far somebody is from a target; an attack has one range.
 const RANGE: &str = "range";
+/// Whether the target sees the attack coming.
+const AWARENESS: &str = "awareness";
 /// Taking time and rushing exclude each other.
 const TIME: &str = "time";
 
@@ -109,6 +108,12 @@ pub(super) const RULES: &[Row] = &[
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
+    situation("unaware", "the target does not roll", |side, said| side.cannot_defend(said))
+        .only(ATTACK).one_of(AWARENESS)
+        .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
+        .known("while it is surprised or disabled, by an attacker who is hidden, or with one of these conditions", no_defence),
+    situation("aware", "the target rolls, whatever it is", |side, said| side.defends_anyway(said))
+        .only(ATTACK).one_of(AWARENESS),
     situation("aim", "+10 after aiming", |side, said| side.situation(said, &[attack("aimed", 10)]))
         .keys(&[said_of_attack('a', "aim", &["aim"])]),
     situation("pointblank", "-20 with a ranged weapon", |side, said| side.at_range(said, "point-blank", -20))
@@ -158,11 +163,8 @@ pub(super) const RULES: &[Row] = &[
             }])
         })
         .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "target prone", &["prone"])])
-        .known("the GM is reminded of the condition prone", |table, side| {
-            match side.fights(|who| is(table, who, &["prone"], "")) {
-                Known::No => Known::No,
-                Known::Counts(_) | Known::Reminds => Known::Reminds,
-            }
+        .known("with that condition; whoever is disabled lies too", |table, side| {
+            side.takes_part(|who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
     situation("fulldefence", "+20 to defend", |side, said| side.situation(said, &[defence("full defence", 20)]))
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
@@ -332,6 +334,36 @@ fn tried_before(table: Table<'_>, side: &Side) -> Known {
         0 => Known::No,
         times => Known::Counts(Value::Number(i64::from(times))),
     }
+}
+
+/// What keeps the target of an attack from defending, as far as the console knows.
+fn no_defence(table: Table<'_>, side: &Side) -> Known {
+    let Scope::Defence { from, .. } = side.scope else {
+        return Known::No;
+    };
+    let Some(who) = side.read.subject.who.filter(|_| !side.defends_anyway) else {
+        return Known::No;
+    };
+    let people = &table.campaign.characters;
+    let attacker = from.and_then(|from| people.get(from));
+    let surprised = table.campaign.running().is_some_and(|fight| {
+        let mut places = fight.places_of(who);
+        places.any(|place| place.surprised == fight.round)
+    });
+    let why = if surprised || is(table, who, &["surprised"], "") {
+        Some("surprised")
+    } else if attacker.is_some_and(|attacker| attacker.hidden) || is(table, who, &["unaware"], "") {
+        Some("unaware")
+    } else {
+        out_of_it(table, who)
+    };
+    why.map_or(Known::No, |why| Known::Counts(Value::Word(why)))
+}
+
+/// The status that leaves somebody unable to act, such as `disabled`.
+fn out_of_it(table: Table<'_>, who: CharacterId) -> Option<&'static str> {
+    let person = table.campaign.characters.get(who)?;
+    (table.game.status)(table.campaign, person).first().copied()
 }
 
 /// Whether somebody has one of these conditions, or has declared this (by its id, see

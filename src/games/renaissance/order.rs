@@ -94,7 +94,12 @@ const THEN: Verb = Verb {
         let lies = format!("{} rolled {}", subject(roll), dice(table.game, &roll.dice));
         Ok(Preview {
             notes: vec![Note::Text(lies)],
-            by_itself: second.read.by_itself.iter().map(|word| (1, *word)).collect(),
+            by_itself: second
+                .read
+                .by_itself
+                .iter()
+                .map(|word| (1, *word))
+                .collect(),
             ..Preview::new(vec![words(&second, target)], odds)
         })
     }),

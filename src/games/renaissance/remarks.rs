@@ -26,6 +26,18 @@ pub(super) const UNRESISTED: Remark = Remark {
     words: "nothing resists",
 };
 
+/// About an adventure, by its number.
+pub(super) const ADVENTURE_ENDS: Remark = Remark {
+    id: "adventure ends",
+    words: "adventure {} ends",
+};
+
+/// About the target of an attack, with what it is.
+pub(super) const NO_DEFENCE: Remark = Remark {
+    id: "no defence",
+    words: "no defence: {}",
+};
+
 /// An ordered check waits for its second side.
 pub(super) const OTHER_ROLLS: Remark = Remark {
     id: "other rolls",
@@ -37,5 +49,7 @@ pub(super) const ALL: &[Remark] = &[
     BETTER_A_JOB,
     UNDER_CARE,
     UNRESISTED,
+    ADVENTURE_ENDS,
+    NO_DEFENCE,
     OTHER_ROLLS,
 ];

@@ -1,5 +1,6 @@
 //! The target number of one side, and what changes it.
 
+use super::remarks;
 use crate::campaign::CharacterId;
 use crate::campaign::Statement;
 use crate::game::Refusal;
@@ -22,8 +23,8 @@ pub(super) enum Scope {
     Defence {
         /// The attack is in melee.
         melee: bool,
-        /// The target sees it coming; else it does not roll.
-        aware: bool,
+        /// Who attacks.
+        from: Option<CharacterId>,
     },
 }
 
@@ -104,6 +105,10 @@ pub(super) struct Side {
     pub(super) ignores: Option<Span>,
     /// Steps of time taken or saved.
     pub(super) time: TimeStep,
+    /// Why it does not roll; `None` for whoever does.
+    pub(super) no_defence: Option<&'static str>,
+    /// It rolls, whatever the console knows of it.
+    pub(super) defends_anyway: bool,
     /// At a range, so that any skill is used at range.
     pub(super) at_range: bool,
     /// The situations that change this side.
@@ -139,6 +144,8 @@ impl Side {
             passive: false,
             ignores: None,
             time: TimeStep::None,
+            no_defence: None,
+            defends_anyway: false,
             at_range: false,
             situations: Vec::new(),
             across: Vec::new(),
@@ -223,17 +230,47 @@ impl Side {
         Ok(())
     }
 
-    /// Whether something holds of whoever attacks or defends, for what counts by itself.
-    pub(super) fn fights(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
-        let rolls = match self.scope {
-            Scope::Attack => true,
-            Scope::Defence { aware, .. } => aware,
-            Scope::Check | Scope::Work => false,
-        };
-        match self.read.subject.who.filter(|who| rolls && holds(*who)) {
+    /// The target of an attack does not roll.
+    pub(super) fn cannot_defend(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+        self.must_defend(said)?;
+        let known = Some(said.choice()).filter(|why| !why.is_empty());
+        if let Some(why) = known {
+            let about = format!("{} is {why}", self.read.subject.name);
+            self.warnings.push(remarks::NO_DEFENCE.about(&about));
+        }
+        self.no_defence = Some(known.unwrap_or("unaware"));
+        Ok(())
+    }
+
+    /// The target of an attack rolls, whatever the console knows of it.
+    pub(super) fn defends_anyway(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+        self.must_defend(said)?;
+        self.defends_anyway = true;
+        Ok(())
+    }
+
+    fn must_defend(&self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+        match self.scope {
+            Scope::Defence { .. } => Ok(()),
+            Scope::Check | Scope::Work | Scope::Attack => {
+                let why = format!("'{}' applies to the target of an attack", said.word);
+                Err(Refusal::rule(said.at, why))
+            }
+        }
+    }
+
+    /// Whether something holds of whoever attacks or is attacked, for what counts by itself.
+    pub(super) fn takes_part(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
+        let attack = matches!(self.scope, Scope::Attack | Scope::Defence { .. });
+        match self.read.subject.who.filter(|who| attack && holds(*who)) {
             Some(_) => Known::Counts(Value::Nothing),
             None => Known::No,
         }
+    }
+
+    /// The same of whoever attacks or defends: of a target only if it rolls.
+    pub(super) fn fights(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
+        self.takes_part(|who| self.no_defence.is_none() && holds(who))
     }
 
     /// The same of whoever defends.

@@ -21,14 +21,13 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let [one, two] = attack.limits(table);
     let odds = rules::attack_odds(
         one,
-        (!attack.unaware).then_some(two),
+        attack.no_defence.is_none().then_some(two),
         edition(table.campaign),
     );
     let mut targets = vec![words(&attack.strike, one)];
-    targets.push(if attack.unaware {
-        "unaware".to_owned()
-    } else {
-        words(&attack.defence, two)
+    targets.push(match attack.no_defence {
+        Some(why) => why.to_owned(),
+        None => words(&attack.defence, two),
     });
     // Ways to hit that exclude each other, best first.
     let way = |bonus: i64, critical: bool| -> f64 {
@@ -49,7 +48,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         .into_iter()
         .filter(|(_, chance)| *chance > 0.0)
         .collect();
-    let verdicts = if attack.unaware {
+    let verdicts = if attack.no_defence.is_some() {
         Odds::new([
             (Verdict::FIRST, odds.hit()),
             (Verdict::Neither, odds.miss()),

@@ -29,14 +29,14 @@ pub(super) struct Attack {
     pub(super) damage: Option<Expression>,
     /// How much armour it ignores.
     pub(super) pierce: i64,
-    /// The target does not know.
-    pub(super) unaware: bool,
+    /// Why the target does not roll, if it does not.
+    pub(super) no_defence: Option<&'static str>,
 }
 
 impl Attack {
     /// How the two sides are held against each other.
     pub(super) fn manner(&self) -> Manner {
-        if self.unaware {
+        if self.no_defence.is_some() {
             Manner::Unaware
         } else {
             Manner::Order(OrderOn::Success)
@@ -97,22 +97,22 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     } else {
         0
     };
-    let unaware = hit.has("unaware");
     no_more(table, &left.cursor)?;
     let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
-    let words = hit.without(&["dv", "ap", "unaware"]);
+    let words = hit.without(&["dv", "ap"]);
     right.cursor = Cursor::new(&words, right.cursor.end());
-    let (target, mut defence) = defender(&mut right, melee, !unaware)?;
+    let (target, mut defence) = defender(&mut right, melee, attack.read.subject.who)?;
     no_more(table, &right.cursor)?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
+    let no_defence = defence.no_defence;
     Ok(Attack {
         strike: with_penalties(table, attack)?,
         defence: with_penalties(table, defence)?,
         target,
         damage,
         pierce,
-        unaware,
+        no_defence,
     })
 }
 
@@ -160,7 +160,7 @@ fn attacker(typed: &mut TypedSide<'_, '_>) -> Result<Side, Refusal> {
 fn defender(
     typed: &mut TypedSide<'_, '_>,
     melee: bool,
-    aware: bool,
+    from: Option<CharacterId>,
 ) -> Result<(CharacterId, Side), Refusal> {
     let (table, line) = (typed.table, typed.line);
     let start = typed.cursor.here();
@@ -169,7 +169,7 @@ fn defender(
         return Err(Refusal::expected(start, "who is attacked"));
     };
     if let Some(extra) = found.get(2) {
-        let what = "a modifier, 'dv', 'ap', 'unaware' or the end";
+        let what = "a modifier, 'dv', 'ap' or the end";
         return Err(Refusal::expected(extra.span, what));
     }
     let who = name_of(table, line, name)?;
@@ -184,7 +184,7 @@ fn defender(
         }
         None => best_defence(table, who, name.span, melee)?,
     };
-    let scope = Scope::Defence { melee, aware };
+    let scope = Scope::Defence { melee, from };
     Ok((who, modified(typed, subject, scope)?))
 }
 

@@ -58,7 +58,8 @@ fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option
             if hits && defended && a == d {
                 continue;
             }
-            let bonus = match a {
+            let draft = i64::from(edition == Edition::Draft);
+            let bonus = match a - draft {
                 60.. => 10,
                 30.. => 5,
                 _ => 0,

@@ -276,7 +276,7 @@ fn ordered_checks_on_success_and_on_failure() {
         }
     }
     Game::new().run("order on luck 60 vs 40").refused_at(10);
-    Game::new().run("order 60 vs").refused_at(12);
+    Game::new().run("order 60 vs").refused_at(13);
     Game::new().run("order 60 vs 40 vs 30").refused_at(19);
 }
 

@@ -11,7 +11,7 @@ fn the_panel_asks_for_the_second_side_of_an_ordered_check() {
     assert_eq!(table.line(), "then vs ");
     table.press("Tam COO*4");
     let shown = table.shown();
-    for part in ["TN 40", "Ilse Marrow, Stealth rolled 41", "Tam"] {
+    for part in ["TN 60", "Ilse Marrow, Stealth rolled 41", "Tam"] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
     table.press(" = 35\n");
@@ -29,7 +29,7 @@ fn the_panel_offers_what_a_missing_skill_defaults_to() {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press(":check Tam Stealth");
     let shown = table.shown();
-    assert!(shown.contains("COO x1 = 10, without Stealth"), "{shown}");
+    assert!(shown.contains("COO x1 = 15, without Stealth"), "{shown}");
     table.press("\t");
     assert_eq!(table.line(), "check Tam COO ");
     table.press("= 5\n");

@@ -405,16 +405,16 @@ fn luck_is_offered_only_where_it_improves_the_result() {
         ("oppose ilse 20 vs will 70 = 99 50", &["basic failure"]),
         ("oppose ilse 80 vs will 70 = 50 12", &["critical success"]),
         // A hit is better by its damage.
-        ("attack ilse 80 vs tam 20 = 12 90", &[]),
+        ("attack ilse 80 vs will 20 = 12 90", &[]),
         (
-            "attack ilse 80 vs tam 20 = 13 90",
+            "attack ilse 80 vs will 20 = 13 90",
             &["31, exceptional success"],
         ),
         (
-            "attack ilse 80 vs tam 20 = 46 90",
+            "attack ilse 80 vs will 20 = 46 90",
             &["64, exceptional success", "critical success"],
         ),
-        ("attack ilse 80 vs tam 20 = 99 90", &["basic failure"]),
+        ("attack ilse 80 vs will 20 = 99 90", &["basic failure"]),
     ] {
         assert_eq!(offers(line), shown, "{line}");
     }
@@ -613,7 +613,7 @@ fn force_overrules_every_rule_of_checks_and_attacks() {
     game.run("force flip")
         .refused_with(7, "nothing would change");
     game.run("force check ilse stealth spec spec")
-        .refused_with(32, "twice");
+        .refused_with(31, "twice");
 }
 
 /// Dice and results of the worked examples: DUR 30, SOM 20, AV 5; 1d10+6, AP 2.

@@ -414,7 +414,7 @@ fn luck_is_offered_only_where_it_improves_the_result() {
             "attack ilse 80 vs will 20 = 46 90",
             &["64, exceptional success", "critical success"],
         ),
-        ("attack ilse 80 vs will 20 = 99 90", &["basic failure"]),
+        ("attack ilse 80 vs will 20 = 99", &["basic failure"]),
     ] {
         assert_eq!(offers(line), shown, "{line}");
     }

@@ -127,7 +127,7 @@ fn each_kind_of_action_is_counted_by_itself() {
     assert_eq!(left(&game)[0], "2Q R");
     game.run("task ilse \"pick the lock\" 12m").ok();
     game.run("act task \"pick the lock\"")
-        .text_has("loses the turn");
+        .text_has("loses the rest of the turn");
     assert_eq!(left(&game)[0], "R");
     // What was used before the turn was lost is counted once.
     game.run("allot 1S+5Q").ok();

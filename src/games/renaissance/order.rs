@@ -40,7 +40,7 @@ const ORDER: Verb = Verb {
         Arg::Optional(&[VERSUS_SIDE]),
         DICE,
     ],
-    doc: "An ordered check: the second rolls only if the first succeeded, or failed. Without a second side 'then' gives it later.",
+    doc: "An ordered check: the second rolls only if the first succeeded, or failed; 'then' may name it.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let (on, args) = order_on(table, args)?;

@@ -16,11 +16,18 @@ pub struct Refusal {
     /// What is wrong with it.
     pub why: Why,
     /// What might help.
-    pub hint: Option<String>,
+    pub hint: Option<Box<str>>,
     /// A rule of the game says no, which the GM can overrule.
     pub by_rule: bool,
     /// What could stand in the place of the word that is wrong.
-    pub instead: Vec<Choice>,
+    pub instead: Option<Box<Instead>>,
+}
+
+/// What could stand in the place of a word that is wrong, best first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instead {
+    /// Each as it is typed, with what it means.
+    pub choices: Vec<Choice>,
 }
 
 /// The reasons.
@@ -105,7 +112,7 @@ impl Refusal {
             why,
             hint: None,
             by_rule: false,
-            instead: Vec::new(),
+            instead: None,
         }
     }
 
@@ -166,8 +173,16 @@ impl Refusal {
     /// The same with advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+        self.hint = Some(hint.into().into_boxed_str());
         self
+    }
+
+    /// What could stand in the place of the word that is wrong.
+    #[must_use]
+    pub fn instead(&self) -> &[Choice] {
+        self.instead
+            .as_ref()
+            .map_or(&[], |instead| &instead.choices)
     }
 
     /// The lines that could be taken in the place of this one, with what they mean.
@@ -177,7 +192,7 @@ impl Refusal {
             return Vec::new();
         };
         let letters = || line.chars();
-        let each = self.instead.iter().map(|instead| {
+        let each = self.instead().iter().map(|instead| {
             let before = letters().take(span.start);
             let after = letters().skip(span.end);
             let line = before.chain(instead.insert.chars()).chain(after).collect();

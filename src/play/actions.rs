@@ -210,7 +210,7 @@ impl FightDraft<'_, '_> {
         at: Span,
     ) -> Result<TaskTime, Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let name = self.name(who).to_owned();
+        let name = self.name(who);
         let table = self.draft.table();
         let its_turn = self.fight().acting == Some(place.id);
         if !its_turn {

@@ -41,10 +41,10 @@ impl Dialog {
         let mut found = find(table, finder, line, cursor);
         if let Glimpse::Trouble(refusal) = &prompt.glimpse
             && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
-            && !refusal.instead.is_empty()
+            && !refusal.instead().is_empty()
         {
             // What cannot be rolled has something in its place.
-            let choices = refusal.instead.clone();
+            let choices = refusal.instead().to_vec();
             found = Offer { span, choices };
         }
         let same = before.filter(|before| before.found == found);

@@ -321,7 +321,7 @@ fn who_lacks_a_skill_is_offered_to_default() {
         .refused()
         .hint
         .expect("a hint");
-    assert_eq!(hint, "for Brother Tam");
+    assert_eq!(&*hint, "for Brother Tam");
 }
 
 #[test]

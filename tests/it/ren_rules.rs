@@ -348,7 +348,7 @@ fn a_missing_skill_is_offered_as_its_aptitude_or_a_related_skill() {
         game.run(line).target_is(target);
     }
     // A slip of the finger is no skill that anybody has.
-    assert!(game.run("check tam stealht").refused().instead.is_empty());
+    assert!(game.run("check tam stealht").refused().instead().is_empty());
 }
 
 #[test]

@@ -274,13 +274,12 @@ fn related(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> 
     } else {
         named_skill(said.table, side, word)?
     };
-    let bonus = match rules::related_skill(ranks) {
-        Some(bonus) => bonus,
-        None => {
-            let why = format!("a related skill needs 10 ranks, and this has {ranks}");
-            said.table.forbid(word.span, why)?;
-            rules::LEAST_RELATED
-        }
+    let bonus = if let Some(bonus) = rules::related_skill(ranks) {
+        bonus
+    } else {
+        let why = format!("a related skill needs 10 ranks, and this has {ranks}");
+        said.table.forbid(word.span, why)?;
+        rules::LEAST_RELATED
     };
     side.plus(label, bonus);
     Ok(())

@@ -6,6 +6,7 @@ use crate::game::{Refusal, Table, Why};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{find, matching};
+use crate::lang::refusal::Instead;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
@@ -110,7 +111,9 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
             let default = table.game.checks.default_skill;
             match default(table.campaign, person, &word.text) {
                 Some(default) => Refusal {
-                    instead: default.instead,
+                    instead: Some(Box::new(Instead {
+                        choices: default.instead,
+                    })),
                     ..refusal.hint(default.hint)
                 },
                 None => refusal.hint(format!("for {}", person.name)),

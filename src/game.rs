@@ -19,6 +19,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Effect, History, Statement};
+use crate::dice::Die;
 use crate::lang::line::{Span, Word};
 use crate::rules::{Grade, Part};
 
@@ -200,6 +201,8 @@ pub struct Game {
     pub grades: &'static [Grade],
     /// What its acts explain.
     pub remarks: &'static [Remark],
+    /// How the table reads a `d100` in a dice expression.
+    pub percentile: Die,
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
     /// How somebody attacks: a line with places for who does and whom it meets, and for what is to be

@@ -1,5 +1,7 @@
-//! Dice expressions, such as `2d6+1d4-1`.
+//! Dice expressions, such as `2d6+1d4-1`, `4d6kh3` or `(2d6+1)*2`.
 
+mod distribution;
+mod read;
 #[cfg(test)]
 mod tests;
 
@@ -9,35 +11,46 @@ use serde::{Deserialize, Serialize};
 
 use super::Die;
 
-/// How many dice an expression may have in all.
-const MOST_DICE: u32 = 1000;
-/// How many faces one of its dice may have.
-const MOST_FACES: u32 = 1000;
-/// How many steps, dice times totals, it may take to work out a distribution.
-const MOST_STEPS: i64 = 10_000_000;
-/// The largest number it may hold.
-const MOST: u32 = 1_000_000;
+/// How many dice an expression may have in all, those that explosions add included.
+const MOST_DICE: usize = 1000;
 
-/// Dice and numbers, added and subtracted: `1d10+5`, `4d6`, `2d6+1d4-1`, `20`.
+/// Dice and numbers: `1d10+5`, `4d6kh3`, `3d6!`, `2d6+1d4-1`, `(1d6+2)*2`, `20`.
 ///
-/// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000. `d6` is `1d6`; `d100` is
-/// [`Die::D100`]. Spaces may stand around `+` and `-`.
+/// `kh kl` keep and `ph pl` (or `dh dl`) drop so many of the highest or lowest dice, one where no
+/// number follows; several apply from left to right. `eN` explodes on that face, `!` on the highest:
+/// such a die counts, and another is rolled. Explosions come before keeping and dropping.
+///
+/// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000; totals up to
+/// 1,000,000,000; brackets 16 deep. `d6` is `1d6`, `d%` is `d100`. Spaces may stand around signs and brackets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub(crate) struct Expression {
-    terms: Vec<Term>,
-}
+pub(crate) struct Expression(Node);
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Term {
-    minus: bool,
-    what: What,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum What {
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Node {
     Number(u32),
-    Dice { count: u32, die: Die },
+    Pool(Pool),
+    /// Terms, each with whether it is subtracted. The first never is.
+    Sum(Vec<(bool, Node)>),
+    Product(Vec<Node>),
+}
+
+/// Dice that are rolled together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Pool {
+    count: u16,
+    die: Die,
+    /// The faces that explode, never all that the die has.
+    explodes: Vec<u16>,
+    picks: Vec<Pick>,
+}
+
+/// Which of a pool's dice count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Pick {
+    keep: bool,
+    highest: bool,
+    number: u16,
 }
 
 /// Why a text is no dice expression.
@@ -53,21 +66,64 @@ pub(crate) struct ExpressionError {
 /// What is wrong with a dice expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ExpressionErrorKind {
-    /// Dice or a number should stand here.
+    /// Dice, a number or a bracket should stand here.
     #[error("expected dice such as 2d6, or a number")]
     ExpectedTerm,
-    /// `+` or `-` should stand here.
-    #[error("expected + or -")]
+    /// `+`, `-` or `*` should stand here.
+    #[error("expected +, - or *")]
     ExpectedSign,
-    /// A `d` without a number of faces from 1 to 1000.
+    /// A bracket was opened and not closed.
+    #[error("expected )")]
+    ExpectedBracket,
+    /// A `d` without a number of faces from 1 to 1000, or an explosion on a face that the die lacks.
     #[error("a die has 1 to 1000 faces")]
     Faces,
     /// No dice at all before the `d`, or more than 1000 in the whole expression.
     #[error("1 to 1000 dice can be rolled at once")]
     Count,
-    /// A number beyond 1,000,000.
+    /// A die that explodes on the face named does not have it.
+    #[error("the die has no such face")]
+    NoSuchFace,
+    /// Every face explodes.
+    #[error("these dice would explode forever")]
+    Endless,
+    /// Brackets more than 16 deep.
+    #[error("brackets go 16 deep")]
+    Depth,
+    /// A number beyond 1,000,000, or a total beyond 1,000,000,000.
     #[error("numbers go up to 1000000")]
     NumberTooLarge,
+}
+
+impl Pool {
+    fn plain(&self) -> bool {
+        self.explodes.is_empty() && self.picks.is_empty()
+    }
+
+    /// Which of the dice count when `rolled` of them lie sorted, highest first: a range of places,
+    /// since every pick takes from one end.
+    fn kept(&self, rolled: usize) -> std::ops::Range<usize> {
+        self.picks.iter().fold(0..rolled, |range, pick| {
+            let number = usize::from(pick.number).min(range.len());
+            let left = if pick.keep {
+                number
+            } else {
+                range.len() - number
+            };
+            if pick.keep == pick.highest {
+                range.start..range.start + left
+            } else {
+                range.end - left..range.end
+            }
+        })
+    }
+}
+
+/// What each pool of an expression has rolled, and the dice that are still to roll.
+struct Falls {
+    /// A list of faces for each pool, in written order, each with its place among all faces.
+    pools: Vec<Vec<(usize, u16)>>,
+    missing: Vec<Die>,
 }
 
 impl Expression {
@@ -77,101 +133,195 @@ impl Expression {
     ///
     /// [`ExpressionError`], with the place, if the text is none or is beyond the limits.
     pub(crate) fn parse(text: &str) -> Result<Self, ExpressionError> {
-        let chars: Vec<char> = text.chars().collect();
-        let mut reader = Reader {
-            chars: &chars,
-            at: 0,
-            dice: 0,
-        };
-        let mut terms = vec![reader.term(false)?];
-        while let Some(minus) = reader.sign()? {
-            terms.push(reader.term(minus)?);
-        }
-        Ok(Self { terms })
+        read::expression(text).map(Self)
     }
 
-    /// The dice, in the order they are written and rolled.
+    /// The dice that are to be rolled next after these faces, in rolling order: first all that are
+    /// written, then wave by wave what explosions add, at most 1000 in all. Empty when all have
+    /// fallen.
+    #[must_use]
+    pub(crate) fn missing(&self, faces: &[u16]) -> Vec<Die> {
+        self.falls(faces).missing
+    }
+
+    /// The dice as written, without explosions.
     #[must_use]
     pub(crate) fn dice(&self) -> Vec<Die> {
-        let mut dice = Vec::new();
-        for term in &self.terms {
-            if let What::Dice { count, die } = term.what {
-                dice.extend((0..count).map(|_| die));
-            }
-        }
-        dice
+        self.missing(&[])
     }
 
-    /// The sum for these faces, which answer [`Expression::dice`] one by one; a die without a face
-    /// counts nothing.
+    /// The result for these faces, in rolling order; a die without a face counts nothing.
     #[must_use]
     pub(crate) fn total(&self, faces: &[u16]) -> i64 {
-        let mut faces = faces.iter();
-        self.sum(|_, what| match what {
-            What::Number(number) => i64::from(number),
-            What::Dice { count, .. } => faces
-                .by_ref()
-                .take(count as usize)
-                .map(|face| i64::from(*face))
-                .sum(),
-        })
+        let mut sums = self
+            .kept(faces)
+            .into_iter()
+            .map(|kept| kept.iter().map(|(_, face)| i64::from(*face)).sum());
+        evaluate(&self.0, &mut |_| sums.next().unwrap_or(0))
+    }
+
+    /// Whether each of these faces counts, in rolling order: dropped dice do not.
+    #[must_use]
+    pub(crate) fn counting(&self, faces: &[u16]) -> Vec<bool> {
+        let mut counting = vec![false; faces.len()];
+        for (at, _) in self.kept(faces).into_iter().flatten() {
+            counting[at] = true;
+        }
+        counting
     }
 
     /// The least it can come to.
     #[must_use]
     pub(crate) fn lowest(&self) -> i64 {
-        self.extreme(false)
+        self.0.bounds(false).0
     }
 
-    /// The most it can come to.
+    /// The most it can come to without explosions.
     #[must_use]
     pub(crate) fn highest(&self) -> i64 {
-        self.extreme(true)
+        self.0.bounds(false).1
     }
 
-    /// Every total with its exact probability (but for rounding of floats), lowest first.
-    ///
-    /// `None` where that would take long: where the number of dice times the number of different
-    /// totals is beyond 10,000,000. `1000d10` and `100d1000` are within, `1000d20` is not. Totals less
-    /// likely than a float can say (about 1 in 10^320) are left out.
+    /// The same expression with `die` wherever it has a `d100`, as the game at the table reads it.
+    /// It is not kept so: what is stored reads `d100`.
     #[must_use]
-    pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
-        let dice = self.dice();
-        let totals = self.highest() - self.lowest() + 1;
-        let steps = i64::try_from(dice.len()).ok()?.checked_mul(totals)?;
-        if steps > MOST_STEPS {
-            return None;
-        }
-        // Subtracted dice are as even as others: only the lowest total tells them apart.
-        let chances = dice.into_iter().fold(vec![1.0], |chances, die| {
-            add_die(&chances, usize::from(die.highest() - die.lowest()) + 1)
+    pub(crate) fn with_d100(mut self, die: Die) -> Self {
+        self.0.replace_d100(die);
+        self
+    }
+
+    /// What each pool keeps of these faces, highest first; equal faces count the earlier first.
+    fn kept(&self, faces: &[u16]) -> Vec<Vec<(usize, u16)>> {
+        let falls = self.falls(faces).pools;
+        let pools = self.0.pools();
+        let kept = pools.into_iter().zip(falls).map(|(pool, mut fallen)| {
+            fallen.sort_by_key(|(at, face)| (std::cmp::Reverse(*face), *at));
+            let range = pool.kept(fallen.len());
+            fallen.drain(range).collect()
         });
-        let totals = (self.lowest()..).zip(chances);
-        Some(totals.filter(|(_, p)| *p > 0.0).collect())
+        kept.collect()
     }
 
-    /// Dice that are subtracted do the opposite of the others.
-    fn extreme(&self, highest: bool) -> i64 {
-        self.sum(|minus, what| match what {
-            What::Number(number) => i64::from(number),
-            What::Dice { count, die } => {
-                let face = if highest == minus {
-                    die.lowest()
-                } else {
-                    die.highest()
-                };
-                i64::from(count) * i64::from(face)
+    fn falls(&self, faces: &[u16]) -> Falls {
+        let pools = self.0.pools();
+        let mut fallen: Vec<Vec<(usize, u16)>> = vec![Vec::new(); pools.len()];
+        let mut faces = faces.iter().copied().enumerate();
+        let mut left = MOST_DICE;
+        let mut wave: Vec<usize> = pools.iter().map(|pool| usize::from(pool.count)).collect();
+        let mut missing = Vec::new();
+        while missing.is_empty() && wave.iter().any(|count| *count > 0) {
+            let mut next = vec![0; pools.len()];
+            for (at, pool) in pools.iter().enumerate() {
+                let count = wave[at].min(left);
+                left -= count;
+                let before = fallen[at].len();
+                fallen[at].extend(faces.by_ref().take(count));
+                let new = &fallen[at][before..];
+                missing.extend((new.len()..count).map(|_| pool.die));
+                let explodes = |(_, face): &&(usize, u16)| pool.explodes.contains(face);
+                next[at] = new.iter().filter(explodes).count();
             }
-        })
+            wave = next;
+        }
+        Falls {
+            pools: fallen,
+            missing,
+        }
+    }
+}
+
+/// The value of a node whose pools come, in written order, to what `pool` says.
+fn evaluate(node: &Node, pool: &mut impl FnMut(&Pool) -> i64) -> i64 {
+    match node {
+        Node::Number(number) => i64::from(*number),
+        Node::Pool(of) => pool(of),
+        Node::Sum(terms) => terms.iter().fold(0, |sum, (minus, term)| {
+            let value = evaluate(term, pool);
+            sum + if *minus { -value } else { value }
+        }),
+        Node::Product(factors) => factors.iter().fold(1, |product: i64, factor| {
+            product.saturating_mul(evaluate(factor, pool))
+        }),
+    }
+}
+
+impl Node {
+    /// All pools, in written order.
+    fn pools(&self) -> Vec<&Pool> {
+        match self {
+            Self::Number(_) => Vec::new(),
+            Self::Pool(pool) => vec![pool],
+            Self::Sum(terms) => terms.iter().flat_map(|(_, term)| term.pools()).collect(),
+            Self::Product(factors) => factors.iter().flat_map(Self::pools).collect(),
+        }
     }
 
-    /// The sum of the terms by their values; those with a minus are taken off.
-    fn sum(&self, mut value: impl FnMut(bool, What) -> i64) -> i64 {
-        let sign = |term: &Term| if term.minus { -1 } else { 1 };
-        let terms = self.terms.iter();
-        terms
-            .map(|term| sign(term) * value(term.minus, term.what))
-            .sum()
+    fn replace_d100(&mut self, die: Die) {
+        match self {
+            Self::Number(_) => {}
+            Self::Pool(pool) => {
+                if pool.die == Die::D100 {
+                    pool.die = die;
+                }
+            }
+            Self::Sum(terms) => terms
+                .iter_mut()
+                .for_each(|(_, term)| term.replace_d100(die)),
+            Self::Product(factors) => factors
+                .iter_mut()
+                .for_each(|factor| factor.replace_d100(die)),
+        }
+    }
+
+    /// The least and the most it can come to; the most that explosions could make of it where they
+    /// count. Saturates.
+    fn bounds(&self, explosions: bool) -> (i64, i64) {
+        match self {
+            Self::Number(number) => (i64::from(*number), i64::from(*number)),
+            Self::Pool(pool) => pool.bounds(explosions),
+            Self::Sum(terms) => terms.iter().fold((0, 0), |(low, high), (minus, term)| {
+                let (least, most) = term.bounds(explosions);
+                let (least, most) = if *minus {
+                    (-most, -least)
+                } else {
+                    (least, most)
+                };
+                (low.saturating_add(least), high.saturating_add(most))
+            }),
+            Self::Product(factors) => factors.iter().fold((1, 1), |(low, high), factor| {
+                let (least, most) = factor.bounds(explosions);
+                let ends = [(low, least), (low, most), (high, least), (high, most)];
+                let ends = ends.map(|(a, b): (i64, i64)| a.saturating_mul(b));
+                ends.into_iter()
+                    .fold((i64::MAX, i64::MIN), |(low, high), end| {
+                        (low.min(end), high.max(end))
+                    })
+            }),
+        }
+    }
+}
+
+impl Pool {
+    fn bounds(&self, explosions: bool) -> (i64, i64) {
+        let faces = self.die.lowest()..=self.die.highest();
+        let calm = |face: &u16| !self.explodes.contains(face);
+        let low = faces.clone().find(calm).unwrap_or(self.die.lowest());
+        let dice = if explosions && !self.explodes.is_empty() {
+            MOST_DICE
+        } else {
+            self.kept(usize::from(self.count)).len()
+        };
+        let least = if self.picks.is_empty() {
+            low
+        } else {
+            self.die.lowest()
+        };
+        let kept = i64::try_from(self.kept(usize::from(self.count)).len()).unwrap_or(i64::MAX);
+        let dice = i64::try_from(dice).unwrap_or(i64::MAX);
+        (
+            kept * i64::from(least),
+            dice * i64::from(self.die.highest()),
+        )
     }
 }
 
@@ -191,135 +341,57 @@ impl TryFrom<String> for Expression {
 
 impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, term) in self.terms.iter().enumerate() {
-            if index > 0 {
-                f.write_str(if term.minus { "-" } else { "+" })?;
-            }
-            match term.what {
-                What::Number(number) => write!(f, "{number}")?,
-                What::Dice { count, die } => write!(f, "{count}{die}")?,
-            }
-        }
-        Ok(())
+        fmt::Display::fmt(&self.0, f)
     }
 }
 
-/// The chances of a sum, from its lowest, when an even die with so many faces joins it: each the mean
-/// of as many neighbours as the die has faces.
-///
-/// Neighbours are summed from both ends of blocks, never subtracted from a running sum, so small
-/// chances stay as exact as large ones.
-fn add_die(chances: &[f64], faces: usize) -> Vec<f64> {
-    let padding = faces - 1;
-    let length = chances.len() + padding;
-    let mut to_the_end = vec![0.0; length + padding];
-    to_the_end[padding..length].copy_from_slice(chances);
-    let mut from_the_start = to_the_end.clone();
-    for block in from_the_start.chunks_mut(faces) {
-        for at in 1..block.len() {
-            block[at] += block[at - 1];
-        }
-    }
-    for block in to_the_end.chunks_mut(faces) {
-        for at in (1..block.len()).rev() {
-            block[at - 1] += block[at];
-        }
-    }
-    // From `at` on, the rest of its block and the beginning of the next; or one block.
-    let sum = |at: usize| match at % faces {
-        0 => to_the_end[at],
-        _ => to_the_end[at] + from_the_start[at + padding],
-    };
-    let faces = f64::from(u16::try_from(faces).unwrap_or(u16::MAX));
-    (0..length).map(|at| sum(at) / faces).collect()
-}
-
-struct Reader<'a> {
-    chars: &'a [char],
-    at: usize,
-    /// Dice read so far.
-    dice: u32,
-}
-
-impl Reader<'_> {
-    fn peek(&self) -> Option<char> {
-        self.chars.get(self.at).copied()
-    }
-
-    fn spaces(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.at += 1;
-        }
-    }
-
-    /// `Some(true)` for a minus; `None` at the end.
-    fn sign(&mut self) -> Result<Option<bool>, ExpressionError> {
-        self.spaces();
-        let minus = match self.peek() {
-            None => return Ok(None),
-            Some('+') => false,
-            Some('-') => true,
-            Some(_) => return Err(error(self.at, ExpressionErrorKind::ExpectedSign)),
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inner = |node: &Self, f: &mut fmt::Formatter<'_>| match node {
+            Self::Sum(_) => write!(f, "({node})"),
+            Self::Product(_) if matches!(self, Self::Product(_)) => write!(f, "({node})"),
+            _ => write!(f, "{node}"),
         };
-        self.at += 1;
-        Ok(Some(minus))
-    }
-
-    fn term(&mut self, minus: bool) -> Result<Term, ExpressionError> {
-        self.spaces();
-        let start = self.at;
-        let count = self.digits();
-        if matches!(self.peek(), Some('d' | 'D')) {
-            self.at += 1;
-            let what = self.rest_of_dice(start, count.unwrap_or(1))?;
-            return Ok(Term { minus, what });
-        }
-        match count {
-            None => Err(error(start, ExpressionErrorKind::ExpectedTerm)),
-            Some(number) if number > MOST => Err(error(start, ExpressionErrorKind::NumberTooLarge)),
-            Some(number) => Ok(Term {
-                minus,
-                what: What::Number(number),
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Pool(pool) => write!(f, "{pool}"),
+            Self::Sum(terms) => terms
+                .iter()
+                .enumerate()
+                .try_for_each(|(at, (minus, term))| {
+                    if at > 0 {
+                        f.write_str(if *minus { "-" } else { "+" })?;
+                    }
+                    inner(term, f)
+                }),
+            Self::Product(factors) => factors.iter().enumerate().try_for_each(|(at, factor)| {
+                if at > 0 {
+                    f.write_str("*")?;
+                }
+                inner(factor, f)
             }),
         }
     }
-
-    /// The faces of `count` dice that were written from `start`, the `d` read.
-    fn rest_of_dice(&mut self, start: usize, count: u32) -> Result<What, ExpressionError> {
-        let at = self.at;
-        let faces = self
-            .digits()
-            .filter(|faces| (1..=MOST_FACES).contains(faces))
-            .and_then(|faces| u16::try_from(faces).ok())
-            .ok_or(error(at, ExpressionErrorKind::Faces))?;
-        self.dice = self.dice.saturating_add(count);
-        if count == 0 || self.dice > MOST_DICE {
-            return Err(error(start, ExpressionErrorKind::Count));
-        }
-        let die = if faces == 100 {
-            Die::D100
-        } else {
-            Die::D(faces)
-        };
-        Ok(What::Dice { count, die })
-    }
-
-    /// A run of digits, as `u32::MAX` if it is larger; `None` where no digit stands.
-    fn digits(&mut self) -> Option<u32> {
-        let mut number = None;
-        while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
-            number = Some(
-                number
-                    .unwrap_or(0_u32)
-                    .saturating_mul(10)
-                    .saturating_add(digit),
-            );
-            self.at += 1;
-        }
-        number
-    }
 }
 
-fn error(at: usize, kind: ExpressionErrorKind) -> ExpressionError {
-    ExpressionError { at, kind }
+impl fmt::Display for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.die {
+            Die::Percentile => write!(f, "{}d100", self.count)?,
+            die => write!(f, "{}{die}", self.count)?,
+        }
+        for face in &self.explodes {
+            if *face == self.die.highest() {
+                f.write_str("!")?;
+            } else {
+                write!(f, "e{face}")?;
+            }
+        }
+        for pick in &self.picks {
+            let keep = if pick.keep { "k" } else { "p" };
+            let highest = if pick.highest { "h" } else { "l" };
+            write!(f, "{keep}{highest}{}", pick.number)?;
+        }
+        Ok(())
+    }
 }

@@ -12,7 +12,7 @@ use crate::campaign::{
     Attack, Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
     History, Keyed, PersonChange, Statement,
 };
-use crate::dice::{Dice, DiceError, Die};
+use crate::dice::{Dice, DiceError, Die, Expression};
 use crate::lang::line::TypedDice;
 
 /// An act being made.
@@ -148,6 +148,22 @@ impl<'a> Draft<'a> {
         self.dice
             .roll(dice)
             .map_err(|error| self.not_rolled(&error))
+    }
+
+    /// Rolls a dice expression with all its explosions; the faces in rolling order.
+    ///
+    /// # Errors
+    /// As [`Draft::roll`].
+    pub(crate) fn roll_expression(&mut self, dice: &Expression) -> Result<Vec<u16>, Refusal> {
+        let dice = dice.clone().with_d100(self.game.percentile);
+        let mut faces = Vec::new();
+        loop {
+            let missing = dice.missing(&faces);
+            if missing.is_empty() {
+                return Ok(faces);
+            }
+            faces.extend(self.roll(&missing)?);
+        }
     }
 
     /// The dice themselves, for rules that roll as far as they need.

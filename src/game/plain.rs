@@ -1,6 +1,7 @@
 //! A game that declares nothing: what others begin with and fill in.
 
 use super::{Checks, Conditions, Game, Turns, Upkeep, Work};
+use crate::dice::Die;
 
 impl Game {
     /// A game without stats, tracks, verbs or rules, whose turns go as the GM says.
@@ -20,6 +21,7 @@ impl Game {
         toggles: &[],
         grades: &[],
         remarks: &[],
+        percentile: Die::D100,
         face: |face| face.to_string(),
         attack: "",
         contests: &["oppose {who} "],

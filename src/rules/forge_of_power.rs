@@ -16,5 +16,5 @@ pub(crate) use check::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, FAILURE, GRADES, NAMED_DCS, NamedDc, SUCCESS, check,
 };
 pub(crate) use dying::{DEAD, DEATH_SAVE, Health, death_save, hurt};
-pub(crate) use odds::{check_odds, rolled_damage, save_damage_odds};
+pub(crate) use odds::{check_odds, save_damage_odds};
 pub(crate) use save::{SAVES, damage_share};

@@ -28,6 +28,21 @@ fn expressions_name_their_dice_and_bounds() {
         ("3d1", "3d1", &[d(1); 3], 3, 3),
         ("1000000-1000000-1", "1000000-1000000-1", &[], -1, -1),
         ("007", "7", &[], 7, 7),
+        ("4d6kh3", "4d6kh3", &[d(6); 4], 3, 18),
+        ("4D6KH3", "4d6kh3", &[d(6); 4], 3, 18),
+        ("2d20kl+5", "2d20kl1+5", &[d(20); 2], 6, 25),
+        ("5d6dh1dl1", "5d6ph1pl1", &[d(6); 5], 3, 18),
+        ("2d6pl9", "2d6pl9", &[d(6); 2], 0, 0),
+        ("2d6kh9", "2d6kh9", &[d(6); 2], 2, 12),
+        ("3d6!", "3d6!", &[d(6); 3], 3, 18),
+        ("3d6e6", "3d6!", &[d(6); 3], 3, 18),
+        ("2d6e1!e1", "2d6e1!", &[d(6); 2], 4, 12),
+        ("(1d6+2) * 2", "(1d6+2)*2", &[d(6)], 6, 16),
+        ("10-(1d6-1d4)", "10-(1d6-1d4)", &[d(6), d(4)], 5, 13),
+        ("((1d6))", "1d6", &[d(6)], 1, 6),
+        ("2*(3*1d4)", "2*(3*1d4)", &[d(4)], 6, 24),
+        ("(1d4-2)*(1d6-5)", "(1d4-2)*(1d6-5)", &[d(4), d(6)], -8, 4),
+        ("1d%", "1d100", &[Die::D100], 1, 100),
     ];
     for (text, canonical, dice, lowest, highest) in table {
         let expression = parse(text);
@@ -63,6 +78,18 @@ fn errors_point_at_the_character() {
         ("1d6 + + 2", 6, Kind::ExpectedTerm),
         ("1d6 2", 4, Kind::ExpectedSign),
         ("1d6x2", 3, Kind::ExpectedSign),
+        ("1d6k3", 3, Kind::ExpectedSign),
+        ("1d6)", 3, Kind::ExpectedSign),
+        ("(1d6", 4, Kind::ExpectedBracket),
+        ("2*", 2, Kind::ExpectedTerm),
+        ("()", 1, Kind::ExpectedTerm),
+        ("1d6e7", 3, Kind::NoSuchFace),
+        ("1d6e", 3, Kind::NoSuchFace),
+        ("1d1!", 3, Kind::Endless),
+        ("1d2e1!", 5, Kind::Endless),
+        ("((((((((((((((((((1))))))))))))))))))", 16, Kind::Depth),
+        ("1000000*1000000", 0, Kind::NumberTooLarge),
+        ("1d1000!*1001", 0, Kind::NumberTooLarge),
         ("é", 0, Kind::ExpectedTerm),
         ("1d6é", 3, Kind::ExpectedSign),
         ("1d", 2, Kind::Faces),
@@ -83,6 +110,61 @@ fn errors_point_at_the_character() {
             "{text:?}"
         );
     }
+}
+
+#[test]
+fn dropped_dice_do_not_count() {
+    for (text, faces, total, counting) in [
+        ("4d6kh3", &[2, 5, 2, 6][..], 13, "++-+"),
+        ("4d6kh3", &[2, 5, 1, 6], 13, "++-+"),
+        ("4d6kl1", &[2, 5, 1, 6], 1, "--+-"),
+        ("5d6ph1pl1", &[3, 1, 6, 4, 6], 13, "+--++"),
+        ("5d6kh4kl2", &[3, 1, 6, 4, 5], 7, "+--+-"),
+        ("2d20kl1+5", &[17, 4], 9, "-+"),
+        ("1d4+2d6kh1-1d8", &[4, 2, 6, 8], 2, "+-++"),
+        ("3d6pl3", &[1, 2, 3], 0, "---"),
+        ("(1d6+2)*2", &[3], 10, "+"),
+        ("(1d6-3)*(1d6-4)", &[1, 2], 4, "++"),
+    ] {
+        let expression = parse(text);
+        assert_eq!(expression.total(faces), total, "{text} {faces:?}");
+        let marks = expression.counting(faces);
+        let marks: String = marks.iter().map(|on| if *on { '+' } else { '-' }).collect();
+        assert_eq!(marks, counting, "{text} {faces:?}");
+    }
+}
+
+#[test]
+fn explosions_ask_for_more_dice_wave_by_wave() {
+    let six = Die::D(6);
+    let four = Die::D(4);
+    let both = parse("2d6!+1d4e1");
+    assert_eq!(both.missing(&[]), [six, six, four]);
+    assert_eq!(both.missing(&[6]), [six, four], "one of them has fallen");
+    assert_eq!(both.missing(&[6, 2, 1]), [six, four], "one explosion each");
+    assert_eq!(both.missing(&[6, 2, 1, 6, 1]), [six, four]);
+    assert_eq!(both.missing(&[6, 2, 1, 6, 1, 3, 4]), []);
+    assert_eq!(
+        both.total(&[6, 2, 1, 6, 1, 3, 4]),
+        6 + 2 + 6 + 3 + 1 + 1 + 4
+    );
+    // An explosion joins the dice from which the highest are kept.
+    let kept = parse("3d6!kh2");
+    assert_eq!(kept.missing(&[6, 1, 2]), [six]);
+    assert_eq!(kept.total(&[6, 1, 2, 5]), 11);
+    assert_eq!(kept.counting(&[6, 1, 2, 5]), [true, false, false, true]);
+    // Explosions end at a thousand dice.
+    let most = parse("999d6!");
+    assert_eq!(most.missing(&[6; 999]).len(), 1);
+    assert_eq!(most.missing(&[6; 1000]), []);
+}
+
+#[test]
+fn a_d100_can_be_read_as_the_game_does() {
+    let read = parse("1d100+(2d100kh1-1)*2").with_d100(Die::Percentile);
+    assert_eq!(read.to_string(), "1d100+(2d100kh1-1)*2");
+    assert_eq!(read.dice(), [Die::Percentile; 3]);
+    assert_eq!((read.lowest(), read.highest()), (-2, 99 + 98 * 2));
 }
 
 fn distribution(text: &str) -> Vec<(i64, f64)> {
@@ -120,6 +202,16 @@ fn distributions_against_counting() {
         "1d3-1d20+2",
         "2d2+2d3+1d5-1d7",
         "1d12+1d1",
+        "4d6kh3",
+        "4d6kl3",
+        "2d20kh1",
+        "5d4ph1pl1",
+        "2d%kh0+1d4",
+        "3d6kh2kl1-1d4",
+        "(1d6+2)*2",
+        "(1d4-2)*(2d6kh1-3)",
+        "1d6*1d6*1d4",
+        "2*(1d6-1d8)",
     ] {
         let expression = parse(text);
         let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
@@ -147,14 +239,61 @@ fn distributions_against_counting() {
 }
 
 #[test]
+fn distributions_of_exploding_dice() {
+    // 1 to 5 by one die, 7 to 11 by two, and so on.
+    let one = distribution("1d6!");
+    let chance = |total: i64| {
+        one.iter()
+            .find(|(t, _)| *t == total)
+            .map_or(0.0, |(_, p)| *p)
+    };
+    for total in 1..40 {
+        let dice = i32::try_from(total / 6 + 1).unwrap();
+        let expected = if total % 6 == 0 {
+            0.0
+        } else {
+            6.0_f64.powi(-dice)
+        };
+        assert!(close(chance(total), expected), "{total}");
+    }
+    // The mean of a die that explodes on 1 of f faces is f / (f - 1) times its own.
+    for (text, mean) in [
+        ("1d6!", 3.5 * 6.0 / 5.0),
+        ("3d6!+1", 3.0 * 4.2 + 1.0),
+        ("1d4e1", 2.5 * 4.0 / 3.0),
+        ("2d10e9!", 2.0 * 5.5 * 10.0 / 8.0),
+        ("1d2e1*3", 3.0 * 3.0),
+        ("1d%!", 50.5 * 100.0 / 99.0),
+    ] {
+        let got = distribution(text);
+        let whole: f64 = got.iter().map(|(_, p)| p).sum();
+        assert!(close(whole, 1.0), "{text} {whole}");
+        let centre: f64 = got
+            .iter()
+            .map(|(total, p)| f64::from(i32::try_from(*total).unwrap()) * p)
+            .sum();
+        assert!((centre - mean).abs() < 1e-9, "{text} {centre} {mean}");
+    }
+    assert_eq!(parse("3d6!kh2").distribution(), None, "not worked out");
+}
+
+#[test]
 fn distributions_have_a_bound() {
-    for within in ["1000d10", "100d1000", "1000d1", "1000000"] {
+    for within in [
+        "1000d10", "100d1000", "1000d1", "1000000", "10d10kh3", "50d2kh1", "100d6!",
+    ] {
         let got = distribution(within);
         let sum: f64 = got.iter().map(|(_, p)| p).sum();
         assert!(close(sum, 1.0), "{within} {sum}");
         assert!(got.iter().all(|(_, p)| *p > 0.0), "{within}");
     }
-    for beyond in ["1000d20", "1000d1000", "500d10+500d40"] {
+    for beyond in [
+        "1000d20",
+        "1000d1000",
+        "500d10+500d40",
+        "300d6kh100",
+        "1000000*1d1000",
+    ] {
         assert_eq!(parse(beyond).distribution(), None, "{beyond}");
     }
     // Tails are as exact as the middle: 1 way of 10^20, and 20.
@@ -175,7 +314,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_shown_reads_back(text in "[0-9dD+ -]{0,16}") {
+    fn what_is_shown_reads_back(text in "[0-9dD+ *()!ekhlp%-]{0,16}") {
         if let Ok(expression) = Expression::parse(&text) {
             prop_assert_eq!(Expression::parse(&expression.to_string()), Ok(expression));
         }

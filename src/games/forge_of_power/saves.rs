@@ -146,7 +146,9 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
-    let spread = saves.damage.as_ref().and_then(rules::rolled_damage);
+    let percentile = table.game.percentile;
+    let rolled = |dice: &Expression| dice.clone().with_d100(percentile).distribution();
+    let spread = saves.damage.as_ref().and_then(rolled);
     let mut comes_through = None;
     let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
@@ -186,7 +188,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .collect::<Result<_, _>>()?;
     let damage = match &saves.damage {
         Some(expression) => {
-            let faces = draft.roll(&expression.dice())?;
+            let faces = draft.roll_expression(expression)?;
             let total = expression.total(&faces).max(0);
             draft.state(Statement::DamageRolled(DamageRoll {
                 label: "damage".into(),

@@ -3,11 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{GRADES, check, damage_share};
-use crate::dice::{Die, Expression};
 use crate::rules::Odds;
-
-/// How wide the damage of a roll may spread for its odds to be worked out.
-const WIDEST: i64 = 1000;
 
 /// How many of the 20 faces lead to each grade, best first.
 pub(super) fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
@@ -47,34 +43,4 @@ pub(crate) fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Ve
         }
     }
     odds.into_iter().collect()
-}
-
-/// The odds of each number that dice may come to, the least first. `None` if the numbers spread over
-/// more than 1000, which is too much to work out between two keys.
-#[must_use]
-pub(crate) fn rolled_damage(expression: &Expression) -> Option<Vec<(i64, f64)>> {
-    let (lowest, highest) = (expression.lowest(), expression.highest());
-    if highest.checked_sub(lowest)? > WIDEST {
-        return None;
-    }
-    // A die that is subtracted spreads as one that is added does, from the lowest number up.
-    let mut odds = vec![1.0];
-    for die in expression.dice() {
-        odds = with_die(&odds, die);
-    }
-    Some((lowest..).zip(odds).collect())
-}
-
-/// The odds of a sum, counted from its lowest, with one more die in it.
-fn with_die(odds: &[f64], die: Die) -> Vec<f64> {
-    let faces = usize::from(die.highest() - die.lowest()) + 1;
-    let each = 1.0 / f64::from(die.highest() - die.lowest() + 1);
-    (0..odds.len() + faces - 1)
-        .map(|sum| {
-            let least = (sum + 1).saturating_sub(faces);
-            let most = sum.min(odds.len() - 1);
-            let window = odds.get(least..=most).unwrap_or_default();
-            window.iter().sum::<f64>() * each
-        })
-        .collect()
 }

@@ -91,7 +91,7 @@ impl Profile {
             let value = match value {
                 Value::Fixed(value) => *value,
                 Value::Rolled(expression) => {
-                    let faces = draft.roll(&expression.dice())?;
+                    let faces = draft.roll_expression(expression)?;
                     let total = expression.total(&faces);
                     fell.push(((*stat).into(), total));
                     Some(total)

@@ -43,7 +43,7 @@ pub(super) fn strike(
     calls: bool,
 ) -> Result<Hit, Refusal> {
     let fallen = if fallen.is_empty() && !how.critical {
-        draft.roll(&dice.dice())?
+        draft.roll_expression(dice)?
     } else {
         fallen
     };

@@ -10,7 +10,7 @@ use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
 use crate::dice::Dice;
 use crate::game::groups::Then;
-use crate::game::{Chances, Refusal, Why};
+use crate::game::{Chances, Refusal, Spread, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
@@ -117,7 +117,7 @@ impl Console<'_> {
                         ok: true,
                         command: line.trim(),
                         text: &reply.text,
-                        odds: OddsMap(odds),
+                        odds: OddsMap::of(odds, reply.spread.as_ref()),
                         details: Details(reply),
                         each: reply.each.iter().map(EachAnswer::of).collect(),
                     };
@@ -242,7 +242,7 @@ impl<'a> EachAnswer<'a> {
         Self {
             who: &chances.who,
             what: &chances.what,
-            odds: OddsMap(&chances.odds),
+            odds: OddsMap::Outcomes(&chances.odds),
         }
     }
 }
@@ -333,7 +333,13 @@ struct Details<'a>(&'a Reply);
 
 impl Details<'_> {
     fn is_empty(&self) -> bool {
-        self.0.details.is_empty() && self.0.spread.is_none()
+        self.0.details.is_empty() && self.spread().is_none()
+    }
+
+    /// The numbers that an outcome can come to; totals that are the outcome are not told twice.
+    fn spread(&self) -> Option<&Spread> {
+        let outcomes = self.0.odds.as_ref().is_some_and(|odds| !odds.is_empty());
+        self.0.spread.as_ref().filter(|_| outcomes)
     }
 }
 
@@ -343,7 +349,7 @@ impl Serialize for Details<'_> {
         for (what, chance) in &self.0.details {
             map.serialize_entry(what, chance)?;
         }
-        if let Some(spread) = &self.0.spread {
+        if let Some(spread) = self.spread() {
             for (value, chance) in &spread.values {
                 map.serialize_entry(&format!("{} {value}", spread.what), chance)?;
             }
@@ -352,14 +358,26 @@ impl Serialize for Details<'_> {
     }
 }
 
-struct OddsMap<'a>(&'a Odds);
+/// Chances by name: outcomes, or the totals of a roll that has no others.
+enum OddsMap<'a> {
+    Outcomes(&'a Odds),
+    Totals(&'a Spread),
+}
+
+impl<'a> OddsMap<'a> {
+    fn of(odds: &'a Odds, spread: Option<&'a Spread>) -> Self {
+        match spread.filter(|_| odds.is_empty()) {
+            Some(spread) => Self::Totals(spread),
+            None => Self::Outcomes(odds),
+        }
+    }
+}
 
 impl Serialize for OddsMap<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(
-            self.0
-                .iter()
-                .map(|(outcome, chance)| (outcome.id(), chance)),
-        )
+        match self {
+            Self::Outcomes(odds) => to.collect_map(odds.iter().map(|(what, p)| (what.id(), p))),
+            Self::Totals(spread) => to.collect_map(spread.values.iter().copied()),
+        }
     }
 }

@@ -191,6 +191,12 @@ impl Odds {
         )
     }
 
+    /// Whether no outcome is listed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The outcomes that can happen, best first.
     pub fn iter(&self) -> impl Iterator<Item = (Outcome, f64)> + '_ {
         self.0.iter().copied()

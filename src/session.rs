@@ -398,7 +398,10 @@ fn answer(preview: Preview) -> Reply {
     };
     let mut text = if preview.each.is_empty() {
         let targets = preview.targets.join(" vs ");
-        format!("{targets}: {}", in_words(&preview.odds))
+        match in_words(&preview.odds) {
+            odds if odds.is_empty() => targets,
+            odds => format!("{targets}: {odds}"),
+        }
     } else {
         let one = |each: &Chances| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
         preview.each.iter().map(one).collect::<Vec<_>>().join("; ")

@@ -3,6 +3,7 @@
 mod commands;
 pub mod complete;
 mod correct;
+mod dice;
 pub mod encounter;
 pub mod fight;
 pub mod offers;

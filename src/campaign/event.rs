@@ -141,6 +141,8 @@ pub enum ContestKind {
     Unopposed,
     /// Places in the turn order, which no grade is given for.
     Initiative,
+    /// Dice rolled for their total, which no grade is given for.
+    Dice,
 }
 
 impl Contest {
@@ -168,8 +170,14 @@ pub struct Roll {
     /// What the roll was held against, within its limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
+    /// What dice were rolled for; empty for nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub purpose: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u16>,
+    /// Which of the dice do not count, by their places: those that a dice roll drops.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<usize>,
     /// Id of the grade; empty for a side that did not need to roll.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub grade: String,

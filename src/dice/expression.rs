@@ -145,6 +145,7 @@ impl Expression {
     }
 
     /// The dice as written, without explosions.
+    #[cfg(test)]
     #[must_use]
     pub(crate) fn dice(&self) -> Vec<Die> {
         self.missing(&[])

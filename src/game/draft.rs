@@ -5,15 +5,17 @@ mod conditions;
 
 use std::sync::Arc;
 
+use super::operands::Amount;
 use super::{Game, Preview, Refusal, Remark, Table, Why};
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{Named, PersonStatement};
+use crate::campaign::statement::{DamageRoll, Named, PersonStatement};
 use crate::campaign::{
     Attack, Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
     History, Keyed, PersonChange, Statement,
 };
 use crate::dice::{Dice, DiceError, Die, Expression};
 use crate::lang::line::TypedDice;
+use crate::lang::read::LARGEST;
 
 /// An act being made.
 pub struct Draft<'a> {
@@ -164,6 +166,27 @@ impl<'a> Draft<'a> {
             }
             faces.extend(self.roll(&missing)?);
         }
+    }
+
+    /// How much an amount is: dice are rolled, and said under a label.
+    ///
+    /// # Errors
+    /// As [`Draft::roll`].
+    pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
+        let dice = match amount {
+            Amount::Fixed(amount) => return Ok(*amount),
+            Amount::Dice(dice) => dice,
+        };
+        let faces = self.roll_expression(dice)?;
+        let total = dice.total(&faces).clamp(0, LARGEST);
+        self.state(Statement::DamageRolled(DamageRoll {
+            label: label.into(),
+            total,
+            dice: dice.to_string().into(),
+            fell: Some(faces),
+            bonus: 0,
+        }));
+        Ok(total)
     }
 
     /// The dice themselves, for rules that roll as far as they need.

@@ -6,10 +6,20 @@ use super::syntax::{Arg, Candidates, Kind, Value};
 use super::who::{character, characters};
 use super::{Args, Refusal, Table};
 use crate::campaign::CharacterId;
+use crate::dice::Expression;
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{in_range, made};
+use crate::lang::read::{LARGEST, dice, in_range, made};
 use crate::lang::syntax::Item;
 use crate::lang::walk::{Meaning, Taken, Walk, walk};
+
+/// How much: a number, or what dice come to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Amount {
+    /// A number from 0.
+    Fixed(i64),
+    /// The total of dice; less than 0 counts as 0.
+    Dice(Expression),
+}
 
 /// The words of a line, or of a part of it, by what they are.
 #[derive(Clone)]
@@ -271,6 +281,20 @@ impl<'a> Operands<'_, 'a> {
             .ok_or_else(|| self.missing(what))
     }
 
+    /// The first amount, which must stand there: a number up to [`LARGEST`], or dice that come to
+    /// no more.
+    ///
+    /// # Errors
+    /// There is none, or it is out of its range.
+    pub(crate) fn amount(&self, what: &'static str) -> Result<Amount, Refusal> {
+        let word = self.first_of(|kind| matches!(kind, Kind::Amount));
+        let word = word.ok_or_else(|| self.missing(what))?;
+        if word.is_number() {
+            return in_range(word, what, 0, LARGEST).map(Amount::Fixed);
+        }
+        dice(&word.text, word.span).map(Amount::Dice)
+    }
+
     /// Where the words of the first formula stand, if there is one.
     #[must_use]
     pub fn formula(&self) -> Option<Span> {
@@ -358,6 +382,7 @@ fn is_text(kind: Kind) -> bool {
         | Kind::What
         | Kind::Modifiers
         | Kind::Number
+        | Kind::Amount
         | Kind::Signed
         | Kind::Plus
         | Kind::Formula
@@ -372,6 +397,7 @@ fn describe(value: &Value) -> String {
         Kind::Name | Kind::Names | Kind::Known => "a character's name".to_owned(),
         Kind::What => "what is rolled".to_owned(),
         Kind::Modifiers => "a modifier".to_owned(),
+        Kind::Amount => format!("a number such as {}, or dice", value.shown),
         Kind::Number | Kind::Signed | Kind::Plus => {
             let one = value.shown.split('|').next().unwrap_or_default();
             format!("a number such as {one}")

@@ -39,6 +39,12 @@ pub const fn number(shown: &'static str) -> Arg {
     value(shown, Kind::Number, nothing)
 }
 
+/// A whole number without a sign, or dice.
+#[must_use]
+pub const fn amount(shown: &'static str) -> Arg {
+    value(shown, Kind::Amount, nothing)
+}
+
 /// A whole number that may have a sign.
 #[must_use]
 pub const fn signed(shown: &'static str) -> Arg {

@@ -7,7 +7,7 @@ pub use statement::{check, pending, progress, said, statement};
 use std::fmt::Write as _;
 
 use super::{Game, Note, Spread};
-use crate::campaign::{Campaign, Character, Condition, Contest, Roll};
+use crate::campaign::{Campaign, Character, Condition, Contest, ContestKind, Roll};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
 
@@ -135,7 +135,10 @@ pub fn contest(game: &Game, contest: &Contest) -> String {
     let mut out = contest
         .sides
         .iter()
-        .map(|side| one_roll(game, side))
+        .map(|side| match contest.kind {
+            ContestKind::Dice => dice_roll(side),
+            _ => one_roll(game, side),
+        })
         .collect::<Vec<_>>()
         .join("; ");
     if !contest.rerolled.is_empty() {
@@ -148,6 +151,26 @@ pub fn contest(game: &Game, contest: &Contest) -> String {
     }
     if let Some(won) = verdict(contest) {
         let _ = write!(out, "; {won}");
+    }
+    out
+}
+
+/// Dice with their total, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`.
+#[must_use]
+pub fn dice_roll(roll: &Roll) -> String {
+    let mut out = String::new();
+    if !roll.purpose.is_empty() {
+        let _ = write!(out, "{}, ", roll.purpose);
+    }
+    let _ = write!(out, "{}:", roll.what);
+    for (at, face) in roll.dice.iter().enumerate() {
+        let _ = match roll.dropped.contains(&at) {
+            true => write!(out, " ({face})"),
+            false => write!(out, " {face}"),
+        };
+    }
+    for total in &roll.facts {
+        let _ = write!(out, " = {}", total.value);
     }
     out
 }
@@ -273,6 +296,27 @@ pub fn spark(values: &[(i64, f64)], cells: usize) -> String {
     }
     let highest = chances.iter().copied().fold(0.0, f64::max);
     chances.iter().map(|p| column(*p, highest)).collect()
+}
+
+/// How many columns the picture of a spread takes.
+const SPARK: usize = 16;
+
+/// A spread in brief: `damage 5 to 20, 10.5 on average` and a picture; empty where nothing can be.
+#[must_use]
+pub fn spread_in_brief(spread: &Spread) -> String {
+    let values = &spread.values;
+    let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
+        return String::new();
+    };
+    let mass: f64 = values.iter().map(|(_, chance)| chance).sum();
+    #[allow(clippy::cast_precision_loss)] // totals are small
+    let sum: f64 = values.iter().map(|(value, p)| *value as f64 * p).sum();
+    let picture = spark(values, SPARK);
+    let what = spread.what;
+    format!(
+        "{what} {least} to {most}, {:.1} on average {picture}",
+        sum / mass
+    )
 }
 
 /// A spread whole: each number with a column and its chance.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::dice::Expression;
+
 /// Characters of the line, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
@@ -64,6 +66,25 @@ impl Word {
     #[must_use]
     pub fn is_number(&self) -> bool {
         !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
+    }
+
+    /// Whether this is an unquoted word that begins as dice do: digits, a `d` and the number of
+    /// faces, perhaps behind brackets.
+    #[must_use]
+    pub fn begins_dice(&self) -> bool {
+        if self.quoted || self.label.is_some() {
+            return false;
+        }
+        let text = self.text.trim_start_matches('(');
+        let text = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let faces = text.strip_prefix(['d', 'D']).unwrap_or_default();
+        faces.starts_with(|c: char| c.is_ascii_digit() || c == '%')
+    }
+
+    /// Whether this is an unquoted whole number without a sign, or dice such as `2d6`.
+    #[must_use]
+    pub fn is_amount(&self) -> bool {
+        self.is_number() || self.begins_dice() && Expression::parse(&self.text).is_ok()
     }
 
     /// Whether this is a sign followed by a digit, which is a modifier and never an operator.

@@ -4,6 +4,7 @@ use super::line::{Span, Word};
 use super::refusal::{Refusal, Why};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::inner_parts;
+use crate::dice::{Expression, ExpressionErrorKind};
 
 /// Integers beyond this are refused, either way.
 pub const LARGEST: i64 = 1_000_000;
@@ -215,4 +216,25 @@ pub fn minutes(word: &Word) -> Result<i64, Refusal> {
 #[must_use]
 pub fn is_time(word: &Word) -> bool {
     minutes(word).is_ok()
+}
+
+/// Reads a dice expression that stands somewhere in the line.
+///
+/// # Errors
+/// It is none; the refusal points at the character.
+pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
+    Expression::parse(text).map_err(|error| {
+        let at = span.start + error.at;
+        let at = Span::new(at, (at + 1).min(span.end.max(at + 1)));
+        match error.kind {
+            ExpressionErrorKind::ExpectedTerm => {
+                Refusal::expected(at, "dice such as 2d6, or a number")
+            }
+            ExpressionErrorKind::ExpectedSign => {
+                Refusal::expected(at, "+, -, * or kh, kl, ph, pl, e, ! after dice")
+            }
+            ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, ")"),
+            kind => Refusal::at(at, Why::Formula(kind.to_string())),
+        }
+    })
 }

@@ -72,6 +72,8 @@ pub enum Kind {
     Quoted,
     /// A whole number without a sign.
     Number,
+    /// The same, or dice such as `2d6`.
+    Amount,
     /// A whole number that may have a sign.
     Signed,
     /// A whole number that has one.

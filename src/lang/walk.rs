@@ -204,8 +204,8 @@ impl<C: Copy> Walker<'_, C> {
         let modifies = word.is_signed() || !word.quoted && (self.meaning.is_modifier)(word);
         let takes = match kind {
             Kind::Name => !modifies,
-            Kind::Names => !word.is_number() && !word.is_signed(),
-            Kind::Known => !word.is_number() && !word.is_signed() && (self.meaning.is_name)(word),
+            Kind::Names => !word.is_amount() && !word.is_signed(),
+            Kind::Known => !word.is_amount() && !word.is_signed() && (self.meaning.is_name)(word),
             Kind::What => {
                 return (!modifies).then(|| operand_end(self.words, at, self.meaning.is_modifier));
             }
@@ -213,6 +213,7 @@ impl<C: Copy> Walker<'_, C> {
             Kind::Text | Kind::Formula | Kind::Command => true,
             Kind::Quoted => word.quoted,
             Kind::Number => word.is_number(),
+            Kind::Amount => word.is_amount(),
             Kind::Signed => (word.is_number() || word.is_signed()) && word.label.is_none(),
             Kind::Plus => word.is_signed() && word.label.is_none(),
             Kind::Entry => !word.quoted && word.text.starts_with('#'),

@@ -122,9 +122,19 @@ pub fn command<'l>(
     words: &'l [Word],
     missing: Span,
 ) -> Result<Command<'l>, Refusal> {
+    let all = words;
     let Some((word, words)) = words.split_first() else {
         return Err(Refusal::expected(missing, "a command"));
     };
+    if word.begins_dice() {
+        // The expression alone is a roll: all words are what it takes.
+        return Ok(Command {
+            verb: &pending::ROLL,
+            word,
+            words: all,
+            forced: false,
+        });
+    }
     let verb = verb(game, word)?;
     if verb.name != FORCE.name {
         return Ok(Command {

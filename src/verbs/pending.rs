@@ -4,10 +4,11 @@ use crate::campaign::Pending;
 use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
 use crate::game::draft::Wish;
-use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, one_of, text};
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
+use crate::verbs::dice;
 
 /// Verbs about pending checks.
 pub const VERBS: &[Verb] = &[
@@ -42,37 +43,7 @@ pub const VERBS: &[Verb] = &[
         },
         ..Verb::PLAIN
     },
-    Verb {
-        name: "roll",
-        syntax: &[one_of("PENDING", candidates), MODIFIERS, DICE],
-        doc: "Rolls a pending check, by its number or by the name of who rolls it.",
-        odds: Some(|table, args| {
-            let (pending, words) = find(table, args)?;
-            let given = Given {
-                who: pending.who,
-                check: &pending.check,
-                at: args.verb.span,
-            };
-            let verb = check_verb(table.game, args.verb.span)?;
-            let odds = verb
-                .odds
-                .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
-            odds(
-                table,
-                &Args {
-                    words,
-                    given: Some(&given),
-                    ..*args
-                },
-            )
-        }),
-        run: |draft, args| {
-            let (pending, words) = find(draft.table(), args)?;
-            let pending = pending.clone();
-            roll(draft, &pending, args.line, args.verb, words)
-        },
-        ..Verb::PLAIN
-    },
+    ROLL,
     Verb {
         name: "skip",
         aliases: &["waive"],
@@ -91,6 +62,57 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
 ];
+
+/// Rolls a pending check, or dice; a dice expression alone is this verb.
+pub(super) const ROLL: Verb = Verb {
+    name: "roll",
+    syntax: &[
+        Arg::OneOf(&[
+            &[
+                value("DICE", Kind::Like(Word::begins_dice), nothing),
+                Arg::Options(&[
+                    &[value("\"what\"", Kind::Quoted, nothing)],
+                    &[Arg::Word("secret", "kept from the players")],
+                ]),
+            ],
+            &[one_of("PENDING", candidates), MODIFIERS],
+        ]),
+        DICE,
+    ],
+    doc: "Rolls dice such as 3d6+2 or 4d6kh3, or a pending check by its number or by who rolls it.",
+    odds: Some(|table, args| {
+        if let Some(roll) = dice::read(args)? {
+            return dice::odds(table, roll, args.words[0].span);
+        }
+        let (pending, words) = find(table, args)?;
+        let given = Given {
+            who: pending.who,
+            check: &pending.check,
+            at: args.verb.span,
+        };
+        let verb = check_verb(table.game, args.verb.span)?;
+        let odds = verb
+            .odds
+            .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
+        odds(
+            table,
+            &Args {
+                words,
+                given: Some(&given),
+                ..*args
+            },
+        )
+    }),
+    run: |draft, args| {
+        if let Some(roll) = dice::read(args)? {
+            return dice::roll(draft, roll);
+        }
+        let (pending, words) = find(draft.table(), args)?;
+        let pending = pending.clone();
+        roll(draft, &pending, args.line, args.verb, words)
+    },
+    ..Verb::PLAIN
+};
 
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
 fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

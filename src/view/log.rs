@@ -8,7 +8,7 @@ use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls;
-use crate::campaign::{Contest, Entry, History, Roll, Statement};
+use crate::campaign::{Contest, ContestKind, Entry, History, Roll, Statement};
 use crate::game::{Game, words};
 
 /// How far the lines after the first are indented.
@@ -167,6 +167,10 @@ fn rolled(game: &Game, first: Line, contest: &Contest) -> Vec<Line> {
     let mut first = Some(first);
     for side in &contest.sides {
         let mut line = first.take().unwrap_or_else(indent);
+        if contest.kind == ContestKind::Dice {
+            out.push(line.with(Ink::Plain, clean(&words::dice_roll(side))));
+            continue;
+        }
         if !side.name.is_empty() {
             line.push(Ink::Strong, clean(&side.name));
             line.push(Ink::Dim, " · ");

@@ -39,7 +39,9 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
     let words = chances(game, &preview.odds, false);
     let mut whole = targets.clone();
-    whole.push(Ink::Dim, " · ");
+    if !words.pieces.is_empty() {
+        whole.push(Ink::Dim, " · ");
+    }
     whole.pieces.extend(words.pieces.iter().cloned());
     let notes: Vec<String> = preview.notes.iter().map(note).collect();
     let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));

@@ -43,7 +43,10 @@ impl Manner {
             ContestKind::OnSuccess => Some(Self::Order(OrderOn::Success)),
             ContestKind::OnFailure => Some(Self::Order(OrderOn::Failure)),
             ContestKind::Unopposed => Some(Self::Unaware),
-            ContestKind::Check | ContestKind::Simple | ContestKind::Initiative => None,
+            ContestKind::Check
+            | ContestKind::Simple
+            | ContestKind::Initiative
+            | ContestKind::Dice => None,
         }
     }
 

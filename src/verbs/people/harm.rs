@@ -1,6 +1,8 @@
 //! `damage` and `heal`, in the games that count harm.
 
-use crate::game::syntax::{Arg, CALLED_DICE, NAMES, number};
+use crate::campaign::CharacterId;
+use crate::game::operands::Amount;
+use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
 use crate::game::{Args, Damage, Draft, Refusal, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
@@ -12,25 +14,47 @@ pub const VERBS: &[Verb] = &[
         aliases: &["hurt"],
         syntax: &[
             NAMES,
-            number("7"),
+            amount("7"),
             Arg::Options(&[
+                EACH,
                 &[Arg::Word("ap", "armour pierced"), number("2")],
                 &[Arg::Word("unarmoured", "armour does not count")],
             ]),
-            CALLED_DICE,
+            DICE,
         ],
-        doc: "Deals damage: armour takes its share, and what is left may wound.",
+        doc: "Deals damage, a number or dice: armour takes its share, and what is left may wound.",
         run: damage,
         ..Verb::PLAIN
     },
     Verb {
         name: "heal",
-        syntax: &[NAMES, number("3")],
-        doc: "Takes harm off.",
+        syntax: &[NAMES, amount("3"), Arg::Options(&[EACH]), DICE],
+        doc: "Heals damage, a number or what dice come to.",
         run: heal,
         ..Verb::PLAIN
     },
 ];
+
+/// A roll for each, where one would count for all.
+const EACH: &[Arg] = &[Arg::Word("each", "rolled for each anew")];
+
+/// How much each of those named gets: one roll for all, or one for each in the order of the names.
+fn roll_for(
+    draft: &mut Draft<'_>,
+    who: &[(CharacterId, Span)],
+    amount: &Amount,
+    each: bool,
+    label: &str,
+) -> Result<Vec<i64>, Refusal> {
+    if each {
+        return who
+            .iter()
+            .map(|_| draft.roll_amount(amount, label))
+            .collect();
+    }
+    let all = draft.roll_amount(amount, label)?;
+    Ok(vec![all; who.len()])
+}
 
 /// Where a refusal that points nowhere points: at the first word.
 fn at_first(args: &Args<'_>) -> Span {
@@ -40,7 +64,8 @@ fn at_first(args: &Args<'_>) -> Span {
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let who = read.people()?;
-    let amount = read.count("how much damage", 0, LARGEST)?;
+    let amount = read.amount("how much damage")?;
+    let each = read.has("each");
     let pierce = match read
         .after("ap")
         .number("how much armour is pierced", 0, LARGEST)?
@@ -50,16 +75,17 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let unarmoured = read.has("unarmoured");
     read.finish()?;
-    let damage = Damage {
-        amount,
-        pierce,
-        unarmoured,
-    };
     // A game without it has no such verb.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
-    for (id, _) in who {
+    let amounts = roll_for(draft, &who, &amount, each, "damage")?;
+    for ((id, _), amount) in who.into_iter().zip(amounts) {
+        let damage = Damage {
+            amount,
+            pierce,
+            unarmoured,
+        };
         (harm.apply_damage)(draft, id, damage).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
@@ -68,13 +94,15 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let who = read.people()?;
-    let amount = read.count("how much heals", 0, LARGEST)?;
+    let amount = read.amount("how much heals")?;
+    let each = read.has("each");
     read.finish()?;
     // A game without it has no such verb.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
-    for (id, _) in who {
+    let amounts = roll_for(draft, &who, &amount, each, "healing")?;
+    for ((id, _), amount) in who.into_iter().zip(amounts) {
         (harm.heal)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())

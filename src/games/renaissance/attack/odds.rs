@@ -12,9 +12,6 @@ use crate::play::checks::Reading;
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
 
-/// Cells of the small picture of the damage.
-const SPARK: usize = 16;
-
 /// Both targets, the verdicts, every way to hit and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
@@ -92,15 +89,13 @@ fn add_damage(
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
     let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce);
-    let values = &damage.damage;
-    let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
-        return;
+    let spread = Spread {
+        what: "damage",
+        values: damage.damage.clone(),
     };
-    preview.notes.push(Note::Text(format!(
-        "damage {least} to {most}, {:.1} on average {}",
-        mean(values),
-        say::spark(values, SPARK)
-    )));
+    preview
+        .notes
+        .push(Note::Text(say::spread_in_brief(&spread)));
     for (what, points) in outcomes(person) {
         let chance = damage.at_least(points);
         if chance > 0.0 {
@@ -108,18 +103,7 @@ fn add_damage(
             preview.notes.push(Note::Chance(what, chance));
         }
     }
-    preview.spread = Some(Spread {
-        what: "damage",
-        values: damage.damage,
-    });
-}
-
-/// The mean of some values with their probabilities, which need not add to 1.
-fn mean(values: &[(i64, f64)]) -> f64 {
-    let mass: f64 = values.iter().map(|(_, chance)| chance).sum();
-    #[allow(clippy::cast_precision_loss)] // damage is small
-    let sum: f64 = values.iter().map(|(value, p)| *value as f64 * p).sum();
-    sum / mass
+    preview.spread = Some(spread);
 }
 
 /// What a hit can do to somebody, and how much damage it takes: one wound and two, being disabled

@@ -7,9 +7,8 @@ use super::track;
 use crate::campaign::CharacterId;
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::game::base;
-use crate::game::syntax::{Arg, CALLED_DICE, NAME, number};
+use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
@@ -21,7 +20,7 @@ const STRESS: Verb = Verb {
     name: "stress",
     syntax: &[
         NAME,
-        number("4"),
+        amount("4"),
         Arg::Options(&[
             &[Arg::Word("hard", "resisted at WIL*2")],
             &[Arg::OneOf(&[
@@ -32,7 +31,7 @@ const STRESS: Verb = Verb {
                 &[Arg::Word("unresisted", "nothing takes it off")],
             ])],
         ]),
-        CALLED_DICE,
+        DICE,
     ],
     doc: "Deals stress; a pending WIL*3 takes it off again (hard: WIL*2; overwhelming: half of it).",
     run: stress,
@@ -61,13 +60,16 @@ struct Dose {
 fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let (who, _) = read.somebody()?;
-    let dose = Dose {
-        amount: read.count("how much stress", 0, LARGEST)?,
-        hard: read.has("hard"),
-        overwhelming: read.has("overwhelming"),
-    };
-    let resists = !read.has("unresisted") && dose.amount > 0;
+    let amount = read.amount("how much stress")?;
+    let (hard, overwhelming) = (read.has("hard"), read.has("overwhelming"));
+    let unresisted = read.has("unresisted");
     read.finish()?;
+    let dose = Dose {
+        amount: draft.roll_amount(&amount, "stress")?,
+        hard,
+        overwhelming,
+    };
+    let resists = !unresisted && dose.amount > 0;
     let person = draft.character(who)?;
     let wil = base(person, "WIL");
     let before = status(draft.campaign(), person);

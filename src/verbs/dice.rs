@@ -1,0 +1,103 @@
+//! The dice roller: `roll 3d6+2 "fire"`, or the expression alone.
+
+use crate::campaign::{Contest, ContestKind, Roll};
+use crate::dice::Expression;
+use crate::game::{Args, Draft, Note, Preview, Refusal, Spread, Table, words};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::dice;
+use crate::rules::{Odds, Part};
+
+/// Dice that somebody rolls for their total.
+pub(super) struct DiceRoll {
+    dice: Expression,
+    /// What for; empty for nothing.
+    purpose: String,
+    secret: bool,
+}
+
+/// The dice roll that the words are: `None` where they name something else.
+///
+/// # Errors
+/// They begin as dice and are none, or more follows than what the roll is for.
+pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
+    if !args.words.first().is_some_and(Word::begins_dice) {
+        return Ok(None);
+    }
+    let part = |word: &Word| !word.quoted && !word.is("secret");
+    let length = args.words.iter().take_while(|word| part(word)).count();
+    let (words, rest) = args.words.split_at(length);
+    let [first, .., last] = words else {
+        let [only] = words else {
+            return Ok(None);
+        };
+        return read_from(args, only.span, rest).map(Some);
+    };
+    read_from(args, first.span.to(last.span), rest).map(Some)
+}
+
+fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Refusal> {
+    let source = args.line.source.chars();
+    let text: String = source
+        .skip(span.start)
+        .take(span.end - span.start)
+        .collect();
+    let mut roll = DiceRoll {
+        dice: dice(&text, span)?,
+        purpose: String::new(),
+        secret: false,
+    };
+    for word in rest {
+        if word.is("secret") && !roll.secret {
+            roll.secret = true;
+        } else if word.quoted && roll.purpose.is_empty() {
+            roll.purpose.clone_from(&word.text);
+        } else {
+            return Err(Refusal::expected(word.span, "nothing more here"));
+        }
+    }
+    Ok(roll)
+}
+
+/// Every total with its chance.
+pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview, Refusal> {
+    let text = roll.dice.to_string();
+    let dice = roll.dice.with_d100(table.game.percentile);
+    let values = dice.distribution().ok_or_else(|| {
+        Refusal::rule(
+            at,
+            format!("the odds of {text} would take too long to work out"),
+        )
+    })?;
+    let what = "total";
+    let spread = Spread { what, values };
+    Ok(Preview {
+        notes: vec![Note::Text(words::spread_in_brief(&spread))],
+        spread: Some(spread),
+        ..Preview::new(vec![text], Odds::default())
+    })
+}
+
+/// Rolls, for nobody in particular.
+///
+/// # Errors
+/// Too few dice were typed, or faces that they do not have.
+pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
+    let faces = draft.roll_expression(&roll.dice)?;
+    let counting = roll.dice.counting(&faces);
+    let dropped = (0..faces.len()).filter(|at| !counting[*at]);
+    let total = roll.dice.total(&faces);
+    draft.rolled(Contest {
+        kind: ContestKind::Dice,
+        sides: vec![Roll {
+            what: roll.dice.to_string(),
+            purpose: roll.purpose,
+            dropped: dropped.collect(),
+            facts: vec![Part::new("total", total)],
+            dice: faces,
+            secret: roll.secret,
+            ..Roll::default()
+        }],
+        ..Contest::default()
+    });
+    Ok(())
+}

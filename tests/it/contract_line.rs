@@ -187,7 +187,7 @@ fn dice_are_unsigned_whole_numbers() {
 #[test]
 fn a_command_that_rolls_nothing_takes_no_dice() {
     refused(&[
-        ("heal ilse 3 = 5", 13, ""),
+        ("hide ilse = 5", 11, ""),
         ("next = 5", 6, ""),
         ("note \"x\" = 5", 10, ""),
         ("upgrade = 5", 9, ""),

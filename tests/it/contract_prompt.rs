@@ -220,7 +220,7 @@ fn usages_are_spelled_as_they_are_documented() {
         "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
         "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [secret] [= DICE]",
         "begin [NAME...] [init FORMULA] [allot 1S+1Q|3Q] [= DICE]",
-        "damage NAME... 7 [ap 2] [unarmoured]",
+        "damage NAME... 7 [each] [ap 2] [unarmoured] [= DICE]",
         "release [NAME] [\"what\"|all]",
         "add NAME [from TEMPLATE] [x6] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [= DICE]",
         "day [NAME \"what\"...]...",

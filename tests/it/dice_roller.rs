@@ -138,7 +138,7 @@ fn an_amount_says_its_dice() {
     game.run("damage nia 2d")
         .refused_with(12, "no character matches");
     game.run("damage nia 2d6 = 7 1").refused_with(18, "d6");
-    game.run("damage nia").refused_with(11, "how much damage");
+    game.run("damage nia").refused_with(12, "how much damage");
     game.run("damage nia 1000001")
         .refused_with(12, "how much damage");
 }

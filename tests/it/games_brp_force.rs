@@ -46,8 +46,8 @@ fn force_overrules_neither_syntax_nor_names_nor_dice() {
         .refused_with(13, "nobody");
     game.run("force check nia climb = 101").refused_at(25);
     game.run("force check nia climb = 1 2").refused_at(27);
-    game.run("force heal nia 4 = 3")
-        .refused_with(18, "takes no dice");
+    game.run("force hide nia = 3")
+        .refused_with(16, "takes no dice");
     game.run("force mark nia climb climb")
         .refused_with(22, "has its mark already");
 }

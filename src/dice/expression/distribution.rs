@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Expression, Node, Pool};
+use super::Expression;
+use super::node::{Node, Pool};
 
 /// How many steps, additions and multiplications of probabilities, a part may take.
 const MOST_STEPS: usize = 10_000_000;

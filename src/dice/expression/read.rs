@@ -1,6 +1,6 @@
 //! Reading a dice expression.
 
-use super::{ExpressionError, ExpressionErrorKind as Kind, MOST_DICE, Node, Pick, Pool};
+use super::node::{ExpressionError, ExpressionErrorKind as Kind, MOST_DICE, Node, Pick, Pool};
 use crate::dice::Die;
 
 /// How many faces a die may have.

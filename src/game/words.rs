@@ -164,9 +164,11 @@ pub fn dice_roll(roll: &Roll) -> String {
     }
     let _ = write!(out, "{}:", roll.what);
     for (at, face) in roll.dice.iter().enumerate() {
-        let _ = match roll.dropped.contains(&at) {
-            true => write!(out, " ({face})"),
-            false => write!(out, " {face}"),
+        let dropped = roll.dropped.contains(&at);
+        let _ = if dropped {
+            write!(out, " ({face})")
+        } else {
+            write!(out, " {face}")
         };
     }
     for total in &roll.facts {

@@ -56,7 +56,7 @@ impl Side {
     /// What dice and attribute of the damage may come to, and the attribute.
     pub(super) fn damage_odds(&self) -> Option<Spread> {
         let damage = self.damage.as_ref()?;
-        let (rolled, attribute) = (rules::rolled_damage(damage)?, damage.total(&[]));
+        let (rolled, attribute) = (damage.distribution()?, damage.total(&[]));
         let values = rules::attack_damage_odds(self.bonus(), self.dc, &rolled, attribute);
         let what = "damage";
         Some(Spread { what, values })
@@ -71,7 +71,7 @@ impl Side {
         let Some(damage) = self.damage.as_ref().filter(|_| grade.rank > 0) else {
             return Ok(None);
         };
-        let faces = draft.roll(&damage.dice())?;
+        let faces = draft.roll_expression(damage)?;
         let attribute = damage.total(&[]);
         let dice = damage.total(&faces) - attribute;
         let critical = grade == rules::CRITICAL_SUCCESS;

@@ -3,7 +3,7 @@
 use crate::dice::Expression;
 use crate::rules::forge_of_power::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, Health, SUCCESS, attack_damage,
-    attack_damage_odds, check, death_save, hurt, rolled_damage, save_dc,
+    attack_damage_odds, check, death_save, hurt, save_dc,
 };
 
 #[test]
@@ -51,7 +51,7 @@ fn the_odds_of_damage_are_those_of_every_die() {
         (0, 60, "1d4", 0),
         (3, 14, "5", 5),
     ] {
-        let rolled = rolled_damage(&Expression::parse(text).unwrap()).unwrap();
+        let rolled = Expression::parse(text).unwrap().distribution().unwrap();
         let mut counted = std::collections::BTreeMap::<i64, f64>::new();
         for die in 1..=20 {
             for (sum, p) in &rolled {

@@ -326,7 +326,7 @@ fn what_somebody_has_again_does_not_come_back_a_second_time() {
 
 #[test]
 fn what_comes_back_is_linked_only_to_what_is_still_there() {
-    // The condition lasts a round, and as long as what is released in between.
+    // The condition lasts a turn, and as long as what is released in between.
     for (parent, goes) in [
         ("sustain bea \"the ward\"", "release bea"),
         ("condition bea \"the ward\"", "clear bea \"the ward\""),
@@ -334,7 +334,7 @@ fn what_comes_back_is_linked_only_to_what_is_still_there() {
         for gone in [false, true] {
             let mut game = fight();
             game.run(parent).ok();
-            game.run("condition ann warded for 1 round with \"the ward\" of bea")
+            game.run("condition ann warded for 1 turn with \"the ward\" of bea")
                 .ok();
             game.run("next").ok();
             assert!(conditions(&game, "Ann").is_empty(), "{parent}");

@@ -49,12 +49,6 @@ impl From<&str> for Text {
     }
 }
 
-impl From<&String> for Text {
-    fn from(text: &String) -> Self {
-        text.as_str().into()
-    }
-}
-
 impl Deref for Text {
     type Target = str;
 

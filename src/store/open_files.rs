@@ -202,14 +202,6 @@ impl Store {
     }
 
     /// Writes the state if it has changed and lets go of the lock.
-    ///
-    /// # Errors
-    /// What the disk refused; the lock is let go of nevertheless. To try again, close
-    /// it as a [`Storage`].
-    pub fn close(mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        self.finish(campaign, mark)
-    }
-
     pub(super) fn finish(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         if self.saved != Some(mark.seq) || self.is_behind() {
             self.save(campaign, mark)?;

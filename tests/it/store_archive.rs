@@ -190,13 +190,27 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
-    play(&mut one, 0..ROUNDS);
+    play(&mut one, 0..60);
+    one.close().unwrap();
+    drop(one);
+    let (mut one, _) = session(&table);
+    // So much that not all that is let go of can be cached.
+    for smile in ["🙂", "🙃"].repeat(10) {
+        run(
+            &mut one,
+            &format!("set ilse notes \"{}\"", smile.repeat(1_900)),
+        );
+    }
+    play(&mut one, 60..ROUNDS / 2);
+    assert!(all(one.history()).iter().any(|entry| entry.undone));
+    play(&mut one, ROUNDS / 2..ROUNDS);
     let told = all(one.history());
     let notes = told
         .iter()
         .filter(|entry| entry.line.starts_with("note"))
         .count();
     assert_eq!(notes, ROUNDS);
+    assert_eq!(table.journals().len(), 3);
     // The journal is taken away while it is written: what it held is written again.
     let journal = table.journals().pop().unwrap();
     fs::remove_file(journal).unwrap();
@@ -208,6 +222,46 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
     assert_eq!(now.len(), told.len() + 2);
     one.close().unwrap();
     assert!(all(session(&table).0.history()) == now);
+}
+
+#[test]
+fn a_journal_that_is_damaged_while_the_log_is_open_costs_what_stood_there() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    play(&mut one, 0..500);
+    one.close().unwrap();
+    drop(one);
+    let (two, _) = session(&table);
+    let told = all(two.history());
+    assert_eq!(two.history().entries().first(), 0);
+    let path = table.journals()[0].clone();
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[1_000] ^= 1;
+    fs::write(&path, bytes).unwrap();
+
+    // What was looked at last is cached; the first page is read again.
+    let entries = two.history().entries();
+    assert_eq!(entries.get(0), None);
+    let first = entries.first();
+    assert!((1..=64).contains(&first), "{first}");
+    assert!(all(two.history()) == told[first..]);
+}
+
+#[test]
+fn the_file_keeps_up_with_a_long_evening() {
+    let table = Table::new();
+    let (mut one, _) = session(&table);
+    begin(&mut one);
+    let before = fs::read(table.path()).unwrap();
+    let mut acts = ["condition ilse shaken", "clear ilse shaken"]
+        .into_iter()
+        .cycle();
+    while fs::read(table.path()).unwrap() == before {
+        assert!(one.history().mark().entries < 1_000);
+        run(&mut one, acts.next().unwrap());
+    }
+    assert_eq!(store::verify(&RealFs, &table.path()).unwrap().restored, 0);
 }
 
 /// Records longer than what is read of a journal at once, wherever they stand.

@@ -163,6 +163,40 @@ fn conflict() -> Table {
 const UNFIT: &str = "was edited by hand, and 2 acts since the last snapshot do not follow on from it: `harm ilse = 5`, `harm ilse = 6`";
 
 #[test]
+fn acts_that_do_not_fit_are_named_up_to_three() {
+    for (acts, said) in [
+        (
+            1,
+            "and 1 act since the last snapshot does not follow on from it: `harm ilse = 1`",
+        ),
+        (
+            3,
+            "and 3 acts since the last snapshot do not follow on from it: `harm ilse = 1`, `harm ilse = 2`, `harm ilse = 3`",
+        ),
+        (
+            4,
+            "and 4 acts since the last snapshot do not follow on from it: `harm ilse = 1`, `harm ilse = 2`, `harm ilse = 3`, ...",
+        ),
+    ] {
+        let table = Table::new();
+        let mut session = table.open();
+        for harm in 1..=acts {
+            session.harm(harm);
+        }
+        session.kill();
+        let text = fs::read_to_string(table.path()).unwrap();
+        let edited = text.replace(
+            "player: true,",
+            "player: true,\n        tracks: {\"harm\": 9},",
+        );
+        fs::write(table.path(), edited).unwrap();
+        let error = table.try_open().err().unwrap().to_string();
+        let (told, _) = error.split_once("; restore ").unwrap();
+        assert!(told.ends_with(said), "{told}");
+    }
+}
+
+#[test]
 fn acts_that_do_not_fit_an_edit_stand_in_the_way_and_are_listed() {
     let table = conflict();
     let before = fs::read(table.path()).unwrap();
@@ -241,7 +275,10 @@ fn a_campaign_from_elsewhere_does_not_get_the_acts_of_this_one() {
     fs::copy(other.path(), table.path()).unwrap();
     let session = table.open();
     assert_eq!(session.0.campaign, Campaign::new("Other", "brp", ""));
-    assert_eq!(session.0.notices.len(), 1);
+    assert_eq!(
+        session.0.notices,
+        ["rivermouth.ron comes from another history; it is taken as it is"]
+    );
     assert!(!session.0.history.can_undo());
     session.close();
     // What was there before can be had again.

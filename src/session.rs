@@ -406,6 +406,9 @@ fn answer(preview: Preview) -> Reply {
         let one = |each: &Chances| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
         preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
     };
+    for one in &preview.compared {
+        text = format!("{text}; {}: {}", one.who, in_words(&one.odds));
+    }
     for note in preview.notes.iter().map(words::note) {
         text = format!("{text}; {note}");
     }
@@ -416,7 +419,11 @@ fn answer(preview: Preview) -> Reply {
         text,
         odds: Some(preview.odds),
         details: preview.details,
-        each: preview.each,
+        each: if preview.each.is_empty() {
+            preview.compared
+        } else {
+            preview.each
+        },
         spread: preview.spread,
         ..Reply::default()
     }

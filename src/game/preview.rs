@@ -38,6 +38,8 @@ pub struct Preview {
     pub by_itself: Vec<(usize, &'static str)>,
     /// The number that it comes to, where there is one.
     pub spread: Option<Spread>,
+    /// Odds worth comparing with these: of each side of a contest, of each choice that is left.
+    pub compared: Vec<Chances>,
     /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.
     pub each: Vec<Chances>,
 }

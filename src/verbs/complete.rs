@@ -4,7 +4,7 @@ use super::quote;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::{Table, Typing, Verb};
 use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
-use crate::lang::line::{Span, Word};
+use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
 use crate::lang::walk::Expected;
 
@@ -75,6 +75,19 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
     Offer {
         span: typed.span,
         choices,
+    }
+}
+
+/// The word that must stand next in a line that rolls, if nothing else can.
+#[must_use]
+pub fn needed(table: Table<'_>, line: &str) -> Option<&'static str> {
+    let words = Line::parse(line).ok()?.words;
+    let (verb, rest) = rolling(table, &words)?;
+    let mut needed = expected(table, verb, rest).into_iter();
+    let mut needed = needed.by_ref().filter(|one| one.needed);
+    match (needed.next()?.item, needed.next()) {
+        (Item::Word(word, _), None) => Some(word),
+        (Item::Word(..) | Item::Value(_), _) => None,
     }
 }
 

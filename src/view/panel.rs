@@ -51,7 +51,8 @@ fn odds(
     let notes: Vec<Line> = notes
         .flat_map(|note| wrap(&Line::of(Ink::Dim, clean(note)), columns, 2))
         .collect();
-    let kept = notes.len().min(NOTES);
+    let compared = super::prompt::compared(game, &preview.compared);
+    let kept = notes.len().min(NOTES) + compared.len();
     let mut chances = chances(game, preview, sides, columns);
     if !preview.details.is_empty() {
         // The ways to hit are finer than they need be; what a hit does to the target is not.
@@ -78,6 +79,7 @@ fn odds(
         out.extend(wrapped);
     }
     out.extend(chances);
+    out.extend(compared);
     out.extend(notes);
     out.truncate(rows);
     out

@@ -46,8 +46,10 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let notes: Vec<String> = preview.notes.iter().map(note).collect();
     let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));
     let notes = (!preview.notes.is_empty()).then(|| wrap(&notes, columns, 2));
+    let compared = compared(game, &preview.compared);
     if whole.width() <= columns {
         let mut lines = vec![whole];
+        lines.extend(compared);
         lines.extend(notes.into_iter().flatten());
         return lines;
     }
@@ -59,6 +61,7 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let mut lines = wrap(&targets, columns, 2);
     lines.truncate(2);
     lines.extend(wrap(&odds, columns, 0));
+    lines.extend(compared);
     lines.extend(notes.into_iter().flatten());
     lines
 }
@@ -79,6 +82,32 @@ pub(super) fn each(game: &Game, each: &[Chances], columns: usize) -> Vec<Line> {
         line
     };
     each.iter().take(LISTED).map(one).collect()
+}
+
+/// Odds that are compared, a line each: of success, and of the grades beyond it and beyond failure.
+pub(super) fn compared(game: &Game, all: &[Chances]) -> Vec<Line> {
+    let one = |one: &Chances| {
+        let grades = one
+            .odds
+            .iter()
+            .filter_map(|(outcome, chance)| match outcome {
+                rules::Outcome::Grade(grade) => Some((grade, chance)),
+                rules::Outcome::Verdict(_) => None,
+            });
+        let grades: Vec<_> = grades.collect();
+        let success = grades.iter().filter(|(grade, _)| grade.rank > 0);
+        let success: f64 = success.map(|(_, chance)| chance).sum();
+        let mut line = Line::of(Ink::Strong, clean(&one.who));
+        line.push(Ink::Plain, format!(" success {}", percent(success)));
+        for (grade, chance) in grades.iter().filter(|(grade, _)| grade.rank.abs() > 1) {
+            let look = Outcome::of(game, grade);
+            let word = short(grade.label.split(' ').next().unwrap_or_default());
+            let text = format!("  {} {word} {}", look.mark(), percent(*chance));
+            line.push(Ink::Outcome(look), text);
+        }
+        line
+    };
+    all.iter().map(one).collect()
 }
 
 /// The odds of each outcome, best first; before them those of success.

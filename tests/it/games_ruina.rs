@@ -170,6 +170,94 @@ fn fortune_covers_a_roll_before_it_falls() {
 }
 
 #[test]
+fn fortune_that_would_cover_nothing_costs_nothing_and_the_answer_says_so() {
+    let mut game = peopled();
+    for line in [
+        "check ann climb vs 2 fortune = 1 1 1",
+        "check ann climb vs 2 fortune risk 0 = 1 1 1",
+        "oppose ann climb fortune vs bob chase = 1 1 1 1 1 1 1",
+        "oppose bob chase vs ann climb fortune = 1 1 1 1 1 1 1",
+    ] {
+        let roll = game.run(line).contest();
+        let entry = game.session.entry(game.history().mark().entries).unwrap();
+        let told = crate::harness::told(&game.session, &entry);
+        assert!(told.contains("covers nothing and none is spent"), "{told}");
+        assert!(roll.sides.iter().all(|side| side.luck == 0), "{line}");
+        assert_eq!(game.track("Ann", "fortune"), 3, "{line}");
+        let (asked, _) = line.split_once('=').unwrap();
+        game.run(&format!("odds {asked}"))
+            .text_has("covers nothing and none is spent");
+    }
+    // A pool without dice takes a risk by itself.
+    game.run("check ann lie vs 2 fortune = 1").ok();
+    assert_eq!(game.track("Ann", "fortune"), 2);
+    game.run("fortune ann all").ok();
+    game.run("fortune ann +2").ok();
+    game.run("check ann climb vs 2 risk 1 fortune = 1 1 1 1")
+        .text_has("covered for the whole scene already, so no Fortune is spent");
+    assert_eq!(game.track("Ann", "fortune"), 2);
+    // Who has none left spends none, where none would be spent.
+    game.run("check bob chase vs 2 fortune = 1 1 1 1").ok();
+    game.run("check bob chase vs 2 risk 1 fortune")
+        .refused_with(29, "no Fortune left ('force' does it anyway)");
+}
+
+#[test]
+fn the_gm_overrules_the_risk_limit_and_an_empty_purse() {
+    let mut game = peopled();
+    let line = "check ann climb vs 9 risk 3 = 1 1 1 1 1 1";
+    game.run(line)
+        .refused_with(27, "Ann's Risk Limit is 2 ('force' does it anyway)");
+    let answer = game.json(&format!("force {line}"));
+    assert_eq!(answer["forced"], true);
+    assert_eq!(answer["rolls"][0]["risk"], 3);
+    assert_eq!(answer["rolls"][0]["grade"], "harsh failure");
+    game.run("odds force check ann climb vs 2 risk 3").ok();
+    let roll = game.run("force check bob chase vs 9 risk 1 fortune = 1 1 1 1 1");
+    assert_eq!(roll.roll().grade, "failure");
+    game.run("force fortune bob escape").ok();
+    assert_eq!(game.track("Bob", "fortune"), 0);
+    game.run("force fortune bob -1").refused_at(19);
+}
+
+#[test]
+fn a_check_without_a_number_asks_for_it() {
+    let mut game = peopled();
+    game.run("check ann climb")
+        .refused_with(17, "how hard is it?");
+    game.run("odds check ann climb").refused();
+    let mut table = crate::tui_support::Table::new(game.session, 120, 36);
+    table.press(":check ann climb\n");
+    assert_eq!(table.line(), "check ann climb vs ");
+    assert!(table.shown().contains("how hard is it?"));
+    table.press("1\n");
+    assert_eq!(table.last(), "check ann climb vs 1");
+}
+
+#[test]
+fn the_panel_compares_the_risks_up_to_the_limit() {
+    let game = peopled();
+    let mut table = crate::tui_support::Table::new(game.session, 120, 36);
+    table.press(":check ann climb vs 2");
+    let shown = table.shown();
+    for row in [
+        "risk 0 success 12.5%",
+        "risk 1 success 43.4%",
+        "risk 2 success 60%",
+    ] {
+        assert!(shown.contains(row), "{row}:\n{shown}");
+    }
+    assert!(shown.contains("harsh"), "{shown}");
+    assert!(!shown.contains("risk 3"), "{shown}");
+    table.press("\u{1b}\u{1b}");
+    table.press(":oppose ann climb risk 1 vs bob chase");
+    let shown = table.shown();
+    for row in ["Ann success", "Bob ", "risk 0 ", "risk 2 success", "crit"] {
+        assert!(shown.contains(row), "{row}:\n{shown}");
+    }
+}
+
+#[test]
 fn every_other_use_of_fortune() {
     let mut game = peopled();
     game.run("fortune ann detail \"a cousin at the gate\"")
@@ -186,8 +274,8 @@ fn every_other_use_of_fortune() {
         "failure"
     );
     game.run("fortune ann +2").ok();
-    game.run("check ann climb vs 3 risk 2 fortune")
-        .refused_with(29, "whole scene");
+    game.run("check ann climb vs 3 risk 2 fortune = 1 1 1 1 1")
+        .text_has("whole scene");
     game.run("fortune ann all").refused_with(13, "already");
     game.run("scene").text_has("no longer covered");
     assert!(game.conditions("Ann").is_empty());

@@ -74,3 +74,84 @@ fn the_odds_are_those_of_all_hands_of_dice() {
         }
     }
 }
+
+/// The chance of each grade of one side, over every hand of dice up to so many.
+fn grades(game: &mut Game, line: &str, side: usize, most: usize) -> (BTreeMap<String, f64>, f64) {
+    let mut sums = BTreeMap::new();
+    let mut open = 0.0;
+    let mut hands: Vec<Vec<u16>> = vec![Vec::new()];
+    while let Some(hand) = hands.pop() {
+        let dice: Vec<String> = hand.iter().map(ToString::to_string).collect();
+        let typed = format!("{line} = {}", dice.join(" "));
+        let weight = 6.0_f64.powi(-i32::try_from(hand.len()).unwrap());
+        match game.session.execute(&typed, &mut game.dice) {
+            Ok(reply) => {
+                let contest = reply.unwrap().contest.unwrap();
+                let grade = contest.sides[side].grade.clone();
+                *sums.entry(grade).or_insert(0.0) += weight;
+            }
+            Err(_) if hand.len() == most => open += weight,
+            Err(_) => hands.extend((1..=6).map(|face| [hand.as_slice(), &[face]].concat())),
+        }
+    }
+    (sums, open)
+}
+
+#[test]
+fn the_odds_of_oppose_show_criticals_and_harsh_failures_of_both() {
+    let mut game = peopled();
+    for (line, most) in [
+        ("oppose 2 vs 1", 3),
+        ("oppose 1 vs 2", 3),
+        ("oppose 1 risk 1 vs 1", 5),
+        ("oppose 1 vs 0 risk 1", 5),
+        ("oppose ann lie vs 1", 5),
+        ("oppose 0 risk 1 fortune vs 1", 5),
+    ] {
+        let answer = game.json(&format!("odds {line}"));
+        for side in 0..2 {
+            let (sums, open) = grades(&mut game, line, side, most);
+            let odds = answer["each"][side]["odds"].as_object().unwrap();
+            let total: f64 = odds.values().map(|chance| chance.as_f64().unwrap()).sum();
+            assert!((total - 1.0).abs() < 1e-12, "{line} {side}: {total}");
+            for (grade, counted) in &sums {
+                let said = odds[grade].as_f64().unwrap();
+                let close = said > counted - 1e-9 && said < counted + open + 1e-9;
+                assert!(close, "{line} {side} {grade}: {said}, counted {counted}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ladder_has_the_odds_of_each_risk() {
+    let mut game = peopled();
+    for (line, at) in [
+        ("check ann climb vs 2", "check ann climb vs 2 risk {}"),
+        (
+            "oppose ann climb risk 1 vs bob chase",
+            "oppose ann climb risk {} vs bob chase",
+        ),
+    ] {
+        let answer = game.json(&format!("odds {line}"));
+        let each = answer["each"].as_array().unwrap();
+        let rungs: Vec<_> = each
+            .iter()
+            .filter(|one| one["who"].as_str().unwrap().starts_with("risk"))
+            .collect();
+        assert_eq!(rungs.len(), 3, "{line}");
+        for (risk, rung) in rungs.iter().enumerate() {
+            let own = game.json(&format!("odds {}", at.replace("{}", &risk.to_string())));
+            let own = if line.starts_with("check") {
+                own["odds"].clone()
+            } else {
+                own["each"][0]["odds"].clone()
+            };
+            assert_eq!(rung["odds"], own, "{line} risk {risk}");
+        }
+    }
+    // Nobody's risk has no limit: what was chosen is compared with less.
+    let answer = game.json("odds check 3 vs 1 risk 1");
+    assert_eq!(answer["each"].as_array().unwrap().len(), 2);
+    assert!(game.json("odds check 3 vs 1").get("each").is_none());
+}

@@ -185,3 +185,26 @@ fn marks_say_who_may_be_named_and_who_may_interrupt() {
         assert!(seen.contains(&call), "{call:?} never came up");
     }
 }
+
+#[test]
+fn the_ac_of_somebody_is_one_value_that_toggles_keep_whole() {
+    let mut table = Table::new(session(), 120, 36);
+    table.press(":check 5 dc AC of bea secret");
+    table.ctrl('t');
+    shows(&mut table, "\u{2713}AC of bea dc");
+    table.press("m");
+    assert_eq!(table.line(), "check 5 +1 dc AC of bea secret");
+    table.press("e");
+    assert_eq!(table.line(), "check 5 +1 dc AC of bea");
+    // The key of the difficulty puts another one in the place of all of it.
+    table.press("d");
+    assert_eq!(table.line(), "check 5 +1 dc simple");
+    table.press("+++");
+    assert_eq!(table.line(), "check 5 +1 dc very-hard");
+    table.key(crossterm::event::KeyCode::Esc);
+    table.key(crossterm::event::KeyCode::Esc);
+    table.press(":check 5 dc very hard");
+    table.ctrl('t');
+    table.press("d+");
+    assert_eq!(table.line(), "check 5 dc impossible");
+}

@@ -6,9 +6,10 @@ use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Chances, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::two_sides;
-use crate::rules::{Verdict, ruina_imperii as rules};
+use crate::rules::Verdict;
+use crate::rules::ruina_imperii::{self as rules, Pool};
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[CHECK, OPPOSE];
@@ -31,6 +32,8 @@ const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![format!("{} against {number}", side.words())],
             odds: rules::check_odds(&side.pool, number, side.covered()),
+            compared: side.ladder(|pool| rules::check_odds(pool, number, side.covered())),
+            notes: side.note().into_iter().collect(),
             ..Preview::default()
         })
     }),
@@ -60,12 +63,26 @@ const OPPOSE: Verb = Verb {
         Ok(Preview {
             targets: vec![actor.words(), opponent.words()],
             odds: rules::opposed_odds(&actor.pool, &opponent.pool),
+            compared: compared(&actor, &opponent),
+            notes: actor.note().into_iter().chain(opponent.note()).collect(),
             ..Preview::default()
         })
     }),
     run: oppose,
     ..Verb::PLAIN
 };
+
+/// The grades of both, then those of the actor at each risk.
+fn compared(actor: &Side, opponent: &Side) -> Vec<Chances> {
+    let of_actor = |pool: &Pool| rules::actor_odds(pool, &opponent.pool, actor.covered());
+    let of_opponent = rules::opponent_odds(&actor.pool, &opponent.pool, opponent.covered());
+    let mut all = vec![
+        actor.graded("first", of_actor(&actor.pool)),
+        opponent.graded("second", of_opponent),
+    ];
+    all.extend(actor.ladder(of_actor));
+    all
+}
 
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
     let [first, second] = two_sides(table, args)?;

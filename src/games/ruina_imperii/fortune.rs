@@ -55,14 +55,12 @@ pub(super) fn is_protected(who: &Character) -> bool {
 }
 
 /// The Fortune that somebody has left, at least 1.
-pub(super) fn left(who: &Character, at: Span) -> Result<i64, Refusal> {
-    match track_of(who, stats::FORTUNE) {
-        ..1 => Err(Refusal::rule(
-            at,
-            format!("{} has no Fortune left", who.name),
-        )),
-        left => Ok(left),
+pub(super) fn left(table: Table<'_>, who: &Character, at: Span) -> Result<i64, Refusal> {
+    let left = track_of(who, stats::FORTUNE);
+    if left < 1 {
+        table.forbid(at, format!("{} has no Fortune left", who.name))?;
     }
+    Ok(left)
 }
 
 /// Spends Fortune on one of its uses; gives what is to be said about it.
@@ -72,8 +70,8 @@ pub(super) fn spend(
     on: Fortune,
     at: Span,
 ) -> Result<Statement, Refusal> {
-    let before = left(draft.character(who)?, at)?;
-    let after = on.spend(before).unwrap_or(0);
+    let before = left(draft.table(), draft.character(who)?, at)?;
+    let after = on.spend(before).unwrap_or(before);
     draft.set_track(who, stats::FORTUNE, after);
     let spent = PersonStatement::Spent {
         amount: before - after,

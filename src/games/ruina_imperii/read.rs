@@ -26,7 +26,7 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
     let (mut first, second) = split(TypedSide::whole(table, args), VERSUS);
     let given = args.given.and_then(|given| given.check.against.as_ref());
     if second.is_none() && given.is_none() {
-        let refusal = Refusal::expected(args.end(), "'vs' and the hits to beat");
+        let refusal = Refusal::expected(args.end(), "'vs' and the hits to beat: how hard is it?");
         return Err(refusal.hint("check 4 vs 2"));
     }
     let mut said = Said::new(first.subject()?);

@@ -50,7 +50,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Fortune",
         &[
-            "One: 'fortune' on a roll, before the dice: it cannot fail harshly. Or fortune NAME detail: a small detail of the scene.",
+            "One: 'fortune' on a roll, before the dice: it cannot fail harshly; without a risk none is spent. Or fortune NAME detail: a small detail of the scene.",
             "All that is left, at least 1: fortune NAME all: no harsh failure until the scene ends.",
             "Or fortune NAME escape: death, dismemberment or another lasting consequence is averted.",
             "fortune NAME +1 gives, -1 takes.",

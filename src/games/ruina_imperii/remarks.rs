@@ -2,10 +2,16 @@
 
 use crate::game::Remark;
 
-/// Fortune was spent on a roll without risk.
+/// Fortune was offered for a roll without risk.
 pub(super) const NOTHING_TO_COVER: Remark = Remark {
     id: "nothing to cover",
-    words: "note: no risk is taken, so Fortune covers nothing",
+    words: "no risk is taken, so Fortune covers nothing and none is spent",
+};
+
+/// Fortune was offered for a roll that is covered.
+pub(super) const COVERED_ALREADY: Remark = Remark {
+    id: "covered already",
+    words: "{} is covered for the whole scene already, so no Fortune is spent",
 };
 
 /// An empty pool.
@@ -38,4 +44,12 @@ pub(super) const COVERED: Remark = Remark {
     words: "{} cannot fail harshly until the scene ends",
 };
 
-pub(super) const ALL: &[Remark] = &[NOTHING_TO_COVER, NO_DICE, NO_LIMIT, DETAIL, ESCAPE, COVERED];
+pub(super) const ALL: &[Remark] = &[
+    NOTHING_TO_COVER,
+    COVERED_ALREADY,
+    NO_DICE,
+    NO_LIMIT,
+    DETAIL,
+    ESCAPE,
+    COVERED,
+];

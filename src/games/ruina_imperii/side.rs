@@ -7,11 +7,11 @@ use crate::campaign::Roll;
 use crate::campaign::Statement;
 use crate::dice::{DiceError, Die};
 use crate::game::words::breakdown;
-use crate::game::{Draft, Refusal, Table, Why};
+use crate::game::{Chances, Draft, Note, Refusal, Remark, Table, Why};
 use crate::lang::line::Span;
 use crate::play::checks::{Reading, Subject, Target};
-use crate::rules::Part;
 use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
+use crate::rules::{Odds, Part};
 
 /// The modifiers of a roll, as they were said.
 #[derive(Clone, Debug)]
@@ -55,6 +55,9 @@ enum Cover {
     Scene,
 }
 
+/// The highest risk that is compared with others.
+const LADDER: i64 = 10;
+
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
@@ -63,6 +66,12 @@ pub(super) struct Side {
     /// The dice.
     pub(super) pool: Pool,
     cover: Cover,
+    /// Fortune was offered that would cover nothing, so that none is spent.
+    needless: Option<Remark>,
+    /// How it explodes without a risk.
+    explode: Option<Explode>,
+    /// The most risk that its character takes.
+    limit: Option<i64>,
     /// No limit is known for the one who takes a risk.
     unlimited: bool,
 }
@@ -76,26 +85,27 @@ impl Side {
         let limit = person.and_then(|person| table.game.stat_of(person, RISK_LIMIT));
         if let Some(limit) = limit.filter(|limit| risk > *limit) {
             let said = format!("{}'s Risk Limit is {limit}", subject.name);
-            return Err(Refusal::rule(risk_at, said));
+            table.forbid(risk_at, said)?;
         }
-        let protected = person.is_some_and(is_protected);
-        let cover = match said.fortune {
-            Some(at) if protected => {
-                let said = format!("{} is covered for the whole scene already", subject.name);
-                return Err(Refusal::rule(at, said));
-            }
-            Some(at) => {
-                if let Some(person) = person {
-                    fortune::left(person, at)?;
-                }
-                Cover::Spent(at)
-            }
-            None if protected => Cover::Scene,
-            None => Cover::None,
-        };
         let pool = Pool::new(said.read.total(), risk, said.explode)
             .map_err(|error| Refusal::rule(subject.span, error.to_string()))?;
+        let protected = person.is_some_and(is_protected);
+        let (cover, needless) = match said.fortune {
+            Some(_) if pool.risk() == 0 => (Cover::None, Some(remarks::NOTHING_TO_COVER)),
+            Some(_) if protected => (Cover::Scene, Some(remarks::COVERED_ALREADY)),
+            Some(at) => {
+                if let Some(person) = person {
+                    fortune::left(table, person, at)?;
+                }
+                (Cover::Spent(at), None)
+            }
+            None if protected => (Cover::Scene, None),
+            None => (Cover::None, None),
+        };
         Ok(Self {
+            needless,
+            explode: said.explode,
+            limit,
             unlimited: risk > 0 && person.is_some() && limit.is_none(),
             read: said.read,
             pool,
@@ -108,14 +118,48 @@ impl Side {
         self.cover != Cover::None
     }
 
+    /// The same pool at each risk that may be taken, to be compared: from none to the limit of its
+    /// character, or as far as was chosen. Nothing where there is no choice.
+    pub(super) fn ladder(&self, odds: impl Fn(&Pool) -> Odds) -> Vec<Chances> {
+        let chosen = i64::from(self.pool.risk());
+        let most = self.limit.unwrap_or(0).max(chosen).min(LADDER);
+        let risks = (0..=most).filter(|_| most > 0);
+        let rungs = risks.filter_map(|risk| {
+            let pool = Pool::new(self.read.total(), risk, self.explode).ok()?;
+            Some(Chances {
+                who: format!("risk {risk}"),
+                what: String::new(),
+                odds: odds(&pool),
+            })
+        });
+        rungs.collect()
+    }
+
+    /// Who rolls, with the odds of each grade.
+    pub(super) fn graded(&self, place: &str, odds: Odds) -> Chances {
+        let name = &self.read.subject.name;
+        Chances {
+            who: if name.is_empty() { place } else { name }.to_owned(),
+            what: String::new(),
+            odds,
+        }
+    }
+
+    /// What the GM should know before the roll.
+    pub(super) fn note(&self) -> Option<Note> {
+        let name = &self.read.subject.name;
+        let remark = self.needless.as_ref()?;
+        Some(Note::Text(remark.words.replace("{}", name)))
+    }
+
     /// Pays for it and rolls it.
     pub(super) fn roll(&self, draft: &mut Draft<'_>) -> Result<Rolled, Refusal> {
         let mut notes = Vec::new();
         if let (Cover::Spent(at), Some(who)) = (self.cover, self.read.subject.who) {
             notes.push(fortune::spend(draft, who, rules::Fortune::CoverRoll, at)?);
         }
-        if matches!(self.cover, Cover::Spent(_)) && self.pool.risk() == 0 {
-            notes.push(remarks::NOTHING_TO_COVER.about(""));
+        if let Some(needless) = &self.needless {
+            notes.push(needless.about(&self.read.subject.name));
         }
         if self.pool.forced() {
             notes.push(remarks::NO_DICE.about(""));

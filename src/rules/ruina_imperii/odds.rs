@@ -109,6 +109,77 @@ pub(crate) fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
     ])
 }
 
+/// The odds of each grade of the actor of an opposed roll. `covered`: Fortune keeps it from failing
+/// harshly.
+#[must_use]
+pub(crate) fn actor_odds(actor: &Pool, opponent: &Pool, covered: bool) -> Odds {
+    let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
+    let risk = usize::try_from(actor.risk()).unwrap_or(usize::MAX);
+    let harsh = if covered { 0 } else { risk };
+    let (above, below) = (from_up(&ours), up_to(&ours));
+    let at_least = |hits: usize| above.get(hits).copied().unwrap_or(0.0);
+    let fewer = |hits: usize| {
+        let last = hits.min(below.len());
+        last.checked_sub(1).map_or(0.0, |last| below[last])
+    };
+    let mut grades = [0.0; 4];
+    for (number, p) in theirs.iter().enumerate() {
+        let critical = at_least(2 * number + 1);
+        let fails = fewer(number + 1);
+        let harshly = fewer(harsh.min(number + 1));
+        grades[0] += p * critical;
+        grades[1] += p * (at_least(number + 1) - critical).max(0.0);
+        grades[2] += p * (fails - harshly).max(0.0);
+        grades[3] += p * harshly;
+    }
+    Odds::new([
+        (CRITICAL_SUCCESS, grades[0]),
+        (SUCCESS, grades[1]),
+        (FAILURE, grades[2]),
+        (HARSH_FAILURE, grades[3]),
+    ])
+}
+
+/// The odds of each grade of the opponent, who is never critical.
+#[must_use]
+pub(crate) fn opponent_odds(actor: &Pool, opponent: &Pool, covered: bool) -> Odds {
+    let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
+    let risk = usize::try_from(opponent.risk()).unwrap_or(usize::MAX);
+    let harsh = if covered { 0 } else { risk };
+    let above = from_up(&ours);
+    let mut grades = [0.0; 3];
+    for (hits, p) in theirs.iter().enumerate() {
+        let beaten = above.get(hits + 1).copied().unwrap_or(0.0);
+        grades[0] += p * (1.0 - beaten).max(0.0);
+        grades[if hits < harsh { 2 } else { 1 }] += p * beaten;
+    }
+    Odds::new([
+        (SUCCESS, grades[0]),
+        (FAILURE, grades[1]),
+        (HARSH_FAILURE, grades[2]),
+    ])
+}
+
+/// The chance of each number of hits or more.
+fn from_up(hits: &[f64]) -> Vec<f64> {
+    let mut sums = up_to_of(hits.iter().rev());
+    sums.reverse();
+    sums
+}
+
+/// The chance of each number of hits or fewer.
+fn up_to(hits: &[f64]) -> Vec<f64> {
+    up_to_of(hits.iter())
+}
+
+fn up_to_of<'a>(chances: impl Iterator<Item = &'a f64>) -> Vec<f64> {
+    let sums = chances.scan(0.0, |sum, p| {
+        *sum += p;
+        Some(*sum)
+    });
+    sums.collect()
+}
+
 /// The chance that the first comes out above the second less `lead`.
 fn above(ours: &[f64], theirs: &[f64], lead: usize) -> f64 {
     let mut below: f64 = theirs.iter().take(lead).sum();

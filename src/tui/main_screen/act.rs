@@ -9,7 +9,7 @@ use crate::lang::line::{Span, quoted};
 use crate::play::elective::must_name;
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
-use crate::verbs::complete::offer;
+use crate::verbs::complete::{needed, offer};
 use crate::verbs::quote;
 use crate::view::order;
 use crate::view::sustained::Sustainers;
@@ -170,9 +170,20 @@ impl MainScreen {
         prompt.editor.popup = None;
         if matches!(refusal.why, Why::NeedDice { .. }) {
             prompt.editor.place(ask_for_dice(&line), None);
+        } else if let Some(word) = self.missing_word(&line, &refusal) {
+            let line = format!("{} {word} ", line.trim_end());
+            prompt.editor.place(line, None);
         }
         prompt.refusal = Some(refusal);
         self.prompt = Some(prompt);
+    }
+
+    /// The word that must come next, where a line ends too early: what follows it is asked for.
+    fn missing_word(&self, line: &str, refusal: &Refusal) -> Option<&'static str> {
+        let end = line.trim_end().chars().count();
+        let at_end = refusal.span.is_some_and(|span| span.start >= end);
+        let missing = matches!(refusal.why, Why::Expected(_)) && at_end;
+        missing.then(|| needed(self.session.table(), line))?
     }
 
     fn remember(&mut self, line: String) {

@@ -1,5 +1,6 @@
 //! Basic Roleplaying: its characteristics, hit points, settings and the verbs that only it has.
 
+mod attack;
 mod checks;
 mod contests;
 mod experience;
@@ -46,7 +47,7 @@ pub static GAME: Game = Game {
     },
     reference: reference::REFERENCE,
     status: harm::status,
-    attack: "oppose {acting} | vs {who} ",
+    attack: "attack {acting} | vs {who} ",
     contests: &["oppose {who} ", "resist {who} "],
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
@@ -58,6 +59,7 @@ pub static GAME: Game = Game {
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,
     contests::VERBS,
+    attack::VERBS,
     resist::VERBS,
     experience::VERBS,
     training::VERBS,

@@ -3,6 +3,7 @@
 //! D100 is 1 to 100 and low is good: a roll up to the chance succeeds. The chance is the ability
 //! after its difficulty.
 
+mod attack;
 mod check;
 mod contest;
 mod experience;
@@ -11,6 +12,7 @@ mod resistance;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use attack::{Blow, Damage, Hit, Kind, Modifier, blow, is_major, merged, state};
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
     Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check,

@@ -142,9 +142,10 @@ fn hit_points_are_half_of_con_and_siz_rounded_up() {
     game.run("set nia AV 3").ok();
     game.run("damage nia 5 ap 1")
         .text_has("takes 3 (5 - (AV 3 - AP 1)), 9 left");
-    game.run("damage nia 9 unarmoured").text_has("0 left, down");
+    game.run("damage nia 9 unarmoured")
+        .text_has("0 left, dying");
     let status = game.session.game().status;
-    assert_eq!(status(game.campaign(), game.who("Nia")), ["down"]);
+    assert_eq!(status(game.campaign(), game.who("Nia")), ["dying"]);
     game.run("add Rock").ok();
     game.run("damage rock 3").refused_with(8, "no hit points");
     game.all(&["set rock hp 4", "damage rock 3"]);

@@ -31,6 +31,7 @@ mod fight_order;
 mod forge_attacks;
 mod forge_turns;
 mod games_brp;
+mod games_brp_attack;
 mod games_brp_force;
 mod games_brp_play;
 mod games_brp_resist;

@@ -17,6 +17,7 @@ const LINES: &[(&str, &str)] = &[
     ("oppose", "odds oppose ann 9 -3 {} vs 30"),
     ("task", "odds task ann \"brew\" 10m check 40 -10 {}"),
     ("attack", "odds attack ann 50 vs ann 40 {}"),
+    ("attack", "odds attack ann 9 {} vs bob"),
     ("resist", "odds resist 12 {} vs 10"),
 ];
 
@@ -37,6 +38,7 @@ fn ann(rules: &Rules) -> Game {
     let edition = rules.editions.first().copied().unwrap_or_default();
     let mut game = Game::of(Campaign::new("test", rules.id, edition));
     game.run("add ann").ok();
+    game.run("add bob").ok();
     // Points to spend, where the game has such.
     let _ = game.session.execute("fortune ann +3", &mut game.dice);
     game
@@ -81,7 +83,7 @@ fn a_word_for_other_verbs_is_refused_by_name() {
         .refused_with(14, "'slow' is for task and job only");
     let mut game = ann(games::by_id("brp").unwrap());
     game.run("resist 12 easy vs 10")
-        .refused_with(11, "'easy' is for check and oppose only");
+        .refused_with(11, "'easy' is for check, oppose and attack only");
 }
 
 #[test]

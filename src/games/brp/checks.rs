@@ -90,14 +90,15 @@ pub(super) fn roll(draft: &mut Draft<'_>, chance: Chance) -> Result<(Vec<u16>, G
 }
 
 /// Drafts what was rolled and says what came of it.
-pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) {
+/// Gives its place among the events.
+pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) -> usize {
     let contest = Contest {
         kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),
         sides,
         verdict,
         ..Contest::default()
     };
-    draft.rolled(contest);
+    draft.rolled(contest)
 }
 
 /// Marks the skill of a player's side whose own roll earned it, unless it has its mark already.

@@ -1,22 +1,30 @@
 //! Hit points: damage, healing, and who is down.
 
-use super::stats::{ARMOUR, HIT_POINTS, most, track_of};
+use super::options::is_universal;
+use super::remarks;
+use super::stats::{ARMOUR, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Text};
-use crate::campaign::{Campaign, Character, CharacterId};
+use crate::campaign::{Campaign, Character, CharacterId, Hit};
+use crate::game::words::plural;
 use crate::game::{Damage, Draft, Refusal, Why, base};
+use crate::play::pending::{Call, call};
+use crate::rules::Part;
+use crate::rules::brp as rules;
 
 /// Whether anything is known of a character's hit points.
 fn has_any(who: &Character) -> bool {
     who.tracks.contains_key(HIT_POINTS) || most(who).is_some()
 }
 
-/// Down at no hit points; what that means is the game master's.
+/// What its hit points make of somebody.
+pub(super) fn state_of(who: &Character) -> Option<&'static str> {
+    let points = track_of(who, HIT_POINTS);
+    rules::state(points).filter(|_| has_any(who))
+}
+
+/// Who is dying or unconscious.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    if has_any(who) && track_of(who, HIT_POINTS) <= 0 {
-        vec!["down"]
-    } else {
-        Vec::new()
-    }
+    state_of(who).into_iter().collect()
 }
 
 fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
@@ -34,6 +42,11 @@ pub(super) fn apply_damage(
     id: CharacterId,
     dealt: Damage,
 ) -> Result<(), Refusal> {
+    land(draft, id, dealt).map(drop)
+}
+
+/// The same, and gives what it did.
+pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Result<Hit, Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
     let worn = if dealt.unarmoured {
@@ -43,11 +56,11 @@ pub(super) fn apply_damage(
     };
     let armour = (worn - dealt.pierce).max(0);
     let damage = (dealt.amount - armour).max(0);
-    let was_down = !status(draft.campaign(), who).is_empty();
+    let (was, most) = (state_of(who), most(who));
     draft.set_track(id, HIT_POINTS, before - damage);
     let mut taken = DamageTaken {
         taken: damage,
-        armour: (worn > 0).then_some(Armour {
+        armour: (worn > 0 && !dealt.unarmoured).then_some(Armour {
             before: dealt.amount,
             value: worn,
             pierced: dealt.pierce,
@@ -55,11 +68,55 @@ pub(super) fn apply_damage(
         left: Some((before - damage, Text::default())),
         ..DamageTaken::default()
     };
-    if !was_down && before - damage <= 0 {
-        taken.state = "down".into();
+    let now = state_of(draft.character(id)?);
+    if let Some(state) = now.filter(|state| was != Some(*state)) {
+        taken.state = state.into();
     }
     draft.state_of(id, PersonStatement::Took(taken));
-    Ok(())
+    let mut hit = Hit {
+        amount: dealt.amount,
+        damage,
+        tracks: vec![Part::new(HIT_POINTS, -damage)],
+        ..Hit::default()
+    };
+    if let Some(most) = most.filter(|_| is_universal(draft.campaign())) {
+        hit.pending = wound(draft, id, damage, most)?;
+    }
+    Ok(hit)
+}
+
+/// What one wound calls for in edition `uge`: POW*5 where it is a major one, or where minor ones come
+/// to as much.
+fn wound(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    damage: i64,
+    most: i64,
+) -> Result<Option<u32>, Refusal> {
+    let who = draft.character(id)?;
+    let (left, minor) = (track_of(who, HIT_POINTS), track_of(who, MINOR));
+    let (why, or_else) = if rules::is_major(damage, most) {
+        if left > 2 {
+            draft.remark(&remarks::MAJOR, &plural(left, "round"));
+        }
+        ("endure a major wound", "lasting injury")
+    } else {
+        draft.set_track(id, MINOR, minor + damage);
+        if rules::is_major(minor, most) || !rules::is_major(minor + damage, most) {
+            return Ok(None);
+        }
+        ("endure many wounds", "unconscious")
+    };
+    // Whoever lies there already has nothing to endure, and without POW nothing to do so with.
+    if left <= 2 || base(draft.character(id)?, "POW").is_none() {
+        return Ok(None);
+    }
+    let check = Call {
+        why,
+        or_else: or_else.to_owned(),
+        ..Call::times("POW", 5)
+    };
+    call(draft, id, check).map(Some)
 }
 
 /// Gives hit points back, up to the most.
@@ -72,6 +129,8 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
         None => before + amount,
     };
     draft.set_track(id, HIT_POINTS, after);
+    let minor = track_of(draft.character(id)?, MINOR);
+    draft.set_track(id, MINOR, (minor - (after - before)).max(0));
     draft.state_of(
         id,
         PersonStatement::Healed {

@@ -1,8 +1,8 @@
 //! The modifiers of Basic Roleplaying, a row each. To add one, add a row.
 
-use super::target::Side;
+use super::target::{Reach, Side};
 use crate::game::modifier::{Modifier, Takes};
-use crate::game::toggle::Place::{End, Here};
+use crate::game::toggle::Place::{End, First, Here};
 use crate::game::words::signed;
 use crate::game::{Refusal, Toggle};
 use crate::play::checks::{Rule, Said, modifiers};
@@ -12,9 +12,10 @@ use crate::rules::brp::{Difficulty, Roller};
 /// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
-const ROLLS: &[&str] = &["check", "oppose"];
+const ROLLS: &[&str] = &["check", "oppose", "attack"];
+const ATTACK: &[&str] = &["attack"];
 const RESIST: &[&str] = &["resist"];
-const ALL: &[&str] = &["check", "oppose", "resist"];
+const ALL: &[&str] = &["check", "oppose", "attack", "resist"];
 
 /// Keys for what is no modifier by name.
 pub(super) const TOGGLES: &[Toggle] =
@@ -44,6 +45,17 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ROLLS)
         .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
+    Row::new("missile", "thrown, or shot from a bow: half the damage modifier; a shield parries it", |side, _| {
+            side.reach = Reach::Thrown;
+            Ok(())
+        })
+        .only(ATTACK).one_of("reach")
+        .keys(&[Toggle::phrases('x', "reach", &["missile", "gun"], First, ATTACK)]),
+    Row::new("gun", "no damage modifier; a shield parries it", |side, _| {
+            side.reach = Reach::Gun;
+            Ok(())
+        })
+        .only(ATTACK).one_of("reach"),
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
     Row::new("passive-rolls", "the passive side rolls", |side, _| {
             side.roller = Some(Roller::Passive);

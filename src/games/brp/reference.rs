@@ -54,6 +54,18 @@ pub(super) const REFERENCE: &[Topic] = &[
         ],
     ),
     topic(
+        "Attacks",
+        &[
+            "attack NAME SKILL vs NAME [DEFENCE] dv 1d8+1: if it would hit the target parries or dodges; then damage less armour.",
+            "Each step of the attack above the defence: normal, special, critical; the parrying item loses 2 HP a step, a parried weapon 1 HP a step the other way.",
+            "Damage modifier by STR+SIZ: to 12 -1D6, 16 -1D4, 24 none, 32 +1D4, 40 +1D6, 56 +2D6, each 16 more +1D6; half with missiles, none with guns.",
+            "A special hit: the most of the weapon, its roll and the modifier. Edition uge: impale, bleed, crush, knockback, entangle; a critical is the most and no armour.",
+            "Prone: melee easy, missiles difficult, all of its own difficult. Stunned, helpless, surprised (uge): easy to hit. A shield parries missiles; dodging them is difficult.",
+            "HP 1 or 2: unconscious; 0 or less: dying, dead at the round's end (uge: the next one's) unless back at 1.",
+            "Edition uge: half of the HP or more in one wound is major: POW*5 or lasting, unconscious after as many rounds as HP are left; minor wounds to that sum: POW*5 or unconscious.",
+        ],
+    ),
+    topic(
         "Resistance",
         &[
             "resist ACTIVE vs PASSIVE: 50% and 5% for each point that the roller's side is ahead. STR 13 against SIZ 15: 40%.",
@@ -79,7 +91,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Turns and hit points",
         &[
             "The highest DEX acts first, without dice; ties as the game master places them, who is told of one for the first turn.",
-            "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) takes its share of damage. At 0 one is down.",
+            "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) takes its share of damage.",
             "Sustaining something costs nothing.",
         ],
     ),

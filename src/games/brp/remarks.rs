@@ -56,7 +56,56 @@ pub(super) const PASSIVE_WINS: Remark = Remark {
     words: "the passive side holds out",
 };
 
+/// What a parry costs the item that parried.
+pub(super) const PARRY_LOSES: Remark = Remark {
+    id: "parry loses",
+    words: "the parrying item loses {} HP",
+};
+
+/// What a parry costs the weapon that was parried.
+pub(super) const WEAPON_LOSES: Remark = Remark {
+    id: "weapon loses",
+    words: "the attacking weapon loses {} HP",
+};
+
+/// Edition `uge`.
+pub(super) const FUMBLES: Remark = Remark {
+    id: "fumbles",
+    words: "{} fumbles: the fumble table",
+};
+
+/// A special hit of edition `uge`.
+pub(super) const BLEEDS: Remark = Remark {
+    id: "bleeds",
+    words: "{} bleeds: 1 HP each later round until CON×5 or First Aid",
+};
+
+/// A special hit of edition `uge`.
+pub(super) const THROWN_BACK: Remark = Remark {
+    id: "thrown back",
+    words: "{}: damage before armour against SIZ, or thrown back 1 m for each 5, and DEX×5 or prone",
+};
+
+/// A special hit of edition `uge`.
+pub(super) const ENTANGLED: Remark = Remark {
+    id: "entangled",
+    words: "{} cannot move this round and the next",
+};
+
+/// A wound of half the hit points, in edition `uge`.
+pub(super) const MAJOR: Remark = Remark {
+    id: "major wound",
+    words: "a major wound; unconscious in {}",
+};
+
 pub(super) const ALL: &[Remark] = &[
+    PARRY_LOSES,
+    WEAPON_LOSES,
+    FUMBLES,
+    BLEEDS,
+    THROWN_BACK,
+    ENTANGLED,
+    MAJOR,
     NO_ROLL,
     DOUBLED,
     TIED,

@@ -41,15 +41,29 @@ pub(super) fn is_characteristic(name: &str) -> bool {
 /// The track of hit points.
 pub(super) const HIT_POINTS: &str = "hp";
 
-pub(super) const TRACKS: &[Track] = &[Track {
-    id: HIT_POINTS,
-    label: "Hit points",
-    doc: "What is left of (CON+SIZ)/2, rounded up, as the published game has it; 0 or less is down.",
-    max: most,
-    starts_full: true,
-    bad: false,
-    quiet: false,
-}];
+/// The track of damage by minor wounds, which edition `uge` counts.
+pub(super) const MINOR: &str = "minor";
+
+pub(super) const TRACKS: &[Track] = &[
+    Track {
+        id: HIT_POINTS,
+        label: "Hit points",
+        doc: "What is left of (CON+SIZ)/2, rounded up, as the published game has it; at 2 one is unconscious, at 0 dying.",
+        max: most,
+        starts_full: true,
+        bad: false,
+        quiet: false,
+    },
+    Track {
+        id: MINOR,
+        label: "Minor wounds",
+        doc: "Damage by minor wounds, in edition uge: when it comes to half the hit points, POW*5 or unconscious.",
+        max: |_| None,
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    },
+];
 
 /// The most hit points of a character: the mean of CON and SIZ, rounded up.
 pub(super) fn most(who: &Character) -> Option<i64> {

@@ -8,6 +8,18 @@ use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Difficulty, Grading, Roller};
 
+/// How an attack reaches its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Hand to hand.
+    #[default]
+    Melee,
+    /// Thrown, or shot from a bow.
+    Thrown,
+    /// A gun, whose damage owes nothing to whoever fires it.
+    Gun,
+}
+
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
@@ -27,6 +39,8 @@ pub(super) struct Side {
     pub(super) at_stake: bool,
     /// Who rolls, of a resistance roll, if it was said.
     pub(super) roller: Option<Roller>,
+    /// How it reaches whoever is attacked.
+    pub(super) reach: Reach,
 }
 
 impl Target for Side {
@@ -47,6 +61,7 @@ impl Side {
             chance: Chance::Impossible,
             at_stake: true,
             roller: None,
+            reach: Reach::Melee,
         }
     }
 

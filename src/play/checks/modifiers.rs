@@ -139,7 +139,12 @@ impl<'t, S: Target> Reader<'t, S> {
     fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
         let word = new.word;
         if !new.is_for(self.verb) {
-            let verbs = new.verbs.join(" and ");
+            let verbs = match new.verbs {
+                [before @ .., last] if !before.is_empty() => {
+                    format!("{} and {last}", before.join(", "))
+                }
+                verbs => verbs.concat(),
+            };
             let said = format!("'{word}' is for {verbs} only");
             self.table.forbid(at, said)?;
         }

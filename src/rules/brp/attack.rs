@@ -1,0 +1,259 @@
+//! Attack against defence, and what a hit does (combat.md, Basic Roleplaying).
+
+use crate::dice::Expression;
+use crate::rules::Grade;
+
+/// How well an attack hits, after its defence.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Hit {
+    /// Weapon and damage modifier.
+    Normal,
+    /// More, by the edition and the kind of weapon.
+    Special,
+    /// The most the weapon does, and armour does not count.
+    Critical,
+}
+
+/// What comes of an attack and its defence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Blow {
+    /// How it hits; `None` for not at all.
+    pub hit: Option<Hit>,
+    /// Hit points that the parrying item loses.
+    pub parry_loses: i64,
+    /// Hit points that the attacker's weapon loses, parried in melee.
+    pub weapon_loses: i64,
+}
+
+/// The matrix of attack and defence (combat.md): `defence` is `None` where nobody defends. Edition
+/// `srd` has the same without criticals.
+#[must_use]
+pub(crate) fn blow(attack: Grade, defence: Option<Grade>) -> Blow {
+    let against = defence.map_or(0, |grade| grade.rank.max(0));
+    if attack.rank <= 0 {
+        return Blow::default();
+    }
+    let left = attack.rank - against;
+    let hit = match left {
+        ..=0 => None,
+        1 => Some(Hit::Normal),
+        2 => Some(Hit::Special),
+        3.. => Some(Hit::Critical),
+    };
+    Blow {
+        hit,
+        parry_loses: if against > 0 {
+            i64::from(left.max(0)) * 2
+        } else {
+            0
+        },
+        weapon_loses: i64::from((-left).max(0)),
+    }
+}
+
+/// What a special success does: one thing in edition `srd`, in `uge` by the kind of weapon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// `srd`: the most of the weapon, and its roll.
+    Maximum,
+    /// `uge`, of a weapon of which nobody said what it does: normal damage.
+    Plain,
+    /// Weapon dice and bonus twice.
+    Impale,
+    /// Normal damage, and it goes on bleeding.
+    Bleed,
+    /// The dice of the damage modifier doubled.
+    Crush,
+    /// Normal damage, and it throws back.
+    Knockback,
+    /// Normal damage, and it holds fast.
+    Entangle,
+}
+
+/// The damage modifier of somebody: dice that are added or taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Modifier {
+    /// How many dice; 0 for none, below 0 for dice that are taken.
+    pub count: i64,
+    /// Their faces.
+    pub faces: i64,
+}
+
+impl Modifier {
+    /// By the sum of STR and SIZ (combat.md, DM).
+    #[must_use]
+    pub(crate) fn of(strength_and_size: i64) -> Self {
+        let (count, faces) = match strength_and_size {
+            ..=12 => (-1, 6),
+            13..=16 => (-1, 4),
+            17..=24 => (0, 0),
+            25..=32 => (1, 4),
+            33..=40 => (1, 6),
+            // Bodies reach 110 each; beyond a thousand the dice stay as they are.
+            sum => (2 + (sum.min(1000) - 41) / 16, 6),
+        };
+        Self { count, faces }
+    }
+
+    /// The same without what it adds, as for somebody prone.
+    #[must_use]
+    pub(crate) fn not_positive(self) -> Self {
+        if self.count > 0 {
+            Self::default()
+        } else {
+            self
+        }
+    }
+
+    /// For a crushing special success: doubled, 1D4 where there is none, none where it takes.
+    #[must_use]
+    fn crushing(self) -> Self {
+        match self.count {
+            ..0 => Self::default(),
+            0 => Self { count: 1, faces: 4 },
+            count => Self {
+                count: count * 2,
+                ..self
+            },
+        }
+    }
+
+    fn expression(self) -> Option<Expression> {
+        let (count, faces) = (self.count.abs(), self.faces);
+        Expression::parse(&format!("{count}d{faces}")).ok()
+    }
+}
+
+/// How dice count towards damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Counts {
+    Added,
+    Taken,
+    /// Half, rounded up.
+    Halved,
+}
+
+/// Damage to be rolled: a number, then dice one after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Damage {
+    fixed: i64,
+    dice: Vec<(Expression, Counts)>,
+    /// Armour does not count.
+    pub unarmoured: bool,
+}
+
+impl Damage {
+    /// What a hit rolls. `halved`: of what is thrown or shot
+    /// from a bow, half of what the modifier adds counts, rounded up.
+    #[must_use]
+    pub(crate) fn of(
+        hit: Hit,
+        weapon: &Expression,
+        modifier: Modifier,
+        kind: Kind,
+        halved: bool,
+    ) -> Self {
+        let once = (weapon.clone(), Counts::Added);
+        let (fixed, mut dice) = match (hit, kind) {
+            (Hit::Critical, _) => (weapon.highest(), Vec::new()),
+            (Hit::Special, Kind::Maximum) => (weapon.highest(), vec![once]),
+            (Hit::Special, Kind::Impale) => (0, vec![once.clone(), once]),
+            (Hit::Special | Hit::Normal, _) => (0, vec![once]),
+        };
+        let modifier = match (hit, kind) {
+            (Hit::Special, Kind::Crush) => modifier.crushing(),
+            _ => modifier,
+        };
+        let counts = match modifier.count {
+            ..0 => Counts::Taken,
+            _ if halved => Counts::Halved,
+            _ => Counts::Added,
+        };
+        let modifier = modifier.expression().filter(|_| modifier.count != 0);
+        dice.extend(modifier.map(|modifier| (modifier, counts)));
+        Self {
+            fixed,
+            dice,
+            unarmoured: hit == Hit::Critical,
+        }
+    }
+
+    /// What is rolled, in order.
+    pub(crate) fn dice(&self) -> impl Iterator<Item = &Expression> {
+        self.dice.iter().map(|(dice, _)| dice)
+    }
+
+    /// What it comes to, 0 at least, where the dice of [`Damage::dice`] come to these.
+    #[must_use]
+    pub(crate) fn total(&self, rolled: &[i64]) -> i64 {
+        let each = self.dice.iter().zip(rolled);
+        let sum: i64 = each.map(|((_, how), total)| count(*how, *total)).sum();
+        (self.fixed + sum).max(0)
+    }
+
+    /// Every total with its chance, lowest first; `None` where there are too many dice.
+    #[must_use]
+    pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
+        let mut all = vec![(self.fixed, 1.0)];
+        for (dice, how) in &self.dice {
+            let one = dice.distribution()?;
+            let both = all.iter().flat_map(|(sum, p)| {
+                one.iter()
+                    .map(move |(total, q)| (sum + count(*how, *total), p * q))
+            });
+            all = merged(both);
+        }
+        Some(merged(all.into_iter().map(|(sum, p)| (sum.max(0), p))))
+    }
+}
+
+fn count(how: Counts, total: i64) -> i64 {
+    match how {
+        Counts::Added => total,
+        Counts::Taken => -total,
+        Counts::Halved => total / 2 + total % 2,
+    }
+}
+
+/// Values with their chances, each value once, lowest first.
+#[must_use]
+pub(crate) fn merged(values: impl Iterator<Item = (i64, f64)>) -> Vec<(i64, f64)> {
+    let mut sums = std::collections::BTreeMap::new();
+    for (value, chance) in values {
+        *sums.entry(value).or_insert(0.0) += chance;
+    }
+    sums.into_iter().collect()
+}
+
+impl std::fmt::Display for Damage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.fixed != 0 {
+            write!(f, "{}", self.fixed)?;
+        }
+        for (nth, (dice, how)) in self.dice.iter().enumerate() {
+            match (how, nth > 0 || self.fixed != 0) {
+                (Counts::Taken, _) => write!(f, "-{dice}")?,
+                (Counts::Added, true) => write!(f, "+{dice}")?,
+                (Counts::Added, false) => write!(f, "{dice}")?,
+                (Counts::Halved, _) => write!(f, "+({dice})/2")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether one wound is a major one: half of the most hit points, rounded up, or more (`uge`).
+#[must_use]
+pub(crate) fn is_major(damage: i64, most: i64) -> bool {
+    damage > 0 && damage >= most / 2 + most % 2
+}
+
+/// What hit points make of somebody: dying at 0 or less, unconscious at 1 and 2.
+#[must_use]
+pub(crate) fn state(hit_points: i64) -> Option<&'static str> {
+    match hit_points {
+        ..=0 => Some("dying"),
+        1 | 2 => Some("unconscious"),
+        _ => None,
+    }
+}

@@ -195,8 +195,8 @@ pub struct Work {
     pub kinds: [&'static str; 2],
     /// How a key begins the line for it; empty for none.
     pub key: &'static str,
-    /// How many shifts a character works a day.
-    pub shifts: fn(&Character) -> i64,
+    /// How many whole shifts a character has worked with the day that passes; it may keep parts of one.
+    pub shifts: fn(&mut Draft<'_>, CharacterId) -> i64,
     /// What a day does besides work.
     pub day: fn(&mut Draft<'_>),
 }
@@ -206,7 +206,7 @@ impl Work {
     pub const PLAIN: Self = Self {
         kinds: ["work", "work"],
         key: "",
-        shifts: |_| 1,
+        shifts: |_, _| 1,
         day: |_| {},
     };
 }

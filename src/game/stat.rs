@@ -13,6 +13,8 @@ pub struct Stat {
     pub doc: &'static str,
     /// The least and the most it normally is; beyond that `set` warns.
     pub range: (i64, i64),
+    /// The stat that a number behind a slash sets: `1/2` is 1 in 2 of these; empty for none.
+    pub per: &'static str,
     /// How it follows from other stats; such a stat cannot be set.
     pub derived: Option<fn(&Character) -> Option<i64>>,
 }
@@ -25,6 +27,7 @@ pub const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Sta
         aliases: &[],
         doc,
         range,
+        per: "",
         derived: None,
     }
 }
@@ -41,6 +44,7 @@ pub const fn derived(
         aliases: &[],
         doc,
         range: (0, 1_000_000),
+        per: "",
         derived: Some(derive),
     }
 }
@@ -50,6 +54,12 @@ impl Stat {
     #[must_use]
     pub const fn also(self, aliases: &'static [&'static str]) -> Self {
         Self { aliases, ..self }
+    }
+
+    /// The same, counted in so many of another stat: `1/2`.
+    #[must_use]
+    pub const fn per(self, per: &'static str) -> Self {
+        Self { per, ..self }
     }
 
     /// Whether a word names it, without case.

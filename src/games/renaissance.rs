@@ -28,7 +28,7 @@ use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
     Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
-    Verb, Work, base,
+    Verb, Work,
 };
 use crate::lang::complete::Choice;
 use crate::rules::renaissance as rules;
@@ -118,7 +118,7 @@ pub static GAME: Game = Game {
     work: Work {
         kinds: ["task", "job"],
         key: "task {who} \"|\"",
-        shifts: |who| base(who, "Shifts").unwrap_or(1),
+        shifts: labour::shifts_of_a_day,
         day: harm::healing::a_day_heals,
     },
     react,

@@ -45,4 +45,6 @@ pub(crate) use odds::{
     check_odds, opposed_odds, ordered_odds, second_odds, simple_odds, variable_odds,
 };
 pub(crate) use stress::{Stress, stress_state, stress_taken};
-pub(crate) use work::{TimeStep, adjusted, labour, should_be_a_job, strong_success_halves};
+pub(crate) use work::{
+    TimeStep, adjusted, labour, shifts_earned, should_be_a_job, strong_success_halves,
+};

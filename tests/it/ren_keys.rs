@@ -64,3 +64,27 @@ fn work_on_the_sheet_takes_the_turn() {
         .clone();
     assert!(format!("{told:?}").contains("TurnLost"), "{told:?}");
 }
+
+#[test]
+fn what_the_console_knows_of_a_target_is_ticked() {
+    for (line, ticked, odds) in [
+        ("condition \"reed goblin 1\" prone", "l ✓", "target prone"),
+        ("condition \"reed goblin 1\" feinted", "n ✓", "feinted"),
+        ("condition \"reed goblin 1\" surprised", "w ✓", "surprised"),
+        ("hide ilse", "w ✓", "unaware"),
+        ("condition ilse prone", "p ✓", "attacker prone"),
+    ] {
+        let mut table = Table::new(with(PEOPLE), 120, 36);
+        table.press(&format!(":{line}\n"));
+        table.press(":attack ilse melee vs \"reed goblin 1\" 40");
+        let shown = table.shown();
+        assert!(shown.contains(ticked), "{line}: {ticked}\n{shown}");
+        assert!(shown.contains(odds), "{line}: {odds}\n{shown}");
+        // The GM's word takes it off again.
+        if ticked == "w ✓" {
+            table.press(" aware");
+            let shown = table.shown();
+            assert!(!shown.contains(odds), "{line}\n{shown}");
+        }
+    }
+}

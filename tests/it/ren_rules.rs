@@ -549,6 +549,43 @@ fn a_session_says_who_gains_luck_and_an_adventure_ends() {
 }
 
 #[test]
+fn half_a_shift_a_day_is_one_in_two_days() {
+    for (shifts, done) in [
+        ("1", [1, 2, 3, 4]),
+        ("1/2", [0, 1, 1, 2]),
+        ("3/2", [1, 3, 4, 6]),
+    ] {
+        let mut game = Game::new();
+        game.all(&["add Ann", "job ann brew 20", "task ann sew 20h"]);
+        game.run(&format!("set ann Shifts {shifts}")).ok();
+        for (day, done) in done.into_iter().enumerate() {
+            game.run("day").ok();
+            assert_eq!(game.campaign().works[0].done, done, "{shifts}, day {day}");
+        }
+        game.run("undo 4").ok();
+        assert_eq!(game.campaign().works[0].done, 0, "{shifts}");
+        let mut again = game;
+        again.all(&["day", "day"]);
+        assert_eq!(again.campaign().works[0].done, done[1], "{shifts}");
+    }
+    let mut game = Game::new();
+    game.all(&["add Ann", "job ann brew 20", "set ann Shifts 1/2"]);
+    game.run("day").text_has("Ann has worked a part of a shift");
+    assert_eq!(game.json_state()["characters"][0]["stats"]["Days"], 2);
+    // A whole number is a pace by the day again.
+    game.run("set ann Shifts 2").ok();
+    assert!(game.who("Ann").stats.get("Days").is_none());
+    for line in [
+        "set ann Shifts 1/0",
+        "set ann Shifts 1/x",
+        "set ann COO 1/2",
+        "set ann Shifts /2",
+    ] {
+        game.run(line).refused();
+    }
+}
+
+#[test]
 fn force_overrules_every_rule_of_checks_and_attacks() {
     let mut game = foes();
     game.all(&[

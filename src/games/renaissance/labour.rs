@@ -4,9 +4,11 @@ use super::checks::{as_roll, finish, remember, roll_side};
 use super::options::edition;
 use super::read::{side, words};
 use super::remarks;
+use super::stats::track_of;
 use super::target::{Scope, Side};
 use crate::campaign::statement::WorkStatement;
 use crate::campaign::{CharacterId, Contest, ContestKind, Statement, Work};
+use crate::game::base;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
@@ -219,4 +221,23 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     if before != after {
         change(draft, at, after);
     }
+}
+
+/// Track that keeps parts of a shift which is not whole yet.
+const PARTS: &str = "parts of a shift";
+
+/// How many whole shifts somebody has worked with the day that passes.
+pub(super) fn shifts_of_a_day(draft: &mut Draft<'_>, who: CharacterId) -> i64 {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return 1;
+    };
+    let pace = |stat| base(person, stat).unwrap_or(1);
+    let (shifts, days) = (pace("Shifts"), pace("Days"));
+    let (earned, parts) = rules::shifts_earned(track_of(person, PARTS), shifts, days);
+    draft.set_track(who, PARTS, parts);
+    if earned == 0 && parts > 0 {
+        let name = draft.campaign().name_of(who).to_owned();
+        draft.remark(&remarks::PART_OF_A_SHIFT, &name);
+    }
+    earned
 }

@@ -136,7 +136,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "A task or job rolls its check as it begins. Success: the time it takes. Exceptional or critical, not rushed: half of it (current edition).",
             "Failure: noticed after 25% of the time; exceptional or critical: after 50%.",
-            "Down-time: a day is a shift for one job, or tasks for up to 8 hours. set NAME Shifts 2 gives two shifts a day.",
+            "Down-time: a day is a shift for one job, or tasks for up to 8 hours. set NAME Shifts 2 gives two shifts a day, 1/2 one in two days.",
             "day takes the oldest job, else tasks; day NAME \"what\" \"what\" says what comes first.",
         ],
     ),

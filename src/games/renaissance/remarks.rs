@@ -32,6 +32,12 @@ pub(super) const ADVENTURE_ENDS: Remark = Remark {
     words: "adventure {} ends",
 };
 
+/// About somebody whose day brings no whole shift.
+pub(super) const PART_OF_A_SHIFT: Remark = Remark {
+    id: "part of a shift",
+    words: "{} has worked a part of a shift",
+};
+
 /// About the target of an attack, with what it is.
 pub(super) const NO_DEFENCE: Remark = Remark {
     id: "no defence",
@@ -50,6 +56,7 @@ pub(super) const ALL: &[Remark] = &[
     UNDER_CARE,
     UNRESISTED,
     ADVENTURE_ENDS,
+    PART_OF_A_SHIFT,
     NO_DEFENCE,
     OTHER_ROLLS,
 ];

@@ -22,7 +22,17 @@ pub(super) const STATS: &[Stat] = &[
         (0, 10),
     ),
     stat("AV", "Armour value", (0, 50)),
-    stat("Shifts", "Shifts of work a day, 1 unless it is set", (0, 3)),
+    stat(
+        "Shifts",
+        "Shifts of work a day, 1 unless it is set; 1/2 is one in two days",
+        (0, 3),
+    )
+    .per("Days"),
+    stat(
+        "Days",
+        "Days that as many shifts as Shifts take, 1 unless it is set",
+        (1, 30),
+    ),
     derived("WT", "Wound threshold: DUR/5", |who| {
         Some(rules::wound_threshold(base(who, "DUR")?))
     }),

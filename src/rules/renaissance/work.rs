@@ -130,3 +130,13 @@ pub(crate) fn labour(timeframe: i64, step: TimeStep, grade: Option<Grade>, halve
         _ => done(adjusted),
     }
 }
+
+/// How many shifts of work a day earns at a pace of so many `shifts` in so many `days` (at least 1), and
+/// what is kept for the days to come, in parts of a shift: as many make one as there are days
+/// (Renaissance, Down-time: shifts can be earned slower or quicker).
+#[must_use]
+pub(crate) fn shifts_earned(kept: i64, shifts: i64, days: i64) -> (i64, i64) {
+    let days = days.max(1);
+    let parts = kept.max(0).saturating_add(shifts.max(0));
+    (parts / days, parts % days)
+}

@@ -5,7 +5,7 @@ use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill, Text};
 use crate::game::candidates::{skills_of, stats};
 use crate::game::operands::Operands;
-use crate::game::syntax::{Arg, Kind, NAME, number, one_of, signed, text, value};
+use crate::game::syntax::{Arg, Kind, NAME, like, number, one_of, signed, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, made};
@@ -52,6 +52,7 @@ const VALUE: Arg = Arg::Short(
     "VALUE",
     &[Arg::OneOf(&[
         &[signed("VALUE")],
+        &[like("1/2", is_fraction)],
         &[Arg::Word("-", "takes it away")],
         &[Arg::Word("none", "takes it away")],
     ])],
@@ -95,13 +96,24 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
             return Err(Refusal::rule(word.span, said));
         }
-        let to = if is_none(&read) {
-            None
-        } else {
-            Some(read.count("a number, or - for none", -LARGEST, LARGEST)?)
+        const WHAT: &str = "a number, or - for none";
+        let (to, per) = match read.texts().get(1) {
+            Some(word) => {
+                let parts = fraction(word).filter(|_| !stat.per.is_empty());
+                let (to, per) = parts.ok_or_else(|| Refusal::expected(word.span, WHAT))?;
+                (Some(to), Some(per))
+            }
+            None if is_none(&read) => (None, None),
+            None => (Some(read.count(WHAT, -LARGEST, LARGEST)?), None),
         };
         read.finish()?;
-        return set_stat(draft, who, stat, to);
+        set_stat(draft, who, stat, to)?;
+        if let Some(other) = draft.game().stat(stat.per)
+            && draft.character(who)?.stats.get(other.id) != per
+        {
+            set_stat(draft, who, other, per)?;
+        }
+        return Ok(());
     }
     if let Some(track) = game.track(&word.text) {
         let to = read.count("a number", -LARGEST, LARGEST)?;
@@ -121,6 +133,17 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let own = game.stats.iter().filter(|stat| stat.derived.is_none());
     let known: Vec<&str> = own.map(|stat| stat.id).collect();
     Err(refusal.hint(format!("stats: {}", known.join(" "))))
+}
+
+/// `1/2`, as its two numbers.
+fn fraction(word: &Word) -> Option<(i64, i64)> {
+    let (shifts, days) = word.text.split_once('/').filter(|_| !word.quoted)?;
+    let number = |text: &str| text.parse().ok().filter(|it| (1..=LARGEST).contains(it));
+    Some((number(shifts)?, number(days)?))
+}
+
+fn is_fraction(word: &Word) -> bool {
+    fraction(word).is_some()
 }
 
 fn set_stat(

@@ -102,8 +102,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// Each shift of the day goes to a job or, for up to its hours, to tasks: what was named first, in that
 /// order, then the oldest job, then tasks, oldest first.
 fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
-    let person = draft.campaign().characters.get(who);
-    let shifts = person.map_or(1, |person| (draft.game().work.shifts)(person));
+    let shifts = (draft.game().work.shifts)(draft, who);
     let before = draft.campaign().works.clone();
     let mut named = first.iter();
     let mut next = named.next();

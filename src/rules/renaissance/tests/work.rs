@@ -148,3 +148,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_pace_of_shifts_earns_whole_ones_day_by_day() {
+    for (shifts, days, earned) in [
+        (1, 1, [1, 1, 1, 1, 1, 1]),
+        (2, 1, [2, 2, 2, 2, 2, 2]),
+        (0, 1, [0, 0, 0, 0, 0, 0]),
+        (1, 2, [0, 1, 0, 1, 0, 1]),
+        (3, 2, [1, 2, 1, 2, 1, 2]),
+        (1, 3, [0, 0, 1, 0, 0, 1]),
+        (1, 0, [1, 1, 1, 1, 1, 1]),
+    ] {
+        let mut kept = 0;
+        for (day, whole) in earned.into_iter().enumerate() {
+            let (now, left) = crate::rules::renaissance::shifts_earned(kept, shifts, days);
+            assert_eq!(now, whole, "{shifts}/{days}, day {day}");
+            kept = left;
+        }
+    }
+}

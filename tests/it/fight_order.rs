@@ -268,7 +268,7 @@ const REVEALING: &[(&str, &[&str])] = &[
     (
         "renaissance",
         &[
-            "attack ann 50 vs bea 40 = 12 34",
+            "attack ann 50 vs bea 40 aware = 12 34",
             "check ann 50 = 12",
             "oppose ann 50 vs bea 40 = 12 34",
             "order ann 50 vs bea 40 = 12 34",

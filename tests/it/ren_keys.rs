@@ -82,9 +82,10 @@ fn what_the_console_knows_of_a_target_is_ticked() {
         assert!(shown.contains(odds), "{line}: {odds}\n{shown}");
         // The GM's word takes it off again.
         if ticked == "w ✓" {
+            assert!(!shown.contains("vs TN 40"), "{line}\n{shown}");
             table.press(" aware");
             let shown = table.shown();
-            assert!(!shown.contains(odds), "{line}\n{shown}");
+            assert!(shown.contains("vs TN 40"), "{line}\n{shown}");
         }
     }
 }

@@ -96,15 +96,14 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
             return Err(Refusal::rule(word.span, said));
         }
-        const WHAT: &str = "a number, or - for none";
         let (to, per) = match read.texts().get(1) {
             Some(word) => {
                 let parts = fraction(word).filter(|_| !stat.per.is_empty());
-                let (to, per) = parts.ok_or_else(|| Refusal::expected(word.span, WHAT))?;
+                let (to, per) = parts.ok_or_else(|| Refusal::expected(word.span, STAT_VALUE))?;
                 (Some(to), Some(per))
             }
             None if is_none(&read) => (None, None),
-            None => (Some(read.count(WHAT, -LARGEST, LARGEST)?), None),
+            None => (Some(read.count(STAT_VALUE, -LARGEST, LARGEST)?), None),
         };
         read.finish()?;
         set_stat(draft, who, stat, to)?;
@@ -134,6 +133,8 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let known: Vec<&str> = own.map(|stat| stat.id).collect();
     Err(refusal.hint(format!("stats: {}", known.join(" "))))
 }
+
+const STAT_VALUE: &str = "a number, or - for none";
 
 /// `1/2`, as its two numbers.
 fn fraction(word: &Word) -> Option<(i64, i64)> {

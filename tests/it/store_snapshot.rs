@@ -123,6 +123,14 @@ fn numbers_that_cannot_be_counted_with_and_names_that_mean_two_are_refused() {
             "STR of Ann",
         ),
         (
+            "characters: [(name: \"Ann\", conditions: [(name: \"wet\", modifier: 9223372036854775807)])]",
+            "wet of Ann",
+        ),
+        (
+            "fights: [(id: 1, name: \"A\", round: 4294967295)]",
+            "round of A",
+        ),
+        (
             "characters: [(name: \"Ann\"), (name: \"Bea\"), (name: \"ANN\")]",
             "two characters called `ANN`",
         ),

@@ -114,12 +114,25 @@ enum NoClaim {
     NotAttacked(CombatantId),
 }
 
-/// Whether the turn can only pass by naming: the order is elective and there is a choice.
+/// Whether the turn can only pass by naming: the order is elective and there is a choice, of whom or
+/// of how, since whoever may interrupt could also be named.
 #[must_use]
 pub fn must_name(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
-    table.game.turns.order == Order::Elective
-        && fight.is_some_and(|fight| fight.namable().len() > 1)
+    let is_choice =
+        |fight: FightTable<'_>| fight.namable().len() > 1 || !fight.interrupters().is_empty();
+    table.game.turns.order == Order::Elective && fight.is_some_and(is_choice)
+}
+
+/// Whether somebody may interrupt the one who was named.
+#[must_use]
+pub fn may_interrupt(table: Table<'_>, who: CharacterId) -> bool {
+    let fight = FightTable::running(table.campaign, table.game);
+    fight.is_some_and(|fight| {
+        let mut theirs = fight.fight.places_of(who);
+        let may = fight.interrupters();
+        theirs.any(|place| may.contains(&place.id))
+    })
 }
 
 /// The one who is left to act this round, if it is one alone; `leaving` is not counted.

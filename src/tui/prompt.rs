@@ -60,6 +60,8 @@ pub struct Prompt {
     pub refusal: Option<Refusal>,
     /// A line that was filled in, and what would come of it.
     pub promised: Option<Offered>,
+    /// It names who is next: whoever may interrupt could be meant to do that.
+    pub naming: bool,
     /// The panel above it, if it rolls something.
     pub dialog: Option<Dialog>,
 }
@@ -74,6 +76,7 @@ impl Prompt {
             glimpse: Glimpse::Nothing,
             refusal: None,
             promised: None,
+            naming: false,
             dialog: None,
         }
     }

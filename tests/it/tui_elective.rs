@@ -208,3 +208,37 @@ fn the_ac_of_somebody_is_one_value_that_toggles_keep_whole() {
     table.press("d+");
     assert_eq!(table.line(), "check 5 dc impossible");
 }
+
+#[test]
+fn n_marks_who_may_interrupt_and_asks_whether_one_is_named_or_interrupts() {
+    let at_cids_turn = || {
+        let mut session = session();
+        for line in ["attacked bea", "pick cid"] {
+            session.execute(line, &mut Seeded::new(1)).unwrap();
+        }
+        let mut table = Table::new(session, 120, 36);
+        table.press("n");
+        // Only Bea is left, but it is not said how.
+        assert_eq!(table.line(), "pick ");
+        shows(&mut table, "may be named or interrupt");
+        table.press("bea\n");
+        shows(&mut table, "takes Cid's turn, who may still act");
+        shows(&mut table, "is next: Cid's turn is over");
+        assert_eq!(acting(&table), "Cid");
+        table
+    };
+    let mut table = at_cids_turn();
+    table.press("\n");
+    assert_eq!(table.last(), "pick bea");
+    assert_eq!(acting(&table), "Bea");
+    table.press("n");
+    assert_eq!(table.line(), "pick ", "Cid has acted: a new round");
+    let mut table = at_cids_turn();
+    table.press("\t\n");
+    assert_eq!(table.last(), "interrupt Bea");
+    assert_eq!(acting(&table), "Bea");
+    table.press("n");
+    assert_eq!(acting(&table), "Cid", "displaced, and the last one left");
+    table.press("uu");
+    assert_eq!(acting(&table), "Cid");
+}

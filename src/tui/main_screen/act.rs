@@ -2,11 +2,12 @@
 
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
+use crate::game::who::character;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
 use crate::lang::edit::{ask_for_dice, without_dice};
-use crate::lang::line::{Span, quoted};
-use crate::play::elective::must_name;
+use crate::lang::line::{Line, Span, quoted};
+use crate::play::elective::{may_interrupt, must_name};
 use crate::session::Reply;
 use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
@@ -119,6 +120,7 @@ impl MainScreen {
             // It cannot pass by itself: whoever may be named is on offer.
             self.fill_prompt(NAMING);
             if let Some(prompt) = &mut self.prompt {
+                prompt.naming = true;
                 prompt.editor.offer(offer(self.session.table(), NAMING));
             }
             self.line_changed();
@@ -161,6 +163,15 @@ impl MainScreen {
             return;
         }
         let line = prompt.line().to_owned();
+        if prompt.naming
+            && let Some(offer) = self.named_or_interrupts(&line)
+        {
+            let mut prompt = prompt;
+            prompt.naming = false;
+            prompt.editor.offer(offer);
+            self.prompt = Some(prompt);
+            return;
+        }
         let Err(refusal) = self.run(&line) else {
             self.remember(line);
             return;
@@ -176,6 +187,35 @@ impl MainScreen {
         }
         prompt.refusal = Some(refusal);
         self.prompt = Some(prompt);
+    }
+
+    /// Where whoever a line names may interrupt: both ways to take the turn.
+    fn named_or_interrupts(&self, line: &str) -> Option<Offer> {
+        let table = self.session.table();
+        let read = Line::parse(line).ok()?;
+        let [_, name] = read.words.as_slice() else {
+            return None;
+        };
+        let who = character(table, name).ok()?;
+        if !may_interrupt(table, who) {
+            return None;
+        }
+        let active = self.name_of(table.campaign.acting()).unwrap_or_default();
+        let name = quote(table.game, self.name_of(Some(who))?);
+        let choice = |verb: &str, doc: String| Choice {
+            insert: format!("{verb} {name}"),
+            doc,
+        };
+        Some(Offer {
+            span: Span::new(0, line.chars().count()),
+            choices: vec![
+                choice(
+                    "interrupt",
+                    format!("takes {active}'s turn, who may still act"),
+                ),
+                choice("pick", format!("is next: {active}'s turn is over")),
+            ],
+        })
     }
 
     /// The word that must come next, where a line ends too early: what follows it is asked for.

@@ -53,7 +53,16 @@ const INTERRUPT: Verb = Verb {
 };
 
 fn may_be_named(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    listed(table, FightTable::namable, "may be named")
+    let may = FightTable::running(table.campaign, table.game);
+    let may = may.map(|fight| fight.names(&fight.interrupters()));
+    let may = may.unwrap_or_default();
+    let mut listed = listed(table, FightTable::namable, "may be named");
+    for one in &mut listed {
+        if may.contains(&one.text.as_str()) {
+            "may be named or interrupt".clone_into(&mut one.doc);
+        }
+    }
+    listed
 }
 
 fn may_interrupt(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {

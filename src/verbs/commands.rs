@@ -13,7 +13,6 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         fight::VERBS,
         people::VERBS,
         pending::VERBS,
-        work::VERBS,
         zones::VERBS,
         session::VERBS,
     ];
@@ -38,6 +37,16 @@ struct OfSome {
 
 static SOME: &[OfSome] = &[
     OfSome {
+        verbs: fight::SEVERAL_TURNS,
+        has: |game| game.turns.order != Order::Elective,
+        lacking: "everybody has one turn a round",
+    },
+    OfSome {
+        verbs: work::VERBS,
+        has: |game| game.verbs.iter().copied().flatten().any(begins_work),
+        lacking: "it counts no work between adventures",
+    },
+    OfSome {
         verbs: people::harm::VERBS,
         has: |game| game.harm.is_some(),
         lacking: "it counts no damage, what hurts is a condition",
@@ -48,6 +57,11 @@ static SOME: &[OfSome] = &[
         lacking: "nobody names who is next: turns have an order",
     },
 ];
+
+/// Whether a verb begins work that takes days.
+fn begins_work(verb: &Verb) -> bool {
+    verb.name == "job"
+}
 
 /// Whether a word means something in the command language of a game, so that a name like it is quoted.
 #[must_use]

@@ -14,13 +14,15 @@ pub use act::POWER;
 
 use crate::game::Verb;
 
+/// The verb for several turns a round.
+pub const SEVERAL_TURNS: &[Verb] = &[groups::TURNS];
+
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
     delay::DELAY,
     delay::READY,
     delay::SURPRISED,
-    groups::TURNS,
     groups::GROUP,
     act::ALLOT,
     begin::BEGIN,

@@ -22,7 +22,7 @@ pub const VERBS: &[Verb] = &[
             ]),
             DICE,
         ],
-        doc: "Deals damage, a number or dice: armour takes its share, and what is left may wound.",
+        doc: "Deals damage, a number or dice: armour takes its share.",
         run: damage,
         ..Verb::PLAIN
     },

@@ -279,6 +279,7 @@ const REVEALING: &[(&str, &[&str])] = &[
     (
         "brp",
         &[
+            "attack ann 50 vs bea 40 = 12 34",
             "check ann 50 = 12",
             "oppose ann 50 vs bea 40 = 12 34",
             "resist ann 10 vs 10 = 12",

@@ -11,6 +11,7 @@ pub mod operands;
 mod plain;
 pub mod preview;
 pub mod stat;
+pub mod state;
 pub mod syntax;
 pub mod toggle;
 pub mod who;
@@ -32,6 +33,7 @@ pub use groups::{Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Tur
 pub use modifier::Modifier;
 pub use preview::{Chances, Note, Preview, Spread};
 pub use stat::{Stat, Track, base, derived, stat};
+pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
 
 /// A page of the rules reference.
@@ -188,8 +190,10 @@ pub struct Game {
     pub tracks: &'static [Track],
     /// Whether places matter: the roster has a column for them.
     pub zones: bool,
-    /// What the tracks make of a character (`disabled`, `dead`), worst first; whoever has any such
-    /// status cannot act.
+    /// What can become of a character (`disabled`, `dead`), worst first. A condition of such a name
+    /// is that state.
+    pub states: &'static [State],
+    /// Those states that the tracks of a character come to, by their names.
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// Its own verbs, a list for each file; they come before those that every game has.
     pub verbs: &'static [&'static [Verb]],
@@ -292,7 +296,7 @@ impl Game {
     #[must_use]
     pub fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
         let hinders = |held: &Condition| self.conditions.effect_of(held) == Effect::CannotAct;
-        (self.status)(campaign, who).is_empty() && !who.conditions.iter().any(hinders)
+        self.fallen_by(campaign, who).is_empty() && !who.conditions.iter().any(hinders)
     }
 
     /// What [`Game::modifiers_of`] a character comes to where it is a penalty; 0 where it is not.

@@ -45,6 +45,8 @@ struct Person<'a> {
     name: &'a str,
     player: bool,
     hidden: bool,
+    /// The worst that the rules or the GM have made of it.
+    state: Option<&'static str>,
     stats: &'a Values,
     tracks: BTreeMap<&'a str, Track>,
     skills: Vec<Skill<'a>>,
@@ -228,6 +230,10 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
         name: &who.name,
         player: who.player,
         hidden: who.hidden,
+        state: game
+            .states_of(campaign, who)
+            .first()
+            .map(|state| state.name),
         stats: &who.stats,
         tracks: game.tracks.iter().map(|one| (one.id, track(one))).collect(),
         skills: who

@@ -149,6 +149,10 @@ pub struct Harm {
     pub apply_damage: fn(&mut Draft<'_>, CharacterId, Damage) -> Result<(), Refusal>,
     /// Heals that much: moves tracks and says so.
     pub heal: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
+    /// Brings the tracks of somebody dead back to life: where the main one then stands, or just alive.
+    pub revive: fn(&mut Draft<'_>, CharacterId, Option<i64>) -> Result<(), Refusal>,
+    /// Where that track may stand for somebody to be alive; `None` where nothing is known of it.
+    pub alive: fn(&Character) -> Option<(i64, i64)>,
 }
 
 /// Points that players spend to change a roll.

@@ -1,6 +1,6 @@
 //! A game that declares nothing: what others begin with and fill in.
 
-use super::{Checks, Conditions, Game, Turns, Upkeep, Work};
+use super::{Checks, Conditions, Game, State, Turns, Upkeep, Work};
 use crate::dice::Die;
 
 impl Game {
@@ -15,6 +15,11 @@ impl Game {
         stats: &[],
         tracks: &[],
         zones: false,
+        states: &[
+            State::DEAD,
+            State::down("dying"),
+            State::down("unconscious"),
+        ],
         status: |_, _| Vec::new(),
         verbs: &[],
         modifiers: &[],

@@ -36,7 +36,7 @@ pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) ->
 
 /// A condition with what it adds to every roll: `blessed +10`.
 #[must_use]
-pub fn with_modifier(condition: &Condition) -> String {
+fn with_modifier(condition: &Condition) -> String {
     match condition.modifier {
         0 => condition.label().into_owned(),
         modifier => format!("{} {}", condition.label(), signed(modifier)),

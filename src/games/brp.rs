@@ -46,12 +46,15 @@ pub static GAME: Game = Game {
         ..Checks::PLAIN
     },
     reference: reference::REFERENCE,
+    states: harm::STATES,
     status: harm::status,
     attack: "attack {acting} | vs {who} ",
     contests: &["oppose {who} ", "resist {who} "],
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,
+        revive: harm::revive,
+        alive: harm::alive,
     }),
     ..Game::PLAIN
 };

@@ -39,12 +39,15 @@ pub static GAME: Game = Game {
     verbs: VERBS,
     modifiers: &modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
+    states: harm::STATES,
     status: harm::status,
     reference: reference::REFERENCE,
     attack: "check {acting} | dc AC of {who}",
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,
+        revive: harm::revive,
+        alive: harm::alive,
     }),
     react: react::react,
     checks: Checks {

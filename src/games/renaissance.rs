@@ -104,11 +104,14 @@ pub static GAME: Game = Game {
     upkeep: Upkeep {
         cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     },
+    states: status::STATES,
     status: status::status,
     attack: "attack {acting} | vs {who}",
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,
+        revive: harm::revive,
+        alive: harm::alive,
     }),
     luck: Some(Luck {
         track: "luck",

@@ -146,11 +146,15 @@ impl FightDraft<'_, '_> {
             return;
         }
         let person = who.and_then(|who| campaign.characters.get(who));
-        let states = person.map(|person| (game.status)(campaign, person));
+        let states = person.map(|person| game.fallen_by(campaign, person));
         self.state(FightStatement::Turn {
             round: fight.round,
             who: who.map(|who| self.draft.named(who)),
-            states: states.into_iter().flatten().map(Into::into).collect(),
+            states: states
+                .into_iter()
+                .flatten()
+                .map(|state| state.name.into())
+                .collect(),
             hidden: person.is_some_and(|person| person.hidden),
         });
     }

@@ -5,6 +5,7 @@ mod conditions;
 pub mod harm;
 mod marks;
 mod profile;
+mod revive;
 mod roster;
 mod sustain;
 mod values;
@@ -29,4 +30,5 @@ pub const VERBS: &[Verb] = &[
     sustain::RELEASE,
     conditions::CONDITION,
     conditions::CLEAR,
+    revive::REVIVE,
 ];

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use super::roster::total;
 use super::text::clean;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight};
-use crate::game::words::with_modifier;
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
+use crate::game::words::signed;
 use crate::game::{Game, Order};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
@@ -164,12 +165,15 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
     if who.hidden {
         words.push("(hidden)".to_owned());
     }
-    words.extend((game.status)(campaign, who).into_iter().map(str::to_owned));
-    words.extend(
-        who.conditions
-            .iter()
-            .map(|condition| clean(&with_modifier(condition)).into_owned()),
-    );
+    let fallen = game.fallen_by(campaign, who);
+    words.extend(fallen.iter().map(|state| state.name.to_owned()));
+    let shown = |held: &&Condition| fallen.is_empty() || !game.is_state(held);
+    let conditions = who.conditions.iter().filter(shown);
+    words.extend(conditions.map(|held| clean(&held.label()).into_owned()));
+    let weighs = game.modifiers_of(campaign, who);
+    if !weighs.is_empty() {
+        words.push(signed(total(&weighs)));
+    }
     words.join(", ")
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character, CharacterId};
+use crate::campaign::{Campaign, Character, CharacterId, Condition};
 use crate::game::Game;
 use crate::game::words::signed;
 use crate::rules::Part;
@@ -79,7 +79,7 @@ pub struct Row {
     pub levels: Vec<Level>,
     /// Where that one stands; empty for nowhere.
     pub zone: String,
-    /// What weighs on that one: standing modifiers, status, conditions, quiet tracks.
+    /// What weighs on that one: states, conditions, what they come to on every roll, quiet tracks.
     pub standing: Line,
 }
 
@@ -119,8 +119,13 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
 
 fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     let mut words: Vec<(Ink, String)> = Vec::new();
-    for state in (game.status)(campaign, who) {
-        words.push((Ink::Notice, state.to_owned()));
+    let fallen = game.fallen_by(campaign, who);
+    for state in &fallen {
+        words.push((Ink::Notice, state.name.to_owned()));
+    }
+    let shown = |held: &&Condition| fallen.is_empty() || !game.is_state(held);
+    for condition in who.conditions.iter().filter(shown) {
+        words.push((Ink::Plain, clean(&condition.label()).into_owned()));
     }
     // Where there is no column for it.
     if !who.zone.is_empty() && !game.zones {
@@ -128,7 +133,7 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     }
     let weighs = game.modifiers_of(campaign, who);
     if !weighs.is_empty() {
-        words.push((ink_of(&weighs), sum(&weighs)));
+        words.push((ink_of(&weighs), signed(total(&weighs))));
     }
     for track in game.tracks.iter().filter(|track| track.quiet) {
         let level = Level::of(game, who, track);
@@ -136,10 +141,6 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
             let label = track.label.to_lowercase();
             words.push((Ink::Plain, format!("{label} {}", level.words())));
         }
-    }
-    // One that weighs on rolls stands among the modifiers already.
-    for condition in who.conditions.iter().filter(|held| held.modifier == 0) {
-        words.push((Ink::Plain, clean(&condition.label()).into_owned()));
     }
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));
@@ -157,8 +158,17 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
 /// How what weighs on somebody looks: bad, unless it helps more than it hinders.
 #[must_use]
 pub fn ink_of(weighs: &[Part]) -> Ink {
-    let total: i64 = weighs.iter().map(|modifier| modifier.value).sum();
-    if total < 0 { Ink::Bad } else { Ink::Notice }
+    if total(weighs) < 0 {
+        Ink::Bad
+    } else {
+        Ink::Notice
+    }
+}
+
+/// What weighs on somebody in all.
+#[must_use]
+pub fn total(weighs: &[Part]) -> i64 {
+    weighs.iter().map(|modifier| modifier.value).sum()
 }
 
 /// What weighs on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
@@ -168,12 +178,11 @@ pub fn sum(weighs: &[Part]) -> String {
         [] => String::new(),
         [one] => format!("{} {}", signed(one.value), clean(&one.label)),
         several => {
-            let total: i64 = several.iter().map(|modifier| modifier.value).sum();
             let parts: Vec<String> = several
                 .iter()
                 .map(|modifier| format!("{} {}", clean(&modifier.label), signed(modifier.value)))
                 .collect();
-            format!("{} ({})", signed(total), parts.join(", "))
+            format!("{} ({})", signed(total(several)), parts.join(", "))
         }
     }
 }

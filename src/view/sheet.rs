@@ -168,8 +168,8 @@ impl Sheet<'_> {
             fields.push(field(&line, hidden, format!("reveal {name}")));
             line.push(Ink::Dim, hidden);
         }
-        for state in (self.game.status)(self.campaign, who) {
-            line.push(Ink::Notice, format!(" · {state}"));
+        for state in self.game.fallen_by(self.campaign, who) {
+            line.push(Ink::Notice, format!(" · {}", state.name));
         }
         if !who.zone.is_empty() {
             line.push(Ink::Dim, " · in ");

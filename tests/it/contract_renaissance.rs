@@ -420,7 +420,10 @@ fn damage_of_dur_disables_and_of_dr_kills() {
     assert_eq!(status(&game), ["disabled"]);
     game.run("damage ilse 1").text_has("dead");
     assert_eq!(status(&game), ["dead"]);
-    game.run("heal ilse 31").ok();
+    game.run("heal ilse 31").refused_with(6, "revive");
+    assert_eq!(status(&game), ["dead"]);
+    game.run("revive ilse").ok();
+    assert_eq!(game.track("Ilse Marrow", "harm"), 29);
     assert!(status(&game).is_empty());
 }
 

@@ -8,7 +8,7 @@ use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
-    Args, Game, Harm, Preview, Refusal, Reveals, Setting, Table, Track, Upkeep, Verb, stat,
+    Args, Game, Harm, Preview, Refusal, Reveals, Setting, State, Table, Track, Upkeep, Verb, stat,
 };
 use gmscreen::play::checks::{Reading, no_more, one_side};
 use gmscreen::session::{Glimpse, Session};
@@ -39,6 +39,7 @@ static COINS: Game = Game {
     upkeep: Upkeep {
         cost: |_, actions| if actions > 1 { -1 } else { 0 },
     },
+    states: &[State::down("broke")],
     status: |_, who| {
         let broke = COINS.track_of(who, "purse") == 0;
         if broke { vec!["broke"] } else { Vec::new() }
@@ -60,6 +61,8 @@ static COINS: Game = Game {
             draft.set_track(who, "purse", left.min(3));
             Ok(())
         },
+        revive: |_, _, _| Ok(()),
+        alive: |_| Some((0, 3)),
     }),
     ..Game::PLAIN
 };

@@ -21,6 +21,7 @@ mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
 mod correct;
+mod death;
 mod dice_roller;
 mod elective_order;
 mod fight_add;

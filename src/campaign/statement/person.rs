@@ -112,6 +112,8 @@ pub enum ConditionStatement {
 pub enum SheetStatement {
     Joined,
     Left,
+    /// Was dead and is alive.
+    Revived,
     /// Has a new name; the statement is about the old one.
     Renamed(Text),
     /// Is a player's character, or not.

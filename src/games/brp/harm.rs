@@ -6,7 +6,8 @@ use super::stats::{ARMOUR, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Text};
 use crate::campaign::{Campaign, Character, CharacterId, Hit};
 use crate::game::words::plural;
-use crate::game::{Damage, Draft, Refusal, Why, base};
+use crate::game::{Damage, Draft, Refusal, State, Why, base};
+use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
 use crate::rules::brp as rules;
@@ -15,6 +16,13 @@ use crate::rules::brp as rules;
 fn has_any(who: &Character) -> bool {
     who.tracks.contains_key(HIT_POINTS) || most(who).is_some()
 }
+
+/// What can become of a character; that the dying die at the end of a round is the GM's to say.
+pub(super) const STATES: &[State] = &[
+    State::DEAD,
+    State::down("dying"),
+    State::down("unconscious"),
+];
 
 /// What its hit points make of somebody.
 pub(super) fn state_of(who: &Character) -> Option<&'static str> {
@@ -137,6 +145,35 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
             amount: after - before,
             left: after,
             label: Text::default(),
+        },
+    );
+    Ok(())
+}
+
+/// Where hit points may stand for somebody to be alive.
+pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
+    has_any(who).then(|| (1, most(who).unwrap_or(LARGEST)))
+}
+
+/// Gives somebody dead so many hit points, or one where none are left.
+pub(super) fn revive(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    to: Option<i64>,
+) -> Result<(), Refusal> {
+    let who = draft.character(id)?;
+    if !has_any(who) {
+        return Ok(());
+    }
+    let left = track_of(who, HIT_POINTS);
+    let to = to.unwrap_or_else(|| left.max(1));
+    draft.set_track(id, HIT_POINTS, to);
+    draft.state_of(
+        id,
+        PersonStatement::Track {
+            label: "Hit points".into(),
+            to,
+            again: false,
         },
     );
     Ok(())

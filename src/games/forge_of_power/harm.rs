@@ -4,17 +4,25 @@ use super::conditions::DOWNED;
 use super::stats::{DYING, HP, track_of};
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition};
-use crate::game::{Damage, Draft, Refusal, base};
+use crate::game::{Damage, Draft, Refusal, State, base};
 use crate::rules::Grade;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
 
-/// The dying take turns, the dead do not.
+/// What can become of a character: the dying and the downed take turns, the dead do not.
+pub(super) const STATES: &[State] = &[State::DEAD, State::acts(DYING), State::acts("down")];
+
+/// What dying and the lack of hit points make of somebody.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    if track_of(who, DYING) >= DEAD {
-        vec!["dead"]
-    } else {
-        Vec::new()
+    let mut states = Vec::new();
+    match track_of(who, DYING) {
+        DEAD.. => states.push("dead"),
+        1.. => states.push(DYING),
+        _ => {}
     }
+    if who.condition(DOWNED).is_some() {
+        states.push("down");
+    }
+    states
 }
 
 /// Takes hit points, never below 0.
@@ -91,8 +99,12 @@ pub(super) fn death_save(
     Ok(())
 }
 
-/// Whoever has hit points again is neither downed nor dying.
+/// Whoever has hit points again is neither downed nor dying; the dead stay dead.
 pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
+    let who = draft.campaign().characters.get(id);
+    if who.is_none_or(|who| track_of(who, DYING) >= DEAD) {
+        return;
+    }
     draft.end_condition(id, DOWNED);
     draft.set_track(id, DYING, 0);
 }
@@ -112,5 +124,36 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
         },
     );
     draft.set_track(id, HP, to);
+    Ok(())
+}
+
+/// Where hit points may stand for somebody to be alive.
+pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
+    base(who, "HP").map(|most| (1, most))
+}
+
+/// Gives somebody dead so many hit points, or one, who is neither downed nor dying any more.
+pub(super) fn revive(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    to: Option<i64>,
+) -> Result<(), Refusal> {
+    let who = draft.character(id)?;
+    let (left, counts) = (track_of(who, HP), base(who, "HP").is_some());
+    draft.set_track(id, DYING, 0);
+    draft.end_condition(id, DOWNED);
+    if !counts {
+        return Ok(());
+    }
+    let to = to.unwrap_or_else(|| left.max(1));
+    draft.set_track(id, HP, to);
+    draft.state_of(
+        id,
+        PersonStatement::Track {
+            label: "HP".into(),
+            to,
+            again: false,
+        },
+    );
     Ok(())
 }

@@ -7,7 +7,7 @@ pub(super) mod wounds;
 use super::stats::track_of;
 use super::status::status;
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
-use crate::campaign::{CharacterId, Hit};
+use crate::campaign::{Character, CharacterId, Hit};
 use crate::game::base;
 use crate::game::{Damage, Draft, Refusal};
 use crate::play::pending::{Call, call};
@@ -126,6 +126,34 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
             amount: healed,
             left: harm - healed,
             label: "harm".into(),
+        },
+    );
+    Ok(())
+}
+
+/// Where damage may stand for somebody to be alive: below DR.
+pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
+    let dr = rules::death_rating(base(who, "DUR")?);
+    (dr > 0).then_some((0, dr - 1))
+}
+
+/// Takes damage down to where it is to stand, or to one below DUR; wounds stay.
+pub(super) fn revive(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    to: Option<i64>,
+) -> Result<(), Refusal> {
+    let who = draft.character(id)?;
+    let harm = track_of(who, "harm");
+    let able = base(who, "DUR").map_or(harm, |dur| harm.min(dur - 1).max(0));
+    let to = to.unwrap_or(able);
+    draft.set_track(id, "harm", to);
+    draft.state_of(
+        id,
+        PersonStatement::Track {
+            label: "Harm".into(),
+            to,
+            again: false,
         },
     );
     Ok(())

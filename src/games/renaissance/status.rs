@@ -2,11 +2,19 @@
 
 use super::stats::track_of;
 use crate::campaign::{Campaign, Character};
-use crate::game::base;
+use crate::game::{State, base};
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 
 /// What is at 0 takes a character out (Renaissance, Stats).
 const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
+
+/// What can become of a character (Renaissance, Damage and Stress).
+pub(super) const STATES: &[State] = &[
+    State::DEAD,
+    State::down("out of play"),
+    State::down("disabled"),
+    State::down("incapacitated"),
+];
 
 /// What harm, stress and an aptitude of 0 make of a character, worst first.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {

@@ -2,6 +2,7 @@
 
 mod lasting;
 
+use super::revive::{is_dead, stays_dead};
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith};
 use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::game::candidates::{conditions, known_conditions, named};
@@ -261,7 +262,11 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             // Of many, only those who have it lose it.
             Err(_) => continue,
         };
+        let dead = is_dead(draft, id)?;
         cleared |= draft.end_condition(id, &held[at].name);
+        if dead && !is_dead(draft, id)? {
+            return Err(stays_dead(draft, id, word.span));
+        }
     }
     if !cleared {
         return Err(Refusal::rule(

@@ -1,5 +1,6 @@
 //! `damage` and `heal`, in the games that count harm.
 
+use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
 use crate::game::operands::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
@@ -101,6 +102,11 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
+    for (id, at) in &who {
+        if is_dead(draft, *id)? {
+            return Err(stays_dead(draft, *id, *at));
+        }
+    }
     let amounts = roll_for(draft, &who, &amount, each, "healing")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {
         (harm.heal)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;

@@ -1,5 +1,6 @@
 //! What somebody is like: `set` and `skill`.
 
+use super::revive::{is_dead, stays_dead};
 use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
 use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill, Text};
@@ -80,9 +81,18 @@ fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (who, at) = args.read(draft.table()).somebody()?;
+    let dead = is_dead(draft, who)?;
+    set_value(draft, args, who)?;
+    if dead && !is_dead(draft, who)? {
+        return Err(stays_dead(draft, who, at));
+    }
+    Ok(())
+}
+
+fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let game = draft.game();
-    let (who, _) = read.somebody()?;
     if read.has(NOTES) {
         let word = read.text();
         let word = word.ok_or_else(|| read.missing("the notes, in quotes"))?;

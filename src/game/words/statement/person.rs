@@ -208,6 +208,7 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
     match statement {
         SheetStatement::Joined => format!("{who} joins the campaign"),
         SheetStatement::Left => format!("{who} leaves the campaign"),
+        SheetStatement::Revived => format!("{who} is alive again"),
         SheetStatement::Renamed(to) => format!("{who} is now called {to}"),
         SheetStatement::Player(true) => format!("{who} is a player's character"),
         SheetStatement::Player(false) => format!("{who} is an NPC"),

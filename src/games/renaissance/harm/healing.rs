@@ -43,11 +43,11 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
             .iter()
             .any(|id| track_of(who, id) > 0)
     };
-    let ailing: Vec<CharacterId> = draft
-        .campaign()
+    let (campaign, game) = (draft.campaign(), draft.game());
+    let ailing: Vec<CharacterId> = campaign
         .characters
         .iter()
-        .filter(hurt)
+        .filter(|who| hurt(who) && !game.is_dead(campaign, who))
         .map(|who| who.id)
         .collect();
     for id in ailing {

@@ -1,0 +1,65 @@
+//! Death stays: `revive` brings somebody back, and nothing else that stands here does.
+
+use crate::campaign::CharacterId;
+use crate::campaign::statement::SheetStatement;
+use crate::game::syntax::{Arg, NAME, number};
+use crate::game::{Args, Draft, Fate, Refusal, Verb};
+use crate::lang::line::{Span, quoted};
+
+pub(super) const REVIVE: Verb = Verb {
+    name: "revive",
+    syntax: &[NAME, Arg::Optional(&[number("12")])],
+    doc: "Brings somebody dead back to life; the number is the damage or the hit points they then have.",
+    run: revive,
+    ..Verb::PLAIN
+};
+
+fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    const WHAT: &str = "where damage or hit points then stand";
+    let read = args.read(draft.table());
+    let (id, at) = read.somebody()?;
+    let who = draft.character(id)?;
+    let name = who.name.clone();
+    let harm = draft.game().harm;
+    let to = match (read.number_at(), harm.map(|harm| (harm.alive)(who))) {
+        (None, _) => None,
+        (Some(_), Some(Some((least, most)))) => read.number(WHAT, least, most)?,
+        (Some(at), Some(None)) => {
+            let why = format!("{name} lacks the stats that damage is counted by");
+            return Err(Refusal::rule(at, why));
+        }
+        (Some(at), None) => {
+            return Err(Refusal::rule(at, "this game counts no damage"));
+        }
+    };
+    read.finish()?;
+    if !draft.game().is_dead(draft.campaign(), who) {
+        return Err(Refusal::rule(at, format!("{name} is not dead")));
+    }
+    draft.state_of(id, SheetStatement::Revived);
+    let conditions = draft.character(id)?.conditions.clone();
+    let states = draft.game().states;
+    for state in states.iter().filter(|state| state.fate == Fate::Dead) {
+        let mut held = conditions.iter();
+        if let Some(held) = held.find(|held| held.name.eq_ignore_ascii_case(state.name)) {
+            draft.end_condition(id, &held.name);
+        }
+    }
+    match harm {
+        Some(harm) => (harm.revive)(draft, id, to),
+        None => Ok(()),
+    }
+}
+
+/// Whether somebody is dead.
+pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusal> {
+    let who = draft.character(id)?;
+    Ok(draft.game().is_dead(draft.campaign(), who))
+}
+
+/// What would bring somebody dead back is refused at a word, forced or not.
+pub(super) fn stays_dead(draft: &Draft<'_>, id: CharacterId, at: Span) -> Refusal {
+    let name = draft.campaign().name_of(id);
+    let refusal = Refusal::rule(at, format!("{name} is dead"));
+    refusal.hint(format!("revive {} brings back", quoted(name)))
+}

@@ -93,8 +93,6 @@ pub const ENTRY: Arg = Arg::Optional(&[value("#ENTRY", Kind::Entry, nothing)]);
 pub const DICE: Arg = Arg::Optional(&[Arg::Dice]);
 /// The same for checks that are called for and rolled at once; the usage does not speak of it.
 pub const CALLED_DICE: Arg = Arg::Short("", &[Arg::Dice]);
-/// Even if a rule is against it.
-pub const FORCE: Arg = Arg::Optional(&[Arg::Word("force", "even if a rule is against it")]);
 
 /// Nothing can be offered.
 #[must_use]

@@ -96,8 +96,8 @@ struct Taken<'a> {
 }
 
 impl FightDraft<'_, '_> {
-    /// Somebody takes an action; `what` is what they do. One that does not fit is refused unless it
-    /// is forced. Task time is not taken here: see [`FightDraft::take_task_time`].
+    /// Somebody takes an action; `what` is what they do. One that does not fit is refused, unless
+    /// the GM overrules the rules. Task time is not taken here: see [`FightDraft::take_task_time`].
     ///
     /// # Errors
     /// They are not in the fight, or it does not fit.
@@ -106,7 +106,6 @@ impl FightDraft<'_, '_> {
         who: CharacterId,
         kind: Kind,
         what: Option<&str>,
-        force: bool,
         at: Span,
     ) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
@@ -132,7 +131,7 @@ impl FightDraft<'_, '_> {
             }
             taken.power = Some(power);
         }
-        if !force {
+        if !self.draft.is_forced() {
             self.refuse(&place, &taken, at)?;
         }
         self.take(&place, &taken);
@@ -145,7 +144,6 @@ impl FightDraft<'_, '_> {
             who: self.draft.named(who),
             kind: told,
             what: what.unwrap_or_default().into(),
-            forced: force,
             left: left.map(|(kind, count)| (kind.into(), count)).collect(),
         });
         Ok(())

@@ -147,12 +147,12 @@ pub(super) fn only_one_left(
 
 impl FightDraft<'_, '_> {
     /// Ends the turn and gives the next one to somebody who may be named; to anybody in the fight if
-    /// it is forced. When all have acted, that opens a round.
+    /// the GM overrules the rules. When all have acted, that opens a round.
     ///
     /// # Errors
     /// They may not be named, or are not in the fight.
-    pub fn pick(&mut self, who: CharacterId, force: bool, at: Span) -> Result<(), Refusal> {
-        let place = self.namable_place(who, force, at)?;
+    pub fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+        let place = self.namable_place(who, at)?;
         self.name_next(place);
         self.say_who_acts();
         let table = self.table();
@@ -167,12 +167,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    fn namable_place(
-        &self,
-        who: CharacterId,
-        force: bool,
-        at: Span,
-    ) -> Result<CombatantId, Refusal> {
+    fn namable_place(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
         let table = self.table();
         let choice = table.namable();
         let (_, first) = table.first_of(who, at)?;
@@ -180,7 +175,7 @@ impl FightDraft<'_, '_> {
         if let Some(place) = theirs.find(|place| choice.contains(place)) {
             return Ok(place);
         }
-        if force {
+        if self.draft.is_forced() {
             return Ok(first.id);
         }
         let why = if !table.can_act(who) {

@@ -30,12 +30,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "move",
-        syntax: &[
-            NAMES_THEN,
-            one_of("\"Gate\"", zones),
-            Arg::Optional(&[Arg::Word("force", "even if it is not adjacent")]),
-        ],
-        doc: "Moves these to a zone: an adjacent one, unless it is forced. On one's own turn that uses Stride where there are powers.",
+        syntax: &[NAMES_THEN, one_of("\"Gate\"", zones)],
+        doc: "Moves these to a zone: an adjacent one. On one's own turn that uses Stride where there are powers.",
         run: go,
         ..Verb::PLAIN
     },
@@ -190,7 +186,7 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = read.people()?;
     let word = read.text().ok_or_else(|| read.missing("a zone"))?;
     let zone = find(draft, word)?;
-    let force = read.has("force") || draft.is_forced();
+    let force = draft.is_forced();
     read.finish()?;
     let folded = zone.to_lowercase();
     let is_there = |draft: &Draft<'_>, id| {

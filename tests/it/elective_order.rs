@@ -72,7 +72,7 @@ impl Elective {
 
     /// The active character does something.
     fn acts(&mut self) {
-        self.0.run("act action \"Guard\" force").ok();
+        self.0.run("force act action \"Guard\"").ok();
     }
 
     fn join(&mut self, who: &str) {

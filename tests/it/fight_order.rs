@@ -256,7 +256,7 @@ fn those_who_are_moved_to_a_zone_go_together() {
     );
     game.run("move goblin* yard").ok();
     // Of many, those who are there already stay.
-    game.run("move ann goblin* yard force").ok();
+    game.run("force move ann goblin* yard").ok();
     assert_eq!(game.who("Ann").zone, "Yard");
     game.run("move goblin* yard").refused_at(14);
     game.run("undo 2").ok();

@@ -312,7 +312,7 @@ fn a_free_power_again_costs_the_action() {
         .text_has("Free power: Roar");
     game.run("act free \"Roar\"").refused_at(5);
     game.run("act action \"Strike\"").refused_at(5);
-    game.run("act action \"Strike\" force").ok();
+    game.run("force act action \"Strike\"").ok();
     game.run("pick bea").ok();
     game.run("act action \"Strike\"").ok();
     game.run("power bea free \"Shout\"").ok();
@@ -345,7 +345,7 @@ fn zones_connect_both_ways_and_hold_those_who_are_not_next_to_them() {
         .ok()
         .text_has("costs the 1-Action");
     game.run("move ann gate").refused_at(10);
-    game.run("move ann cellar force").ok();
+    game.run("force move ann cellar").ok();
     game.run("move bea gate").ok();
     game.run("move bea yard").ok();
     game.run("move bea gate").ok();
@@ -395,16 +395,45 @@ fn the_game_master_overrules_whom_is_picked() {
     let mut game = fight();
     game.run("pick bea").ok();
     game.run("pick ann").refused_with(6, "'force' overrules");
-    game.run("pick ann force")
+    game.run("force pick ann")
         .ok()
         .text_has("round 1: Ann acts");
     game.run("condition dan stunned").ok();
     game.run("pick dan").refused_with(6, "cannot act");
-    game.run("pick dan force").ok().text_has("Dan acts");
+    game.run("force pick dan").ok().text_has("Dan acts");
     game.run("add Eve").ok();
-    game.run("pick eve force")
-        .refused_with(6, "not in the fight");
-    game.run("pick cid force force").refused_at(16);
+    game.run("force pick eve")
+        .refused_with(12, "not in the fight");
+}
+
+#[test]
+fn only_force_before_a_line_overrules() {
+    let mut game = fight();
+    game.all(&[
+        "zone Gate joins Yard",
+        "zone Cellar",
+        "move ann gate",
+        "power ann action \"Strike\"",
+    ]);
+    for (line, refused) in [
+        ("act action \"Guard\"", "1-Action"),
+        ("act bea action", "not Bea's turn"),
+        ("power bea free \"Roar\"", "not Bea's turn"),
+        ("move ann cellar", "not adjacent"),
+        ("interrupt bea", "opens the round"),
+    ] {
+        let before = game.campaign().clone();
+        let error = game.run(line).refused().to_string();
+        assert!(error.contains(refused), "{line}: {error}");
+        game.run(&format!("{line} force")).refused();
+        assert_eq!(*game.campaign(), before, "{line}");
+        game.run(&format!("force {line}")).ok().text_has("(GM)");
+        game.run("undo").ok();
+        assert_eq!(*game.campaign(), before, "{line}");
+    }
+    game.all(&["pick bea"]);
+    game.run("pick ann force").refused_at(10);
+    game.run("force pick ann").ok().text_has("(GM)");
 }
 
 #[test]
@@ -492,7 +521,7 @@ fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
     // One who is not tied does not get the first turn by standing at the top.
     game.run("place cid before ann").ok();
     assert_eq!(acting(&game), None);
-    game.run("pick cid force").ok();
+    game.run("force pick cid").ok();
     assert_eq!(acting(&game).as_deref(), Some("Cid"));
 }
 

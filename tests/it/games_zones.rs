@@ -307,7 +307,7 @@ fn several_move_at_once_or_none() {
     game.run("move cid yard").ok();
     game.run("move ann cid well")
         .refused_with(14, "not adjacent");
-    game.run("move ann bea well force").ok();
+    game.run("force move ann bea well").ok();
     assert_eq!(game.who("Ann").zone, "Well");
     assert_eq!(game.who("Bea").zone, "Well");
 }
@@ -316,7 +316,7 @@ fn several_move_at_once_or_none() {
 fn a_game_whose_rules_know_no_zones_can_have_them_and_no_elective_turns() {
     let mut game = Game::of(Campaign::new("test", "brp", ""));
     assert!(map_of(&mut game).contains("there are no zones yet"));
-    game.all(&["add ann", "zone Bridge joins Gate", "move ann gate force"]);
+    game.all(&["add ann", "zone Bridge joins Gate", "force move ann gate"]);
     assert_eq!(game.who("Ann").zone, "Gate");
     game.run("pick ann").refused_with(1, "turns have an order");
     game.run("attacked ann").refused_at(1);

@@ -22,7 +22,7 @@ fn one_standard_and_one_quick_or_three_quick() {
     assert_eq!(left(&game)[0], "Q R");
     game.run("act standard")
         .refused_with(5, "no standard action left");
-    game.run("act standard force").text_has("forced");
+    game.run("force act standard").text_has("(GM)");
     game.all(&["undo 2"]);
     game.all(&["act quick", "act quick"]);
     assert_eq!(left(&game)[0], "Q R");
@@ -65,7 +65,7 @@ fn one_move_a_turn() {
     game.run("act quick \"move to the door\"").ok();
     game.run("act quick \"move again\"")
         .refused_with(5, "has moved this turn");
-    game.run("act quick \"move again\" force").ok();
+    game.run("force act quick \"move again\"").ok();
     game.run("act quick \"shout\"").ok();
 }
 

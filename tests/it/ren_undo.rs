@@ -76,7 +76,7 @@ const LINES: &[&str] = &[
     "act quick \"move\"",
     "act task",
     "act tam reaction",
-    "act quick force",
+    "force act quick",
     "allot 1S+1Q|3Q",
     "allot none",
     "allot 5m|2S",

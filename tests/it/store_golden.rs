@@ -57,7 +57,7 @@ const AFTER: &[&str] = &[
     "pending ilse fray",
     "hide \"marsh 2\"",
     "surprised \"marsh 2\"",
-    "act ilse standard \"full defence\" force",
+    "force act ilse standard \"full defence\"",
     "next",
     "next",
     "next",

@@ -59,8 +59,6 @@ pub enum FightStatement {
         kind: ActionKind,
         /// What it was for, as it was typed; empty for nothing.
         what: Text,
-        /// It did not fit and was taken all the same.
-        forced: bool,
         /// What is left of the turn, by kind of action.
         left: Vec<(Text, u32)>,
     },

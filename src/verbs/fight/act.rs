@@ -4,7 +4,7 @@ use super::args::running;
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{Allotment, CharacterId, Fight, Work};
 use crate::game::operands::Operands;
-use crate::game::syntax::{ANYONE, Arg, FORCE, NAME, one_of, text};
+use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
@@ -13,8 +13,8 @@ use crate::play::work::go_on_in_turn;
 
 pub(super) const ACT: Verb = Verb {
     name: "act",
-    syntax: &[ANYONE, KIND, Arg::Optional(&[text("\"what\"")]), FORCE],
-    doc: "Takes an action of the turn; one that no longer fits is refused unless it is forced.",
+    syntax: &[ANYONE, KIND, Arg::Optional(&[text("\"what\"")])],
+    doc: "Takes an action of the turn; one that no longer fits is refused.",
     run: act,
     ..Verb::PLAIN
 };
@@ -29,7 +29,6 @@ pub const POWER: Verb = Verb {
             &[Arg::Word("action", "the one action of the turn")],
         ]),
         Arg::Short("\"Stride\"", &[Arg::Optional(&[text("\"Stride\"")])]),
-        FORCE,
     ],
     doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
     ..ACT
@@ -114,14 +113,10 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let named_task = read.text();
     let what = named_task.is_some().then(|| read.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
-    let force = read.has("force") || fight.draft.is_forced();
     read.finish()?;
     let what = what.as_deref();
     if kind != Kind::Task {
-        return fight.act(who, kind, what, force, at);
-    }
-    if force {
-        draft.force();
+        return fight.act(who, kind, what, at);
     }
     let place = work_under_way(draft, who, named_task, at)?;
     go_on_in_turn(draft, place, None, at)

@@ -2,7 +2,7 @@
 
 use super::args::{FIGHTERS, running};
 use crate::campaign::CombatantId;
-use crate::game::syntax::{FORCE, Kind, value};
+use crate::game::syntax::{Kind, value};
 use crate::game::{Completion, Table, Typing, Verb};
 use crate::play::fight::FightTable;
 
@@ -11,15 +11,12 @@ pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 
 const PICK: Verb = Verb {
     name: "pick",
-    syntax: &[value("NAME", Kind::Name, may_be_named), FORCE],
-    doc: "Ends the turn and names who is next, among those who have not acted this round; anybody in the fight if it is forced.",
+    syntax: &[value("NAME", Kind::Name, may_be_named)],
+    doc: "Ends the turn and names who is next, among those who have not acted this round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let read = args.read(fight.draft.table());
-        let (who, at) = read.somebody()?;
-        let force = read.has("force") || fight.draft.is_forced();
-        read.finish()?;
-        fight.pick(who, force, at)
+        let (who, at) = args.only(fight.draft.table())?;
+        fight.pick(who, at)
     },
     ..Verb::PLAIN
 };

@@ -59,7 +59,6 @@ pub(super) fn words(statement: &FightStatement) -> String {
             who,
             kind,
             what,
-            forced,
             left,
         } => {
             let what = if what.is_empty() {
@@ -67,12 +66,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
             } else {
                 format!(": {what}")
             };
-            let forced = if *forced { ", forced" } else { "" };
-            format!(
-                "{who} takes a {}{what}{forced}; {}",
-                action(*kind),
-                rest(left)
-            )
+            format!("{who} takes a {}{what}; {}", action(*kind), rest(left))
         }
         FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),
         FightStatement::TurnLost { who, task, whole } => {

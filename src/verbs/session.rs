@@ -149,7 +149,7 @@ fn list(campaign: &Campaign, switches: &[Setting]) -> String {
         )
     };
     let all: Vec<String> = switches.iter().map(one).collect();
-    all.join(" ")
+    all.join("\n")
 }
 
 fn how_many(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {

@@ -348,7 +348,7 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
     let mut out = io::stdout().lock();
     match &args.backup {
         None => {
-            let backups = store::backups(&RealFs, &path)?;
+            let backups = store::list_backups(&RealFs, &path)?;
             if backups.is_empty() && !path.exists() {
                 return Err(StoreError::NotFound { path }.into());
             }

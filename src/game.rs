@@ -76,6 +76,12 @@ pub struct Setting {
     pub doc: &'static str,
 }
 
+/// What could be typed for a value.
+pub type Candidates = fn(Table<'_>, &Typing<'_>) -> Vec<Completion>;
+
+/// A part of what a verb takes.
+pub type Arg = crate::lang::syntax::Arg<Candidates>;
+
 /// Works out the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
 
@@ -98,7 +104,7 @@ pub struct Verb {
     /// What else it may be called.
     pub aliases: &'static [&'static str],
     /// What it takes.
-    pub syntax: &'static [syntax::Arg],
+    pub syntax: &'static [Arg],
     /// What it does, in a sentence.
     pub doc: &'static str,
     /// Who of those that roll by it does something that others notice: in a fight it reveals them.
@@ -269,17 +275,6 @@ impl Game {
     #[must_use]
     pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
         (self.upkeep.cost)(campaign, SUSTAINED_BY_NOBODY) == 0
-    }
-
-    /// What keeping up so many actions costs, in words: `-20`, `no cost` in a game
-    /// where it never does, nothing where it might.
-    #[must_use]
-    pub fn cost_of_sustaining(&self, campaign: &Campaign, actions: usize) -> String {
-        match (self.upkeep.cost)(campaign, actions) {
-            0 if self.sustains_freely(campaign) => "no cost".to_owned(),
-            0 => String::new(),
-            cost => words::signed(cost),
-        }
     }
 
     /// The modifiers of every roll of a character: what the rules say, then what its conditions

@@ -33,7 +33,7 @@ pub use backups::{Backup, KEPT};
 pub use error::{Choice, EncodeError, StoreError};
 pub use fs::{Fs, RealFs};
 pub use journal::{Encoded, encode};
-pub use manage::{Contents, Verified, backups, read, restore, salvage, verify};
+pub use manage::{Contents, Verified, list_backups, read, restore, salvage, verify};
 pub use open_files::Store;
 pub use opening::Opened;
 pub use paths::Paths;

@@ -4,7 +4,8 @@
 mod fight;
 mod person;
 
-pub use super::text::{Named, Text};
+pub use super::named::Named;
+pub use super::text::Text;
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
     Armour, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,

@@ -7,7 +7,6 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::visible::visible_lines;
-use super::{Character, CharacterId};
 
 /// A text that may have several lines, and in which nothing is hidden. (A `String` of a campaign is
 /// one line, which the store makes visible as it reads it.)
@@ -60,28 +59,5 @@ impl Deref for Text {
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-/// A character under the name that it had then.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Named {
-    pub id: CharacterId,
-    pub name: Text,
-}
-
-impl From<&Character> for Named {
-    fn from(who: &Character) -> Self {
-        Self {
-            id: who.id,
-            name: who.name.as_str().into(),
-        }
-    }
-}
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.name.fmt(f)
     }
 }

@@ -97,7 +97,7 @@ impl Library for UserLibrary {
     }
 
     fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String> {
-        let found = store::backups(&RealFs, path).map_err(|error| error.to_string())?;
+        let found = store::list_backups(&RealFs, path).map_err(|error| error.to_string())?;
         let when = |backup: &Backup| {
             let since = backup.modified?.duration_since(UNIX_EPOCH).ok()?;
             Some(day(i64::try_from(since.as_secs()).ok()?))

@@ -235,7 +235,7 @@ impl<'a> Draft<'a> {
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
-        conditions::follow(self, at);
+        self.follow(at);
     }
 
     /// Drafts a fact about a character.

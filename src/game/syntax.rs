@@ -1,16 +1,11 @@
 //! What verbs take, in the words that rows of the verb tables are written with.
 
 use super::candidates::{modifiers, names, whats};
+pub use super::{Arg, Candidates};
 use super::{Completion, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 pub use crate::lang::syntax::Kind;
 use crate::lang::syntax::{self, keywords, takes_dice, usage};
-
-/// What could be typed for a value.
-pub type Candidates = fn(Table<'_>, &Typing<'_>) -> Vec<Completion>;
-
-/// A part of what a verb takes.
-pub type Arg = syntax::Arg<Candidates>;
 
 /// Something in a line that is not a keyword.
 pub type Value = syntax::Value<Candidates>;

@@ -21,6 +21,17 @@ pub fn signed(value: i64) -> String {
     }
 }
 
+/// What keeping up so many actions costs: `-20`, `no cost` in a game where it never does, nothing
+/// where it might.
+#[must_use]
+pub fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> String {
+    match (game.upkeep.cost)(campaign, actions) {
+        0 if game.sustains_freely(campaign) => "no cost".to_owned(),
+        0 => String::new(),
+        cost => signed(cost),
+    }
+}
+
 /// A condition of somebody with all that hangs on it: `blessed +10, with stunned`.
 #[must_use]
 pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) -> String {

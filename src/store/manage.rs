@@ -186,7 +186,7 @@ pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
 ///
 /// # Errors
 /// What the disk refused.
-pub fn backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
+pub fn list_backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
     backups::list(fs, &Paths::resolve(fs, path)?)
 }
 

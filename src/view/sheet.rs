@@ -9,6 +9,7 @@ use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Condition, Skill};
 use crate::game::Game;
 use crate::game::words::condition as condition_of;
+use crate::game::words::cost_of_sustaining;
 use crate::lang::line::quoted;
 use crate::play::pending::terms;
 use crate::play::work::progress;
@@ -260,7 +261,7 @@ impl Sheet<'_> {
             return;
         }
         let count = who.sustained.len();
-        let cost = match self.game.cost_of_sustaining(self.campaign, count) {
+        let cost = match cost_of_sustaining(self.game, self.campaign, count) {
             cost if cost.is_empty() => cost,
             cost => format!(" ({cost})"),
         };

@@ -7,6 +7,7 @@ use super::header::Hours;
 use super::text::clean;
 use crate::campaign::{Campaign, CampaignChange, Change, CharacterId, Event, PersonChange};
 use crate::game::Game;
+use crate::game::words::cost_of_sustaining;
 
 /// Those who sustain something, kept up to date act by act so that a crowd
 /// need not be searched.
@@ -198,7 +199,7 @@ fn person(
             who: id,
             name: clean(&who.name).into_owned(),
             count,
-            penalty: game.cost_of_sustaining(campaign, count),
+            penalty: cost_of_sustaining(game, campaign, count),
         });
     }
     let shown = who

@@ -195,6 +195,13 @@ impl Reader<'_> {
                     }
                 }
                 Token::Word(word) if word == "pub" => public = true,
+                // `pub(in super::super)` says who sees it, and uses nothing.
+                Token::Word(word) if word == "in" && public => {
+                    while self.token(0).is_some_and(|token| !token.is(')')) {
+                        self.at += 1;
+                    }
+                    continue;
+                }
                 Token::Word(word) if word == "use" => {
                     self.at += 1;
                     self.tree(Vec::new(), true, public);

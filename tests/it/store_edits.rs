@@ -386,7 +386,7 @@ fn backups_are_rotated_one_a_session() {
     assert_eq!(kept.len(), KEPT);
     assert_eq!(kept.first().unwrap(), "000000010-session.ron");
     assert_eq!(kept.last().unwrap(), "000000028-session.ron");
-    let listed = store::backups(&RealFs, &table.path()).unwrap();
+    let listed = store::list_backups(&RealFs, &table.path()).unwrap();
     assert_eq!(listed.len(), KEPT);
     assert_eq!(listed[0].seq, Some(28));
 }

@@ -44,6 +44,26 @@ impl Draft<'_> {
             self.end_condition(who, &name);
         }
     }
+
+    /// Sees an event that was just drafted; ends what ends with what it took away.
+    pub(super) fn follow(&mut self, at: usize) {
+        let Some(event) = self.event(at) else { return };
+        if let Event::Person(who, change) = event
+            && let Some(link) = gone(*who, change)
+        {
+            self.end_conditions(|condition| condition.ends_with(&link));
+        } else if let Event::Campaign(CampaignChange::Character(Change {
+            from: Some(gone),
+            to: None,
+        })) = event
+        {
+            let gone = gone.id;
+            self.end_conditions(|one| one.with.as_ref().is_some_and(|link| link.who == gone));
+        } else if let Event::Campaign(CampaignChange::Scene(_) | CampaignChange::Session(_)) = event
+        {
+            self.end_conditions(|condition| condition.until == Until::Scene);
+        }
+    }
 }
 
 /// The first condition that may end by itself and of which something is true.
@@ -54,25 +74,6 @@ fn first(
     let mut all = campaign.ending();
     let found = all.find(|(who, condition)| is_it(*who, condition));
     found.map(|(who, condition)| (who, condition.name.clone()))
-}
-
-/// Sees an event that was just drafted; ends what ends with what it took away.
-pub(super) fn follow(draft: &mut Draft<'_>, at: usize) {
-    let Some(event) = draft.event(at) else { return };
-    if let Event::Person(who, change) = event
-        && let Some(link) = gone(*who, change)
-    {
-        draft.end_conditions(|condition| condition.ends_with(&link));
-    } else if let Event::Campaign(CampaignChange::Character(Change {
-        from: Some(gone),
-        to: None,
-    })) = event
-    {
-        let gone = gone.id;
-        draft.end_conditions(|one| one.with.as_ref().is_some_and(|link| link.who == gone));
-    } else if let Event::Campaign(CampaignChange::Scene(_) | CampaignChange::Session(_)) = event {
-        draft.end_conditions(|condition| condition.until == Until::Scene);
-    }
 }
 
 /// The condition or sustained action that a change took away.

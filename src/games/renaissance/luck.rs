@@ -9,15 +9,14 @@ use super::aim::{Aim, aim};
 use super::options::edition;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
-use super::settle::{Manner, settle};
+use super::settle::{Manner, as_check, grade, settle};
 use crate::campaign::{Change, Contest, Event, Roll};
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::words::plural;
 use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
-use crate::rules::renaissance::{self as rules, Check};
-use crate::rules::{Grade, Part};
+use crate::rules::renaissance as rules;
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[FLIP, LUCK];
@@ -67,16 +66,6 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         },
     );
     Ok(())
-}
-
-/// A roll as it counts now; `None` for a side that did not roll.
-pub(super) fn as_check(roll: &Roll) -> Option<Check> {
-    Some(Check {
-        roll: *roll.dice.first()?,
-        target: roll.target?,
-        grade: Grade::find(rules::GRADES, &roll.grade)?,
-        margin: roll.margin.as_ref().map_or(0, |margin| margin.value),
-    })
 }
 
 /// A roll must have dice that read otherwise when they are flipped, and must not be shifted yet.
@@ -162,24 +151,4 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     contest.rerolled = settled.rerolled;
     contest.verdict = Some(settled.verdict);
     Ok(contest)
-}
-
-/// Writes a check into a roll; one that was shifted before keeps its shift only if its dice lie as they did.
-pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
-    let Some(check) = check else {
-        roll.dice.clear();
-        roll.grade.clear();
-        roll.margin = None;
-        roll.shifted = false;
-        return;
-    };
-    if roll.dice == [check.roll] {
-        return;
-    }
-    let simple = [rules::EXCEL.id, rules::STUMBLE.id].contains(&check.grade.id);
-    let label = if check.succeeded() { "MoS" } else { "MoF" };
-    roll.dice = vec![check.roll];
-    check.grade.id.clone_into(&mut roll.grade);
-    roll.margin = (!simple).then(|| Part::new(label, check.margin));
-    roll.shifted = false;
 }

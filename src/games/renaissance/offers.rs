@@ -1,10 +1,9 @@
 //! What Luck could still make of a roll.
 
 use super::attack::as_hit;
-use super::luck::as_check;
 use super::options::edition;
 use super::points::points_per_check;
-use super::settle::Manner;
+use super::settle::{Manner, as_check};
 use super::stats::track_of;
 use crate::campaign::{Campaign, Contest};
 use crate::game::Table;

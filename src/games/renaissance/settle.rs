@@ -1,11 +1,11 @@
 //! Rolling a contest until it is decided, from the beginning or from dice that lie already.
 
 use super::options::edition;
-use crate::campaign::ContestKind;
+use crate::campaign::{ContestKind, Roll};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Why};
-use crate::rules::Verdict;
 use crate::rules::renaissance::{self as rules, Check, OrderOn};
+use crate::rules::{Grade, Part, Verdict};
 
 /// Fair dice decide long before this for any targets; it bounds dice that are not fair.
 const MOST_REROLLS: usize = 10_000;
@@ -129,4 +129,34 @@ pub(super) fn settle(
             )));
         }
     }
+}
+
+/// A roll as it counts now; `None` for a side that did not roll.
+pub(super) fn as_check(roll: &Roll) -> Option<Check> {
+    Some(Check {
+        roll: *roll.dice.first()?,
+        target: roll.target?,
+        grade: Grade::find(rules::GRADES, &roll.grade)?,
+        margin: roll.margin.as_ref().map_or(0, |margin| margin.value),
+    })
+}
+
+/// Writes a check into a roll; one that was shifted before keeps its shift only if its dice lie as they did.
+pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
+    let Some(check) = check else {
+        roll.dice.clear();
+        roll.grade.clear();
+        roll.margin = None;
+        roll.shifted = false;
+        return;
+    };
+    if roll.dice == [check.roll] {
+        return;
+    }
+    let simple = [rules::EXCEL.id, rules::STUMBLE.id].contains(&check.grade.id);
+    let label = if check.succeeded() { "MoS" } else { "MoF" };
+    roll.dice = vec![check.roll];
+    check.grade.id.clone_into(&mut roll.grade);
+    roll.margin = (!simple).then(|| Part::new(label, check.margin));
+    roll.shifted = false;
 }

@@ -130,6 +130,9 @@ pub struct Encounter {
     pub notes: Text,
     /// The foes, in the order in which they are added.
     pub creatures: Vec<Group>,
+    /// Zones that come with it, where the campaign does not have them yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Zone>,
     /// Who came in with it when it was started last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<CharacterId>,
@@ -147,6 +150,23 @@ pub struct Group {
     pub template: String,
     /// How many (1 to 1,000).
     pub count: u32,
+    /// The zone in which they begin; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub zone: String,
+}
+
+impl Encounter {
+    /// Its creatures, as an act tells them.
+    #[must_use]
+    pub fn told(&self) -> Vec<statement::Creatures> {
+        let groups = self.creatures.iter();
+        let told = groups.map(|group| statement::Creatures {
+            template: group.template.as_str().into(),
+            count: group.count,
+            zone: group.zone.as_str().into(),
+        });
+        told.collect()
+    }
 }
 
 impl Campaign {

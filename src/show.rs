@@ -25,6 +25,8 @@ pub struct State<'a> {
     characters: Vec<Person<'a>>,
     pending: Vec<Pending<'a>>,
     works: Vec<Work<'a>>,
+    zones: Vec<Zone<'a>>,
+    encounters: Vec<Encounter<'a>>,
     day: u32,
     entries: u64,
     undoable: usize,
@@ -144,6 +146,60 @@ impl<'a> Work<'a> {
     }
 }
 
+/// A zone of the map.
+#[derive(Debug, Serialize)]
+struct Zone<'a> {
+    name: &'a str,
+    /// The zones that it says it touches; either side may say so.
+    joins: &'a [String],
+    notes: Option<&'a str>,
+}
+
+impl<'a> Zone<'a> {
+    fn of(zone: &'a campaign::Zone) -> Self {
+        Self {
+            name: &zone.name,
+            joins: &zone.joins,
+            notes: text(&zone.notes),
+        }
+    }
+}
+
+/// A prepared fight.
+#[derive(Debug, Serialize)]
+struct Encounter<'a> {
+    name: &'a str,
+    notes: Option<&'a str>,
+    creatures: Vec<Creatures<'a>>,
+    /// The zones that come with it.
+    zones: Vec<Zone<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Creatures<'a> {
+    template: &'a str,
+    count: u32,
+    zone: Option<&'a str>,
+}
+
+impl<'a> Encounter<'a> {
+    fn of(encounter: &'a campaign::Encounter) -> Self {
+        let creatures = encounter.creatures.iter();
+        Self {
+            name: &encounter.name,
+            notes: text(&encounter.notes),
+            creatures: creatures
+                .map(|group| Creatures {
+                    template: &group.template,
+                    count: group.count,
+                    zone: text(&group.zone),
+                })
+                .collect(),
+            zones: encounter.zones.iter().map(Zone::of).collect(),
+        }
+    }
+}
+
 fn text(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
@@ -182,6 +238,8 @@ impl<'a> State<'a> {
                 .iter()
                 .map(|work| Work::of(campaign, work))
                 .collect(),
+            zones: campaign.zones.iter().map(Zone::of).collect(),
+            encounters: campaign.encounters.iter().map(Encounter::of).collect(),
             day: campaign.day,
             entries: history.live(),
             undoable: history.undoable(),

@@ -3,6 +3,7 @@
 
 mod fight;
 mod person;
+mod prepared;
 
 pub use super::named::Named;
 pub use super::text::Text;
@@ -11,6 +12,8 @@ pub use person::{
     Armour, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,
     SheetStatement, Sustaining, TurnEdge, Uncounted,
 };
+
+pub use prepared::{Creatures, EncounterStatement, ZoneStatement};
 
 use serde::{Deserialize, Serialize};
 
@@ -82,12 +85,8 @@ pub enum Statement {
         /// What it usually is, at least and at most.
         usual: (i64, i64),
     },
-    /// A prepared fight was saved.
-    Encounter {
-        name: Text,
-        /// Who is in it: template and number.
-        creatures: Vec<(Text, u32)>,
-    },
+    /// Something about the prepared fight of this name.
+    Encounter(Text, EncounterStatement),
     /// Zones were made or connected.
     Zone {
         name: Text,
@@ -96,6 +95,8 @@ pub enum Statement {
         /// Zones from which it was parted.
         parts: Vec<Text>,
     },
+    /// Something about the zone of this name.
+    ZoneChanged(Text, ZoneStatement),
     /// A switch of the campaign was set.
     Setting {
         name: Text,
@@ -180,8 +181,9 @@ impl Statement {
             | Self::Joined { .. }
             | Self::Template { .. }
             | Self::Beyond { .. }
-            | Self::Encounter { .. }
+            | Self::Encounter(..)
             | Self::Zone { .. }
+            | Self::ZoneChanged(..)
             | Self::Setting { .. }
             | Self::Session(_)
             | Self::Scene(_)

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Campaign;
+use super::fields::is_default;
+use super::text::Text;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -12,6 +14,9 @@ pub struct Zone {
     /// The zones that it touches, as they are called. Either side may say so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joins: Vec<String>,
+    /// What the GM wants to remember of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub notes: Text,
 }
 
 impl Campaign {
@@ -21,6 +26,31 @@ impl Campaign {
         let folded = name.to_lowercase();
         let mut zones = self.zones.iter();
         zones.find(|zone| zone.name.to_lowercase() == folded)
+    }
+
+    /// Some zones by their names, with all that can be reached from them, in the order in which they
+    /// were made.
+    #[must_use]
+    pub fn zones_around<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<Zone> {
+        let mut reached: Vec<bool> = vec![false; self.zones.len()];
+        let place = |name: &str| {
+            let folded = name.to_lowercase();
+            let mut zones = self.zones.iter();
+            zones.position(|zone| zone.name.to_lowercase() == folded)
+        };
+        let mut open: Vec<usize> = names.filter_map(place).collect();
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut reached[at], true) {
+                let touches =
+                    |other: &usize| self.touch(&self.zones[at].name, &self.zones[*other].name);
+                open.extend((0..self.zones.len()).filter(touches));
+            }
+        }
+        let zones = self.zones.iter().zip(reached);
+        zones
+            .filter(|(_, reached)| *reached)
+            .map(|(zone, _)| zone.clone())
+            .collect()
     }
 
     /// Whether one can go from a zone straight to another; never to the same one.

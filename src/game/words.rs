@@ -7,7 +7,7 @@ pub use statement::{check, pending, progress, said, statement};
 use std::fmt::Write as _;
 
 use super::{Game, Note, Spread};
-use crate::campaign::{Campaign, Character, Condition, Contest, ContestKind, Roll};
+use crate::campaign::{Campaign, Character, Condition, Contest, ContestKind, Encounter, Roll};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
 
@@ -52,6 +52,14 @@ fn with_modifier(condition: &Condition) -> String {
         0 => condition.label().into_owned(),
         modifier => format!("{} {}", condition.label(), signed(modifier)),
     }
+}
+
+/// Who is in a prepared fight: `3 Cinder imp, 2 Stair hound`.
+#[must_use]
+pub fn creatures(encounter: &Encounter) -> String {
+    let groups = encounter.creatures.iter();
+    let each = groups.map(|group| format!("{} {}", group.count, group.template));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// A number of things.

@@ -10,7 +10,7 @@ mod roster;
 mod sustain;
 mod values;
 
-pub(super) use add::{as_template, bring, number};
+pub(super) use add::{as_template, bring, how_many, is_count, number, read_count, templates};
 
 use crate::game::Verb;
 

@@ -1,31 +1,51 @@
 //! Zones: making them, joining and parting them, and moving between them.
 
+mod change;
+mod known;
+
 use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
 use crate::game::draft::Wish;
-use crate::game::syntax::{Arg, NAMES_THEN, one_of};
+use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{choose, made};
+use crate::lang::read::made;
 use crate::play::actions::use_free_move;
+use known::{find, same};
 
 /// Verbs about zones.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "zone",
         aliases: &["zones"],
-        syntax: &[Arg::Optional(&[
-            one_of("\"Bridge\"", zones),
-            Arg::Optional(&[
-                Arg::OneOf(&[
-                    &[Arg::Word("joins", "connects both ways")],
-                    &[Arg::Word("parts", "takes the connection away")],
+        syntax: &[Arg::Optional(&[Arg::OneOf(&[
+            &[
+                one_of("\"Bridge\"", zones),
+                Arg::Optional(&[
+                    Arg::OneOf(&[
+                        &[Arg::Word("joins", "connects both ways")],
+                        &[Arg::Word("parts", "takes the connection away")],
+                    ]),
+                    Arg::Many(&[one_of("\"Gate\"", other_zones)]),
                 ]),
-                Arg::Many(&[one_of("\"Gate\"", other_zones)]),
-            ]),
-        ])],
-        doc: "Makes a zone, joins it to others both ways or parts it from them; alone it draws the map.",
-        run: zone,
+            ],
+            &[
+                Arg::Word("rename", "gives it another name"),
+                one_of("\"Bridge\"", zones),
+                text("\"Span\""),
+            ],
+            &[
+                Arg::Word("remove", "takes it off the map"),
+                one_of("\"Bridge\"", zones),
+            ],
+            &[
+                Arg::Word("note", "what to remember of it"),
+                one_of("\"Bridge\"", zones),
+                text("\"text\""),
+            ],
+        ])])],
+        doc: "Makes a zone, joins it to others both ways or parts it from them, renames it, removes it or notes something of it; alone it draws the map.",
+        run,
         ..Verb::PLAIN
     },
     Verb {
@@ -37,7 +57,7 @@ pub const VERBS: &[Verb] = &[
     },
 ];
 
-fn zones(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(super) fn zones(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     listed(table.campaign.zones.iter())
 }
 
@@ -60,8 +80,13 @@ fn listed<'z>(zones: impl Iterator<Item = &'z Zone>) -> Vec<Completion> {
         .collect()
 }
 
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let form = args.read(draft.table());
+    let form = form.keyword(&["rename", "remove", "note"]);
+    match form {
+        Some((form, _)) => change::run(draft, args, form),
+        None => zone(draft, args),
+    }
 }
 
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -107,7 +132,7 @@ fn make(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
     let at = draft.campaign().zones.len();
     let zone = Zone {
         name: name.clone(),
-        joins: Vec::new(),
+        ..Zone::default()
     };
     draft.apply(CampaignChange::Zone(At::insert(at, zone)));
     Ok((name, true))
@@ -126,7 +151,7 @@ fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), R
             let said = format!("{name} joins {other} already");
             return Err(Refusal::rule(word.span, said).hint("'parts' takes a connection away"));
         }
-        change(draft, &name, |joins| joins.push(other.clone()));
+        change_joins(draft, &name, |joins| joins.push(other.clone()));
         joined.push(other.into());
     }
     tell(draft, name, joined, Vec::new());
@@ -134,7 +159,7 @@ fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), R
 }
 
 /// Changes what a zone says that it joins.
-fn change(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String>)) {
+fn change_joins(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String>)) {
     let zones = &draft.campaign().zones;
     let Some(at) = zones.iter().position(|zone| zone.name == name) else {
         return;
@@ -158,7 +183,7 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
             return Err(Refusal::rule(word.span, said));
         }
         for (one, gone) in [(&name, &other), (&other, &name)] {
-            change(draft, one, |joins| {
+            change_joins(draft, one, |joins| {
                 joins.retain(|joined| !same(joined, gone));
             });
         }
@@ -166,19 +191,6 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
     }
     tell(draft, name, Vec::new(), parted);
     Ok(())
-}
-
-fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
-    let zones = &draft.campaign().zones;
-    let at =
-        choose(word, "zone", zones.iter().map(|zone| zone.name.as_str())).map_err(|refusal| {
-            if zones.is_empty() {
-                refusal.hint("there are no zones yet: zone \"Bridge\" joins \"Gate\"")
-            } else {
-                refusal
-            }
-        })?;
-    Ok(zones[at].name.clone())
 }
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -6,7 +6,8 @@ mod grid;
 
 use std::ops::Range;
 
-use super::text::clip;
+use super::line::wrap;
+use super::text::{clean, clip};
 use super::{Ink, Line};
 use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Character};
@@ -95,6 +96,18 @@ impl Map {
             .collect()
     }
 
+    /// What was noted of a zone, in at most so many lines.
+    #[must_use]
+    pub fn notes(&self, selected: usize, most: usize) -> Vec<Line> {
+        let notes = self.zones.get(selected).map_or("", |zone| &zone.notes);
+        if notes.is_empty() {
+            return Vec::new();
+        }
+        let mut lines = wrap(&Line::of(Ink::Plain, notes), self.columns, 0);
+        lines.truncate(most);
+        lines
+    }
+
     /// A zone in a line that fits: its name, the people there, and where one can go from it.
     fn row(&self, zone: &ZoneRow, selected: bool) -> Line {
         let mark = if selected { "▸ " } else { "  " };
@@ -145,6 +158,9 @@ fn line(zone: &ZoneRow) -> String {
     if !zone.here.is_empty() {
         out = format!("{out}: {}", zone.here.join(", "));
     }
+    if !zone.notes.is_empty() {
+        out = format!("{out}; {}", zone.notes);
+    }
     out
 }
 
@@ -161,6 +177,7 @@ fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
                 name: shown(&zone.name),
                 joins: touching.map(|other| shown(&other.name)).collect(),
                 here: Vec::new(),
+                notes: clean(&zone.notes).into_owned(),
             }
         })
         .collect();

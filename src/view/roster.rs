@@ -127,10 +127,6 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     for condition in who.conditions.iter().filter(shown) {
         words.push((Ink::Plain, clean(&condition.label()).into_owned()));
     }
-    // Where there is no column for it.
-    if !who.zone.is_empty() && !game.zones {
-        words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
-    }
     let weighs = game.modifiers_of(campaign, who);
     if !weighs.is_empty() {
         words.push((ink_of(&weighs), signed(total(&weighs))));
@@ -144,6 +140,10 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     }
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));
+    }
+    // Where there is no column for it. It changes least, so it may be cut off first.
+    if !who.zone.is_empty() && !game.zones {
+        words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
     }
     let mut line = Line::new();
     for (nth, (ink, word)) in words.into_iter().enumerate() {

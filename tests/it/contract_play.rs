@@ -489,6 +489,7 @@ fn encounter_start_brings_the_creatures_and_the_players_into_a_fight() {
         creatures: vec![gmscreen::campaign::Group {
             template: "Reed Goblin".to_owned(),
             count: 2,
+            ..Default::default()
         }],
         init: "0".to_owned(),
         ..Encounter::default()

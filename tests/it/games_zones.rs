@@ -29,6 +29,7 @@ fn zones(names: &[String], pairs: &BTreeSet<(usize, usize)>) -> Campaign {
         campaign.zones.push(Zone {
             name: name.clone(),
             joins: joins.map(|(_, b)| names[*b].clone()).collect(),
+            ..Zone::default()
         });
     }
     campaign

@@ -24,6 +24,7 @@ mod correct;
 mod death;
 mod dice_roller;
 mod elective_order;
+mod encounters;
 mod fight_add;
 mod fight_conditions;
 mod fight_delay;

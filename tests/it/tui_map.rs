@@ -55,7 +55,8 @@ fn enter_fills_in_the_move_of_whoever_is_selected() {
         table.line(),
         "move \"Bryn Oxholm\" \"Sefa of the Nine Cords\" \"Hearth\""
     );
-    table.press(" force\n");
+    table.ctrl('f');
+    table.press("\n");
     let zones = |table: &Table| -> Vec<String> {
         let campaign = table.main_screen().session().campaign();
         campaign

@@ -2,6 +2,7 @@
 
 mod fight;
 mod person;
+mod prepared;
 
 pub use person::{check, pending};
 
@@ -74,13 +75,9 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
                 usual.0, usual.1
             )
         }
-        Statement::Encounter { name, creatures } => {
-            let each = creatures
-                .iter()
-                .map(|(name, count)| format!("{count} {name}"));
-            format!("the encounter {name} is {}", listed(each))
-        }
+        Statement::Encounter(name, statement) => prepared::encounter(name, statement),
         Statement::Zone { name, joins, parts } => zone(name, joins, parts),
+        Statement::ZoneChanged(name, statement) => prepared::zone(name, statement),
         Statement::Setting { name, to } => format!("{name}: {to}"),
         Statement::Session(number) => format!("session {number}"),
         Statement::Scene(number) => format!("scene {number}"),

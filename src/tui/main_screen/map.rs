@@ -14,6 +14,9 @@ const WIDEST: u16 = 110;
 /// Rows of the list that show beside the drawing at least.
 const LEAST_ROWS: usize = 2;
 
+/// Lines of notes that show at most.
+const MOST_NOTES: usize = 3;
+
 /// The map while it shows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ZoneMap {
@@ -68,7 +71,16 @@ impl ZoneMap {
             put(0, &Line::of(Ink::Dim, NO_ZONES));
             return (inside.x, inside.y);
         }
-        let high = usize::from(inside.height);
+        // The notes stand at the bottom, under a line of their own.
+        let notes = map.notes(
+            self.selected,
+            MOST_NOTES.min(usize::from(inside.height) / 4),
+        );
+        let above = if notes.is_empty() { 0 } else { notes.len() + 1 };
+        let high = usize::from(inside.height) - above;
+        for (nth, line) in notes.iter().enumerate() {
+            put(high + 1 + nth, line);
+        }
         let mut drawing = map.drawn(Some(self.selected));
         // Without room for both, the list alone says it all.
         if drawing.len() + 1 + LEAST_ROWS.min(map.zones.len()) > high {

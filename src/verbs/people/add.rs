@@ -62,7 +62,7 @@ pub(super) const TEMPLATE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn templates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn templates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let templates = table.campaign.bestiary.iter();
     templates
         .map(|template| Completion::text(&template.name, "template"))
@@ -75,7 +75,7 @@ fn templates_and_names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
     out
 }
 
-fn how_many(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn how_many(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     vec![Completion::keyword("x6", "how many, with numbers")]
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn as_template(who: &Character) -> Character {
 }
 
 /// The most that one `add` brings.
-const MOST: i64 = 1000;
+const MOST: u32 = 1000;
 
 fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
@@ -196,23 +196,28 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn is_count(word: &Word) -> bool {
+/// Whether a word is a count such as `x6`.
+pub(crate) fn is_count(word: &Word) -> bool {
     let mut chars = word.text.chars();
     !word.quoted
         && matches!(chars.next(), Some('x' | 'X' | '×'))
         && chars.next().is_some_and(|c| c.is_ascii_digit())
 }
 
-fn read_count(word: &Word) -> Result<i64, Refusal> {
+/// A count such as `x6`.
+///
+/// # Errors
+/// It is 0 or more than 1,000.
+pub(crate) fn read_count(word: &Word) -> Result<u32, Refusal> {
     let digits: String = word.text.chars().skip(1).collect();
-    match digits.parse::<i64>() {
+    match digits.parse::<u32>() {
         Ok(count) if (1..=MOST).contains(&count) => Ok(count),
         _ => Err(Refusal::at(
             word.span,
             Why::Range {
                 what: "how many",
                 least: 1,
-                most: MOST,
+                most: i64::from(MOST),
             },
         )),
     }

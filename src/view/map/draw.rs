@@ -26,6 +26,8 @@ pub struct ZoneRow {
     pub joins: Vec<String>,
     /// Who is there, in roster order.
     pub here: Vec<String>,
+    /// What the GM noted of it.
+    pub notes: String,
 }
 
 /// Rows of runs of text; a run that is the name of a zone has its number.

@@ -1,0 +1,42 @@
+//! Prepared fights and zones, in words.
+
+use crate::campaign::statement::{Creatures, EncounterStatement, Text, ZoneStatement};
+
+pub(super) fn encounter(name: &Text, statement: &EncounterStatement) -> String {
+    match statement {
+        EncounterStatement::Holds(all) => {
+            let each: Vec<String> = all.iter().map(creatures).collect();
+            format!("the encounter {name} is {}", each.join(", "))
+        }
+        EncounterStatement::CopyOf(other) => format!("the encounter {name} is a copy of {other}"),
+        EncounterStatement::Renamed(to) => format!("the encounter {name} is called {to} now"),
+        EncounterStatement::Removed => format!("the encounter {name} is removed"),
+        EncounterStatement::Noted(text) => noted(&format!("the encounter {name}"), text),
+    }
+}
+
+pub(super) fn zone(name: &Text, statement: &ZoneStatement) -> String {
+    match statement {
+        ZoneStatement::Renamed(to) => format!("zone {name} is called {to} now"),
+        ZoneStatement::Removed => format!("zone {name} is removed"),
+        ZoneStatement::Noted(text) => noted(&format!("zone {name}"), text),
+    }
+}
+
+/// `3 Cinder imp at Gallery`.
+fn creatures(group: &Creatures) -> String {
+    let at = if group.zone.is_empty() {
+        String::new()
+    } else {
+        format!(" at {}", group.zone)
+    };
+    format!("{} {}{at}", group.count, group.template)
+}
+
+fn noted(what: &str, text: &Text) -> String {
+    if text.is_empty() {
+        format!("{what} has no notes any more")
+    } else {
+        format!("{what}: {text}")
+    }
+}

@@ -1,0 +1,69 @@
+//! What is prepared already: encounters by their names, templates, creatures without their numbers.
+
+use crate::campaign::{At, CampaignChange, Character, CharacterId, Encounter};
+use crate::game::words::creatures;
+use crate::game::{Completion, Draft, Refusal, Table, Typing};
+use crate::lang::line::Word;
+use crate::lang::read::choose;
+
+/// Every prepared fight, with its creatures.
+pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let encounters = table.campaign.encounters.iter();
+    encounters
+        .map(|encounter| Completion::text(&encounter.name, creatures(encounter)))
+        .collect()
+}
+
+/// The prepared fight that a word means, by its place.
+pub(super) fn find(table: Table<'_>, word: &Word) -> Result<usize, Refusal> {
+    let all = &table.campaign.encounters;
+    let names = all.iter().map(|encounter| encounter.name.as_str());
+    choose(word, "encounter", names).map_err(|refusal| {
+        if all.is_empty() {
+            refusal.hint("nothing is prepared yet: encounter new \"Quay rats\" rat x3")
+        } else {
+            refusal
+        }
+    })
+}
+
+/// The prepared fight of exactly this name, without case.
+pub(super) fn named(draft: &Draft<'_>, name: &str) -> Option<usize> {
+    let folded = name.to_lowercase();
+    let mut all = draft.campaign().encounters.iter();
+    all.position(|other| other.name.to_lowercase() == folded)
+}
+
+/// Puts another encounter in the place of one.
+pub(super) fn replace(draft: &mut Draft<'_>, at: usize, to: Encounter) {
+    let from = draft.campaign().encounters[at].clone();
+    if from != to {
+        draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
+    }
+}
+
+/// The template of exactly this name, without case.
+pub(super) fn template(table: Table<'_>, name: &str) -> Option<Character> {
+    let folded = name.to_lowercase();
+    let mut bestiary = table.campaign.bestiary.iter();
+    let found = bestiary.find(|template| template.name.to_lowercase() == folded)?;
+    Some(Character::clone(found))
+}
+
+/// A name without its number: `Reed goblin` for `Reed goblin 2`.
+pub(super) fn base_name(name: &str) -> &str {
+    match name.rsplit_once(' ') {
+        Some((base, number))
+            if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) =>
+        {
+            base
+        }
+        _ => name,
+    }
+}
+
+/// Whether somebody stands in a fight, running or paused.
+pub(super) fn is_fighting(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let mut fights = draft.campaign().fights.iter();
+    fights.any(|fight| fight.place_of(who).is_some())
+}

@@ -1,0 +1,86 @@
+//! `encounter save`: the creatures of the fight, for another time.
+
+use std::sync::Arc;
+
+use super::known::{base_name, named, template};
+use crate::campaign::statement::EncounterStatement;
+use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Statement};
+use crate::game::{Args, Draft, Refusal};
+use crate::verbs::people::as_template;
+
+/// Keeps the GM's characters of the fight as a prepared one, with the zones around them; whoever is like
+/// no template becomes one, unhurt.
+pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let (name, _) = read.made("a name for the encounter")?;
+    read.finish()?;
+    let verb = args.verb.span;
+    let Some(fight) = draft.campaign().fight().cloned() else {
+        let refusal = Refusal::rule(verb, "no fight is running, so there is nothing to save");
+        return Err(refusal.hint("encounter new makes one without a fight"));
+    };
+    let foes = foes(draft, &fight);
+    if foes.is_empty() {
+        return Err(Refusal::rule(verb, "only players are in this fight"));
+    }
+    let mut creatures: Vec<Group> = Vec::new();
+    for foe in &foes {
+        let base = base_name(&foe.name);
+        if template(draft.table(), base).is_none() {
+            add_template(draft, foe, base);
+        }
+        let alike = |group: &&mut Group| group.template == base && group.zone == foe.zone;
+        match creatures.iter_mut().find(alike) {
+            Some(group) => group.count += 1,
+            None => creatures.push(Group {
+                template: base.to_owned(),
+                count: 1,
+                zone: foe.zone.clone(),
+            }),
+        }
+    }
+    let known = named(draft, &name);
+    let all = &draft.campaign().encounters;
+    let at = known.unwrap_or(all.len());
+    let from = known.map(|at| all[at].clone());
+    let here = foes.iter().map(|foe| foe.zone.as_str());
+    let to = Encounter {
+        name: name.clone(),
+        notes: from.as_ref().map(|o| o.notes.clone()).unwrap_or_default(),
+        creatures,
+        zones: draft.campaign().zones_around(here),
+        brought: foes.iter().map(|foe| foe.id).collect(),
+        init: fight.init.clone(),
+        allot: fight.allot.to_string(),
+    };
+    let told = EncounterStatement::Holds(to.told());
+    let to = Some(to);
+    draft.apply(CampaignChange::Encounter(At { at, from, to }));
+    draft.state(Statement::Encounter(name.as_str().into(), told));
+    Ok(())
+}
+
+fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
+    let mut foes: Vec<Character> = Vec::new();
+    for place in &fight.order {
+        let person = draft.campaign().characters.get(place.character);
+        let is_new = |person: &&Character| foes.iter().all(|foe| foe.id != person.id);
+        if let Some(foe) = person.filter(|person| !person.player).filter(is_new) {
+            foes.push(foe.clone());
+        }
+    }
+    foes
+}
+
+fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
+    let template = Character {
+        name: name.to_owned(),
+        ..as_template(foe)
+    };
+    let at = draft.campaign().bestiary.len();
+    draft.apply(CampaignChange::Template(At::insert(at, Arc::new(template))));
+    draft.state(Statement::Template {
+        name: name.into(),
+        new: true,
+    });
+}

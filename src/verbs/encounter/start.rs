@@ -1,0 +1,149 @@
+//! Prepared creatures come in: `encounter start` begins a fight with them, `encounter join` brings them
+//! into the one that runs.
+
+use super::known::{base_name, find, is_fighting, replace, template};
+use crate::campaign::{
+    Allotment, At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Zone,
+};
+use crate::game::{Args, Draft, Refusal};
+use crate::lang::line::Span;
+use crate::play::begin::{Terms, initiative_formula, start};
+use crate::play::fight::FightDraft;
+use crate::verbs::people::{bring, number};
+
+/// The encounter that the line names, by its place, and where that stands.
+fn named(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
+    let read = args.read(draft.table());
+    let word = read.text().ok_or_else(|| read.missing("an encounter"))?;
+    read.finish()?;
+    Ok((find(draft.table(), word)?, word.span))
+}
+
+/// `start NAME`: a fight of its creatures with the players.
+pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (at, span) = named(draft, args)?;
+    let encounter = draft.campaign().encounters[at].clone();
+    let players = draft
+        .campaign()
+        .characters
+        .iter()
+        .filter(|person| person.player);
+    let mut who: Vec<CharacterId> = players.map(|person| person.id).collect();
+    let brought = bring_in(draft, &encounter, &encounter.brought, span)?;
+    who.extend(&brought);
+    let game = draft.game();
+    let or_own = |text: &str, own: &'static str| {
+        if text.is_empty() {
+            own.to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
+    let init = or_own(&encounter.init, game.turns.init);
+    let terms = Terms {
+        name: encounter.name.clone(),
+        init: initiative_formula(draft, &init, span).map_err(|refusal| refusal.pointing(span))?,
+        allot: Allotment::parse(&or_own(&encounter.allot, game.turns.allotment))
+            .unwrap_or_default(),
+        span,
+    };
+    replace(
+        draft,
+        at,
+        Encounter {
+            brought,
+            ..encounter
+        },
+    );
+    start(draft, &who, &terms, args.verb.span)
+}
+
+/// `join NAME`: its creatures as reinforcements, always new ones.
+pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (at, span) = named(draft, args)?;
+    FightDraft::running(draft, args.verb.span)?;
+    let encounter = draft.campaign().encounters[at].clone();
+    let came = bring_in(draft, &encounter, &[], span)?;
+    let several: Vec<(CharacterId, Span)> = came.iter().map(|who| (*who, span)).collect();
+    let mut brought = encounter.brought.clone();
+    brought.extend(came);
+    replace(
+        draft,
+        at,
+        Encounter {
+            brought,
+            ..encounter
+        },
+    );
+    FightDraft::running(draft, args.verb.span)?.join(&several, args.verb.span)
+}
+
+/// Brings in the creatures of an encounter, with its zones. Those who came with it before and are here
+/// still are not brought in twice, unless they stand in another fight or are past acting.
+fn bring_in(
+    draft: &mut Draft<'_>,
+    encounter: &Encounter,
+    before: &[CharacterId],
+    span: Span,
+) -> Result<Vec<CharacterId>, Refusal> {
+    let mut here: Vec<CharacterId> = before.to_vec();
+    here.retain(|id| is_fit(draft, *id) && !is_fighting(draft, *id));
+    for zone in &encounter.zones {
+        make_zone(draft, zone);
+    }
+    let mut brought = Vec::new();
+    for group in &encounter.creatures {
+        let template = template(draft.table(), &group.template)
+            .ok_or_else(|| Refusal::unknown(span, "template", &group.template))?;
+        if !group.zone.is_empty() {
+            make_zone(
+                draft,
+                &Zone {
+                    name: group.zone.clone(),
+                    ..Zone::default()
+                },
+            );
+        }
+        for _ in 0..group.count {
+            let known = here
+                .iter()
+                .position(|id| base_name(draft.campaign().name_of(*id)) == template.name);
+            let who = if let Some(at) = known {
+                here.remove(at)
+            } else {
+                let name = number(draft, &template.name);
+                bring(draft, &template, &name)?
+            };
+            place(draft, who, &group.zone);
+            brought.push(who);
+        }
+    }
+    Ok(brought)
+}
+
+/// Whether somebody is here, and nothing that the rules count stops them from acting.
+fn is_fit(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let campaign = draft.campaign();
+    let person = campaign.characters.get(who);
+    person.is_some_and(|person| (draft.game().status)(campaign, person).is_empty())
+}
+
+/// Makes a zone, if there is none of its name.
+fn make_zone(draft: &mut Draft<'_>, zone: &Zone) {
+    if draft.campaign().zone(&zone.name).is_none() {
+        let at = draft.campaign().zones.len();
+        draft.apply(CampaignChange::Zone(At::insert(at, zone.clone())));
+    }
+}
+
+/// Puts somebody where the encounter has them begin, if it says so.
+fn place(draft: &mut Draft<'_>, who: CharacterId, zone: &str) {
+    let Some(zone) = draft.campaign().zone(zone).map(|zone| zone.name.clone()) else {
+        return;
+    };
+    let person = draft.campaign().characters.get(who);
+    let from = person.map(|person| person.zone.clone()).unwrap_or_default();
+    if from != zone {
+        draft.person(who, PersonChange::Zone(Change::new(from, zone)));
+    }
+}

@@ -1,0 +1,108 @@
+//! What becomes of a zone: another name, notes, or nothing.
+
+use super::known::{find, same};
+use crate::campaign::statement::ZoneStatement;
+use crate::campaign::{
+    At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Statement, Zone,
+};
+use crate::game::{Args, Draft, Refusal, Why};
+use crate::lang::read::made;
+
+/// `zone rename|remove|note`.
+pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let texts = read.texts();
+    let zone = texts.first().ok_or_else(|| read.missing("a zone"))?;
+    let name = find(draft, zone)?;
+    let told = if form == "remove" {
+        read.finish()?;
+        remove(draft, &name);
+        ZoneStatement::Removed
+    } else if form == "rename" {
+        let what = "the new name";
+        let word = texts.get(1).ok_or_else(|| read.missing(what))?;
+        read.finish()?;
+        let (to, at) = made(word, what)?;
+        let taken = draft.campaign().zone(&to);
+        if taken.is_some_and(|other| other.name != name) {
+            return Err(Refusal::at(at, Why::NameInUse(to)));
+        }
+        rename(draft, &name, &to);
+        ZoneStatement::Renamed(to.as_str().into())
+    } else {
+        let notes = texts.get(1);
+        let notes = notes.ok_or_else(|| read.missing("the notes, in quotes"))?;
+        read.finish()?;
+        let notes = notes.text.trim();
+        change(draft, |zone| {
+            if same(&zone.name, &name) {
+                zone.notes = notes.into();
+            }
+        });
+        ZoneStatement::Noted(notes.into())
+    };
+    draft.state(Statement::ZoneChanged(name.as_str().into(), told));
+    Ok(())
+}
+
+/// Those who stood there stand nowhere then. Prepared fights still know it, and bring it back.
+fn remove(draft: &mut Draft<'_>, name: &str) {
+    change(draft, |zone| {
+        zone.joins.retain(|joined| !same(joined, name));
+    });
+    move_all(draft, name, "");
+    let zones = &draft.campaign().zones;
+    if let Some(at) = zones.iter().position(|zone| same(&zone.name, name)) {
+        let gone = zones[at].clone();
+        draft.apply(CampaignChange::Zone(At::remove(at, gone)));
+    }
+}
+
+/// Everywhere: on the map, of those who stand there, and in prepared fights.
+fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
+    let rename = |zone: &mut Zone| {
+        for text in zone.joins.iter_mut().chain([&mut zone.name]) {
+            if same(text, name) {
+                to.clone_into(text);
+            }
+        }
+    };
+    change(draft, rename);
+    move_all(draft, name, to);
+    for at in 0..draft.campaign().encounters.len() {
+        let from = draft.campaign().encounters[at].clone();
+        let mut after: Encounter = from.clone();
+        after.zones.iter_mut().for_each(rename);
+        for group in &mut after.creatures {
+            if same(&group.zone, name) {
+                to.clone_into(&mut group.zone);
+            }
+        }
+        if from != after {
+            draft.apply(CampaignChange::Encounter(At::replace(at, from, after)));
+        }
+    }
+}
+
+/// Changes all zones of the map.
+fn change(draft: &mut Draft<'_>, change: impl Fn(&mut Zone)) {
+    for at in 0..draft.campaign().zones.len() {
+        let from = draft.campaign().zones[at].clone();
+        let mut to = from.clone();
+        change(&mut to);
+        if from != to {
+            draft.apply(CampaignChange::Zone(At::replace(at, from, to)));
+        }
+    }
+}
+
+/// Everybody in a zone stands in another one, or nowhere.
+fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
+    let there = draft.campaign().characters.iter();
+    let there = there.filter(|who| same(&who.zone, from));
+    let there: Vec<(CharacterId, String)> = there.map(|who| (who.id, who.zone.clone())).collect();
+    for (who, zone) in there {
+        let change = Change::new(zone, to.to_owned());
+        draft.person(who, PersonChange::Zone(change));
+    }
+}

@@ -155,6 +155,10 @@ pub struct Combatant {
     /// The round of its last turn, the one under way included; 0 before the first.
     #[serde(default)]
     pub acted: u32,
+    /// The round of the last turn of which was done what its beginning calls for, such as a save; 0 for
+    /// none. Stepping back keeps it, so that it is not done twice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub opened: u32,
     /// What was used since its turn began.
     #[serde(default, skip_serializing_if = "is_default")]
     pub usage: TurnUsage,

@@ -28,6 +28,9 @@ pub struct ConditionRow {
     pub attacks: i64,
     /// Added to attacks against whoever has it; of several the strongest counts.
     pub against: i64,
+    /// Added to rolls of a stat or skill by whoever has it, and to what is rolled against it; of several
+    /// the strongest counts.
+    pub rolls: &'static [(&'static str, i64)],
 }
 
 impl ConditionRow {
@@ -40,6 +43,7 @@ impl ConditionRow {
             effect: Effect::Nothing,
             attacks: 0,
             against: 0,
+            rolls: &[],
         }
     }
 
@@ -63,6 +67,12 @@ impl ConditionRow {
     pub const fn against(self, against: i64) -> Self {
         Self { against, ..self }
     }
+
+    /// The same, which adds to rolls of these stats or skills by whoever has it.
+    #[must_use]
+    pub const fn rolls(self, rolls: &'static [(&'static str, i64)]) -> Self {
+        Self { rolls, ..self }
+    }
 }
 
 impl Conditions {
@@ -71,7 +81,6 @@ impl Conditions {
         range: None,
         rows: &[
             ConditionRow::new("dead", "cannot act").cannot_act(),
-            ConditionRow::new("dying", "cannot act").cannot_act(),
             ConditionRow::new("paralysed", "cannot act").cannot_act(),
             ConditionRow::new("paralyzed", "cannot act").cannot_act(),
             ConditionRow::new("stunned", "cannot act").cannot_act(),
@@ -119,6 +128,18 @@ impl Conditions {
         let row = strongest.filter(|row| row.against != 0)?;
         let label = format!("{} is {}", target.name, row.name);
         Some(Part::new(label, row.against))
+    }
+
+    /// What the strongest condition of a character adds to rolls of a stat or skill, by its name.
+    #[must_use]
+    pub fn of_roll(&self, who: &Character, name: &str) -> Option<Part> {
+        let of_row = |row: &'static ConditionRow| {
+            let mut rolls = row.rolls.iter();
+            let (_, value) = rolls.find(|(of, _)| of.eq_ignore_ascii_case(name))?;
+            Some(Part::new(row.name, *value))
+        };
+        let parts = self.rows_of(who).filter_map(of_row);
+        parts.max_by_key(|part| part.value.abs())
     }
 }
 

@@ -15,11 +15,7 @@ impl Game {
         stats: &[],
         tracks: &[],
         zones: false,
-        states: &[
-            State::DEAD,
-            State::down("dying"),
-            State::down("unconscious"),
-        ],
+        states: &[State::DEAD, State::down("unconscious")],
         status: |_, _| Vec::new(),
         verbs: &[],
         modifiers: &[],

@@ -6,7 +6,7 @@ use super::fight::FightDraft;
 use super::turn_order::{Next, next};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment};
-use crate::game::{Order, Refusal};
+use crate::game::{Draft, Order, Refusal};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
@@ -158,6 +158,20 @@ impl FightDraft<'_, '_> {
             hidden: person.is_some_and(|person| person.hidden),
         });
     }
+}
+
+/// What somebody's last turn called for as it began is done: stepping back does not call for it again.
+pub fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
+    let Some(fight) = draft.campaign().running() else {
+        return;
+    };
+    let last = fight
+        .places_of(who)
+        .max_by_key(|place| (fight.acting == Some(place.id), place.acted));
+    let (id, Some(place)) = (fight.id, last.map(|place| place.id)) else {
+        return;
+    };
+    FightDraft::of(draft, id).change(place, |place| place.opened = place.acted.max(place.opened));
 }
 
 /// A place of somebody; the one that has the turn only when no other is left, so that the turn never

@@ -104,6 +104,15 @@ impl Formula {
         }
     }
 
+    /// The stat, if the formula is nothing but one.
+    #[must_use]
+    pub(crate) fn only_stat(&self) -> Option<&str> {
+        match self.steps.as_slice() {
+            [Step::Stat(name)] => Some(name),
+            _ => None,
+        }
+    }
+
     /// The names of its stats in order of appearance, each once.
     #[must_use]
     pub(crate) fn stats(&self) -> Vec<&str> {

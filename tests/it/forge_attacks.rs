@@ -113,7 +113,10 @@ fn a_roll_against_any_stat_of_another_attacks_unless_it_is_said_not_to() {
     assert_eq!(attacked(&game), "Bea Cid");
     game.run("check 5 dc 15 damage 1d6")
         .refused_with(15, "only an attack does damage");
-    game.run("pending 5 dc AC of bea damage 1d6").refused();
+    game.run("pending ann 5 dc AC of bea damage 1d6")
+        .refused_with(28, "a check that is rolled later does no damage");
+    game.run("pending bea save reflex dc 15 damage 4d6")
+        .refused_with(31, "'save NAME reflex dc 15 damage 4d6'");
     game.run("pick dan")
         .ok()
         .text_has("may interrupt: Bea, Cid");
@@ -196,12 +199,6 @@ fn the_dying_save_at_the_start_of_their_turn() {
     game.run("roll cid = 17").ok().text_has("dying 0");
     game.run("pick bea").ok();
     game.run("roll bea = 7").ok().text_has("dying 1");
-    // Stepping back: her turn has not begun, and begins again with a save.
-    game.run("back").ok();
-    assert!(game.campaign().pending.is_empty());
-    game.run("pick bea").ok();
-    assert_eq!(game.campaign().pending.len(), 1);
-    game.run("roll bea = 2").ok().text_has("dying 2");
     // Hit points end it, however they come.
     game.run("heal bea 3").ok();
     assert_eq!(dying(&game, "Bea"), 0);
@@ -213,6 +210,95 @@ fn the_dying_save_at_the_start_of_their_turn() {
     game.run("damage bea 1").ok().text_has("dead");
     game.all(&["pick dan", "pick ann"]);
     game.run("pick bea").refused_with(6, "cannot act");
+}
+
+#[test]
+fn a_death_save_that_was_rolled_is_not_asked_again_in_that_turn() {
+    let mut game = fight();
+    game.run("damage bea 12").ok();
+    let pending = |game: &Game| game.campaign().pending.len();
+    game.all(&["pick bea", "back"]);
+    assert_eq!(pending(&game), 0, "her turn has not begun");
+    game.run("pick bea").ok();
+    assert_eq!(pending(&game), 1);
+    game.run("roll bea = 2").ok().text_has("dying 2");
+    // Stepping back over it, by as many turns as one likes.
+    for lines in [
+        &["back", "pick bea"][..],
+        &["pick cid", "back", "back", "pick dan", "pick bea"],
+    ] {
+        game.all(lines);
+        assert_eq!((pending(&game), dying(&game, "Bea")), (0, 2), "{lines:?}");
+    }
+    // One that was taken back was not rolled.
+    game.all(&["pick cid", "undo 8"]);
+    assert_eq!((pending(&game), dying(&game, "Bea")), (0, 2));
+    game.run("undo").ok();
+    assert_eq!((pending(&game), dying(&game, "Bea")), (1, 1));
+    game.all(&["back", "pick bea"]);
+    assert_eq!(pending(&game), 1);
+    game.run("roll bea = 6").ok();
+    // The next round asks again.
+    game.all(&["pick cid", "pick dan", "pick bea"]);
+    assert_eq!(game.turn(), (2, "Bea"));
+    assert_eq!(pending(&game), 1);
+}
+
+#[test]
+fn temporary_hit_points_are_lost_first() {
+    let mut game = fight();
+    game.run("set bea temp 5").ok();
+    game.run("damage bea 3").ok().text_has("temporary HP 2");
+    assert_eq!((hp(&game, "Bea"), game.track("Bea", "temp")), (12, 2));
+    game.run("check 6 dc AC of bea damage 1d8+4 = 13 5").ok();
+    assert_eq!((hp(&game, "Bea"), game.track("Bea", "temp")), (5, 0));
+    game.run("damage bea 1").ok();
+    game.run("undo 3").ok();
+    assert_eq!((hp(&game, "Bea"), game.track("Bea", "temp")), (12, 5));
+}
+
+#[test]
+fn what_one_cannot_see_or_dodge_counts_in_rolls_and_against_them() {
+    let mut game = fight();
+    game.run("set bea wisdom 3").ok();
+    game.run("skill bea Perception wisdom 2").ok();
+    let parts = |game: &mut Game, line: &str| {
+        let roll = game.run(line).roll();
+        let parts = roll.parts.iter().skip(1);
+        let parts = parts.map(|part| format!("{} {}", part.value, part.label));
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    let reflex = "save bea reflex dc 15 = 10";
+    let notice = "check bea perception dc 15 = 10";
+    assert_eq!(parts(&mut game, notice), "");
+    game.run("condition bea dazzled").ok();
+    assert_eq!(parts(&mut game, notice), "-2 dazzled");
+    game.run("condition bea blinded").ok();
+    // Both are of the eyes: the stronger counts.
+    assert_eq!(parts(&mut game, notice), "-4 blinded");
+    assert_eq!(parts(&mut game, reflex), "");
+    assert_eq!(parts(&mut game, "check bea wisdom dc 15 = 10"), "");
+    game.run("condition bea unconscious").ok();
+    assert_eq!(parts(&mut game, reflex), "-4 unconscious");
+    assert_eq!(
+        parts(&mut game, "check bea reflex dc 15 = 10"),
+        "-4 unconscious"
+    );
+    assert_eq!(
+        parts(&mut game, "check 5 dc AC of bea = 10"),
+        "6 Bea is unconscious"
+    );
+    // Reflex 4 - 4 and 10; Fortitude stays.
+    let dc = |game: &mut Game, line: &str| game.json(line)["rolls"][0]["dc"].clone();
+    assert_eq!(dc(&mut game, "check 5 dc Reflex of bea = 10"), 10);
+    assert_eq!(dc(&mut game, "check 5 dc Ref of bea = 10"), 10);
+    assert_eq!(dc(&mut game, "check 5 dc Fortitude of bea = 10"), 13);
+    game.run("odds save bea reflex dc 15")
+        .text_has("-4 unconscious");
+    game.run("damage bea 1").ok().text_has("unconscious");
+    assert_eq!(game.conditions("Bea"), ["dazzled", "blinded"]);
+    game.run("undo").ok();
+    assert_eq!(game.conditions("Bea").len(), 3);
 }
 
 #[test]

@@ -228,7 +228,6 @@ const NEUTRAL: &[&str] = &[
 /// command of every game.
 const ENGLISH: &[&str] = &[
     "attack",
-    "dying",
     "initiative",
     "long",
     "luck",

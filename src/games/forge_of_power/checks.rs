@@ -14,7 +14,7 @@ use crate::game::words::LISTED;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
-use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
+use crate::play::checks::{Reader, TypedSide, no_more, split};
 use crate::play::elective::mark_attacked;
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, NamedDc, SAVES};
@@ -143,7 +143,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
         if right.take(&["damage"]).is_some() {
             if read.no_attack || !matches!(read.against, Against::Stat(..)) {
                 let refusal = Refusal::rule(damage_at, "only an attack does damage");
-                return Err(refusal.hint("dc AC of NAME damage 1d8+4"));
+                return Err(refusal
+                    .hint("dc AC of NAME damage 1d8+4; 'save' takes damage for a saving throw"));
             }
             read.damage = Some(expression(right.word("damage such as 1d8+4")?)?);
             reader.all(&mut right, &mut read)?;
@@ -153,7 +154,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
         read.against = against.clone();
     }
     read.dc = dc_of(table, &read.against, at)?;
-    read.reading().add_own(table);
+    read.add_own(table);
     if let Against::Stat(stat, target) = &read.against
         && !read.no_attack
     {
@@ -239,6 +240,8 @@ pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64
                 .ok_or_else(|| missing(table, &person.name, name, at))?;
             let id = table.game.stat(name).map_or(name.as_str(), |stat| stat.id);
             let is_save = SAVES.iter().any(|save| save.eq_ignore_ascii_case(id));
+            let condition = table.game.conditions.of_roll(person, id);
+            let bonus = bonus.saturating_add(condition.map_or(0, |part| part.value));
             Ok(if is_save {
                 rules::save_dc(bonus)
             } else {
@@ -250,11 +253,11 @@ pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64
 
 /// What a check rolls, for one that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let read = read(table, args)?;
-    if read.damage.is_some() {
-        let refusal = Refusal::rule(args.end(), "a check that is rolled later does no damage");
-        return Err(refusal.hint("roll the damage when it hits"));
+    if let Some(word) = args.words.iter().find(|word| word.is("damage")) {
+        let refusal = Refusal::rule(word.span, "a check that is rolled later does no damage");
+        return Err(refusal.hint("'save NAME reflex dc 15 damage 4d6' rolls both at once"));
     }
+    let read = read(table, args)?;
     Ok(read.read.pending(Some(read.against)))
 }
 

@@ -9,6 +9,12 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
 /// AC -2, which does not add up; a condition that brings it says so.
 pub(super) const FLAT_FOOTED: i64 = 2;
 
+/// A stat or skill for noticing things.
+const PERCEPTION: &str = "Perception";
+
+/// Cannot act until damage wakes them.
+pub(super) const UNCONSCIOUS: &str = "unconscious";
+
 /// Has no hit points.
 pub(super) const DOWNED: &str = "downed";
 
@@ -23,10 +29,13 @@ pub(super) const ROWS: &[ConditionRow] = &[
     row("immobilized", "does not move"),
     row("grabbed", "flat-footed, does not move").against(FLAT_FOOTED),
     row(RESTRAINED, "flat-footed, does not move or attack").against(FLAT_FOOTED),
-    row("blinded", "flat-footed, attacks -4")
+    row("blinded", "flat-footed, attacks and Perception -4")
         .attacks(-4)
+        .rolls(&[(PERCEPTION, -4)])
         .against(FLAT_FOOTED),
-    row("dazzled", "attacks -2").attacks(-2),
+    row("dazzled", "attacks and Perception -2")
+        .attacks(-2)
+        .rolls(&[(PERCEPTION, -2)]),
     row("stunned", "cannot act").cannot_act(),
     row("paralysed", "flat-footed, cannot act")
         .against(FLAT_FOOTED)
@@ -34,8 +43,10 @@ pub(super) const ROWS: &[ConditionRow] = &[
     row("paralyzed", "flat-footed, cannot act")
         .against(FLAT_FOOTED)
         .cannot_act(),
-    row("unconscious", "AC -6, cannot act")
+    row(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")
+        .attacks(-4)
         .against(6)
+        .rolls(&[("Reflex", -4), (PERCEPTION, -4)])
         .cannot_act(),
     row(DOWNED, "flat-footed, attacks -2, crawls, cannot stand")
         .attacks(-2)

@@ -1,10 +1,11 @@
 //! Hit points, and what comes of having none.
 
-use super::conditions::DOWNED;
-use super::stats::{DYING, HP, track_of};
+use super::conditions::{DOWNED, UNCONSCIOUS};
+use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition};
 use crate::game::{Damage, Draft, Refusal, State, base};
+use crate::play::turn::mark_opened;
 use crate::rules::Grade;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
 
@@ -53,6 +54,7 @@ pub(super) fn hurt(
     }
     let before = Health {
         hp: track_of(who, HP),
+        temporary: track_of(who, TEMPORARY),
         dying: track_of(who, DYING),
     };
     let after = rules::hurt(before, amount, critical);
@@ -60,8 +62,18 @@ pub(super) fn hurt(
     if after.dying != before.dying {
         taken.state = state(after.dying).into();
     }
+    if after.temporary != before.temporary {
+        draft.set_track(id, TEMPORARY, after.temporary);
+        let label = "temporary HP".into();
+        let to = after.temporary;
+        let again = false;
+        draft.state_of(id, PersonStatement::Track { label, to, again });
+    }
     draft.set_track(id, HP, after.hp);
     draft.set_track(id, DYING, after.dying);
+    if amount > 0 {
+        draft.end_condition(id, UNCONSCIOUS);
+    }
     if after.hp == 0 && amount > 0 {
         draft.put_condition(id, Condition::named(DOWNED));
     }
@@ -86,6 +98,7 @@ pub(super) fn death_save(
 ) -> Result<(), Refusal> {
     let dying = track_of(draft.character(id)?, DYING);
     let to = rules::death_save(dying, grade);
+    mark_opened(draft, id);
     draft.set_track(id, DYING, to);
     let label = if to >= DEAD { "dead, dying" } else { DYING };
     draft.state_of(

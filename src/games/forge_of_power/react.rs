@@ -54,8 +54,12 @@ fn turn_moved(draft: &mut Draft<'_>, fight: FightId, from: Moment, to: Moment) {
         Some(place.character)
     };
     if to.turn > from.turn {
-        if let Some(who) = who(to.acting) {
-            turn_begins(draft, who);
+        let place = to.acting.and_then(|place| {
+            let fight = FightDraft::of(draft, fight);
+            fight.fight().place(place).map(|(_, place)| place.clone())
+        });
+        if let Some(place) = place.filter(|place| place.opened < to.round) {
+            turn_begins(draft, place.character);
         }
     } else if to.turn < from.turn
         && let Some(who) = who(from.acting)

@@ -140,7 +140,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
     };
     let mut one = Side::new(subject, saves.dc);
     one.read.parts.extend(saves.parts.iter().cloned());
-    one.read.add_own(table);
+    one.add_own(table);
     Ok(one)
 }
 

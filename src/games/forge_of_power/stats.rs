@@ -29,6 +29,9 @@ pub(super) const STATS: &[Stat] = &[
 /// The track of hit points.
 pub(super) const HP: &str = "hp";
 
+/// The track of temporary hit points.
+pub(super) const TEMPORARY: &str = "temp";
+
 /// The track that says how far dying somebody is.
 pub(super) const DYING: &str = "dying";
 
@@ -41,6 +44,15 @@ pub(super) const TRACKS: &[Track] = &[
         starts_full: true,
         bad: false,
         quiet: false,
+    },
+    Track {
+        id: TEMPORARY,
+        label: "Temp HP",
+        doc: "Temporary hit points, which damage takes first.",
+        max: |_| None,
+        starts_full: false,
+        bad: false,
+        quiet: true,
     },
     Track {
         id: DYING,

@@ -1,11 +1,11 @@
 //! One roll against a DC, and what changes it.
 
-use crate::campaign::pending::Against;
+use crate::campaign::pending::{Against, What};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Roll};
 use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
-use crate::game::{Draft, Refusal, Spread};
+use crate::game::{Draft, Refusal, Spread, Table};
 use crate::lang::line::{Span, Word};
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::forge_of_power::{self as rules, Check};
@@ -45,6 +45,21 @@ impl Side {
             no_attack: false,
             death: false,
             damage: None,
+        }
+    }
+
+    /// Adds what changes this roll of whoever rolls without being typed.
+    pub(super) fn add_own(&mut self, table: Table<'_>) {
+        self.read.add_own(table);
+        let subject = &self.read.subject;
+        let name = match &subject.rolls {
+            What::Skill(name) | What::Named(name) => Some(name.as_str()),
+            What::Formula(formula) => formula.only_stat(),
+        };
+        let person = subject.who.and_then(|who| table.character(who).ok());
+        if let (Some(person), Some(name)) = (person, name) {
+            let condition = table.game.conditions.of_roll(person, name);
+            self.read.parts.extend(condition);
         }
     }
 

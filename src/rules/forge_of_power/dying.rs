@@ -14,16 +14,24 @@ pub(crate) const DEATH_SAVE: i64 = 10;
 pub(crate) struct Health {
     /// Hit points left; at least 0.
     pub hp: i64,
+    /// Temporary hit points, which are lost first; at least 0.
+    pub temporary: i64,
     /// How far dying, from 0 to [`DEAD`].
     pub dying: i64,
 }
 
-/// Damage takes hit points, and what leaves none makes somebody dying, or more so: by 1, by 2 if a
+/// Damage takes temporary hit points first and then the others, and what leaves none makes somebody dying, or more so: by 1, by 2 if a
 /// critical hit or a critically failed save dealt it.
 #[must_use]
 pub(crate) fn hurt(health: Health, damage: i64, critical: bool) -> Health {
-    if damage <= 0 {
-        return health;
+    let damage = damage.max(0);
+    let temporary = health.temporary.saturating_sub(damage).max(0);
+    let damage = damage - (health.temporary - temporary);
+    if damage == 0 {
+        return Health {
+            temporary,
+            ..health
+        };
     }
     let hp = health.hp.saturating_sub(damage).max(0);
     let more = match (hp, critical) {
@@ -33,6 +41,7 @@ pub(crate) fn hurt(health: Health, damage: i64, critical: bool) -> Health {
     };
     Health {
         hp,
+        temporary,
         dying: (health.dying + more).min(DEAD),
     }
 }
@@ -47,4 +56,34 @@ pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
         _ => 2,
     };
     (dying + change).clamp(0, DEAD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damage_takes_temporary_hit_points_first_and_the_last_point_makes_dying() {
+        // Hit points, temporary ones, dying; damage, critical; what is left of the three.
+        for (before, damage, critical, after) in [
+            ((12, 0, 0), 9, false, (3, 0, 0)),
+            ((12, 5, 0), 4, false, (12, 1, 0)),
+            ((12, 5, 0), 5, true, (12, 0, 0)),
+            ((12, 5, 0), 9, false, (8, 0, 0)),
+            ((12, 5, 0), 17, false, (0, 0, 1)),
+            ((12, 5, 0), 17, true, (0, 0, 2)),
+            ((0, 3, 1), 3, false, (0, 0, 1)),
+            ((0, 3, 1), 4, false, (0, 0, 2)),
+            ((0, 0, 3), 1, true, (0, 0, DEAD)),
+            ((5, 2, 0), 0, false, (5, 2, 0)),
+        ] {
+            let health = |(hp, temporary, dying)| Health {
+                hp,
+                temporary,
+                dying,
+            };
+            let left = hurt(health(before), damage, critical);
+            assert_eq!(left, health(after), "{before:?} {damage} {critical}");
+        }
+    }
 }

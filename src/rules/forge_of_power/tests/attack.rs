@@ -17,11 +17,20 @@ fn the_worked_examples_of_attacks() {
         let grade = check(die, bonus, dc).grade;
         assert_eq!(attack_damage(grade, dice, attribute), Some(damage), "{die}");
         let health = Health {
+            temporary: 0,
             hp: before,
             dying: 0,
         };
         let left = hurt(health, damage, grade == CRITICAL_SUCCESS);
-        assert_eq!(left, Health { hp, dying }, "{die}");
+        assert_eq!(
+            left,
+            Health {
+                hp,
+                dying,
+                temporary: 0
+            },
+            "{die}"
+        );
     }
     assert_eq!(check(11, 5, save_dc(4)).grade, SUCCESS);
     assert_eq!(death_save(2, check(1, 3, 10).grade), 4);
@@ -94,7 +103,15 @@ fn death_saves_and_more_damage_go_from_0_to_4() {
         (0, 0, 3, false, (0, 1)),
         (0, 2, 0, true, (0, 2)),
     ] {
-        let now = hurt(Health { hp, dying }, damage, critical);
+        let now = hurt(
+            Health {
+                hp,
+                dying,
+                temporary: 0,
+            },
+            damage,
+            critical,
+        );
         assert_eq!((now.hp, now.dying), left, "{hp} {dying} {damage}");
     }
 }

@@ -24,6 +24,7 @@ pub mod statement;
 mod text;
 pub mod values;
 pub mod visible;
+pub mod weapon;
 pub mod work;
 pub mod zone;
 
@@ -49,6 +50,7 @@ pub use roster::{Found, Roster};
 pub use statement::Statement;
 pub use text::Text;
 pub use values::Values;
+pub use weapon::Weapon;
 pub use work::{Tried, Work};
 pub use zone::Zone;
 

@@ -29,7 +29,7 @@ pub use crate::lang::refusal::{Refusal, Why};
 pub use args::Args;
 pub use condition::{ConditionRow, Conditions};
 pub use draft::Draft;
-pub use groups::{Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work};
+pub use groups::{Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work};
 pub use modifier::Modifier;
 pub use preview::{Chances, Note, Preview, Spread};
 pub use stat::{Stat, Track, base, derived, stat};
@@ -215,9 +215,8 @@ pub struct Game {
     pub percentile: Die,
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
-    /// How somebody attacks: a line with places for who does and whom it meets, and for what is to be
-    /// typed (`attack {acting} | vs {who}`); empty where nobody does.
-    pub attack: &'static str,
+    /// How somebody attacks.
+    pub attacks: Attacks,
     /// The lines that set somebody against another, the usual one first (`oppose {who} `).
     pub contests: &'static [&'static str],
     /// Checks and skills.

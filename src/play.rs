@@ -2,6 +2,7 @@
 //! Verbs read their words and call this; so do the session and the screens.
 
 pub mod actions;
+pub(crate) mod attack;
 pub mod begin;
 pub mod checks;
 pub mod deadline;

@@ -52,6 +52,7 @@ struct Person<'a> {
     stats: &'a Values,
     tracks: BTreeMap<&'a str, Track>,
     skills: Vec<Skill<'a>>,
+    attacks: Vec<Attack<'a>>,
     sustained: Vec<&'a str>,
     penalty: i64,
     /// What the penalty is made of, bonuses too.
@@ -82,6 +83,31 @@ struct Skill<'a> {
     proficiencies: &'a [String],
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     marked: bool,
+}
+
+/// What somebody attacks with: a skill, or a plain bonus.
+#[derive(Debug, Serialize)]
+struct Attack<'a> {
+    name: &'a str,
+    skill: Option<&'a str>,
+    bonus: Option<i64>,
+    /// Dice, in which stats may stand.
+    damage: Option<&'a str>,
+    pierce: i64,
+    notes: Option<&'a str>,
+}
+
+impl<'a> Attack<'a> {
+    fn of(weapon: &'a campaign::Weapon) -> Self {
+        Self {
+            name: &weapon.name,
+            skill: text(&weapon.skill),
+            bonus: weapon.bonus,
+            damage: text(&weapon.damage),
+            pierce: weapon.pierce,
+            notes: text(&weapon.notes),
+        }
+    }
 }
 
 /// A check that is called for and not rolled yet.
@@ -299,6 +325,7 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
             .iter()
             .map(|skill| self::skill(game, who, skill))
             .collect(),
+        attacks: who.attacks.iter().map(Attack::of).collect(),
         sustained: who
             .sustained
             .iter()

@@ -57,6 +57,16 @@ impl Bounds {
         for skill in &who.skills {
             self.value(&skill.name, name, skill.ranks);
         }
+        for weapon in &who.attacks {
+            self.value(&weapon.name, name, weapon.bonus.unwrap_or(0));
+            self.value(&weapon.name, name, weapon.pierce);
+            if !weapon.has_dice() {
+                let (attack, damage) = (&weapon.name, &weapon.damage);
+                self.refuse(|| format!("`{attack}` of `{name}` deals `{damage}`: no dice"));
+            }
+        }
+        let attacks = who.attacks.iter().map(|weapon| weapon.name.clone());
+        self.names(&format!("attacks of `{name}`"), attacks);
         for condition in &who.conditions {
             self.condition(name, condition);
         }

@@ -9,6 +9,7 @@ use super::fields::{is_default, unique_keys};
 use super::ids::CharacterId;
 use super::text::Text;
 use super::values::Values;
+use super::weapon::Weapon;
 
 /// One character with what its game knows about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,9 @@ pub struct Character {
     /// Skills, in the order in which they were learnt.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub skills: Vec<Skill>,
+    /// What it attacks with, in the order in which it came.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attacks: Vec<Weapon>,
     /// Conditions in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<Condition>,
@@ -108,6 +112,14 @@ impl Character {
         } else {
             self.condition(&link.what).is_some()
         }
+    }
+
+    /// An attack by its whole name, without case; its place and what it is.
+    #[must_use]
+    pub fn attack(&self, name: &str) -> Option<(usize, &Weapon)> {
+        let wanted = name.to_lowercase();
+        let mut known = self.attacks.iter().enumerate();
+        known.find(|(_, weapon)| weapon.name.to_lowercase() == wanted)
     }
 
     /// A skill by its whole name, without case.

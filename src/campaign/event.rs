@@ -14,6 +14,7 @@ use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
 use super::text::Text;
+use super::weapon::Weapon;
 use super::work::{Tried, Work};
 use super::zone::Zone;
 use super::{Campaign, Encounter};
@@ -78,6 +79,7 @@ changes! {
         Stat(Keyed<i64>) => stats,
         Track(Keyed<i64>) => tracks,
         Skill(At<Skill>) => skills,
+        Attack(At<Weapon>) => attacks,
         Condition(At<Condition>) => conditions,
         Sustained(At<Sustained>) => sustained,
     }

@@ -9,7 +9,7 @@ pub use super::named::Named;
 pub use super::text::Text;
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
-    Armour, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,
+    Armour, AttackStatement, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,
     SheetStatement, Sustaining, TurnEdge, Uncounted,
 };
 

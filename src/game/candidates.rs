@@ -101,6 +101,17 @@ pub fn skills_of(
         .collect()
 }
 
+/// What whoever was named attacks with.
+#[must_use]
+pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let attacks = named(table, typing)
+        .into_iter()
+        .flat_map(|who| &who.attacks);
+    attacks
+        .map(|weapon| Completion::text(&weapon.name, words::attack(&weapon.into())))
+        .collect()
+}
+
 /// The conditions of whoever was named.
 #[must_use]
 pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

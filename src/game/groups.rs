@@ -119,6 +119,24 @@ impl Checks {
     };
 }
 
+/// How somebody attacks.
+#[derive(Clone, Copy)]
+pub struct Attacks {
+    /// The line for it, with places for who attacks and whom, and for what is to be typed
+    /// (`attack {acting} | vs {who}`); empty where nobody does.
+    pub line: &'static str,
+    /// Whether weapons ignore some armour.
+    pub pierce: bool,
+}
+
+impl Attacks {
+    /// Nobody attacks.
+    pub const PLAIN: Self = Self {
+        line: "",
+        pierce: false,
+    };
+}
+
 /// Sustained actions.
 #[derive(Clone, Copy)]
 pub struct Upkeep {

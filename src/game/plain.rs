@@ -1,6 +1,6 @@
 //! A game that declares nothing: what others begin with and fill in.
 
-use super::{Checks, Conditions, Game, State, Turns, Upkeep, Work};
+use super::{Attacks, Checks, Conditions, Game, State, Turns, Upkeep, Work};
 use crate::dice::Die;
 
 impl Game {
@@ -24,7 +24,7 @@ impl Game {
         remarks: &[],
         percentile: Die::D100,
         face: |face| face.to_string(),
-        attack: "",
+        attacks: Attacks::PLAIN,
         contests: &["oppose {who} "],
         checks: Checks::PLAIN,
         conditions: Conditions::PLAIN,

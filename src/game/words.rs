@@ -2,7 +2,7 @@
 
 mod statement;
 
-pub use statement::{check, pending, progress, said, statement};
+pub use statement::{attack, check, pending, progress, said, statement};
 
 use std::fmt::Write as _;
 

@@ -15,7 +15,7 @@ mod stats;
 mod target;
 mod training;
 
-use crate::game::{Checks, Conditions, Game, Harm, NamedCheck, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Conditions, Game, Harm, NamedCheck, Order, Turns, Verb};
 use crate::rules::brp as rules;
 
 /// The game.
@@ -48,7 +48,10 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     states: harm::STATES,
     status: harm::status,
-    attack: "attack {acting} | vs {who} ",
+    attacks: Attacks {
+        line: "attack {acting} | vs {who} ",
+        pierce: true,
+    },
     contests: &["oppose {who} ", "resist {who} "],
     harm: Some(Harm {
         apply_damage: harm::apply_damage,

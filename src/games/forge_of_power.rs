@@ -11,7 +11,7 @@ mod stats;
 mod target;
 
 use crate::dice::Die;
-use crate::game::{Checks, Conditions, Game, Harm, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Conditions, Game, Harm, Order, Turns, Verb};
 use crate::rules::forge_of_power as rules;
 use crate::verbs::fight::POWER;
 
@@ -42,7 +42,10 @@ pub static GAME: Game = Game {
     states: harm::STATES,
     status: harm::status,
     reference: reference::REFERENCE,
-    attack: "check {acting} | dc AC of {who}",
+    attacks: Attacks {
+        line: "check {acting} | dc AC of {who}",
+        ..Attacks::PLAIN
+    },
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,

@@ -27,8 +27,13 @@ use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, Per
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
+<<<<<<< HEAD
     Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
     Verb, Work,
+=======
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
+    Verb, Work, base,
+>>>>>>> a2e565b (Keep what somebody attacks with on the sheet, and weapon to write it)
 };
 use crate::lang::complete::Choice;
 use crate::rules::renaissance as rules;
@@ -106,7 +111,10 @@ pub static GAME: Game = Game {
     },
     states: status::STATES,
     status: status::status,
-    attack: "attack {acting} | vs {who}",
+    attacks: Attacks {
+        line: "attack {acting} | vs {who}",
+        pierce: true,
+    },
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,

@@ -9,7 +9,7 @@ mod remarks;
 mod side;
 mod stats;
 
-use crate::game::{Checks, Conditions, Game, Luck, Verb};
+use crate::game::{Attacks, Checks, Conditions, Game, Luck, Verb};
 use crate::rules::ruina_imperii as rules;
 
 /// The game.
@@ -33,7 +33,10 @@ pub static GAME: Game = Game {
     modifiers: &modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     reference: reference::REFERENCE,
-    attack: "oppose {acting} | vs {who} ",
+    attacks: Attacks {
+        line: "oppose {acting} | vs {who} ",
+        ..Attacks::PLAIN
+    },
     checks: Checks {
         read: Some(read::pending),
         ..Checks::PLAIN

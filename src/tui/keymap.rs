@@ -269,7 +269,7 @@ impl Binding {
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
         let line = match self.action {
-            Action::Attack => game.attack,
+            Action::Attack => game.attacks.line,
             Action::Oppose => game.contests.first().copied().unwrap_or(""),
             Action::Many => game.checks.key_of_many,
             Action::Luck => game.luck.map_or("", |luck| luck.key),

@@ -52,6 +52,16 @@ static SOME: &[OfSome] = &[
         lacking: "it counts no damage, what hurts is a condition",
     },
     OfSome {
+        verbs: people::weapon::PIERCING,
+        has: |game| game.attacks.pierce,
+        lacking: "nobody attacks",
+    },
+    OfSome {
+        verbs: people::weapon::BLUNT,
+        has: |game| !game.attacks.pierce && !game.attacks.line.is_empty(),
+        lacking: "nobody attacks",
+    },
+    OfSome {
         verbs: fight::elective::VERBS,
         has: |game| game.turns.order == Order::Elective,
         lacking: "nobody names who is next: turns have an order",

@@ -9,6 +9,7 @@ mod revive;
 mod roster;
 mod sustain;
 mod values;
+pub mod weapon;
 
 pub(super) use add::{as_template, bring, how_many, is_count, number, read_count, templates};
 

@@ -6,7 +6,7 @@ use super::header::Hours;
 use super::roster::{Level, ink_of, sum};
 use super::text::{clean, width};
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character, Condition, Skill};
+use crate::campaign::{Campaign, Character, Condition, Skill, Weapon};
 use crate::game::Game;
 use crate::game::words::condition as condition_of;
 use crate::game::words::cost_of_sustaining;
@@ -83,6 +83,7 @@ pub fn sheet(
     sheet.conditions();
     sheet.sustained(hours);
     sheet.waiting();
+    sheet.attacks();
     sheet.skills();
     sheet.notes();
     sheet.more();
@@ -310,6 +311,31 @@ impl Sheet<'_> {
         }
     }
 
+    fn attacks(&mut self) {
+        let who = self.who;
+        if who.attacks.is_empty() {
+            return;
+        }
+        self.heading("Attacks");
+        let names = who.attacks.iter().map(|one| width(&clean(&one.name)));
+        let widest = names.max().unwrap_or(0).min(30);
+        for weapon in &who.attacks {
+            let mut typed = format!("weapon {} {}", self.name, quoted(&weapon.name));
+            let with = match weapon.bonus {
+                Some(bonus) => bonus.to_string(),
+                None => quoted(&weapon.skill),
+            };
+            typed = format!("{typed} {with}");
+            if !weapon.damage.is_empty() {
+                typed = format!("{typed} dv {}", quoted(&weapon.damage));
+            }
+            if weapon.pierce != 0 {
+                typed = format!("{typed} ap {}", weapon.pierce);
+            }
+            self.whole(one_attack(self.game, who, weapon, widest), typed);
+        }
+    }
+
     fn skills(&mut self) {
         let who = self.who;
         if who.skills.is_empty() {
@@ -358,6 +384,9 @@ impl Sheet<'_> {
             });
         };
         add("skill", format!("skill {name} "));
+        if !self.game.attacks.line.is_empty() {
+            add("attack", format!("weapon {name} "));
+        }
         add("condition", format!("condition {name} "));
         add("sustained", format!("sustain {name} "));
         if self.who.notes.is_empty() {
@@ -366,6 +395,37 @@ impl Sheet<'_> {
         self.plain(Line::new());
         self.cells(cells, 14);
     }
+}
+
+fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize) -> Line {
+    let name = clean(&weapon.name);
+    let gap = widest.saturating_sub(width(&name));
+    let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
+    let rating = match (weapon.bonus, who.skill(&weapon.skill)) {
+        (Some(bonus), _) => Some(bonus),
+        (None, Some(skill)) if skill.stat.is_empty() => Some(skill.ranks),
+        (None, Some(skill)) => game
+            .stat_of(who, &skill.stat)
+            .map(|stat| stat.saturating_add(skill.ranks)),
+        (None, None) => game.stat_of(who, &weapon.skill),
+    };
+    match rating {
+        Some(rating) => line.push(Ink::Strong, format!("{rating:>4}")),
+        None => line.push(Ink::Strong, "   -"),
+    }
+    if !weapon.skill.is_empty() {
+        line.push(Ink::Dim, format!("  ({})", clean(&weapon.skill)));
+    }
+    if !weapon.damage.is_empty() {
+        line.push(Ink::Plain, format!("  DV {}", clean(&weapon.damage)));
+    }
+    if weapon.pierce != 0 {
+        line.push(Ink::Plain, format!("  AP {}", weapon.pierce));
+    }
+    if !weapon.notes.is_empty() {
+        line.push(Ink::Dim, format!("  {}", clean(&weapon.notes)));
+    }
+    line
 }
 
 fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize) -> Line {

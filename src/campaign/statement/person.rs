@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
-use crate::campaign::{Edge, PendingCheck, pending};
+use crate::campaign::{Edge, PendingCheck, Weapon, pending};
 
 /// Something about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -141,12 +141,29 @@ pub enum SheetStatement {
         usual: Option<(i64, i64)>,
     },
     SkillForgotten(Text),
+    /// Attacks with this from now on.
+    Attack(AttackStatement),
+    AttackGone(Text),
     /// A success marked a skill for improvement.
     SkillEarned(Text),
     /// Skills were marked for improvement by hand.
     SkillsMarked(Vec<Text>),
     /// The marks of skills were taken away.
     SkillsUnmarked(Vec<Text>),
+}
+
+/// What somebody attacks with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttackStatement {
+    pub name: Text,
+    /// The skill or stat; empty where a plain bonus stands instead.
+    pub skill: Text,
+    pub bonus: Option<i64>,
+    /// Dice; empty for none.
+    pub damage: Text,
+    /// How much armour it ignores.
+    pub pierce: i64,
 }
 
 /// A check that is called for.
@@ -257,6 +274,18 @@ impl From<ConditionStatement> for PersonStatement {
 impl From<SheetStatement> for PersonStatement {
     fn from(statement: SheetStatement) -> Self {
         Self::Sheet(statement)
+    }
+}
+
+impl From<&Weapon> for AttackStatement {
+    fn from(weapon: &Weapon) -> Self {
+        Self {
+            name: weapon.name.as_str().into(),
+            skill: weapon.skill.as_str().into(),
+            bonus: weapon.bonus,
+            damage: weapon.damage.as_str().into(),
+            pierce: weapon.pierce,
+        }
     }
 }
 

@@ -98,7 +98,8 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         | PersonChange::Zone(_)
         | PersonChange::Stat(_)
         | PersonChange::Track(_)
-        | PersonChange::Skill(_) => return None,
+        | PersonChange::Skill(_)
+        | PersonChange::Attack(_) => return None,
     };
     Some(Link {
         who,

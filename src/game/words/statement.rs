@@ -4,7 +4,7 @@ mod fight;
 mod person;
 mod prepared;
 
-pub use person::{check, pending};
+pub use person::{attack, check, pending};
 
 use super::{contest, outcome, plural, subject, verdict};
 use crate::campaign::record::rolls;

@@ -3,7 +3,7 @@
 use super::listed;
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::{
-    Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement, SheetStatement,
+    AttackStatement, Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement, SheetStatement,
     Sustaining, Text,
 };
 use crate::campaign::{Edge, PendingCheck};
@@ -241,8 +241,27 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             )
         }
         SheetStatement::SkillForgotten(skill) => format!("{who} forgets {skill}"),
+        SheetStatement::Attack(attack) => format!("{who}: {}", self::attack(attack)),
+        SheetStatement::AttackGone(attack) => format!("{who} no longer has {attack}"),
         SheetStatement::SkillEarned(skill) => format!("{who}'s {skill} earns its mark"),
         SheetStatement::SkillsMarked(skills) => format!("{who}: {} marked", listed(skills)),
         SheetStatement::SkillsUnmarked(skills) => format!("{who}: {} unmarked", listed(skills)),
     }
+}
+
+/// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`.
+#[must_use]
+pub fn attack(attack: &AttackStatement) -> String {
+    let mut out = attack.name.to_string();
+    match attack.bonus {
+        Some(bonus) => out = format!("{out}, {bonus}"),
+        None => out = format!("{out}, {}", attack.skill),
+    }
+    if !attack.damage.is_empty() {
+        out = format!("{out}, DV {}", attack.damage);
+    }
+    if attack.pierce != 0 {
+        out = format!("{out}, AP {}", attack.pierce);
+    }
+    out
 }

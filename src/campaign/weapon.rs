@@ -1,0 +1,121 @@
+//! What a character attacks with, as its sheet keeps it.
+
+use serde::{Deserialize, Serialize};
+
+use super::fields::is_default;
+use crate::dice::Expression;
+
+/// One attack of a character, with a weapon or without.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    pub name: String,
+    /// The skill or stat that it attacks with; empty where `bonus` stands instead.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub skill: String,
+    /// What it attacks with where that is a plain number: a bonus, a chance or a pool.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<i64>,
+    /// Dice in which stats of the attacker may stand (`1d6+DB`); empty where it deals none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub damage: String,
+    /// How much armour it ignores.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pierce: i64,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+}
+
+/// Damage in which each stat is replaced by its value: `1d6+DB` becomes `1d6+4`.
+///
+/// # Errors
+/// The first word that has no value, by the byte where it stands.
+pub(crate) fn with_values(
+    damage: &str,
+    mut value: impl FnMut(&str) -> Option<i64>,
+) -> Result<String, usize> {
+    let mut out = String::with_capacity(damage.len());
+    let mut at = 0;
+    while at < damage.len() {
+        let rest = &damage[at..];
+        let end = rest.find(|c: char| !c.is_alphanumeric());
+        let term = &rest[..end.unwrap_or(rest.len())];
+        if term.is_empty() {
+            let next = rest.chars().next().map_or(rest.len(), char::len_utf8);
+            out.push_str(&rest[..next]);
+            at += next;
+            continue;
+        }
+        if term.chars().all(char::is_alphabetic) {
+            push(&mut out, value(term).ok_or(at)?);
+        } else {
+            out.push_str(term);
+        }
+        at += term.len();
+    }
+    Ok(out)
+}
+
+/// Writes a value after a sign; one below 0 turns the sign round.
+fn push(out: &mut String, value: i64) {
+    let size = value.unsigned_abs();
+    if value >= 0 {
+        out.push_str(&size.to_string());
+    } else if out.ends_with('+') {
+        out.pop();
+        out.push_str(&format!("-{size}"));
+    } else if out.ends_with('-') {
+        out.pop();
+        out.push_str(&format!("+{size}"));
+    } else {
+        out.push_str(&format!("(0-{size})"));
+    }
+}
+
+impl Weapon {
+    /// Whether its damage can be rolled, whatever the stats in it are.
+    pub(crate) fn has_dice(&self) -> bool {
+        self.damage.is_empty()
+            || with_values(&self.damage, |_| Some(0))
+                .is_ok_and(|damage| Expression::parse(&damage).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Weapon, with_values};
+
+    #[test]
+    fn stats_stand_for_their_values() {
+        let value = |term: &str| match term {
+            "DB" => Some(4),
+            "Strength" => Some(-1),
+            _ => None,
+        };
+        for (damage, known) in [
+            ("1d6+DB", Ok("1d6+4")),
+            ("DB+1d6", Ok("4+1d6")),
+            ("2d6kh1 + DB", Ok("2d6kh1 + 4")),
+            ("1d8+Strength", Ok("1d8-1")),
+            ("1d8-Strength", Ok("1d8+1")),
+            ("Strength+1d8", Ok("(0-1)+1d8")),
+            ("1d8*Strength", Ok("1d8*(0-1)")),
+            ("d6", Ok("d6")),
+            ("1d6+XY", Err(4)),
+        ] {
+            let known = known.map(str::to_owned);
+            assert_eq!(with_values(damage, value), known, "{damage}");
+        }
+    }
+
+    #[test]
+    fn damage_is_dice_with_stats_or_nothing() {
+        for (damage, is) in [("", true), ("1d6+DB", true), ("7", true), ("1d", false), ("+", false)] {
+            let weapon = Weapon {
+                damage: damage.to_owned(),
+                ..Weapon::default()
+            };
+            assert_eq!(weapon.has_dice(), is, "{damage}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! `weapon`: what somebody attacks with, on a sheet or in a template.
+
+use std::sync::Arc;
+
+use crate::campaign::change::Delta;
+use crate::campaign::statement::{Named, PersonStatement, SheetStatement};
+use crate::campaign::{
+    At, CampaignChange, Character, CharacterId, PersonChange, Statement, Weapon,
+};
+use crate::game::candidates::{attacks_of, named, names, skills_of, stats};
+use crate::game::operands::Operands;
+use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value};
+use crate::game::who::character;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+use crate::lang::line::Word;
+use crate::lang::read::{LARGEST, choose, find};
+use crate::play::attack::check_damage;
+
+/// For games in which weapons ignore some armour.
+pub const PIERCING: &[Verb] = &[Verb {
+    syntax: &[
+        WHOSE,
+        CALLED,
+        Arg::OneOf(&[
+            &[
+                SKILL,
+                Arg::Options(&[DAMAGE, &[Arg::Word(AP, "armour pierced"), number("2")]]),
+            ],
+            GONE,
+        ]),
+    ],
+    ..WEAPON
+}];
+
+/// For the other games with attacks.
+pub const BLUNT: &[Verb] = &[Verb {
+    syntax: &[
+        WHOSE,
+        CALLED,
+        Arg::OneOf(&[&[SKILL, Arg::Options(&[DAMAGE])], GONE]),
+    ],
+    ..WEAPON
+}];
+
+const WEAPON: Verb = Verb {
+    name: "weapon",
+    doc: "Gives somebody, or a template, an attack: its skill or bonus and its damage; '-' takes it away.",
+    run,
+    ..Verb::PLAIN
+};
+
+const DV: &str = "dv";
+const AP: &str = "ap";
+
+const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
+const CALLED: Arg = value("\"Boat hook\"", Kind::Text, attacks_of);
+const SKILL: Arg = Arg::Short(
+    "SKILL|BONUS",
+    &[Arg::OneOf(&[
+        &[signed("BONUS")],
+        &[one_of("SKILL", own_skills)],
+    ])],
+);
+const DAMAGE: &[Arg] = &[
+    Arg::Word(DV, "damage, such as 1d6+4; stats of the attacker may stand in it"),
+    text("1d6+4"),
+];
+const GONE: &[Arg] = &[Arg::Word("-", "takes the attack away")];
+
+fn names_and_templates(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = names(table, typing);
+    let templates = table.campaign.bestiary.iter();
+    out.extend(templates.map(|one| Completion::text(&one.name, "template")));
+    out
+}
+
+fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    if named(table, typing).is_none() {
+        let whose = typing.name.and_then(|word| whose(table, word).ok());
+        let Some(Whose::Template(at)) = whose else {
+            return Vec::new();
+        };
+        let skills = table.campaign.bestiary[at].skills.iter();
+        return skills
+            .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
+            .collect();
+    }
+    let mut out = skills_of(table, typing, |_| true);
+    out.extend(stats(table, typing));
+    out
+}
+
+/// Whose attack it is.
+#[derive(Clone, Copy)]
+enum Whose {
+    Person(CharacterId),
+    /// A template, by its place in the bestiary.
+    Template(usize),
+}
+
+/// Whoever is called so: a whole name comes before the beginning of one, a character before a template.
+fn whose(table: Table<'_>, word: &Word) -> Result<Whose, Refusal> {
+    let campaign = table.campaign;
+    let templates = || campaign.bestiary.iter().map(|one| one.name.as_str());
+    if campaign.characters.named(&word.text).is_none() {
+        let wanted = word.text.to_lowercase();
+        if let Some(at) = templates().position(|name| name.to_lowercase() == wanted) {
+            return Ok(Whose::Template(at));
+        }
+    }
+    character(table, word).map(Whose::Person).or_else(|refusal| {
+        match find(word, "template", templates())? {
+            Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Whose::Template(at)),
+            _ => Err(refusal),
+        }
+    })
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let name = args.words.first();
+    let whose = whose(
+        draft.table(),
+        name.ok_or_else(|| read.missing("a character's or template's name"))?,
+    )?;
+    let (called, called_at) = read.made("what the attack is called")?;
+    let person: &Character = match whose {
+        Whose::Person(id) => draft.character(id)?,
+        Whose::Template(at) => &draft.campaign().bestiary[at],
+    };
+    let known = person.attack(&called).map(|(at, known)| (at, known.clone()));
+    if read.has("-") {
+        read.finish()?;
+        let Some((at, gone)) = known else {
+            return Err(Refusal::unknown(called_at, "attack", &called));
+        };
+        let told = SheetStatement::AttackGone(gone.name.as_str().into());
+        change(draft, whose, At::remove(at, gone), told);
+        return Ok(());
+    }
+    let weapon = Weapon {
+        name: called,
+        notes: known
+            .as_ref()
+            .map(|(_, known)| known.notes.clone())
+            .unwrap_or_default(),
+        ..read_weapon(draft.table(), person, &read)?
+    };
+    read.finish()?;
+    let at = known.as_ref().map_or(person.attacks.len(), |(at, _)| *at);
+    let told = SheetStatement::Attack((&weapon).into());
+    let change_of = At {
+        at,
+        from: known.map(|(_, known)| known),
+        to: Some(weapon),
+    };
+    change(draft, whose, change_of, told);
+    Ok(())
+}
+
+/// Reads `SKILL|BONUS [dv EXPR] [ap N]`.
+fn read_weapon(
+    table: Table<'_>,
+    person: &Character,
+    read: &Operands<'_, '_>,
+) -> Result<Weapon, Refusal> {
+    let mut weapon = Weapon::default();
+    let sides = read.before(DV).before(AP);
+    weapon.bonus = sides.number("a bonus", -LARGEST, LARGEST)?;
+    if weapon.bonus.is_none() {
+        let skill = sides.texts().get(1).copied();
+        let skill = skill.ok_or_else(|| read.missing("a skill, or a bonus such as 7"))?;
+        weapon.skill = skill_of(table, person, skill)?;
+    }
+    if read.has(DV) {
+        let damage = read.after(DV).text();
+        let damage = damage.ok_or_else(|| read.missing("damage such as 1d6+4"))?;
+        check_damage(table.game, damage)?;
+        weapon.damage.clone_from(&damage.text);
+    }
+    if read.has(AP) {
+        weapon.pierce = read
+            .after(AP)
+            .count("how much armour is pierced", 0, LARGEST)?;
+    }
+    Ok(weapon)
+}
+
+/// The skill or stat that a word means, by its whole name.
+fn skill_of(table: Table<'_>, person: &Character, word: &Word) -> Result<String, Refusal> {
+    let stat = table.game.stat(&word.text).filter(|_| !word.quoted);
+    if let Some(stat) = stat {
+        return Ok(stat.id.to_owned());
+    }
+    let skills = person.skills.iter().map(|skill| skill.name.as_str());
+    let at = choose(word, "skill or stat", skills)?;
+    Ok(person.skills[at].name.clone())
+}
+
+fn change(draft: &mut Draft<'_>, whose: Whose, change: At<Weapon>, told: SheetStatement) {
+    match whose {
+        Whose::Person(id) => {
+            draft.state_of(id, told);
+            draft.person(id, PersonChange::Attack(change));
+        }
+        Whose::Template(at) => {
+            let from = Arc::clone(&draft.campaign().bestiary[at]);
+            let mut to = Character::clone(&from);
+            change.apply(&mut to.attacks);
+            let named = Named::from(&*from);
+            draft.state(Statement::Person(named, PersonStatement::Sheet(told)));
+            draft.apply(CampaignChange::Template(At::replace(at, from, Arc::new(to))));
+        }
+    }
+}

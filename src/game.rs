@@ -29,7 +29,9 @@ pub use crate::lang::refusal::{Refusal, Why};
 pub use args::Args;
 pub use condition::{ConditionRow, Conditions};
 pub use draft::Draft;
-pub use groups::{Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work};
+pub use groups::{
+    Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Turns, Upkeep, Work,
+};
 pub use modifier::Modifier;
 pub use preview::{Chances, Note, Preview, Spread};
 pub use stat::{Stat, Track, base, derived, stat};

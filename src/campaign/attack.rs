@@ -12,6 +12,9 @@ use crate::rules::Part;
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     pub target: CharacterId,
+    /// The attack of the sheet that it is; empty where it was made with something else.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub weapon: String,
     /// What a hit does, with the attacker's own bonus worked out; `None` where no damage was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) damage: Option<Expression>,

@@ -9,8 +9,8 @@ pub use super::named::Named;
 pub use super::text::Text;
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
-    Armour, AttackStatement, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending, PersonStatement,
-    SheetStatement, Sustaining, TurnEdge, Uncounted,
+    Armour, AttackStatement, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending,
+    PersonStatement, SheetStatement, Sustaining, TurnEdge, Uncounted,
 };
 
 pub use prepared::{Creatures, EncounterStatement, ZoneStatement};

@@ -58,17 +58,16 @@ pub(crate) fn with_values(
 
 /// Writes a value after a sign; one below 0 turns the sign round.
 fn push(out: &mut String, value: i64) {
-    let size = value.unsigned_abs();
-    if value >= 0 {
-        out.push_str(&size.to_string());
-    } else if out.ends_with('+') {
-        out.pop();
-        out.push_str(&format!("-{size}"));
-    } else if out.ends_with('-') {
-        out.pop();
-        out.push_str(&format!("+{size}"));
-    } else {
-        out.push_str(&format!("(0-{size})"));
+    let size = value.unsigned_abs().to_string();
+    let sign = if value < 0 { out.pop() } else { None };
+    match sign {
+        _ if value >= 0 => out.push_str(&size),
+        Some('+') => out.extend(["-", &size]),
+        Some('-') => out.extend(["+", &size]),
+        other => {
+            out.extend(other);
+            out.extend(["(0-", &size, ")"]);
+        }
     }
 }
 
@@ -110,7 +109,13 @@ mod tests {
 
     #[test]
     fn damage_is_dice_with_stats_or_nothing() {
-        for (damage, is) in [("", true), ("1d6+DB", true), ("7", true), ("1d", false), ("+", false)] {
+        for (damage, is) in [
+            ("", true),
+            ("1d6+DB", true),
+            ("7", true),
+            ("1d", false),
+            ("+", false),
+        ] {
             let weapon = Weapon {
                 damage: damage.to_owned(),
                 ..Weapon::default()

@@ -127,6 +127,9 @@ pub struct Attacks {
     pub line: &'static str,
     /// Whether weapons ignore some armour.
     pub pierce: bool,
+    /// Whether a skill is one to attack with, so that it is offered; those that attacks of a sheet
+    /// use always are.
+    pub fights: fn(&Skill) -> bool,
 }
 
 impl Attacks {
@@ -134,6 +137,7 @@ impl Attacks {
     pub const PLAIN: Self = Self {
         line: "",
         pierce: false,
+        fights: |_| false,
     };
 }
 

@@ -51,6 +51,7 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",
         pierce: true,
+        fights: attack::fights,
     },
     contests: &["oppose {who} ", "resist {who} "],
     harm: Some(Harm {

@@ -27,13 +27,8 @@ use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, Per
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
-<<<<<<< HEAD
-    Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
-    Verb, Work,
-=======
-    Attacks, Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns, Upkeep,
-    Verb, Work, base,
->>>>>>> a2e565b (Keep what somebody attacks with on the sheet, and weapon to write it)
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns,
+    Upkeep, Verb, Work,
 };
 use crate::lang::complete::Choice;
 use crate::rules::renaissance as rules;
@@ -114,6 +109,7 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         pierce: true,
+        fights: attack::fights,
     },
     harm: Some(Harm {
         apply_damage: harm::apply_damage,

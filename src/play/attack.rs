@@ -1,11 +1,180 @@
 //! What somebody attacks with: the attacks of a sheet, and damage as it is typed.
 
-use crate::campaign::Character;
+use super::checks::{Subject, TypedSide, name_of, what_subject};
+use crate::campaign::fold::{fold, folded};
+use crate::campaign::pending::What;
 use crate::campaign::weapon::with_values;
+use crate::campaign::{Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
-use crate::game::{Game, Refusal, Why};
+use crate::game::candidates::{attacks_of, named, whats};
+use crate::game::{Completion, Game, Refusal, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::dice;
+use crate::lang::operand::Operand;
+use crate::lang::read::{dice, matching};
+use crate::rules::formula::Formula;
+
+/// Who attacks with what: one of the attacks of a sheet, or something else that is rolled.
+pub(crate) struct Striker<'t> {
+    pub(crate) who: CharacterId,
+    pub(crate) subject: Subject,
+    /// The attack of the sheet; its damage and what it pierces hold where none are typed.
+    pub(crate) weapon: Option<&'t Weapon>,
+}
+
+/// Reads `NAME [ATTACK|SKILL|BONUS]` up to the first modifier. One who has a single attack need not
+/// name it.
+///
+/// # Errors
+/// Nobody, an attack or skill that is not there, or that could be several.
+pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
+    let start = typed.cursor.here();
+    let found = typed.operands();
+    let Some(name) = found.first() else {
+        return Err(Refusal::expected(start, "who attacks, and with what"));
+    };
+    if let Some(extra) = found.get(2) {
+        return Err(Refusal::expected(extra.span, "a modifier or 'vs'")
+            .hint("a name, attack or skill of several words stands in quotes"));
+    }
+    let table = typed.table;
+    let who = name_of(table, typed.line, name)?;
+    let person = table.character(who)?;
+    let Some(with) = found.get(1) else {
+        let at = Span::new(name.span.end + 1, name.span.end + 1);
+        let weapon = only_attack(person, at)?;
+        return armed(table, person, weapon, name.span);
+    };
+    match attack_called(table, person, with)? {
+        Some(weapon) => armed(table, person, weapon, with.span),
+        None => Ok(Striker {
+            who,
+            subject: what_subject(table, typed.line, who, with)?,
+            weapon: None,
+        }),
+    }
+}
+
+/// The attack of somebody who has only one.
+fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
+    match person.attacks.as_slice() {
+        [one] => Ok(one),
+        [] => Err(Refusal::expected(at, "the skill of the attack")
+            .hint(format!("{} has no attacks: weapon NAME", person.name))),
+        several => {
+            let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
+            let names = names.join(", ");
+            Err(Refusal::expected(at, format!("which attack: {names}")))
+        }
+    }
+}
+
+/// The attack that an operand names: by its whole name, or by the beginning of one where nothing
+/// else that could be rolled begins or is called so.
+fn attack_called<'t>(
+    table: Table<'t>,
+    person: &'t Character,
+    with: &Operand<'_>,
+) -> Result<Option<&'t Weapon>, Refusal> {
+    let Some(word) = with.single() else {
+        return Ok(None);
+    };
+    let attacks = || person.attacks.iter().map(|one| one.name.as_str());
+    let found = matching(&word.text, attacks());
+    let is_whole = |name: &str| folded(name) == fold(&word.text);
+    let whole = found
+        .iter()
+        .filter(|at| is_whole(&person.attacks[**at].name));
+    if let [at] = *whole.collect::<Vec<_>>() {
+        return Ok(Some(&person.attacks[*at]));
+    }
+    let checks = (table.game.checks.named)(table.campaign);
+    let skills = person.skills.iter().map(|skill| skill.name.as_str());
+    let others = || skills.clone().chain(checks.iter().map(|check| check.name));
+    let is_other = others().any(is_whole)
+        || !word.quoted && (word.is_number() || table.game.stat(&word.text).is_some());
+    if found.is_empty() || is_other {
+        return Ok(None);
+    }
+    let also = matching(&word.text, others());
+    if let ([at], []) = (&*found, &*also) {
+        return Ok(Some(&person.attacks[*at]));
+    }
+    let names = found.iter().filter_map(|at| attacks().nth(*at));
+    let also = also.iter().filter_map(|at| others().nth(*at));
+    let all = names.chain(also).map(str::to_owned);
+    Err(Refusal::several(word, "attack or skill", all))
+}
+
+/// Somebody with an attack of the sheet.
+fn armed<'t>(
+    table: Table<'t>,
+    person: &'t Character,
+    weapon: &'t Weapon,
+    span: Span,
+) -> Result<Striker<'t>, Refusal> {
+    let stat = table.game.stat(&weapon.skill);
+    let rolls = match (weapon.bonus, person.skill(&weapon.skill), stat) {
+        (Some(bonus), _, _) => What::Formula(Formula::of(bonus)),
+        (None, Some(skill), _) => What::Skill(skill.name.clone()),
+        (None, None, Some(stat)) => What::Formula(Formula::stat(stat.id)),
+        (None, None, None) => {
+            let (who, skill, name) = (&person.name, &weapon.skill, &weapon.name);
+            let why = format!("{who} has no skill '{skill}', which {name} attacks with");
+            return Err(Refusal::rule(span, why));
+        }
+    };
+    Ok(Striker {
+        who: person.id,
+        subject: Subject::new(table, Some(person.id), rolls, span)?,
+        weapon: Some(weapon),
+    })
+}
+
+/// What somebody could attack with: the attacks of the sheet, then the skills that fight. Of one
+/// whose sheet has neither, everything that can be rolled.
+#[must_use]
+pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = attacks_of(table, typing);
+    let Some(person) = named(table, typing) else {
+        return out;
+    };
+    let uses = |skill: &str| person.attacks.iter().any(|one| one.skill == skill);
+    let fights = |skill: &Skill| uses(&skill.name) || (table.game.attacks.fights)(skill);
+    out.extend(rated(table, person, fights));
+    if out.is_empty() {
+        return whats(table, typing);
+    }
+    out
+}
+
+/// What somebody could defend with: the skills that do. Of one who has none, everything that can be
+/// rolled.
+#[must_use]
+pub(crate) fn defends_with(
+    table: Table<'_>,
+    typing: &Typing<'_>,
+    defends: impl Fn(&Skill) -> bool,
+) -> Vec<Completion> {
+    let person = named(table, typing);
+    let out = person.map_or_else(Vec::new, |person| rated(table, person, defends).collect());
+    if out.is_empty() {
+        return whats(table, typing);
+    }
+    out
+}
+
+/// Some skills of somebody, with what they come to.
+fn rated<'t>(
+    table: Table<'t>,
+    person: &'t Character,
+    holds: impl Fn(&Skill) -> bool,
+) -> impl Iterator<Item = Completion> {
+    let skills = person.skills.iter().filter(move |skill| holds(skill));
+    skills.map(move |skill| {
+        let stat = table.game.stat_of(person, &skill.stat).unwrap_or(0);
+        Completion::text(&skill.name, stat.saturating_add(skill.ranks).to_string())
+    })
+}
 
 /// Makes sure that a word is damage: dice in which stats of the game may stand.
 ///
@@ -22,15 +191,16 @@ pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
 /// # Errors
 /// No dice, or a stat that the attacker lacks.
 pub(crate) fn damage_of(
-    game: &Game,
-    who: Option<&Character>,
+    table: Table<'_>,
+    who: CharacterId,
     damage: &str,
     span: Span,
 ) -> Result<Expression, Refusal> {
+    let (game, who) = (table.game, table.character(who)?);
     let mut lacking = None;
     let value = |term: &str| {
         let stat = game.stat(term)?;
-        let value = who.and_then(|who| game.stat_of(who, stat.id));
+        let value = game.stat_of(who, stat.id);
         if value.is_none() {
             lacking = Some(stat.id);
         }
@@ -40,25 +210,43 @@ pub(crate) fn damage_of(
         (Ok(known), _) => read(&known, damage, span),
         (Err(_), Some(stat)) => Err(Refusal::at(
             span,
-            match who {
-                Some(who) => Why::MissingStat {
-                    who: who.name.clone(),
-                    stat: stat.to_owned(),
-                },
-                None => Why::NobodysStat(stat.to_owned()),
+            Why::MissingStat {
+                who: who.name.clone(),
+                stat: stat.to_owned(),
             },
         )),
         (Err(at), None) => Err(no_damage(damage, at, span)),
     }
 }
 
+/// The dice of an attack of the sheet; `None` where it deals no damage.
+///
+/// # Errors
+/// As [`damage_of`], pointing at `span`.
+pub(crate) fn stored_damage(
+    table: Table<'_>,
+    who: CharacterId,
+    weapon: Option<&Weapon>,
+    span: Span,
+) -> Result<Option<Expression>, Refusal> {
+    let damage = weapon.map(|weapon| weapon.damage.as_str());
+    let damage = damage.filter(|damage| !damage.is_empty());
+    let dice =
+        damage.map(|damage| damage_of(table, who, damage, span).map_err(|at| at.pointing(span)));
+    dice.transpose()
+}
+
 /// Reads the dice that damage has become.
 fn read(known: &str, typed: &str, span: Span) -> Result<Expression, Refusal> {
     let read = dice(known, span);
     // Where a stat has become its value, places in the one are none in the other.
-    read.map_err(|refusal| match known == typed {
-        true => refusal,
-        false => refusal.pointing(span),
+    let moved = known != typed;
+    read.map_err(|refusal| {
+        if moved {
+            refusal.pointing(span)
+        } else {
+            refusal
+        }
     })
 }
 

@@ -30,6 +30,13 @@ impl Formula {
         }
     }
 
+    /// A number.
+    pub(crate) fn of(number: i64) -> Self {
+        Self {
+            steps: vec![Step::Number(number)],
+        }
+    }
+
     /// A stat times a number.
     pub(crate) fn times(stat: &str, factor: i64) -> Self {
         Self {

@@ -111,11 +111,13 @@ fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Co
         return arguments(table, inner, rest, text);
     }
     let mut expected = expected(table, verb, rest);
-    // A keyword that may be left out comes last, so that it hides no name like it.
+    // What is named comes before what must follow it. A keyword that may be left out comes last, so
+    // that it hides no name like it.
     expected.sort_by_key(|one| match one.item {
-        Item::Word(..) if one.needed => 0,
-        Item::Value(_) => 1,
-        Item::Word(..) => 2,
+        Item::Value(value) if !matches!(value.kind, Kind::Modifiers) => 0,
+        Item::Word(..) if one.needed => 1,
+        Item::Value(_) => 2,
+        Item::Word(..) => 3,
     });
     expected
         .iter()

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;
+mod attacks;
 #[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
 mod cli_exec;

@@ -358,7 +358,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
     game.run("odds attack ilse melee vs reed dv 1d10+DB")
         .text_has("damage 6 to 25");
     game.run("attack reed unarmed vs ilse dv 1d6+DB = 20 99 3")
-        .refused_with(32, "no damage bonus");
+        .refused_with(32, "has no DB");
     game.run("attack ilse melee vs reed dv 1d10+DBs").refused();
 }
 

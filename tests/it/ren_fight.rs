@@ -201,7 +201,7 @@ const KEYS: &[(&str, &str)] = &[
         "DV 22 (1d10+5: 7 + 10)",
     ),
     // His sheet lists what he owes, below tracks and above skills.
-    ("\nGkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
+    ("\nGkkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
     ("n", "Odile Varrick acts"),
     ("gjjjjjaMelee» prone dv 2d6+3 = 60 50 6 5\n", "disabled"),
     ("n", "Excise gunner 1 acts"),

@@ -239,8 +239,8 @@ fn an_attack_has_its_situations_and_its_defence() {
     table.press(":attack ilse melee vs tam f");
     assert!(!table.shown().contains("Stealth   "), "{}", table.shown());
     table.key(KeyCode::Esc);
-    table.press(":attack tam COO vs ilse st");
-    assert!(row(&mut table, "Stealth  ").contains("70"));
+    table.press(":attack tam COO vs ilse m");
+    assert!(row(&mut table, "Melee 50").contains("TN 15"));
 }
 
 #[test]

@@ -7,16 +7,19 @@ use super::options::{grading, is_universal};
 use super::remarks;
 use super::target::{Reach, Side};
 use crate::campaign::statement::DamageRoll;
-use crate::campaign::{Attack as Kept, Character, CharacterId, Condition, Hit, Roll, Statement};
-use crate::dice::Expression;
-use crate::game::syntax::{Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, what};
-use crate::game::{
-    Args, Damage as Dealt, Draft, Note, Preview, Refusal, Remark, Reveals, Spread, Table, Verb,
-    base,
+use crate::campaign::{
+    Attack as Kept, Character, CharacterId, Condition, Hit, Roll, Skill, Statement,
 };
-use crate::lang::line::{Span, Word};
+use crate::dice::Expression;
+use crate::game::syntax::{self, Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, value};
+use crate::game::{
+    Args, Completion, Damage as Dealt, Draft, Note, Preview, Refusal, Remark, Reveals, Spread,
+    Table, Typing, Verb, base,
+};
+use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
+use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker, strikes};
 use crate::play::checks::{
     Reader, Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
 };
@@ -31,11 +34,11 @@ const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
         NAME,
-        what("SKILL"),
+        Arg::Optional(&[value("ATTACK|SKILL|BONUS", syntax::Kind::What, strikes)]),
         MODIFIERS,
         Arg::Word(VERSUS, "the target"),
         NAME,
-        Arg::Optional(&[what("DEFENCE")]),
+        Arg::Optional(&[value("DEFENCE", syntax::Kind::What, defences)]),
         Arg::Options(&[
             &[Arg::Many(&[MODIFIER])],
             &[
@@ -94,6 +97,8 @@ struct Attack {
     target: CharacterId,
     weapon: Option<Expression>,
     modifier: Modifier,
+    /// The attack of the sheet that it is, if it is one.
+    stored: Option<String>,
     pierce: i64,
     kind: Kind,
 }
@@ -111,25 +116,31 @@ impl Attack {
 
 /// Reads an attack whole: the roll and its preview build it with this.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [left, mut right] = two_sides(table, args)?;
+    let [mut left, mut right] = two_sides(table, args)?;
     let at = left.cursor.here();
-    let mut strike = left.read(RULES, "attack", |subject| Ok(Side::new(subject)))?;
-    let Some(who) = strike.read.subject.who else {
-        return Err(Refusal::expected(at, "who attacks, and with what skill"));
-    };
+    let Striker {
+        who,
+        subject,
+        weapon: stored,
+    } = striker(&mut left)?;
+    let mut strike = Side::new(subject);
+    left.modify(&mut Reader::new(table, RULES, "attack"), &mut strike)?;
+    no_more(table, &left.cursor)?;
+    strike.read.add_own(table);
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
     let weapon = if hit.has("dv") {
         let word = hit.after("dv").text();
-        Some(damage(word.ok_or_else(|| hit.missing(DAMAGE))?)?)
+        let word = word.ok_or_else(|| hit.missing("a damage such as 1d8+1"))?;
+        Some(damage_of(table, who, &word.text, word.span)?)
     } else {
-        None
+        stored_damage(table, who, stored, strike.read.subject.span)?
     };
     let pierce = if hit.has("ap") {
         hit.after("ap")
             .count("how much armour is pierced", 0, LARGEST)?
     } else {
-        0
+        stored.map_or(0, |stored| stored.pierce)
     };
     let mut kinds = KINDS.iter().filter(|(word, _)| hit.has(word));
     let kind = kinds.next().map(|(_, kind)| *kind);
@@ -161,6 +172,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     strike.must_be_rolled(table)?;
     Ok(Attack {
         modifier: modifier(attacker, strike.reach),
+        stored: stored.map(|stored| stored.name.clone()),
         strike,
         defence,
         target,
@@ -171,15 +183,6 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
         } else {
             Kind::Maximum
         },
-    })
-}
-
-const DAMAGE: &str = "a damage such as 1d8+1";
-
-fn damage(word: &Word) -> Result<Expression, Refusal> {
-    Expression::parse(&word.text.to_lowercase()).map_err(|error| {
-        let at = word.span.start + error.at;
-        Refusal::expected(Span::new(at, (at + 1).max(word.span.end)), DAMAGE)
     })
 }
 
@@ -251,6 +254,24 @@ fn defends_so(table: Table<'_>, defence: &mut Side, reach: Reach) -> Result<(), 
         defence.circumstances.push(Difficulty::Difficult);
     }
     Ok(())
+}
+
+/// Whether a skill is one to attack with, by its name.
+pub(super) fn fights(skill: &Skill) -> bool {
+    let name = skill.name.to_lowercase();
+    let words = [
+        "melee", "brawl", "fist", "martial", "firearm", "missile", "throw", "shield",
+    ];
+    words.iter().any(|word| name.contains(word))
+}
+
+/// What somebody defends with: dodges, parries and shields, and what is used in melee.
+fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    defends_with(table, typing, |skill| {
+        let name = skill.name.to_lowercase();
+        let words = ["shield", "parry", "melee", "brawl"];
+        is_dodge(&name) || words.iter().any(|word| name.contains(word))
+    })
 }
 
 fn is_dodge(what: &str) -> bool {
@@ -331,6 +352,7 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut kept = Kept {
         target: attack.target,
         damage: attack.weapon.clone(),
+        weapon: attack.stored.clone().unwrap_or_default(),
         pierce: attack.pierce,
         hit: None,
     };

@@ -56,7 +56,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Attacks",
         &[
-            "attack NAME SKILL vs NAME [DEFENCE] dv 1d8+1: if it would hit the target parries or dodges; then damage less armour.",
+            "attack NAME [ATTACK|SKILL] vs NAME [DEFENCE] [dv 1d8+1]: if it would hit the target parries or dodges; then damage less armour.",
             "Each step of the attack above the defence: normal, special, critical; the parrying item loses 2 HP a step, a parried weapon 1 HP a step the other way.",
             "Damage modifier by STR+SIZ: to 12 -1D6, 16 -1D4, 24 none, 32 +1D4, 40 +1D6, 56 +2D6, each 16 more +1D6; half with missiles, none with guns.",
             "A special hit: the most of the weapon, its roll and the modifier. Edition uge: impale, bleed, crush, knockback, entangle; a critical is the most and no armour.",

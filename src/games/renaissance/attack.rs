@@ -9,12 +9,14 @@ use super::contests::as_contest;
 use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
-use crate::game::syntax::{Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, what};
+use crate::game::syntax::{self, Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
 use crate::play::actions::{Kind, spend_if_any};
+use crate::play::attack::strikes;
 use hit::strike;
 pub(super) use hit::{as_hit, strike_anew};
-use read::read;
+pub(super) use read::fights;
+use read::{defences, read};
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
@@ -23,11 +25,11 @@ const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
         NAME,
-        SKILL,
+        Arg::Optional(&[value("ATTACK|SKILL|BONUS", syntax::Kind::What, strikes)]),
         MODIFIERS,
         Arg::Word("vs", "the target"),
         NAME,
-        Arg::Optional(&[SKILL]),
+        Arg::Optional(&[value("DEFENCE", syntax::Kind::What, defences)]),
         Arg::Options(&[
             &[Arg::Many(&[MODIFIER])],
             &[
@@ -44,9 +46,6 @@ const ATTACK: Verb = Verb {
     run,
     ..Verb::PLAIN
 };
-
-/// The skill of a side.
-const SKILL: Arg = what("SKILL");
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
@@ -71,6 +70,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         target: attack.target,
         damage: attack.damage,
         pierce: attack.pierce,
+        weapon: attack.weapon.unwrap_or_default(),
         hit: None,
     };
     contest.attack = Some(kept.clone());

@@ -89,7 +89,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Attacks",
         &[
-            "attack NAME SKILL vs NAME [SKILL]: the defender rolls only against a hit; of two successes the higher MoS counts.",
+            "attack NAME [ATTACK|SKILL] vs NAME [DEFENCE]: the defender rolls only against a hit; of two successes the higher MoS counts.",
             "Defence: Fray, or a melee skill to parry melee. Who is unaware does not roll.",
             "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60 (draft: 31 and 61). A critical success counts all dice at their most.",
             "Damage: DV less armour (AV less what pierces it, AP), never below 0.",

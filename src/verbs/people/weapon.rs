@@ -62,7 +62,10 @@ const SKILL: Arg = Arg::Short(
     ])],
 );
 const DAMAGE: &[Arg] = &[
-    Arg::Word(DV, "damage, such as 1d6+4; stats of the attacker may stand in it"),
+    Arg::Word(
+        DV,
+        "damage, such as 1d6+4; stats of the attacker may stand in it",
+    ),
     text("1d6+4"),
 ];
 const GONE: &[Arg] = &[Arg::Word("-", "takes the attack away")];
@@ -108,12 +111,12 @@ fn whose(table: Table<'_>, word: &Word) -> Result<Whose, Refusal> {
             return Ok(Whose::Template(at));
         }
     }
-    character(table, word).map(Whose::Person).or_else(|refusal| {
-        match find(word, "template", templates())? {
+    character(table, word)
+        .map(Whose::Person)
+        .or_else(|refusal| match find(word, "template", templates())? {
             Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Whose::Template(at)),
             _ => Err(refusal),
-        }
-    })
+        })
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -128,7 +131,9 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         Whose::Person(id) => draft.character(id)?,
         Whose::Template(at) => &draft.campaign().bestiary[at],
     };
-    let known = person.attack(&called).map(|(at, known)| (at, known.clone()));
+    let known = person
+        .attack(&called)
+        .map(|(at, known)| (at, known.clone()));
     if read.has("-") {
         read.finish()?;
         let Some((at, gone)) = known else {
@@ -209,7 +214,11 @@ fn change(draft: &mut Draft<'_>, whose: Whose, change: At<Weapon>, told: SheetSt
             change.apply(&mut to.attacks);
             let named = Named::from(&*from);
             draft.state(Statement::Person(named, PersonStatement::Sheet(told)));
-            draft.apply(CampaignChange::Template(At::replace(at, from, Arc::new(to))));
+            draft.apply(CampaignChange::Template(At::replace(
+                at,
+                from,
+                Arc::new(to),
+            )));
         }
     }
 }

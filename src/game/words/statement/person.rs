@@ -3,8 +3,8 @@
 use super::listed;
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::{
-    AttackStatement, Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement, SheetStatement,
-    Sustaining, Text,
+    AttackStatement, Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement,
+    SheetStatement, Sustaining, Text,
 };
 use crate::campaign::{Edge, PendingCheck};
 use crate::game::words::{plural, signed};

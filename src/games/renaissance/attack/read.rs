@@ -7,10 +7,11 @@ use super::super::target::{Scope, Side};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::Expression;
-use crate::game::{Args, Refusal, Table};
-use crate::lang::line::{Span, Word};
+use crate::game::{Args, Completion, Refusal, Table, Typing};
+use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
+use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker};
 use crate::play::checks::{
     Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
 };
@@ -29,6 +30,8 @@ pub(super) struct Attack {
     pub(super) damage: Option<Expression>,
     /// How much armour it ignores.
     pub(super) pierce: i64,
+    /// The attack of the sheet that it is, if it is one.
+    pub(super) weapon: Option<String>,
     /// Why the target does not roll, if it does not.
     pub(super) no_defence: Option<&'static str>,
 }
@@ -55,53 +58,35 @@ impl Attack {
 
 const DAMAGE_VALUE: &str = "a damage value such as 1d10+5 or 1d10+DB";
 
-/// Reads dice in which DB stands for the attacker's damage bonus.
-fn damage_value(word: &Word, bonus: Option<i64>) -> Result<Expression, Refusal> {
-    let text = word.text.to_lowercase();
-    let signs = ['+', '-'];
-    if bonus.is_none() && text.split(signs).any(|term| term == "db") {
-        let why = "without SOM and STR there is no damage bonus";
-        return Err(Refusal::rule(word.span, why));
-    }
-    let stands_for = |term: &str| match term.strip_prefix("db") {
-        Some(rest) if rest.is_empty() || rest.starts_with(signs) => {
-            format!("{}{rest}", bonus.unwrap_or(0))
-        }
-        _ => term.to_owned(),
-    };
-    let text: String = text.split_inclusive(signs).map(stands_for).collect();
-    Expression::parse(&text).map_err(|error| {
-        let at = word.span.start + error.at;
-        let end = (at + 1).max(word.span.end);
-        Refusal::expected(Span::new(at, end), DAMAGE_VALUE)
-    })
-}
-
 /// Reads an attack whole: the roll and its preview build their targets with this.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
-    let mut attack = attacker(&mut left)?;
-    let bonus = damage_bonus(table, attack.read.subject.who);
+    let Striker {
+        who,
+        subject,
+        weapon,
+    } = striker(&mut left)?;
+    let mut attack = modified(&mut left, subject, Scope::Attack)?;
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
     let damage = if hit.has("dv") {
         let word = hit.after("dv").text();
         let word = word.ok_or_else(|| hit.missing(DAMAGE_VALUE))?;
-        Some(damage_value(word, bonus)?)
+        Some(damage_of(table, who, &word.text, word.span)?)
     } else {
-        None
+        stored_damage(table, who, weapon, attack.read.subject.span)?
     };
     let pierce = if hit.has("ap") {
         let pierced = "how much armour is pierced";
         hit.after("ap").count(pierced, 0, LARGEST)?
     } else {
-        0
+        weapon.map_or(0, |weapon| weapon.pierce)
     };
     no_more(table, &left.cursor)?;
     let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
     let words = hit.without(&["dv", "ap"]);
     right.cursor = Cursor::new(&words, right.cursor.end());
-    let (target, mut defence) = defender(&mut right, melee, attack.read.subject.who)?;
+    let (target, mut defence) = defender(&mut right, melee, Some(who))?;
     no_more(table, &right.cursor)?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
@@ -112,14 +97,9 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         target,
         damage,
         pierce,
+        weapon: weapon.map(|weapon| weapon.name.clone()),
         no_defence,
     })
-}
-
-/// The damage bonus of somebody who has one.
-fn damage_bonus(table: Table<'_>, who: Option<CharacterId>) -> Option<i64> {
-    let person = table.campaign.characters.get(who?)?;
-    table.game.stat_of(person, "DB")
 }
 
 /// Whether a skill is used at range, by its name.
@@ -131,29 +111,6 @@ fn is_ranged(skill: &str) -> bool {
     ]
     .iter()
     .any(|word| folded.contains(word))
-}
-
-/// `NAME SKILL [M...]`.
-fn attacker(typed: &mut TypedSide<'_, '_>) -> Result<Side, Refusal> {
-    let start = typed.cursor.here();
-    let found = typed.operands();
-    let [name, skill, rest @ ..] = found.as_slice() else {
-        let (at, what) = match found.first() {
-            Some(name) => (
-                Span::new(name.span.end + 1, name.span.end + 1),
-                "the skill of the attack",
-            ),
-            None => (start, "who attacks, and with what skill"),
-        };
-        return Err(Refusal::expected(at, what));
-    };
-    if let Some(extra) = rest.first() {
-        return Err(Refusal::expected(extra.span, "a modifier or 'vs'")
-            .hint("a name or skill of several words stands in quotes"));
-    }
-    let who = name_of(typed.table, typed.line, name)?;
-    let subject = what_subject(typed.table, typed.line, who, skill)?;
-    modified(typed, subject, Scope::Attack)
 }
 
 /// `NAME [SKILL] [M...]`: without a skill the best defence that is allowed.
@@ -188,6 +145,20 @@ fn defender(
     Ok((who, modified(typed, subject, scope)?))
 }
 
+/// Whether a skill is one to attack with, by its name.
+pub(in super::super) fn fights(skill: &Skill) -> bool {
+    is_ranged(&skill.name) || is_parry(skill)
+}
+
+/// What somebody defends with: Fray, and what parries.
+pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    defends_with(table, typing, |skill| {
+        skill.name.eq_ignore_ascii_case(FRAY) || is_parry(skill)
+    })
+}
+
+const FRAY: &str = "Fray";
+
 /// Whether a skill defends by parrying.
 fn is_parry(skill: &Skill) -> bool {
     let folded = skill.name.to_lowercase();
@@ -205,7 +176,7 @@ fn best_defence(
     melee: bool,
 ) -> Result<Subject, Refusal> {
     let person: &Character = table.character(who)?;
-    if let Some(fray) = person.skill("Fray") {
+    if let Some(fray) = person.skill(FRAY) {
         return skill_subject(table, who, fray, span);
     }
     let rating =

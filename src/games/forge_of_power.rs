@@ -1,11 +1,13 @@
 //! Forge of Power: d20 rolls with four levels of success, elective turns, zones.
 
+mod brawl;
 mod checks;
 mod conditions;
 mod harm;
 mod modifiers;
 mod react;
 mod reference;
+mod remarks;
 mod saves;
 mod stats;
 mod target;
@@ -22,6 +24,7 @@ pub static GAME: Game = Game {
     stats: stats::STATS,
     tracks: stats::TRACKS,
     grades: rules::GRADES,
+    remarks: remarks::ALL,
     turns: Turns {
         order: Order::Elective,
         die: Some(Die::D(20)),
@@ -61,4 +64,4 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[&[Verb]] = &[checks::VERBS, saves::VERBS, &[POWER]];
+const VERBS: &[&[Verb]] = &[checks::VERBS, brawl::VERBS, saves::VERBS, &[POWER]];

@@ -4,6 +4,7 @@
 //! no numbers: see `play` and the campaign's zones.
 
 mod attack;
+mod brawl;
 mod check;
 mod dying;
 mod odds;
@@ -12,6 +13,7 @@ mod save;
 mod tests;
 
 pub(crate) use attack::{attack_damage, attack_damage_odds, save_dc};
+pub(crate) use brawl::{Brawl, Outcome};
 pub(crate) use check::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, FAILURE, GRADES, NAMED_DCS, NamedDc, SUCCESS, check,
 };

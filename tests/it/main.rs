@@ -32,6 +32,7 @@ mod fight_delay;
 mod fight_model;
 mod fight_order;
 mod forge_attacks;
+mod forge_brawling;
 mod forge_turns;
 mod games_brp;
 mod games_brp_attack;

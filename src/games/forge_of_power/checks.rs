@@ -155,36 +155,44 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     }
     read.dc = dc_of(table, &read.against, at)?;
     read.add_own(table);
-    if let Against::Stat(stat, target) = &read.against
+    if let Against::Stat(_, target) = &read.against
         && !read.no_attack
+        && read.read.subject.who != Some(*target)
     {
-        let (stat, target) = (stat.clone(), *target);
-        attack(table, &mut read, &stat, target, at)?;
+        may_attack(table, &read, at)?;
+        let against = read.against.clone();
+        attack(table, &mut read, &against)?;
     }
     Ok(read)
 }
 
+/// Whether whoever rolls is held too tightly to attack.
+pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), Refusal> {
+    let attacker = read.read.subject.who.map(|by| table.character(by));
+    match attacker.transpose()? {
+        Some(attacker) if attacker.condition(RESTRAINED).is_some() => {
+            let said = format!("{} is restrained and cannot attack", attacker.name);
+            table.forbid(at, said)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A roll against somebody's stat is an attack: conditions of both change it.
-fn attack(
-    table: Table<'_>,
-    read: &mut Side,
-    stat: &str,
-    target: CharacterId,
-    at: Span,
-) -> Result<(), Refusal> {
+pub(super) fn attack(table: Table<'_>, read: &mut Side, against: &Against) -> Result<(), Refusal> {
     let by = read.read.subject.who;
+    let conditions = &table.game.conditions;
+    if let Some(attacker) = by.map(|by| table.character(by)).transpose()? {
+        read.read.parts.extend(conditions.of_attacker(attacker));
+    }
+    let Against::Stat(stat, target) = against else {
+        return Ok(());
+    };
+    let target = *target;
     if by == Some(target) {
         return Ok(());
     }
     read.attacks = Some(target);
-    let conditions = &table.game.conditions;
-    if let Some(attacker) = by.map(|by| table.character(by)).transpose()? {
-        if attacker.condition(RESTRAINED).is_some() {
-            let said = format!("{} is restrained and cannot attack", attacker.name);
-            table.forbid(at, said)?;
-        }
-        read.read.parts.extend(conditions.of_attacker(attacker));
-    }
     let defender = table.character(target)?;
     if table.game.stat(stat).is_some_and(|stat| stat.id == AC) {
         let surprised = || {

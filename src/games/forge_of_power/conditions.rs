@@ -6,6 +6,24 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
     ConditionRow::new(name, doc)
 }
 
+/// Has the AC of one who is distracted.
+pub(super) const EXPOSED: &str = "flat-footed";
+
+/// Lies on the ground.
+pub(super) const PRONE: &str = "prone";
+
+/// Is held by somebody.
+pub(super) const GRABBED: &str = "grabbed";
+
+/// Has been all but disarmed.
+pub(super) const LOOSE_GRIP: &str = "loose grip";
+
+/// What an escape ends.
+pub(super) const HOLDS: [&str; 3] = [GRABBED, RESTRAINED, IMMOBILIZED];
+
+/// Does not move.
+const IMMOBILIZED: &str = "immobilized";
+
 /// AC -2, which does not add up; a condition that brings it says so.
 pub(super) const FLAT_FOOTED: i64 = 2;
 
@@ -22,13 +40,14 @@ pub(super) const DOWNED: &str = "downed";
 pub(super) const RESTRAINED: &str = "restrained";
 
 pub(super) const ROWS: &[ConditionRow] = &[
-    row("flat-footed", "AC -2").against(FLAT_FOOTED),
-    row("prone", "flat-footed, attacks -2, crawls")
+    row(EXPOSED, "AC -2").against(FLAT_FOOTED),
+    row(PRONE, "flat-footed, attacks -2, crawls")
         .attacks(-2)
         .against(FLAT_FOOTED),
-    row("immobilized", "does not move"),
-    row("grabbed", "flat-footed, does not move").against(FLAT_FOOTED),
+    row(IMMOBILIZED, "does not move"),
+    row(GRABBED, "flat-footed, does not move").against(FLAT_FOOTED),
     row(RESTRAINED, "flat-footed, does not move or attack").against(FLAT_FOOTED),
+    row(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),
     row("blinded", "flat-footed, attacks and Perception -4")
         .attacks(-4)
         .rolls(&[(PERCEPTION, -4)])

@@ -43,7 +43,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Attacks",
         lines: &[
             "check 6 dc AC of bear damage 1d8+4: a hit does dice and attribute, a critical one its dice twice.",
-            "Trip, Shove and Grapple roll against a save: check 5 dc Reflex of bear.",
+            "trip, shove, grapple and disarm roll against 10 + a save: trip 5 vs bear; escape 5 dc 16 against that of the hold.",
             "A check against any stat of another is an attack and uses the 1-Action; 'noattack' after it says otherwise.",
             "attacked NAME notes an attack that was not rolled here.",
         ],

@@ -1,0 +1,274 @@
+//! `trip`, `shove`, `grapple`, `disarm` and `escape`: powers that move, hold or disarm.
+
+use super::checks::{DIFFICULTY, attack, dc_of, difficulty, may_attack};
+use super::conditions::{EXPOSED, GRABBED, HOLDS, LOOSE_GRIP, PRONE, RESTRAINED};
+use super::harm::hurt;
+use super::modifiers::RULES;
+use super::remarks;
+use super::target::Side;
+use crate::campaign::pending::Against;
+use crate::campaign::statement::{Began, ConditionStatement, DamageRoll};
+use crate::campaign::{CharacterId, Condition, Contest, Edge, Statement, Until};
+use crate::dice::Die;
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, what};
+use crate::game::who::character;
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
+use crate::lang::line::Span;
+use crate::lang::syntax::VERSUS;
+use crate::play::actions::{Kind, spend_if_any};
+use crate::play::checks::{Reader, TypedSide, no_more, split};
+use crate::play::deadline::{Lasting, turn_edge};
+use crate::play::elective::mark_attacked;
+use crate::play::fight::FightTable;
+use crate::rules::forge_of_power::{self as rules, Brawl, Outcome};
+
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        name: "trip",
+        doc: "1d20 + the bonus against 10 + Reflex: the target falls prone; critical +1d6.",
+        odds: Some(|table, args| odds(table, args, Brawl::Trip)),
+        run: |draft, args| run(draft, args, Brawl::Trip),
+        ..AGAINST_SAVE
+    },
+    Verb {
+        name: "shove",
+        doc: "1d20 + the bonus against 10 + Fortitude: pushes 5 feet; critical 10.",
+        odds: Some(|table, args| odds(table, args, Brawl::Shove)),
+        run: |draft, args| run(draft, args, Brawl::Shove),
+        ..AGAINST_SAVE
+    },
+    Verb {
+        name: "grapple",
+        doc: "1d20 + the bonus against 10 + Fortitude: grabbed to the end of one's next turn; critical restrained.",
+        odds: Some(|table, args| odds(table, args, Brawl::Grapple)),
+        run: |draft, args| run(draft, args, Brawl::Grapple),
+        ..AGAINST_SAVE
+    },
+    Verb {
+        name: "disarm",
+        doc: "1d20 + the bonus against 10 + Reflex: attacks -2 with what it holds; critical drops it.",
+        odds: Some(|table, args| odds(table, args, Brawl::Disarm)),
+        run: |draft, args| run(draft, args, Brawl::Disarm),
+        ..AGAINST_SAVE
+    },
+    Verb {
+        name: "escape",
+        syntax: &[
+            ANYONE,
+            what("BONUS"),
+            MODIFIERS,
+            Arg::Word("dc", "the DC of the hold"),
+            DIFFICULTY,
+            MODIFIERS,
+            DICE,
+        ],
+        doc: "1d20 + the bonus against the DC of the hold: neither grabbed nor restrained nor immobilized.",
+        odds: Some(|table, args| odds(table, args, Brawl::Escape)),
+        run: |draft, args| run(draft, args, Brawl::Escape),
+        ..AGAINST_SAVE
+    },
+];
+
+const AGAINST_SAVE: Verb = Verb {
+    syntax: &[
+        ANYONE,
+        what("BONUS"),
+        MODIFIERS,
+        Arg::Word(VERSUS, "whom"),
+        NAME,
+        MODIFIERS,
+        DICE,
+    ],
+    reveals: Reveals::First,
+    ..Verb::PLAIN
+};
+
+/// How it is typed.
+const fn word(brawl: Brawl) -> &'static str {
+    match brawl {
+        Brawl::Trip => "trip",
+        Brawl::Shove => "shove",
+        Brawl::Grapple => "grapple",
+        Brawl::Disarm => "disarm",
+        Brawl::Escape => "escape",
+    }
+}
+
+fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal> {
+    let save = brawl.save();
+    let (keyword, other, expected) = match save {
+        Some(_) => (VERSUS, "dc", "'vs' and whom"),
+        None => ("dc", VERSUS, "'dc' and the DC of the hold"),
+    };
+    let (mut left, right) = split(TypedSide::whole(table, args), keyword);
+    let Some(mut right) = right else {
+        let wrong = args.words.iter().find(|word| word.is(other));
+        let at = wrong.map_or(args.end(), |word| word.span);
+        return Err(Refusal::expected(at, expected));
+    };
+    let mut read = Side::new(left.subject()?, 0);
+    let mut reader = Reader::new(table, RULES, word(brawl));
+    left.modify(&mut reader, &mut read)?;
+    no_more(table, &left.cursor)?;
+    let at = right.here();
+    read.against = match save {
+        Some(save) => {
+            let target = character(table, right.word("a character's name")?)?;
+            if read.read.subject.who == Some(target) {
+                return Err(Refusal::expected(at, "somebody else"));
+            }
+            Against::Stat(save.to_owned(), target)
+        }
+        None => difficulty(table, &mut right)?,
+    };
+    reader.all(&mut right, &mut read)?;
+    no_more(table, &right)?;
+    read.dc = dc_of(table, &read.against, at)?;
+    read.add_own(table);
+    if brawl != Brawl::Escape {
+        may_attack(table, &read, args.verb.span)?;
+    }
+    let against = read.against.clone();
+    attack(table, &mut read, &against)?;
+    Ok(read)
+}
+
+fn odds(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Preview, Refusal> {
+    let read = read(table, args, brawl)?;
+    Ok(Preview {
+        targets: vec![read.words()],
+        odds: rules::check_odds(read.bonus(), read.dc),
+        ..Preview::default()
+    })
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refusal> {
+    let read = read(draft.table(), args, brawl)?;
+    let die = draft.roll(&[Die::D(20)])?[0];
+    let check = rules::check(die, read.bonus(), read.dc);
+    draft.rolled(Contest {
+        sides: vec![read.as_roll(&check)],
+        ..Contest::default()
+    });
+    let by = read.read.subject.who;
+    match (by, read.attacks) {
+        (Some(by), Some(target)) => mark_attacked(draft, by, target),
+        (Some(by), None) => spend_if_any(draft, by, Kind::Action),
+        (None, _) => {}
+    }
+    let outcome = brawl.outcome(check.grade);
+    if let Some(by) = by {
+        follow_for_oneself(draft, by, outcome);
+    }
+    match read.attacks {
+        Some(target) => follow(draft, by, target, outcome),
+        None => Ok(()),
+    }
+}
+
+/// What follows for whoever tried.
+fn follow_for_oneself(draft: &mut Draft<'_>, by: CharacterId, outcome: Outcome) {
+    match outcome {
+        Outcome::Free => {
+            for hold in HOLDS {
+                draft.end_condition(by, hold);
+            }
+        }
+        Outcome::FallsOneself => begin(draft, by, PRONE, Until::Cleared),
+        Outcome::Exposed => {
+            let until = until_next_turn(draft, Some(by), Edge::Start);
+            begin(draft, by, EXPOSED, until);
+        }
+        Outcome::Caught => {
+            let name = draft.campaign().name_of(by).to_owned();
+            draft.remark(&remarks::CAUGHT, &name);
+        }
+        Outcome::Nothing
+        | Outcome::Falls { .. }
+        | Outcome::Pushed(_)
+        | Outcome::Held { .. }
+        | Outcome::Loosened
+        | Outcome::Drops => {}
+    }
+}
+
+/// What follows for the target.
+fn follow(
+    draft: &mut Draft<'_>,
+    by: Option<CharacterId>,
+    target: CharacterId,
+    outcome: Outcome,
+) -> Result<(), Refusal> {
+    let name = draft.campaign().name_of(target).to_owned();
+    match outcome {
+        Outcome::Falls { hurt: hard } => {
+            begin(draft, target, PRONE, Until::Cleared);
+            if hard {
+                let fell = draft.roll(&[Die::D(6)])?;
+                let total = fell.iter().copied().map(i64::from).sum();
+                draft.state(Statement::DamageRolled(DamageRoll {
+                    label: "damage".into(),
+                    total,
+                    dice: "1d6".into(),
+                    fell: Some(fell),
+                    bonus: 0,
+                }));
+                // The fall hurts; it is no critical hit.
+                hurt(draft, target, total, false)?;
+            }
+        }
+        Outcome::Pushed(feet) => {
+            draft.remark(&remarks::PUSHED, &format!("{name} {feet} feet"));
+        }
+        Outcome::Held { restrained } => {
+            let until = until_next_turn(draft, by, Edge::End);
+            let held = if restrained { RESTRAINED } else { GRABBED };
+            begin(draft, target, held, until);
+        }
+        Outcome::Loosened => begin(draft, target, LOOSE_GRIP, Until::Cleared),
+        Outcome::Drops => draft.remark(&remarks::DROPS, &name),
+        Outcome::Nothing
+        | Outcome::Free
+        | Outcome::FallsOneself
+        | Outcome::Exposed
+        | Outcome::Caught => {}
+    }
+    Ok(())
+}
+
+/// Puts a condition on somebody and says so.
+fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
+    let edge = match &until {
+        Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
+        Until::Cleared | Until::Scene => None,
+    };
+    let condition = Condition {
+        until,
+        ..Condition::named(name)
+    };
+    draft.put_condition(who, condition);
+    let told = Began {
+        condition: name.into(),
+        until: edge,
+        ..Began::default()
+    };
+    draft.state_of(who, ConditionStatement::Began(told));
+}
+
+/// The beginning or the end of somebody's next turn; not before it is cleared where they take none.
+fn until_next_turn(draft: &Draft<'_>, by: Option<CharacterId>, edge: Edge) -> Until {
+    let lasting = Lasting {
+        count: 1,
+        rounds: true,
+        edge,
+    };
+    let fight = FightTable::running(draft.campaign(), draft.game());
+    let deadline = fight
+        .zip(by)
+        .map(|(fight, by)| fight.deadline(by, lasting, Span::default()));
+    match deadline {
+        Some(Ok(deadline)) => Until::Turn(deadline),
+        Some(Err(_)) | None => Until::Cleared,
+    }
+}

@@ -1,0 +1,24 @@
+//! What acts of this game explain in its own words.
+
+use crate::game::Remark;
+
+/// A shove.
+pub(super) const PUSHED: Remark = Remark {
+    id: "pushed",
+    words: "pushes {}",
+};
+
+/// A disarm that succeeds critically.
+pub(super) const DROPS: Remark = Remark {
+    id: "drops",
+    words: "{} drops what it holds",
+};
+
+/// A grapple that fails critically.
+pub(super) const CAUGHT: Remark = Remark {
+    id: "caught",
+    words: "{} is grabbed or prone: the target chooses",
+};
+
+/// For the game's table.
+pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT];

@@ -84,6 +84,16 @@ pub type Candidates = fn(Table<'_>, &Typing<'_>) -> Vec<Completion>;
 /// A part of what a verb takes.
 pub type Arg = crate::lang::syntax::Arg<Candidates>;
 
+/// Whether `next` passes over those who cannot act.
+pub const SKIP_FALLEN: &str = "skip_fallen";
+
+/// Switches that every game has.
+pub const COMMON_SETTINGS: &[Setting] = &[Setting {
+    name: SKIP_FALLEN,
+    values: &["on", "off"],
+    doc: "Whether the turn passes over those who cannot act.",
+}];
+
 /// Works out the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
 
@@ -291,8 +301,26 @@ impl Game {
     /// Whether its tracks and conditions leave a character able to act.
     #[must_use]
     pub fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
-        let hinders = |held: &Condition| self.conditions.effect_of(held) == Effect::CannotAct;
-        self.fallen_by(campaign, who).is_empty() && !who.conditions.iter().any(hinders)
+        self.can_act_without(campaign, who, |_| false)
+    }
+
+    /// The same once some of its conditions have ended.
+    #[must_use]
+    pub fn can_act_without(
+        &self,
+        campaign: &Campaign,
+        who: &Character,
+        ends: impl Fn(&Condition) -> bool,
+    ) -> bool {
+        let hinders =
+            |held: &Condition| self.conditions.effect_of(held) == Effect::CannotAct && !ends(held);
+        let status = (self.status)(campaign, who);
+        let fallen = |state: &State| {
+            let held = |held: &Condition| state.is_of(held) && !ends(held);
+            state.fate != Fate::Acts
+                && (status.contains(&state.name) || who.conditions.iter().any(held))
+        };
+        !self.states.iter().any(fallen) && !who.conditions.iter().any(hinders)
     }
 
     /// What [`Game::modifiers_of`] a character comes to where it is a penalty; 0 where it is not.

@@ -38,6 +38,12 @@ impl State {
         Self { name, fate }
     }
 
+    /// Whether a condition is this state by its name, and nobody said that it does nothing.
+    #[must_use]
+    pub fn is_of(&self, condition: &Condition) -> bool {
+        condition.effect != Effect::Nothing && condition.name.eq_ignore_ascii_case(self.name)
+    }
+
     /// Death in any game; as a condition the GM gives it by hand.
     pub const DEAD: Self = Self {
         name: "dead",
@@ -52,7 +58,7 @@ impl Game {
     pub fn states_of(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
         let status = (self.status)(campaign, who);
         let held = |state: &State| {
-            status.contains(&state.name) || who.conditions.iter().any(|held| is_of(held, *state))
+            status.contains(&state.name) || who.conditions.iter().any(|held| state.is_of(held))
         };
         self.states.iter().copied().filter(held).collect()
     }
@@ -75,11 +81,6 @@ impl Game {
     /// Whether a condition of somebody is one of the states of this game.
     #[must_use]
     pub fn is_state(&self, condition: &Condition) -> bool {
-        self.states.iter().any(|state| is_of(condition, *state))
+        self.states.iter().any(|state| state.is_of(condition))
     }
-}
-
-/// Whether a condition is a state by its name, and nobody said that it does nothing.
-fn is_of(condition: &Condition, state: State) -> bool {
-    condition.effect != Effect::Nothing && condition.name.eq_ignore_ascii_case(state.name)
 }

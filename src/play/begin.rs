@@ -4,7 +4,8 @@ use crate::campaign::statement::{FightStatement, InOrder};
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
-use super::fight::FightDraft;
+use super::fight::{FightDraft, can_act};
+use super::turn::skips_fallen;
 use super::turn_order::{initiative, sort};
 use crate::campaign::{
     Allotment, At, CampaignChange, CharacterId, Combatant, CombatantId, Contest, ContestKind,
@@ -89,7 +90,13 @@ pub fn start(
         initiative: initiative(order_of_turns, &fight, place),
     });
     let began = FightStatement::Began(listed.collect());
-    let (id, first) = (fight.id, fight.order.first().map(|place| place.id));
+    // Nobody begins who cannot act, unless the turn passes over nobody.
+    let campaign = draft.campaign();
+    let able = |place: &&Combatant| {
+        !skips_fallen(campaign) || can_act(campaign, draft.game(), place.character)
+    };
+    let first = fight.order.iter().find(able).map(|place| place.id);
+    let id = fight.id;
     // In an elective order a tie for the first turn is the GM's to decide.
     let tied = order_of_turns == Order::Elective && is_tied(&fight);
     // Where no die parts them it is the GM's too, who is told of it.

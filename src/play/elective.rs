@@ -45,8 +45,8 @@ impl FightTable<'_> {
     }
 
     fn calls_to_be(&self, wanted: &[Call]) -> Vec<CombatantId> {
-        let order = &self.fight.order;
-        let called = order.iter().zip(self.calls(order));
+        let order: Vec<&Combatant> = self.fight.order.iter().collect();
+        let called = order.iter().zip(self.calls(&order));
         called
             .filter(|(_, call)| wanted.contains(call))
             .map(|(place, _)| place.id)
@@ -55,11 +55,11 @@ impl FightTable<'_> {
 
     /// What some places may do, in their order, without looking further than it must.
     #[must_use]
-    pub fn calls(&self, places: &[Combatant]) -> Vec<Call> {
+    pub fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
         let round_over = self.yet_to_act().next().is_none();
         let first_turn = self.fight.turns.is_empty();
         let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
-        let call = |place: &Combatant| {
+        let call = |place: &&Combatant| {
             if round_over {
                 return if self.can_act(place.character) {
                     Call::Named

@@ -2,11 +2,14 @@
 
 use super::elective;
 use super::expiry;
-use super::fight::FightDraft;
-use super::turn_order::{Next, next};
+use super::fight::{FightDraft, FightTable};
+use super::turn_order::{Next, next, passed_over};
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment};
-use crate::game::{Draft, Order, Refusal};
+use crate::campaign::{
+    Campaign, Change, CharacterId, Combatant, CombatantId, Condition, Edge, Fight, FightChange,
+    Moment,
+};
+use crate::game::{Draft, Order, Refusal, SKIP_FALLEN};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
@@ -19,11 +22,22 @@ impl FightDraft<'_, '_> {
                 (self.fight().round, only)
             }
             Order::Rolled | Order::Fixed | Order::Manual => {
-                let Next { round, place } = next(self.fight(), leaving);
+                let Next { round, place } = self.table().next(leaving);
+                self.pass_over(round, place, leaving);
                 (round, place)
             }
         };
         self.give(round, place);
+    }
+
+    /// Those who cannot act have no turn in a round, as if it were over; `leaving` is no matter.
+    fn pass_over(&mut self, round: u32, next: Option<CombatantId>, leaving: Option<CombatantId>) {
+        let Some(next) = next else { return };
+        let mut passed = passed_over(self.fight(), round, next);
+        passed.retain(|place| Some(*place) != leaving);
+        for place in passed {
+            self.change(place, |place| place.acted = round);
+        }
     }
 
     /// Gives the turn to a place, or to nobody, and ends what is due.
@@ -109,6 +123,9 @@ impl FightDraft<'_, '_> {
         let from = self.fight().moment();
         self.apply(FightChange::Turn(Change { from, to }));
         self.attacks_go_back();
+        for (place, acted) in passed_since(self.fight()) {
+            self.change(place, |place| place.acted = acted);
+        }
         if let Some(place) = from.acting {
             let acted = self.fight().last_taken(place, to.turn);
             self.change(place, |place| place.acted = acted);
@@ -172,6 +189,51 @@ pub fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
         return;
     };
     FightDraft::of(draft, id).change(place, |place| place.opened = place.acted.max(place.opened));
+}
+
+impl FightTable<'_> {
+    /// Whose turn is next where turns have an order; `leaving` is not counted.
+    fn next(&self, leaving: Option<CombatantId>) -> Next {
+        let skips = skips_fallen(self.campaign);
+        next(self.fight, leaving, |place, round| {
+            !skips || self.can_begin(place, round)
+        })
+    }
+
+    /// Whether somebody can take their turn in a round, once what ends as it begins has ended.
+    fn can_begin(&self, place: &Combatant, round: u32) -> bool {
+        let ends = |held: &Condition| {
+            held.deadline().is_some_and(|deadline| {
+                let own = deadline.of == place.character && deadline.edge == Edge::Start;
+                let watched = [CombatantId(0), place.id].contains(&deadline.place);
+                let due = deadline.round < round || (deadline.round == round && own && watched);
+                deadline.fight == self.fight.id && due
+            })
+        };
+        let who = self.campaign.characters.get(place.character);
+        who.is_some_and(|who| self.game.can_act_without(self.campaign, who, ends))
+    }
+}
+
+/// Whether the campaign passes over those who cannot act.
+pub fn skips_fallen(campaign: &Campaign) -> bool {
+    campaign.setting(SKIP_FALLEN) != Some("off")
+}
+
+/// Places that were passed over and have not begun a turn since, with the round of the last that they
+/// began: stepping back, the turn has not passed over them.
+fn passed_since(fight: &Fight) -> Vec<(CombatantId, u32)> {
+    let begun = |place: &Combatant| {
+        let mut turns = fight.turns.iter().rev();
+        let last = turns.find(|(_, by)| *by == place.id);
+        last.map_or(0, |(round, _)| *round)
+    };
+    let acting = fight.acting;
+    let others = fight.order.iter();
+    let others = others.filter(|place| place.acted > 0 && Some(place.id) != acting);
+    let each = others.map(|place| (place, begun(place)));
+    let passed = each.filter(|(place, begun)| place.acted > *begun);
+    passed.map(|(place, begun)| (place.id, begun)).collect()
 }
 
 /// A place of somebody; the one that has the turn only when no other is left, so that the turn never

@@ -20,15 +20,17 @@ pub struct Next {
     pub place: Option<CombatantId>,
 }
 
-/// Who is next in a sequential order: the first from the top that has not had
-/// its turn this round, else the first of the next round. `leaving` is not counted.
+/// Who is next in a sequential order: the first from the top that has not had its turn this round,
+/// else the first of the next round. `leaving` is not counted, and those who will not be able to take
+/// their turn of that round are passed over.
 #[must_use]
-pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
+pub fn next(
+    fight: &Fight,
+    leaving: Option<CombatantId>,
+    able: impl Fn(&Combatant, u32) -> bool,
+) -> Next {
     let fits = |place: &&Combatant, round: u32| {
-        Some(place.id) != leaving
-            && place.acted < round
-            && place.acts_in(round)
-            && place.held != round
+        Some(place.id) != leaving && waits_for_turn(place, round) && able(place, round)
     };
     let first = |round: u32| {
         fight
@@ -47,6 +49,19 @@ pub fn next(fight: &Fight, leaving: Option<CombatantId>) -> Next {
             place: first(fight.round + 1),
         },
     }
+}
+
+/// Whether a place has its turn of a round to come.
+fn waits_for_turn(place: &Combatant, round: u32) -> bool {
+    place.acted < round && place.acts_in(round) && place.held != round
+}
+
+/// Those whom the turn passes over on its way to a place in a round.
+#[must_use]
+pub fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<CombatantId> {
+    let before = fight.order.iter().take_while(|place| place.id != next);
+    let passed = before.filter(|place| waits_for_turn(place, round));
+    passed.map(|place| place.id).collect()
 }
 
 /// The row at which someone with this initiative comes in: after all who are

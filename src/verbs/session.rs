@@ -4,7 +4,9 @@ use super::encounter;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Statement};
 use crate::game::draft::Wish;
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb};
+use crate::game::{
+    Args, COMMON_SETTINGS, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb,
+};
 use crate::lang::read::{LARGEST, choose};
 
 /// Verbs about the session.
@@ -105,6 +107,7 @@ fn switches(game: &Game) -> Vec<Setting> {
     several
         .into_iter()
         .chain(game.settings.iter().copied())
+        .chain(COMMON_SETTINGS.iter().copied())
         .collect()
 }
 
@@ -190,10 +193,6 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let switches = switches(draft.game());
     let Some(word) = texts.first() else {
         read.finish()?;
-        if switches.is_empty() {
-            let said = format!("{} has no switches", draft.game().name);
-            return Err(Refusal::rule(args.verb.span, said));
-        }
         let all = list(draft.campaign(), &switches);
         draft.wish(Wish::Tell(all));
         return Ok(());

@@ -8,7 +8,8 @@ use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fi
 use crate::game::words::signed;
 use crate::game::{Game, Order};
 use crate::play::elective::Call;
-use crate::play::fight::FightTable;
+use crate::play::fight::{FightTable, can_act};
+use crate::play::turn::skips_fallen;
 use crate::play::turn_order::initiative;
 use crate::play::turn_usage::{self, REACTION};
 
@@ -23,6 +24,8 @@ pub enum Turn {
     Done,
     /// First in a later round.
     Later,
+    /// Unable to act: the turn passes over it.
+    Fallen,
 }
 
 /// A row of the turn order.
@@ -52,32 +55,46 @@ pub fn len(campaign: &Campaign) -> usize {
     campaign.fight().map_or(0, |fight| fight.order.len())
 }
 
+/// Whether the turn passes over somebody in a place, who then stands at the bottom.
+fn is_fallen(campaign: &Campaign, game: &Game, place: &Combatant) -> bool {
+    skips_fallen(campaign) && !can_act(campaign, game, place.character)
+}
+
+/// The places as they are shown: those who cannot act last.
+fn places<'c>(campaign: &'c Campaign, game: &Game) -> Vec<&'c Combatant> {
+    let order = campaign.fight().map_or(&[] as &[_], |fight| &fight.order);
+    let (fallen, able): (Vec<_>, Vec<_>) = order
+        .iter()
+        .partition(|place| is_fallen(campaign, game, place));
+    able.into_iter().chain(fallen).collect()
+}
+
 /// The character in a row.
 #[must_use]
-pub fn at(campaign: &Campaign, row: usize) -> Option<CharacterId> {
-    Some(campaign.fight()?.order.get(row)?.character)
+pub fn at(campaign: &Campaign, game: &Game, row: usize) -> Option<CharacterId> {
+    let places = places(campaign, game);
+    places.get(row).map(|place| place.character)
 }
 
 /// The row of a character: the hinted one if it is theirs, else their first.
 #[must_use]
-pub fn row_of(campaign: &Campaign, who: CharacterId, hint: usize) -> Option<usize> {
-    let fight = campaign.fight()?;
-    let hinted = fight
-        .order
-        .get(hint)
-        .is_some_and(|place| place.character == who);
+pub fn row_of(campaign: &Campaign, game: &Game, who: CharacterId, hint: usize) -> Option<usize> {
+    let places = places(campaign, game);
+    let theirs = |place: &&Combatant| place.character == who;
+    let hinted = places.get(hint).is_some_and(theirs);
     if hinted {
         Some(hint)
     } else {
-        fight.place_of(who).map(|(row, _)| row)
+        places.iter().position(theirs)
     }
 }
 
 /// The row of the active character.
 #[must_use]
-pub fn acting_row(campaign: &Campaign) -> Option<usize> {
-    let fight = campaign.fight()?;
-    fight.place(fight.acting?).map(|(row, _)| row)
+pub fn acting_row(campaign: &Campaign, game: &Game) -> Option<usize> {
+    let acting = campaign.fight()?.acting?;
+    let places = places(campaign, game);
+    places.iter().position(|place| place.id == acting)
 }
 
 /// The rows of a window.
@@ -86,8 +103,9 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
     let Some(fight) = campaign.fight() else {
         return Vec::new();
     };
-    let end = window.end.min(fight.order.len());
-    let shown = fight.order.get(window.start..end).unwrap_or_default();
+    let places = places(campaign, game);
+    let end = window.end.min(places.len());
+    let shown = places.get(window.start..end).unwrap_or_default();
     let mut calls = Vec::new();
     if game.turns.order == Order::Elective && !fight.paused {
         let table = FightTable {
@@ -108,6 +126,8 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
 fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), call: Call) -> Row {
     let turn = if fight.acting == Some(place.id) {
         Turn::Acting
+    } else if is_fallen(campaign, game, place) {
+        Turn::Fallen
     } else if !place.acts_in(fight.round) {
         Turn::Later
     } else if place.acted >= fight.round {
@@ -126,6 +146,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
         ),
         Turn::Done if turn_usage::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
+        Turn::Fallen => String::new(),
         Turn::Later => format!("round {}", place.from_round.max(fight.round + 1)),
     };
     let who = campaign.characters.get(place.character);

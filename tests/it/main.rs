@@ -29,6 +29,7 @@ mod encounters;
 mod fight_add;
 mod fight_conditions;
 mod fight_delay;
+mod fight_fallen;
 mod fight_model;
 mod fight_order;
 mod forge_attacks;

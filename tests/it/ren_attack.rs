@@ -577,11 +577,12 @@ fn who_is_stunned_is_so_for_a_round() {
     game.all(&["next", "stress ilse 11 unresisted"]);
     game.run("roll ilse = 99")
         .text_has("stunned until the end of Ilse Marrow's turn in round 2");
-    game.run("next").ok();
-    assert_eq!(game.conditions("Ilse Marrow"), ["stunned"]);
+    // Her turn goes by without her.
     game.run("next").text_has("no longer stunned");
+    assert_eq!(game.turn(), (2, "Reed goblin"));
     game.run("back").ok();
     assert_eq!(game.conditions("Ilse Marrow"), ["stunned"]);
+    assert_eq!(game.turn(), (1, "Reed goblin"));
 }
 
 // Healing.

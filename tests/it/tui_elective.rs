@@ -157,7 +157,7 @@ fn marks_say_who_may_be_named_and_who_may_interrupt() {
     let mut seen = Vec::new();
     loop {
         let table = game.fight_table();
-        let marks = table.calls(&table.fight.order);
+        let marks = table.calls(&table.fight.order.iter().collect::<Vec<_>>());
         let names: Vec<String> = game.order().into_iter().map(str::to_owned).collect();
         for (name, mark) in names.iter().zip(marks) {
             let mut accepts = |line: String| {

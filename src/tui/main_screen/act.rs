@@ -247,7 +247,7 @@ impl MainScreen {
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
-            let row = order::acting_row(self.session.campaign());
+            let row = order::acting_row(self.session.campaign(), self.session.game());
             self.order_row = row.unwrap_or(self.order_row);
             self.select(now);
         }

@@ -215,7 +215,7 @@ impl MainScreen {
             Pane::Order => {
                 let row = self
                     .selected
-                    .and_then(|who| order::row_of(campaign, who, self.order_row));
+                    .and_then(|who| order::row_of(campaign, game, who, self.order_row));
                 let window = self.scrolls[0].window(
                     row.map(|row| row..row + 1),
                     order::len(campaign),

@@ -36,12 +36,12 @@ impl MainScreen {
     }
 
     fn step(&mut self, by: usize, down: bool) {
-        let campaign = self.shown();
+        let (campaign, game) = (self.shown(), self.session.game());
         match self.focus {
             Pane::Order => {
                 let row = self
                     .selected
-                    .and_then(|who| order::row_of(campaign, who, self.order_row));
+                    .and_then(|who| order::row_of(campaign, game, who, self.order_row));
                 let row = row.map_or(0, |row| stepped(row, by, down, order::len(campaign)));
                 self.select_place(row);
             }
@@ -115,7 +115,7 @@ impl MainScreen {
 
     /// Selects who stands in a row of the order; whether anybody does.
     pub(super) fn select_place(&mut self, row: usize) -> bool {
-        let who = order::at(self.shown(), row);
+        let who = order::at(self.shown(), self.session.game(), row);
         if who.is_some() {
             self.order_row = row;
             self.select(who);

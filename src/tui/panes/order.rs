@@ -58,7 +58,7 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, le
     let ink = match row.turn {
         _ if row.hidden => Ink::Dim,
         Turn::Acting => Ink::Strong,
-        Turn::Done | Turn::Later => Ink::Dim,
+        Turn::Done | Turn::Later | Turn::Fallen => Ink::Dim,
         Turn::Waiting => Ink::Plain,
     };
     let end = area.right();
@@ -85,6 +85,10 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, le
         if acting { Ink::Plain } else { ink },
     );
     x += left + 1;
-    let notes = if row.hidden { Ink::Dim } else { Ink::Notice };
+    let notes = if row.hidden || row.turn == Turn::Fallen {
+        Ink::Dim
+    } else {
+        Ink::Notice
+    };
     painter.ink(x, y, room(x), &row.notes, notes);
 }

@@ -1,7 +1,7 @@
 //! `begin`: who is in the fight, on what terms, and who comes first.
 
 use super::act::ALLOTMENT;
-use crate::campaign::{Allotment, CharacterId};
+use crate::campaign::{Allotment, Character, CharacterId};
 use crate::game::syntax::{Arg, DICE, Kind, NAMES, nothing, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::begin::{Terms, initiative_formula, start};
@@ -22,7 +22,7 @@ pub(super) const BEGIN: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a fight with these, or with everyone: initiative is rolled, the highest acts first.",
+    doc: "Begins a fight with these, or with everyone alive: initiative is rolled, the highest acts first.",
     run: begin,
     ..Verb::PLAIN
 };
@@ -38,7 +38,9 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         span: args.verb.span,
     };
     let chosen = names.named()?;
-    let everyone = || draft.campaign().characters.iter().map(|person| person.id);
+    let campaign = draft.campaign();
+    let alive = |person: &&Character| !game.is_dead(campaign, person);
+    let everyone = || campaign.characters.iter().filter(alive).map(|who| who.id);
     let who: Vec<CharacterId> = if chosen.is_empty() {
         everyone().collect()
     } else {

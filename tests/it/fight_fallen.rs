@@ -1,0 +1,95 @@
+//! The turn passes over those who cannot act, and back again.
+
+use gmscreen::view::order::{Turn, rows};
+
+use crate::harness::Game;
+
+/// Ann 9, Bea 7, Cid 5, all of whom 20 points of damage disable.
+fn fight() -> Game {
+    let mut game = Game::new();
+    game.all(&["add Ann DUR 20", "add Bea DUR 20", "add Cid DUR 20"]);
+    game.all(&["begin ann bea cid init 0 = 9 7 5"]);
+    game
+}
+
+fn names(game: &mut Game, turns: usize) -> Vec<String> {
+    game.turns(turns).into_iter().map(|(_, who)| who).collect()
+}
+
+fn shown(game: &Game) -> Vec<(String, Turn, String)> {
+    let campaign = game.campaign();
+    let rows = rows(campaign, game.session.game(), 0..10);
+    rows.into_iter()
+        .map(|row| (row.name, row.turn, row.left))
+        .collect()
+}
+
+#[test]
+fn the_turn_passes_over_those_who_cannot_act() {
+    let mut game = fight();
+    game.run("damage bea 20").text_has("disabled");
+    game.run("next").text_has("round 1: Cid acts");
+    game.run("next").text_has("round 2: Ann acts");
+    game.run("back").text_has("round 1: Cid acts");
+    game.run("back").text_has("round 1: Ann acts");
+    // It did not pass over her after all.
+    game.run("heal bea 1").ok();
+    game.run("next").text_has("round 1: Bea acts");
+}
+
+#[test]
+fn who_comes_to_in_a_later_turn_waits_for_the_next_round() {
+    let mut game = fight();
+    game.all(&["damage bea 20", "next", "heal bea 5"]);
+    assert_eq!(game.turn(), (1, "Cid"));
+    game.run("next").text_has("round 2: Ann acts");
+    game.run("next").text_has("round 2: Bea acts");
+}
+
+#[test]
+fn nobody_who_cannot_act_begins_a_fight_and_the_dead_are_not_in_it() {
+    let mut game = fight();
+    game.all(&["end", "damage ann 20", "damage cid 40"]);
+    game.run("begin init 0 = 9 7").text_has("round 1: Bea acts");
+    assert_eq!(game.order(), ["Ann", "Bea"]);
+    game.run("next").text_has("round 2: Bea acts");
+    game.run("damage bea 20").ok();
+    game.run("next").text_has("round 3: nobody can act");
+}
+
+#[test]
+fn what_ends_as_a_turn_begins_does_not_cost_it() {
+    let mut game = fight();
+    game.run("condition bea stunned for 1 turn start").ok();
+    game.run("next").text_has("Bea acts");
+    assert!(game.conditions("Bea").is_empty());
+    // What ends as it ends does, though nobody takes it.
+    game.run("condition cid stunned for 1 turn").ok();
+    game.run("next").text_has("round 2: Ann acts");
+    assert!(game.conditions("Cid").is_empty());
+    game.all(&["next"]);
+    game.run("next").text_has("round 2: Cid acts");
+}
+
+#[test]
+fn the_switch_gives_everybody_their_turn_again() {
+    let mut game = fight();
+    game.run("damage bea 20").ok();
+    game.run("option skip_fallen off").ok();
+    game.run("next").text_has("Bea acts, disabled");
+    let order: Vec<String> = shown(&game).into_iter().map(|(name, ..)| name).collect();
+    assert_eq!(order, ["Ann", "Bea", "Cid"], "and their place");
+    game.all(&["back", "option skip_fallen on"]);
+    assert_eq!(names(&mut game, 2), ["Cid", "Ann"]);
+}
+
+#[test]
+fn they_stand_at_the_bottom_without_actions() {
+    let mut game = fight();
+    game.run("damage bea 20").ok();
+    let shown = shown(&game);
+    let names: Vec<&str> = shown.iter().map(|(name, ..)| name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Cid", "Bea"]);
+    assert_eq!(shown[2].1, Turn::Fallen);
+    assert_eq!(shown[2].2, "", "no actions");
+}

@@ -35,7 +35,7 @@ use serde::{Deserialize, Serialize};
 
 use fields::{is_default, unique_keys};
 
-pub use attack::{Attack, Hit};
+pub use attack::{Attack, Hit, Strike};
 pub use change::{At, Change, Keyed};
 pub use character::{Character, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};

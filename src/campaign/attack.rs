@@ -21,9 +21,29 @@ pub struct Attack {
     /// How much armour a hit ignores.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pierce: i64,
+    /// What it was also meant to do, as that was named before the roll.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strikes: Vec<Strike>,
     /// What it did; `None` for a miss, or where no damage was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hit: Option<Hit>,
+}
+
+/// What an attack is meant to do besides its damage, if it hits well enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strike {
+    /// The game's id of it.
+    pub id: String,
+    /// What its result adds to a hit, by the attacker's own strength.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bonus: i64,
+    /// The attack hit well enough, so it has its result.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub landed: bool,
+    /// The pending check that it called for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<u32>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

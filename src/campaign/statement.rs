@@ -18,6 +18,7 @@ pub use prepared::{Creatures, EncounterStatement, ZoneStatement};
 use serde::{Deserialize, Serialize};
 
 use super::Work;
+use crate::rules::Part;
 
 /// One thing that an act told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,6 +133,9 @@ pub struct DamageRoll {
     pub fell: Option<Vec<u16>>,
     /// What the margin of the attack adds.
     pub bonus: i64,
+    /// What else adds to it, by its name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Part>,
 }
 
 /// Something about a task or a job.

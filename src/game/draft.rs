@@ -185,6 +185,7 @@ impl<'a> Draft<'a> {
             dice: dice.to_string().into(),
             fell: Some(faces),
             bonus: 0,
+            others: Vec::new(),
         }));
         Ok(total)
     }

@@ -13,6 +13,7 @@ mod luck;
 mod modifiers;
 mod odds;
 mod stress;
+mod strike;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -22,7 +23,7 @@ pub(crate) use check::{
     EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, check, downgrade,
     flip, limit, simple, upgrade,
 };
-pub(crate) use combat::{AttackOdds, Hit, attack_odds, damage_odds};
+pub(crate) use combat::{AttackOdds, Hit, attack_odds, damage_odds, is_strong};
 pub(crate) use common::{COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{OrderOn, opposed, ordered, second_rolls, variable};
 pub(crate) use harm::{
@@ -45,6 +46,7 @@ pub(crate) use odds::{
     check_odds, opposed_odds, ordered_odds, second_odds, simple_odds, variable_odds,
 };
 pub(crate) use stress::{Stress, stress_state, stress_taken};
+pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{
     TimeStep, adjusted, labour, shifts_earned, should_be_a_job, strong_success_halves,
 };

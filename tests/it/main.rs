@@ -71,6 +71,7 @@ mod ren_odds;
 mod ren_reference;
 mod ren_rules;
 mod ren_samples;
+mod ren_strikes;
 mod ren_turns;
 mod ren_undo;
 mod ren_work;

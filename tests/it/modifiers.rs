@@ -17,6 +17,7 @@ const LINES: &[(&str, &str)] = &[
     ("oppose", "odds oppose ann 9 -3 {} vs 30"),
     ("task", "odds task ann \"brew\" 10m check 40 -10 {}"),
     ("attack", "odds attack ann 50 vs ann 40 {}"),
+    ("attack", "odds attack ann 50 {} vs ann 40"),
     ("attack", "odds attack ann 9 {} vs bob"),
     ("resist", "odds resist 12 {} vs 10"),
 ];
@@ -39,7 +40,10 @@ fn ann(rules: &Rules) -> Game {
     let mut game = Game::of(Campaign::new("test", rules.id, edition));
     game.run("add ann").ok();
     game.run("add bob").ok();
-    // Points to spend, where the game has such.
+    // Points to spend and a damage bonus, where the game has such.
+    for line in ["set ann SOM 20", "set ann STR 20"] {
+        let _ = game.session.execute(line, &mut game.dice);
+    }
     let _ = game.session.execute("fortune ann +3", &mut game.dice);
     game
 }

@@ -156,7 +156,15 @@ fn damage(roll: &DamageRoll) -> String {
         0 => String::new(),
         bonus => format!(" + {bonus}"),
     };
-    format!("{} {} ({}{fell}{bonus})", roll.label, roll.total, roll.dice)
+    let others = roll.others.iter();
+    let others: Vec<String> = others
+        .map(|part| format!(" + {} {}", part.value, part.label))
+        .collect();
+    let others = others.concat();
+    format!(
+        "{} {} ({}{fell}{bonus}{others})",
+        roll.label, roll.total, roll.dice
+    )
 }
 
 fn zone(name: &Text, joins: &[Text], parts: &[Text]) -> String {

@@ -354,7 +354,7 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         damage: attack.weapon.clone(),
         weapon: attack.stored.clone().unwrap_or_default(),
         pierce: attack.pierce,
-        hit: None,
+        ..Kept::default()
     };
     if let (Some(hit), Some(weapon)) = (blow.hit, &attack.weapon) {
         kept.hit = Some(strike(draft, &attack, hit, weapon)?);
@@ -400,6 +400,7 @@ fn strike(
         dice: damage.to_string().into(),
         fell: (!fell.is_empty()).then(|| fell.clone()),
         bonus: 0,
+        others: Vec::new(),
     }));
     let dealt = Dealt {
         amount,

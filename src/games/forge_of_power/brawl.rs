@@ -213,6 +213,7 @@ fn follow(
                     dice: "1d6".into(),
                     fell: Some(fell),
                     bonus: 0,
+                    others: Vec::new(),
                 }));
                 // The fall hurts; it is no critical hit.
                 hurt(draft, target, total, false)?;

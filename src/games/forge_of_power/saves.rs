@@ -196,6 +196,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 dice: expression.to_string().into(),
                 fell: Some(faces),
                 bonus: 0,
+                others: Vec::new(),
             }));
             Some(total)
         }

@@ -97,6 +97,7 @@ impl Side {
             dice: damage.to_string().into(),
             fell: Some(faces),
             bonus: if critical { dice } else { 0 },
+            others: Vec::new(),
         }))
     }
 

@@ -3,6 +3,7 @@
 mod hit;
 mod odds;
 mod read;
+mod strike;
 
 use super::checks::{finish, warn};
 use super::contests::as_contest;
@@ -13,8 +14,8 @@ use crate::game::syntax::{self, Arg, DICE, MODIFIER, MODIFIERS, NAME, number, te
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
 use crate::play::actions::{Kind, spend_if_any};
 use crate::play::attack::strikes;
-use hit::strike;
-pub(super) use hit::{as_hit, strike_anew};
+use hit::{Earlier, land};
+pub(super) use hit::{as_hit, land_anew};
 pub(super) use read::fights;
 use read::{defences, read};
 
@@ -71,13 +72,14 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         damage: attack.damage,
         pierce: attack.pierce,
         weapon: attack.weapon.unwrap_or_default(),
+        strikes: strike::named(&attack.strike),
         hit: None,
     };
     contest.attack = Some(kept.clone());
     let how = hit::how(draft.campaign(), &contest);
     let at = finish(draft, contest);
-    if let (Some(how), Some(dice)) = (how, kept.damage.clone()) {
-        kept.hit = Some(strike(draft, &kept, &dice, how, Vec::new(), true)?);
+    if let Some(how) = how {
+        land(draft, &mut kept, how, Earlier::default())?;
         draft.keep_attack(at, kept);
     }
     Ok(())

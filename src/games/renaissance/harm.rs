@@ -25,16 +25,19 @@ pub(super) fn apply_damage(
     id: CharacterId,
     damage: Damage,
 ) -> Result<(), Refusal> {
-    land(draft, id, damage, true).map(drop)
+    if land(draft, id, damage)?.1 {
+        call_to_stand(draft, id)?;
+    }
+    Ok(())
 }
 
-/// The same, and gives what it did. `calls` for the check to stay standing, where wounds ask for it.
+/// The same, and gives what it did, and whether its wounds call for a check to stay standing, which
+/// is still to be called for.
 pub(super) fn land(
     draft: &mut Draft<'_>,
     id: CharacterId,
     dealt: Damage,
-    calls: bool,
-) -> Result<Hit, Refusal> {
+) -> Result<(Hit, bool), Refusal> {
     let who = draft.character(id)?;
     let before = status(draft.campaign(), who);
     let armour = if dealt.unarmoured {
@@ -71,36 +74,45 @@ pub(super) fn land(
     }
     draft.state_of(id, PersonStatement::Took(taken));
     // Whoever is out of the fight has no feet to keep.
-    let falls = calls && wounds.is_some_and(|wounds| wounds > 0) && after.is_empty();
-    Ok(Hit {
+    let falls = wounds.is_some_and(|wounds| wounds > 0) && after.is_empty();
+    let hit = Hit {
         amount: dealt.amount,
         damage,
         tracks,
-        pending: if falls {
-            call_to_stand(draft, id)?
-        } else {
-            None
-        },
         ..Hit::default()
-    })
+    };
+    Ok((hit, falls))
 }
 
 /// A wound calls for SOM*3, once a hit, or one falls prone.
-fn call_to_stand(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
+pub(super) fn call_to_stand(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+) -> Result<Option<u32>, Refusal> {
+    call_or_prone(draft, who, 3, "stay standing")
+}
+
+/// Calls for a check of SOM times this, or one falls prone; gives its number, if there is a SOM.
+pub(super) fn call_or_prone(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    factor: i64,
+    why: &'static str,
+) -> Result<Option<u32>, Refusal> {
     if base(draft.character(who)?, "SOM").is_none() {
         draft.state_of(
             who,
             PersonStatement::Lacks {
                 stat: "SOM".into(),
-                what_for: "stay standing".into(),
+                what_for: why.into(),
             },
         );
         return Ok(None);
     }
     let check = Call {
-        why: "stay standing",
+        why,
         or_else: "prone".to_owned(),
-        ..Call::times("SOM", 3)
+        ..Call::times("SOM", factor)
     };
     call(draft, who, check).map(Some)
 }

@@ -11,7 +11,7 @@ use crate::game::{Refusal, Table, Toggle};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
 use crate::play::checks::{Change, Known, Rule, Said, modifiers};
-use crate::rules::renaissance::{self as rules, TimeStep};
+use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 
 /// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
@@ -39,6 +39,8 @@ pub(super) const COMBAT: &str = "Situations of combat";
 const RANGE: &str = "range";
 /// Whether the target sees the attack coming.
 const AWARENESS: &str = "awareness";
+/// An attack is one kind of strike.
+const STRIKE: &str = "strike";
 /// Taking time and rushing exclude each other.
 const TIME: &str = "time";
 
@@ -166,6 +168,27 @@ pub(super) const RULES: &[Row] = &[
         .known("with that condition; whoever is disabled lies too", |table, side| {
             side.takes_part(|who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
+    situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", |side, said| {
+            side.strike(said, Strike::CalledShot)
+        })
+        .only(ATTACK).one_of(STRIKE)
+        .keys(&[said_of_attack('k', "strike", &["calledshot", "knockdown", "maim", "mightyblow", "armourgap"])]),
+    situation("knockdown", "-10, in melee; after an exceptional or critical hit SOM x2 or prone", |side, said| {
+            side.strike(said, Strike::KnockDown)
+        })
+        .only(ATTACK).one_of(STRIKE),
+    situation("maim", "-20; an exceptional or critical hit takes a limb or the like", |side, said| {
+            side.strike(said, Strike::Maim)
+        })
+        .only(ATTACK).one_of(STRIKE),
+    situation("mightyblow", "-10, in melee; an exceptional or critical hit adds DB to its DV", |side, said| {
+            side.strike(said, Strike::MightyBlow)
+        })
+        .only(ATTACK).one_of(STRIKE),
+    situation("armourgap", "-10; an exceptional or critical hit adds DB to its AP", |side, said| {
+            side.strike(said, Strike::ArmourGap)
+        })
+        .only(ATTACK).one_of(STRIKE),
     situation("fulldefence", "+20 to defend", |side, said| side.situation(said, &[defence("full defence", 20)]))
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
         .known("after act standard \"full defence\", or with that condition", |table, side| {

@@ -89,11 +89,11 @@ fn stake(
         Some(Verdict::Side(won)) if usize::from(won) == side => Standing::Won,
         Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
     };
-    if contest.attack.is_none() {
+    let Some(attack) = &contest.attack else {
         return Stake::Contest(standing, check.grade);
-    }
+    };
     let hits = side == 0 && standing == Standing::Won;
-    let hit = hits.then(|| as_hit(campaign, check.grade, check.margin));
+    let hit = hits.then(|| as_hit(campaign, attack, check.grade, check.margin));
     Stake::Attack(standing, check.grade, hit)
 }
 

@@ -50,6 +50,36 @@ pub(super) const OTHER_ROLLS: Remark = Remark {
     words: "the other side rolls now: then vs NAME WHAT",
 };
 
+/// About the target of a called shot that has its result.
+pub(super) const CALLED_SHOT: Remark = Remark {
+    id: "called shot",
+    words: "{} is hit where the called shot was aimed: the GM says what that does",
+};
+
+/// About the target of a maim that has its result.
+pub(super) const MAIM: Remark = Remark {
+    id: "maim",
+    words: "{} is maimed where the strike was aimed: the GM says what is lost",
+};
+
+/// About the number that a mighty blow adds where no damage was given.
+pub(super) const MIGHTY_BLOW: Remark = Remark {
+    id: "mighty blow",
+    words: "the mighty blow adds {} DV",
+};
+
+/// About the number that an armour gap adds where no damage was given.
+pub(super) const ARMOUR_GAP: Remark = Remark {
+    id: "armour gap",
+    words: "the armour gap adds {} AP",
+};
+
+/// About a strike of an attack that hit, but not well enough.
+pub(super) const NO_RESULT: Remark = Remark {
+    id: "no result",
+    words: "{} has no result: that takes an exceptional or critical success",
+};
+
 pub(super) const ALL: &[Remark] = &[
     NOT_ASSISTED,
     BETTER_A_JOB,
@@ -59,4 +89,9 @@ pub(super) const ALL: &[Remark] = &[
     PART_OF_A_SHIFT,
     NO_DEFENCE,
     OTHER_ROLLS,
+    CALLED_SHOT,
+    MAIM,
+    MIGHTY_BLOW,
+    ARMOUR_GAP,
+    NO_RESULT,
 ];

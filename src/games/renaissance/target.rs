@@ -3,12 +3,15 @@
 use super::remarks;
 use crate::campaign::CharacterId;
 use crate::campaign::Statement;
-use crate::game::Refusal;
 use crate::game::modifier::Value;
+use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::{Known, Reading, Said, Subject, Target};
 use crate::rules::Part;
-use crate::rules::renaissance::TimeStep;
+use crate::rules::renaissance::{Strike, TimeStep};
+
+/// Why a damage bonus cannot be added.
+const NO_DAMAGE_BONUS: &str = "without SOM and STR there is no damage bonus";
 
 /// For what a target is made: it decides which modifiers make sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +92,15 @@ pub(super) const fn either(label: &'static str, value: i64) -> Situation {
     situation(label, value, Changes::Either)
 }
 
+/// A strike as it was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    pub(super) strike: Strike,
+    /// The attacker's damage bonus, for a strike that adds it.
+    pub(super) bonus: i64,
+    at: Span,
+}
+
 /// One side, ready to be rolled.
 #[allow(clippy::struct_excessive_bools)] // each is said of a side or is not
 #[derive(Clone, Debug)]
@@ -115,6 +127,8 @@ pub(super) struct Side {
     situations: Vec<Situation>,
     /// Those said here that change the other side, and where.
     across: Vec<(Situation, Span)>,
+    /// What the attack is also meant to do.
+    pub(super) strikes: Vec<Named>,
     /// How many earlier tries there were.
     pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
@@ -149,6 +163,7 @@ impl Side {
             at_range: false,
             situations: Vec::new(),
             across: Vec::new(),
+            strikes: Vec::new(),
             tries: None,
             warnings: Vec::new(),
         }
@@ -225,6 +240,38 @@ impl Side {
                     let why = format!("not together with {}", another.label);
                     return Err(Refusal::rule(*at, why));
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the attack a strike.
+    pub(super) fn strike(
+        &mut self,
+        said: &Said<'_, '_, '_>,
+        strike: Strike,
+    ) -> Result<(), Refusal> {
+        self.situation(said, &[attack(strike.id(), strike.penalty())])?;
+        let mut bonus = 0;
+        if strike.needs_damage_bonus() {
+            let who = self.read.subject.who.map(|who| said.table.character(who));
+            let db = who.transpose()?;
+            match db.and_then(|who| said.table.game.stat_of(who, "DB")) {
+                Some(db) => bonus = db,
+                None => said.table.forbid(said.at, NO_DAMAGE_BONUS)?,
+            }
+        }
+        let at = said.at;
+        self.strikes.push(Named { strike, bonus, at });
+        Ok(())
+    }
+
+    /// What the attack is meant to do has to be possible at its range.
+    pub(super) fn must_suit(&self, table: Table<'_>, melee: bool) -> Result<(), Refusal> {
+        for named in &self.strikes {
+            if !melee && named.strike.is_for_melee_only() {
+                let why = format!("a {} is possible in melee only", named.strike.id());
+                table.forbid(named.at, why)?;
             }
         }
         Ok(())

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{CRITICAL_SUCCESS, Edition, attack_bonus, check, damage_after_armour};
+use super::{
+    CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, Gains, attack_bonus, check, damage_after_armour,
+};
+use crate::rules::Grade;
 
 /// How many faces D% has.
 const FACES: u32 = 100;
@@ -15,6 +18,15 @@ pub(crate) struct Hit {
     pub bonus: i64,
     /// Whether it is critical, so that the dice count as their maximum.
     pub critical: bool,
+    /// Whether it is good enough for the result of a strike.
+    pub strong: bool,
+}
+
+/// Whether a hit of this grade is good enough for the result of a strike: an exceptional success or
+/// a critical one, which is better still (Renaissance, Strikes).
+#[must_use]
+pub(crate) fn is_strong(grade: Grade) -> bool {
+    grade == EXCEPTIONAL_SUCCESS || grade == CRITICAL_SUCCESS
 }
 
 impl Hit {
@@ -39,6 +51,14 @@ impl AttackOdds {
     #[must_use]
     pub(crate) fn hit(&self) -> f64 {
         let count: u32 = self.hits.values().sum();
+        f64::from(count) / f64::from(self.all())
+    }
+
+    /// The probability of a hit that is good enough for the result of a strike.
+    #[must_use]
+    pub(crate) fn strong(&self) -> f64 {
+        let strong = self.hits.iter().filter(|(hit, _)| hit.strong);
+        let count: u32 = strong.map(|(_, count)| count).sum();
         f64::from(count) / f64::from(self.all())
     }
 
@@ -87,6 +107,7 @@ pub(crate) fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edit
         let hit = Hit {
             bonus: attack_bonus(attack.margin, edition),
             critical: attack.grade == CRITICAL_SUCCESS,
+            strong: is_strong(attack.grade),
         };
         // Of the other die's faces: failures, and successes below this one.
         let beaten = FACES - defended + face.min(defended);
@@ -118,7 +139,8 @@ impl DamageOdds {
 }
 
 /// The exact distribution of damage: of an attack with these odds, of `dice` with these
-/// probabilities and this `maximum`, against armour value `av` and armour piercing `ap`.
+/// probabilities and this `maximum`, against armour value `av` and armour piercing `ap`. `gains` are
+/// what strikes add to a strong hit.
 #[must_use]
 pub(crate) fn damage_odds(
     odds: &AttackOdds,
@@ -126,13 +148,16 @@ pub(crate) fn damage_odds(
     maximum: i64,
     av: i64,
     ap: i64,
+    gains: Gains,
 ) -> DamageOdds {
     let mut damage: BTreeMap<i64, f64> = BTreeMap::new();
     for (hit, chance) in odds.hits() {
+        let gains = if hit.strong { gains } else { Gains::default() };
+        let pierced = ap.saturating_add(gains.ap);
         let mut add = |rolled: i64, p: f64| {
-            let value = hit.damage_value(rolled, maximum);
+            let value = hit.damage_value(rolled, maximum).saturating_add(gains.dv);
             *damage
-                .entry(damage_after_armour(value, av, ap))
+                .entry(damage_after_armour(value, av, pierced))
                 .or_default() += p;
         };
         if hit.critical {

@@ -3,8 +3,9 @@
 use super::super::harm;
 use super::super::options::{bonus_by_grade, edition};
 use super::super::stats::track_of;
+use super::strike;
 use crate::campaign::statement::{DamageRoll, PersonStatement};
-use crate::campaign::{Attack, Campaign, CharacterId, Contest, Hit, Statement};
+use crate::campaign::{Attack, Campaign, Contest, Hit, Statement};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
 use crate::play::pending;
@@ -13,14 +14,19 @@ use crate::rules::{Grade, Verdict};
 
 /// How the attack of a contest hits; `None` where it misses.
 pub(super) fn how(campaign: &Campaign, contest: &Contest) -> Option<rules::Hit> {
-    let attack = contest.sides.first()?;
+    let (made, attack) = (contest.attack.as_ref()?, contest.sides.first()?);
     let margin = attack.margin.as_ref().map_or(0, |margin| margin.value);
     let grade = Grade::find(rules::GRADES, &attack.grade)?;
-    (contest.verdict == Some(Verdict::FIRST)).then(|| as_hit(campaign, grade, margin))
+    (contest.verdict == Some(Verdict::FIRST)).then(|| as_hit(campaign, made, grade, margin))
 }
 
 /// How an attack of this grade and MoS hits where it does.
-pub(in super::super) fn as_hit(campaign: &Campaign, grade: Grade, margin: i64) -> rules::Hit {
+pub(in super::super) fn as_hit(
+    campaign: &Campaign,
+    attack: &Attack,
+    grade: Grade,
+    margin: i64,
+) -> rules::Hit {
     let by_margin = rules::attack_bonus(margin, edition(campaign));
     rules::Hit {
         bonus: if bonus_by_grade(campaign) {
@@ -29,48 +35,86 @@ pub(in super::super) fn as_hit(campaign: &Campaign, grade: Grade, margin: i64) -
             by_margin
         },
         critical: grade == rules::CRITICAL_SUCCESS,
+        strong: !attack.strikes.is_empty() && rules::is_strong(grade),
     }
 }
 
-/// Rolls the damage of a hit, or counts dice that have fallen already, and lands it. `calls` for the
-/// check that wounds ask for, which an earlier reading of the same hit may have settled.
-pub(super) fn strike(
+/// What an earlier reading of the same hit left.
+#[derive(Default)]
+pub(super) struct Earlier {
+    /// Damage dice that have fallen.
+    fallen: Vec<u16>,
+    /// The check to stay standing, if it was rolled or skipped.
+    stood: Option<u32>,
+}
+
+/// Lands a hit: rolls its damage, or counts dice that have fallen already, and brings the results of
+/// its strikes.
+pub(super) fn land(
+    draft: &mut Draft<'_>,
+    attack: &mut Attack,
+    how: rules::Hit,
+    earlier: Earlier,
+) -> Result<(), Refusal> {
+    let mut falls = false;
+    if let Some(dice) = attack.damage.clone() {
+        let (hit, wounded) = land_damage(draft, attack, &dice, how, earlier.fallen)?;
+        falls = wounded && earlier.stood.is_none();
+        attack.hit = Some(Hit {
+            pending: earlier.stood,
+            ..hit
+        });
+    }
+    strike::land(draft, attack, how)?;
+    if let Some(hit) = attack.hit.as_mut().filter(|_| falls) {
+        hit.pending = harm::call_to_stand(draft, attack.target)?;
+    }
+    Ok(())
+}
+
+/// The damage of a hit, and whether its wounds call for a check to stay standing.
+fn land_damage(
     draft: &mut Draft<'_>,
     attack: &Attack,
     dice: &Expression,
     how: rules::Hit,
     fallen: Vec<u16>,
-    calls: bool,
-) -> Result<Hit, Refusal> {
+) -> Result<(Hit, bool), Refusal> {
     let fallen = if fallen.is_empty() && !how.critical {
         draft.roll_expression(dice)?
     } else {
         fallen
     };
-    let amount = how.damage_value(dice.total(&fallen), dice.highest());
+    let gains = strike::gains(attack, how);
+    let amount = how
+        .damage_value(dice.total(&fallen), dice.highest())
+        .saturating_add(gains.dv);
     draft.state(Statement::DamageRolled(DamageRoll {
         label: "DV".into(),
         total: amount,
         dice: dice.to_string().into(),
         fell: (!how.critical).then(|| fallen.clone()),
         bonus: how.bonus,
+        others: strike::added_to_damage(attack, how),
     }));
     let damage = Damage {
         amount,
-        pierce: attack.pierce,
+        pierce: attack.pierce.saturating_add(gains.ap),
         unarmoured: false,
     };
-    Ok(Hit {
+    let (hit, falls) = harm::land(draft, attack.target, damage)?;
+    let hit = Hit {
         dice: fallen,
         maximum: how.critical,
         bonus: how.bonus,
-        ..harm::land(draft, attack.target, damage, calls)?
-    })
+        ..hit
+    };
+    Ok((hit, falls))
 }
 
 /// An attack counts otherwise: its hit is taken back, and the one that lands now is worked out from
 /// what the attack keeps.
-pub(in super::super) fn strike_anew(
+pub(in super::super) fn land_anew(
     draft: &mut Draft<'_>,
     after: &mut Contest,
 ) -> Result<(), Refusal> {
@@ -78,37 +122,43 @@ pub(in super::super) fn strike_anew(
     let Some(attack) = &mut after.attack else {
         return Ok(());
     };
-    let Some(dice) = attack.damage.clone() else {
-        return Ok(());
-    };
+    let strong = attack.strikes.iter().any(|strike| strike.landed);
     let was = attack.hit.as_ref().map(|hit| rules::Hit {
         bonus: hit.bonus,
         critical: hit.maximum,
+        strong,
     });
-    if was == now || draft.character(attack.target).is_err() {
+    let same_damage = attack.damage.is_none() || was == now;
+    let same_strikes = strong == now.is_some_and(|how| how.strong);
+    if (same_damage && same_strikes) || draft.character(attack.target).is_err() {
         return Ok(());
     }
-    let (mut fallen, mut calls) = (Vec::new(), true);
-    if let Some(hit) = attack.hit.take() {
-        calls = take_back(draft, attack.target, &hit);
-        fallen = hit.dice;
-    }
+    let earlier = take_back(draft, attack);
     if let Some(how) = now {
-        attack.hit = Some(strike(draft, attack, &dice, how, fallen, calls)?);
+        land(draft, attack, how, earlier)?;
     }
     Ok(())
 }
 
-/// Takes a hit back; whether the check that it called for is still to come.
-fn take_back(draft: &mut Draft<'_>, target: CharacterId, hit: &Hit) -> bool {
+/// Takes a hit back with the results of its strikes. Checks that it called for and that were rolled
+/// or skipped are not called for once more.
+fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) -> Earlier {
+    strike::take_back(draft, attack);
+    let target = attack.target;
+    let Some(hit) = attack.hit.take() else {
+        return Earlier::default();
+    };
     for moved in &hit.tracks {
         let Some(person) = draft.campaign().characters.get(target) else {
-            return true;
+            break;
         };
         let now = track_of(person, &moved.label);
         draft.set_track(target, &moved.label, (now - moved.value).max(0));
     }
     harm::limit_negated(draft, target);
     draft.state_of(target, PersonStatement::TakenBack(hit.damage));
-    hit.pending.is_none_or(|id| pending::remove(draft, id))
+    Earlier {
+        fallen: hit.dice,
+        stood: hit.pending.filter(|id| !pending::remove(draft, *id)),
+    }
 }

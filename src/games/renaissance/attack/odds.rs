@@ -4,6 +4,7 @@ use super::super::options::edition;
 use super::super::read::words;
 use super::super::stats::track_of;
 use super::read::{Attack, read};
+use super::strike::{gains_of, named};
 use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
@@ -53,15 +54,26 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     } else {
         rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
     };
+    // Each strike has its result on the same hits.
+    let results = attack.strike.strikes.iter();
+    let results = results.map(|named| (named.strike.id(), odds.strong()));
+    let results: Vec<(&str, f64)> = results.collect();
+    let mut notes = vec![Note::Bar("hit", odds.hit())];
+    notes.extend(
+        results
+            .iter()
+            .map(|(what, chance)| Note::Chance(what, *chance)),
+    );
     let mut preview = Preview {
         targets,
         odds: verdicts,
         details,
-        notes: vec![Note::Bar("hit", odds.hit())],
+        notes,
         by_itself: Reading::by_itself(&[&attack.strike.read, &attack.defence.read]),
         ..Preview::default()
     };
     let ways = preview.details.clone();
+    preview.details.extend(results);
     if let Some(dice) = &attack.damage {
         add_damage(&mut preview, table, &attack, dice, &odds);
     }
@@ -88,7 +100,8 @@ fn add_damage(
         return;
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
-    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce);
+    let gains = gains_of(&named(&attack.strike));
+    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce, gains);
     let spread = Spread {
         what: "damage",
         values: damage.damage.clone(),

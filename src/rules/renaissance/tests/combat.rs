@@ -5,6 +5,7 @@ use crate::rules::renaissance::check::Edition;
 use crate::rules::renaissance::combat::{AttackOdds, DamageOdds, Hit, attack_odds, damage_odds};
 use crate::rules::renaissance::contest::OrderOn;
 use crate::rules::renaissance::odds::ordered_odds;
+use crate::rules::renaissance::{GRADES, Gains, Strike, is_strong};
 use std::collections::BTreeMap;
 
 use crate::dice::Expression;
@@ -37,13 +38,41 @@ fn damage_values_by_hand() {
         assert_eq!(
             Hit {
                 bonus: attack_bonus(mos, Edition::Current),
-                critical
+                critical,
+                strong: critical,
             }
             .damage_value(dice, maximum),
             dv,
             "{dice} {mos} {critical}"
         );
     }
+}
+
+/// Combat: Strikes. Penalty, in melee only, what DB 4 adds to DV and AP.
+#[test]
+fn the_table_of_strikes() {
+    let table = [
+        ("called shot", -10, false, (0, 0)),
+        ("knock down", -10, true, (0, 0)),
+        ("maim", -20, false, (0, 0)),
+        ("mighty blow", -10, true, (4, 0)),
+        ("armour gap", -10, false, (0, 4)),
+    ];
+    for (strike, (id, penalty, melee, (dv, ap))) in Strike::ALL.into_iter().zip(table) {
+        assert_eq!(strike.id(), id);
+        assert_eq!(Strike::from_id(id), Some(strike));
+        assert_eq!(strike.penalty(), penalty, "{id}");
+        assert_eq!(strike.is_for_melee_only(), melee, "{id}");
+        assert_eq!(strike.gains(4), Gains { dv, ap }, "{id}");
+        assert_eq!(strike.needs_damage_bonus(), (dv, ap) != (0, 0), "{id}");
+    }
+    assert_eq!(Strike::from_id("feint"), None);
+    let strong: Vec<&str> = GRADES
+        .iter()
+        .filter(|grade| is_strong(**grade))
+        .map(|grade| grade.id)
+        .collect();
+    assert_eq!(strong, ["critical success", "exceptional success"]);
 }
 
 /// All pairs of rolls that are not rolled again, by how they hit; `None` is a miss.
@@ -65,7 +94,13 @@ fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option
                 _ => 0,
             };
             let critical = a / 10 == a % 10;
-            let hit = (hits && !(defended && d > a)).then_some(Hit { bonus, critical });
+            // What an exceptional success is, and the margin of the bonus, are the same number.
+            let strong = critical || bonus > 0;
+            let hit = (hits && !(defended && d > a)).then_some(Hit {
+                bonus,
+                critical,
+                strong,
+            });
             *counts.entry(hit).or_insert(0) += 1;
         }
     }
@@ -98,6 +133,7 @@ fn attacks_against_counting() {
                 let is = |test: fn(Hit) -> bool| move |one: Option<Hit>| one.is_some_and(test);
                 assert!(close(odds.miss(), p(&|one| one.is_none())), "{here}");
                 assert!(close(odds.hit(), p(&is(|_| true))), "{here}");
+                assert!(close(odds.strong(), p(&is(|hit| hit.strong))), "{here}");
                 assert!(close(odds.hit() + odds.miss(), 1.0), "{here}");
             }
         }
@@ -157,6 +193,7 @@ fn enumerated(
     totals: &[i64],
     av: i64,
     ap: i64,
+    gains: Gains,
 ) -> (f64, BTreeMap<i64, f64>) {
     let most = *totals.iter().max().unwrap();
     let mut counts: BTreeMap<Option<i64>, u64> = BTreeMap::new();
@@ -164,8 +201,13 @@ fn enumerated(
         for total in totals {
             let damage = hit.map(|hit| {
                 let dice = if hit.critical { most } else { *total };
+                let [dv, ap] = if hit.strong {
+                    [gains.dv, ap + gains.ap]
+                } else {
+                    [0, ap]
+                };
                 let armour = if av > ap { av - ap } else { 0 };
-                (dice + hit.bonus - armour).max(0)
+                (dice + hit.bonus + dv - armour).max(0)
             });
             *counts.entry(damage).or_default() += u64::from(*count);
         }
@@ -196,8 +238,18 @@ fn totals(expression: &Expression) -> Vec<i64> {
 }
 
 fn odds_of(odds: &AttackOdds, dice: &Expression, av: i64, ap: i64) -> DamageOdds {
+    odds_of_strike(odds, dice, av, ap, Gains::default())
+}
+
+fn odds_of_strike(
+    odds: &AttackOdds,
+    dice: &Expression,
+    av: i64,
+    ap: i64,
+    gains: Gains,
+) -> DamageOdds {
     let distribution = dice.distribution().unwrap();
-    damage_odds(odds, &distribution, dice.highest(), av, ap)
+    damage_odds(odds, &distribution, dice.highest(), av, ap, gains)
 }
 
 #[test]
@@ -210,10 +262,17 @@ fn damage_against_counting() {
                 for defence in [None, Some(0), Some(45), Some(98)] {
                     let pairs = pairs(attack, defence, edition);
                     let odds = attack_odds(attack, defence, edition);
-                    for (av, ap) in [(0, 0), (5, 0), (7, 3), (3, 7), (40, 0)] {
+                    for (av, ap, dv, gap) in [
+                        (0, 0, 0, 0),
+                        (5, 0, 4, 0),
+                        (7, 3, 0, 2),
+                        (3, 7, 1, 1),
+                        (40, 0, 0, 6),
+                    ] {
                         let here = format!("{text} {attack} {defence:?} {av}/{ap} {edition:?}");
-                        let (miss, damage) = enumerated(&pairs, &totals, av, ap);
-                        let got = odds_of(&odds, &dice, av, ap);
+                        let gains = Gains { dv, ap: gap };
+                        let (miss, damage) = enumerated(&pairs, &totals, av, ap, gains);
+                        let got = odds_of_strike(&odds, &dice, av, ap, gains);
                         assert!(close(got.miss, miss), "{here}");
                         let values: Vec<_> = got.damage.iter().map(|(value, _)| *value).collect();
                         let possible: Vec<_> = damage.keys().copied().collect();

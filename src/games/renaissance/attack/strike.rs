@@ -1,0 +1,97 @@
+//! The strikes of an attack: what was named before the roll, and its result.
+
+use super::super::harm;
+use super::super::remarks;
+use super::super::status::status;
+use super::super::target::Side;
+use crate::campaign::{Attack, Strike};
+use crate::game::{Draft, Refusal};
+use crate::play::pending;
+use crate::rules::Part;
+use crate::rules::renaissance as rules;
+
+/// The strikes that an attack was said to be: one, unless the GM insists on more.
+pub(super) fn named(side: &Side) -> Vec<Strike> {
+    let each = side.strikes.iter().map(|named| Strike {
+        id: named.strike.id().to_owned(),
+        bonus: named.bonus,
+        ..Strike::default()
+    });
+    each.collect()
+}
+
+/// What the results of these strikes add to a strong hit.
+pub(super) fn gains_of(strikes: &[Strike]) -> rules::Gains {
+    let known = strikes
+        .iter()
+        .filter_map(|one| Some((kind(one)?, one.bonus)));
+    known.map(|(kind, bonus)| kind.gains(bonus)).sum()
+}
+
+/// What the strikes of an attack add to this hit.
+pub(super) fn gains(attack: &Attack, how: rules::Hit) -> rules::Gains {
+    if how.strong {
+        gains_of(&attack.strikes)
+    } else {
+        rules::Gains::default()
+    }
+}
+
+/// What they add to its damage, by name.
+pub(super) fn added_to_damage(attack: &Attack, how: rules::Hit) -> Vec<Part> {
+    let each = attack.strikes.iter().filter(|_| how.strong);
+    let each = each.map(|one| Part::new(one.id.as_str(), gains_of(std::slice::from_ref(one)).dv));
+    each.filter(|part| part.value != 0).collect()
+}
+
+fn kind(strike: &Strike) -> Option<rules::Strike> {
+    rules::Strike::from_id(&strike.id)
+}
+
+/// Brings the results of the strikes of an attack that hit, where it hit well enough. The damage has
+/// landed already, so that new wounds count in the checks.
+pub(super) fn land(
+    draft: &mut Draft<'_>,
+    attack: &mut Attack,
+    how: rules::Hit,
+) -> Result<(), Refusal> {
+    let target = attack.target;
+    let whom = draft.character(target)?.name.clone();
+    for strike in &mut attack.strikes {
+        strike.landed = how.strong;
+        if !how.strong {
+            draft.remark(&remarks::NO_RESULT, &format!("the {}", strike.id));
+            continue;
+        }
+        let no_damage = attack.damage.is_none();
+        match kind(strike) {
+            Some(rules::Strike::CalledShot) => draft.remark(&remarks::CALLED_SHOT, &whom),
+            Some(rules::Strike::Maim) => draft.remark(&remarks::MAIM, &whom),
+            Some(rules::Strike::MightyBlow) if no_damage => {
+                draft.remark(&remarks::MIGHTY_BLOW, &strike.bonus.to_string());
+            }
+            Some(rules::Strike::ArmourGap) if no_damage => {
+                draft.remark(&remarks::ARMOUR_GAP, &strike.bonus.to_string());
+            }
+            Some(rules::Strike::KnockDown) => {
+                // Whoever is out of the fight has no feet to keep.
+                let stands = status(draft.campaign(), draft.character(target)?).is_empty();
+                if stands && strike.pending.is_none() {
+                    let (factor, why) = (rules::KNOCK_DOWN_FACTOR, "resist the knock down");
+                    strike.pending = harm::call_or_prone(draft, target, factor, why)?;
+                }
+            }
+            Some(rules::Strike::MightyBlow | rules::Strike::ArmourGap) | None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Takes the results of strikes back. A check that was rolled or skipped is kept, so that it is not
+/// called for once more.
+pub(super) fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) {
+    for strike in &mut attack.strikes {
+        strike.landed = false;
+        strike.pending = strike.pending.filter(|id| !pending::remove(draft, *id));
+    }
+}

@@ -285,7 +285,17 @@ const REVEALING: &[(&str, &[&str])] = &[
             "resist ann 10 vs 10 = 12",
         ],
     ),
-    ("forge-of-power", &["check ann 5 dc 10 = 12"]),
+    (
+        "forge-of-power",
+        &[
+            "check ann 5 dc 10 = 12",
+            "disarm ann 5 vs bea = 12",
+            "escape ann 5 dc 10 = 12",
+            "grapple ann 5 vs bea = 12",
+            "shove ann 5 vs bea = 12",
+            "trip ann 5 vs bea = 12",
+        ],
+    ),
     (
         "ruina-imperii",
         &["check ann 3 vs 1 = 4 5 6", "oppose ann 1 vs bea 1 = 4 3"],
@@ -309,6 +319,9 @@ fn every_verb_that_reveals_shows_who_acts_and_nobody_else() {
         for line in *lines {
             let mut game = Game::of(Campaign::new("Ambush", system, ""));
             game.all(&["add Ann", "add Bea"]);
+            if *system == "forge-of-power" {
+                game.all(&["set bea Reflex 4", "set bea Fortitude 3"]);
+            }
             let dice = if game.session.game().turns.die.is_some() {
                 " = 9 1"
             } else {

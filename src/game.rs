@@ -169,6 +169,12 @@ impl<'a> Table<'a> {
         Err(Refusal::by_rule(span, what))
     }
 
+    /// The grades that a roll can have here.
+    #[must_use]
+    pub fn grades(&self) -> &'static [Grade] {
+        (self.game.graded)(self.campaign, self.game.grades)
+    }
+
     /// A character that exists.
     ///
     /// # Errors
@@ -219,8 +225,12 @@ pub struct Game {
     pub modifiers: &'static [Modifier],
     /// Keys of the panel for what is no modifier by name: a bare number, a part of a verb.
     pub toggles: &'static [Toggle],
-    /// Every grade a roll can have.
+    /// Every grade a roll can have, in any edition.
     pub grades: &'static [Grade],
+    /// Those of them that a roll can have in the edition that is played.
+    pub graded: fn(&Campaign, &'static [Grade]) -> &'static [Grade],
+    /// What a roll is held against is called (`TN`).
+    pub target: &'static str,
     /// What its acts explain.
     pub remarks: &'static [Remark],
     /// How the table reads a `d100` in a dice expression.

@@ -21,6 +21,8 @@ impl Game {
         modifiers: &[],
         toggles: &[],
         grades: &[],
+        graded: |_, all| all,
+        target: "target",
         remarks: &[],
         percentile: Die::D100,
         face: |face| face.to_string(),

@@ -73,13 +73,14 @@ pub fn plural(count: impl Into<i64>, one: &str) -> String {
     }
 }
 
-/// A target with its breakdown: `TN 70 (Stealth 60, +20 cloak, -10 wounds)`.
+/// A target with its breakdown, under the word that its game has for one: `TN 70 (Stealth 60, +20
+/// cloak)`.
 #[must_use]
-pub fn target(roll: &Roll) -> String {
+pub fn target(word: &str, roll: &Roll) -> String {
     let Some(target) = roll.target else {
         return String::new();
     };
-    let mut out = format!("TN {target}");
+    let mut out = format!("{word} {target}");
     let sum: i64 = roll.parts.iter().map(|part| part.value).sum();
     let plain = roll.parts.len() == 1 && roll.parts[0].label == target.to_string();
     if !roll.parts.is_empty() && !plain {
@@ -201,7 +202,7 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
     if let Some(target) = roll.target
         && (roll.what != target.to_string() || roll.parts.len() > 1)
     {
-        let _ = write!(out, " (TN {target})");
+        let _ = write!(out, " ({} {target})", game.target);
     }
     let _ = write!(out, ": ");
     if !roll.dice.is_empty() {

@@ -27,6 +27,8 @@ pub static GAME: Game = Game {
     stats: stats::STATS,
     tracks: stats::TRACKS,
     grades: rules::GRADES,
+    graded: options::grades,
+    target: target::CHANCE,
     remarks: remarks::ALL,
     turns: Turns {
         order: Order::Fixed,

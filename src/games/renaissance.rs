@@ -94,6 +94,7 @@ pub static GAME: Game = Game {
         pending_at_once: options::pending_at_once,
     },
     reference: reference::REFERENCE,
+    target: "TN",
     percentile: Die::Percentile,
     face: |face| format!("{face:02}"),
     conditions: Conditions {

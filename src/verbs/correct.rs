@@ -140,9 +140,10 @@ fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refu
     if before.sides.len() == now.sides.len() && before.sides.iter().zip(&now.sides).all(same) {
         return Ok(());
     }
+    let word = draft.game().target;
     let roll = |contest: &Contest| {
         let sides = contest.sides.iter().map(|side| {
-            let target = side.target.map(|target| format!(", TN {target}"));
+            let target = side.target.map(|target| format!(", {word} {target}"));
             format!("{}{}", words::subject(side), target.unwrap_or_default())
         });
         sides.collect::<Vec<_>>().join(" and ")

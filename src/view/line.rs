@@ -1,7 +1,6 @@
 //! Lines of text that know what their pieces mean, and how they wrap.
 
 use super::text::{head, width};
-use crate::game::Game;
 use crate::rules::Grade;
 
 /// What a piece of text means; the theme decides what that looks like.
@@ -38,14 +37,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// How a grade looks among all grades of its game.
+    /// How a grade looks among all that a roll can have.
     #[must_use]
-    pub fn of(game: &Game, grade: &Grade) -> Self {
-        let best = game.grades.iter().map(|grade| grade.rank).max();
-        let worst = game.grades.iter().map(|grade| grade.rank).min();
+    pub fn of(grades: &[Grade], grade: &Grade) -> Self {
+        let best = grades.iter().map(|grade| grade.rank).max();
+        let worst = grades.iter().map(|grade| grade.rank).min();
         let several = |up: bool| {
-            let mut side = game
-                .grades
+            let mut side = grades
                 .iter()
                 .filter(|other| (other.rank > 0) == up && other.rank != 0);
             let first = side.next().map(|grade| grade.rank);

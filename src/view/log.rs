@@ -10,6 +10,7 @@ use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls;
 use crate::campaign::{Contest, ContestKind, Entry, History, Roll, Statement};
 use crate::game::{Game, words};
+use crate::rules::Grade;
 
 /// How far the lines after the first are indented.
 const INDENT: usize = 6;
@@ -24,6 +25,8 @@ pub struct Reading<'a> {
     pub history: &'a History,
     /// The game that is played.
     pub game: &'static Game,
+    /// The grades that its rolls can have here.
+    pub grades: &'static [Grade],
     /// How the time of day is told.
     pub hours: Hours,
     /// Records up to here are on disk.
@@ -135,7 +138,7 @@ fn told(
                 out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
                 text.clear();
             }
-            out.extend(rolled(reading.game, begin(), &contest));
+            out.extend(rolled(reading, begin(), &contest));
         } else {
             text.push(words::statement(reading.game, statement, &entry.events));
         }
@@ -162,7 +165,8 @@ fn indent() -> Line {
     Line::of(Ink::Plain, " ".repeat(INDENT))
 }
 
-fn rolled(game: &Game, first: Line, contest: &Contest) -> Vec<Line> {
+fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
+    let game = reading.game;
     let mut out = Vec::new();
     let mut first = Some(first);
     for side in &contest.sides {
@@ -176,13 +180,13 @@ fn rolled(game: &Game, first: Line, contest: &Contest) -> Vec<Line> {
             line.push(Ink::Dim, " · ");
         }
         line.push(Ink::Plain, clean(&side.what));
-        let target = words::target(side);
+        let target = words::target(game.target, side);
         if !target.is_empty() {
             line.push(Ink::Dim, " · ");
             line.push(Ink::Plain, clean(&target));
         }
         out.push(line);
-        out.push(fallen(game, side));
+        out.push(fallen(game, reading.grades, side));
     }
     let mut tail = Vec::new();
     if !contest.rerolled.is_empty() {
@@ -203,7 +207,7 @@ fn rolled(game: &Game, first: Line, contest: &Contest) -> Vec<Line> {
 }
 
 /// `33 -> ✓✓ critical success, MoS 33`.
-fn fallen(game: &Game, side: &Roll) -> Line {
+fn fallen(game: &Game, grades: &[Grade], side: &Roll) -> Line {
     let mut line = indent();
     if !side.dice.is_empty() {
         line.push(Ink::Strong, words::dice(game, &side.dice));
@@ -212,7 +216,7 @@ fn fallen(game: &Game, side: &Roll) -> Line {
     let outcome = words::outcome(game, side);
     match game.grade(&side.grade) {
         Some(grade) => {
-            let look = Outcome::of(game, &grade);
+            let look = Outcome::of(grades, &grade);
             line.push(Ink::Outcome(look), format!("{} {outcome}", look.mark()));
         }
         None => line.push(Ink::Plain, clean(&outcome)),

@@ -6,24 +6,24 @@ use super::prompt::success;
 use super::text::{clean, head, width};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{bar, percent, won};
-use crate::game::{Game, Note, Preview};
-use crate::rules::{self, Verdict};
+use crate::game::{Note, Preview};
+use crate::rules::{self, Grade, Verdict};
 use crate::session::Glimpse;
 use crate::verbs::rolling::Subject;
 
 /// Targets and odds, as lines of at most so many columns, at most so many of them.
-/// `sides` are those who roll, as far as they are known.
+/// `sides` are those who roll, as far as they are known; `grades` are those that rolls can have.
 pub(crate) fn lines(
-    game: &Game,
+    grades: &[Grade],
     glimpse: &Glimpse,
     sides: &[Subject],
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
     match glimpse {
-        Glimpse::Odds(preview) => odds(game, preview, sides, columns, rows),
+        Glimpse::Odds(preview) => odds(grades, preview, sides, columns, rows),
         other => {
-            let mut lines = super::prompt::preview(game, other, columns);
+            let mut lines = super::prompt::preview(grades, other, columns);
             lines.truncate(rows);
             lines
         }
@@ -32,14 +32,14 @@ pub(crate) fn lines(
 
 /// The targets give way where there is little room: their numbers come first.
 fn odds(
-    game: &Game,
+    grades: &[Grade],
     preview: &Preview,
     sides: &[Subject],
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
     if !preview.each.is_empty() {
-        let mut lines = super::prompt::each(game, &preview.each, columns);
+        let mut lines = super::prompt::each(grades, &preview.each, columns);
         lines.truncate(rows);
         return lines;
     }
@@ -51,9 +51,9 @@ fn odds(
     let notes: Vec<Line> = notes
         .flat_map(|note| wrap(&Line::of(Ink::Dim, clean(note)), columns, 2))
         .collect();
-    let compared = super::prompt::compared(game, &preview.compared);
+    let compared = super::prompt::compared(grades, &preview.compared);
     let kept = notes.len().min(NOTES) + compared.len();
-    let mut chances = chances(game, preview, sides, columns);
+    let mut chances = chances(grades, preview, sides, columns);
     if !preview.details.is_empty() {
         // The ways to hit are finer than they need be; what a hit does to the target is not.
         let most = rows.saturating_sub(preview.targets.len() + kept);
@@ -87,11 +87,11 @@ fn odds(
 
 /// A line for each result, or for each way to hit where that says more: what it
 /// is, its chance as a number and as a bar.
-fn chances(game: &Game, preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
+fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
     let rows: Vec<(Ink, String, f64)> = if preview.details.is_empty() {
         let all = preview.odds.iter();
         all.map(|(outcome, chance)| {
-            let (ink, text) = label(game, outcome, sides);
+            let (ink, text) = label(grades, outcome, sides);
             (ink, clean(&text).into_owned(), chance)
         })
         .collect()
@@ -133,10 +133,10 @@ fn short(text: &str, room: usize) -> &str {
 }
 
 /// What a result is called, and how it looks.
-fn label(game: &Game, outcome: rules::Outcome, sides: &[Subject]) -> (Ink, String) {
+fn label(grades: &[Grade], outcome: rules::Outcome, sides: &[Subject]) -> (Ink, String) {
     match outcome {
         rules::Outcome::Grade(grade) => {
-            let look = Outcome::of(game, &grade);
+            let look = Outcome::of(grades, &grade);
             let text = format!("{:<2} {}", look.mark(), grade.label);
             (Ink::Outcome(look), text)
         }

@@ -4,13 +4,13 @@ use super::line::wrap;
 use super::text::{clean, clip};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{LISTED, bar, note, percent};
-use crate::game::{Chances, Game, Preview};
-use crate::rules::{self, Odds};
+use crate::game::{Chances, Preview};
+use crate::rules::{self, Grade, Odds};
 use crate::session::Glimpse;
 
-/// What a line would do, as lines of at most so many columns.
+/// What a line would do, as lines of at most so many columns; `grades` are those that rolls can have.
 #[must_use]
-pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
+pub fn preview(grades: &[Grade], glimpse: &Glimpse, columns: usize) -> Vec<Line> {
     match glimpse {
         Glimpse::Nothing => Vec::new(),
         Glimpse::Usage(verb) => {
@@ -27,17 +27,17 @@ pub fn preview(game: &Game, glimpse: &Glimpse, columns: usize) -> Vec<Line> {
         Glimpse::Trouble(refusal) => {
             wrap(&Line::of(Ink::Dim, clean(&refusal.to_string())), columns, 0)
         }
-        Glimpse::Odds(preview) => odds(game, preview, columns),
+        Glimpse::Odds(preview) => odds(grades, preview, columns),
     }
 }
 
 /// Targets and odds in one line if they fit, else one under the other.
-fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
+fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     if !preview.each.is_empty() {
-        return each(game, &preview.each, columns);
+        return each(grades, &preview.each, columns);
     }
     let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
-    let words = chances(game, &preview.odds, false);
+    let words = chances(grades, &preview.odds, false);
     let mut whole = targets.clone();
     if !words.pieces.is_empty() {
         whole.push(Ink::Dim, " · ");
@@ -46,7 +46,7 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let notes: Vec<String> = preview.notes.iter().map(note).collect();
     let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));
     let notes = (!preview.notes.is_empty()).then(|| wrap(&notes, columns, 2));
-    let compared = compared(game, &preview.compared);
+    let compared = compared(grades, &preview.compared);
     if whole.width() <= columns {
         let mut lines = vec![whole];
         lines.extend(compared);
@@ -56,7 +56,7 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
     let odds = if words.width() <= columns {
         words
     } else {
-        chances(game, &preview.odds, true)
+        chances(grades, &preview.odds, true)
     };
     let mut lines = wrap(&targets, columns, 2);
     lines.truncate(2);
@@ -67,11 +67,11 @@ fn odds(game: &Game, preview: &Preview, columns: usize) -> Vec<Line> {
 }
 
 /// Several rolls, a line each, as many as anybody reads.
-pub(super) fn each(game: &Game, each: &[Chances], columns: usize) -> Vec<Line> {
+pub(super) fn each(grades: &[Grade], each: &[Chances], columns: usize) -> Vec<Line> {
     let one = |one: &Chances| {
         let mut line = Line::of(Ink::Strong, clean(&one.who));
         line.push(Ink::Plain, format!(" {} ", clean(&one.what)));
-        let brief = chances(game, &one.odds, true);
+        let brief = chances(grades, &one.odds, true);
         let room = columns.saturating_sub(brief.width());
         if line.width() > room {
             let text = format!("{} {}", one.who, one.what);
@@ -85,22 +85,22 @@ pub(super) fn each(game: &Game, each: &[Chances], columns: usize) -> Vec<Line> {
 }
 
 /// Odds that are compared, a line each: of success, and of the grades beyond it and beyond failure.
-pub(super) fn compared(game: &Game, all: &[Chances]) -> Vec<Line> {
+pub(super) fn compared(grades: &[Grade], all: &[Chances]) -> Vec<Line> {
     let one = |one: &Chances| {
-        let grades = one
+        let rolled = one
             .odds
             .iter()
             .filter_map(|(outcome, chance)| match outcome {
                 rules::Outcome::Grade(grade) => Some((grade, chance)),
                 rules::Outcome::Verdict(_) => None,
             });
-        let grades: Vec<_> = grades.collect();
-        let success = grades.iter().filter(|(grade, _)| grade.rank > 0);
+        let several: Vec<_> = rolled.collect();
+        let success = several.iter().filter(|(grade, _)| grade.rank > 0);
         let success: f64 = success.map(|(_, chance)| chance).sum();
         let mut line = Line::of(Ink::Strong, clean(&one.who));
         line.push(Ink::Plain, format!(" success {}", percent(success)));
-        for (grade, chance) in grades.iter().filter(|(grade, _)| grade.rank.abs() > 1) {
-            let look = Outcome::of(game, grade);
+        for (grade, chance) in several.iter().filter(|(grade, _)| grade.rank.abs() > 1) {
+            let look = Outcome::of(grades, grade);
             let word = short(grade.label.split(' ').next().unwrap_or_default());
             let text = format!("  {} {word} {}", look.mark(), percent(*chance));
             line.push(Ink::Outcome(look), text);
@@ -111,7 +111,7 @@ pub(super) fn compared(game: &Game, all: &[Chances]) -> Vec<Line> {
 }
 
 /// The odds of each outcome, best first; before them those of success.
-fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
+fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
     let mut line = Line::new();
     if let Some(hit) = success(odds) {
         line.push(Ink::Strong, format!("success {}", percent(hit)));
@@ -127,7 +127,7 @@ fn chances(game: &Game, odds: &Odds, brief: bool) -> Line {
         let chance = percent(chance);
         match outcome {
             rules::Outcome::Grade(grade) => {
-                let look = Outcome::of(game, &grade);
+                let look = Outcome::of(grades, &grade);
                 let word = grade.label.split(' ').next().unwrap_or_default();
                 let word = if brief { short(word) } else { word.to_owned() };
                 line.push(

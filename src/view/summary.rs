@@ -215,7 +215,7 @@ pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
             .collect();
         grades.sort_by_key(|(grade, _)| std::cmp::Reverse(grade.rank));
         for (grade, count) in grades {
-            let look = Outcome::of(reading.game, &grade);
+            let look = Outcome::of(reading.grades, &grade);
             let text = format!("  {count:>3} {} {}", look.mark(), grade.label);
             out.push(Line::of(Ink::Outcome(look), text));
         }

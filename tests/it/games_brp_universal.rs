@@ -4,6 +4,7 @@ use gmscreen::campaign::Campaign;
 
 use crate::games_brp::{PEOPLE, grade, odds};
 use crate::harness::Game;
+use crate::tui_support::{Table, at_play};
 
 pub(crate) fn universal() -> Game {
     let mut game = Game::of(Campaign::new("test", "brp", "uge"));
@@ -132,4 +133,38 @@ fn half_of_int_is_added_to_an_improvement_roll() {
     game.run("undo").ok();
     game.run("experience nia = 38 2").ok();
     assert_eq!(game.who("Nia").skills[0].ranks, 47);
+}
+
+#[test]
+fn the_best_success_of_the_edition_shows_two_ticks() {
+    for (edition, face, mark) in [
+        ("srd", 12, "✓✓ special success"),
+        ("srd", 1, "✓✓ special success"),
+        ("srd", 13, "✓ success"),
+        ("uge", 12, "✓ special success"),
+        ("uge", 3, "✓✓ critical success"),
+    ] {
+        let lines = format!("option edition {edition}\nadd Ann POW 12\nskill ann Spot 60");
+        let session = at_play("brp", &format!("{lines}\ncheck ann spot = {face}"));
+        let mut table = Table::new(session, 120, 36);
+        let shown = table.shown();
+        assert!(shown.contains(mark), "{edition} {face}: {shown}");
+        assert_eq!(
+            shown.contains("✓✓"),
+            mark.contains("✓✓"),
+            "{edition} {face}"
+        );
+    }
+}
+
+#[test]
+fn what_is_rolled_against_is_called_a_chance() {
+    let lines = "add Ann POW 12\nskill ann Spot 60\ncheck ann spot = 12";
+    let mut table = Table::new(at_play("brp", lines), 120, 36);
+    assert!(
+        table.shown().contains("Spot · chance 60"),
+        "{}",
+        table.shown()
+    );
+    assert!(!table.shown().contains("TN"), "{}", table.shown());
 }

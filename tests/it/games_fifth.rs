@@ -34,6 +34,7 @@ static COINS: Game = Game {
         quiet: false,
     }],
     grades: &[KEPT, LOST],
+    target: "needs",
     verbs: &[&[FLIP]],
     face: |face| if face == 2 { "heads" } else { "tails" }.to_owned(),
     upkeep: Upkeep {
@@ -156,11 +157,11 @@ fn a_game_is_a_table_and_the_console_plays_it() {
     let (out, err, outcome) = run(&mut session, script, Format::Text);
     assert_eq!((outcome, err.as_str()), (Outcome::Accepted, ""));
     assert!(
-        out.contains("Moll, Nerve (TN 2): heads heads, kept"),
+        out.contains("Moll, Nerve (needs 2): heads heads, kept"),
         "{out}"
     );
     assert!(
-        out.contains("Pip, Nerve (TN 1): heads heads, lost"),
+        out.contains("Pip, Nerve (needs 1): heads heads, lost"),
         "{out}"
     );
     let acts = session.history().undoable();

@@ -415,7 +415,7 @@ fn odds_of_an_attack_show_how_it_hits() {
         assert!(text.contains(part), "{text}: {part}");
     }
     let lines = gmscreen::view::prompt::preview(
-        game.session.game(),
+        game.session.table().grades(),
         &game
             .session
             .preview("attack ilse melee aim vs reed dv 1d10+5"),

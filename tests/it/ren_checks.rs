@@ -24,7 +24,7 @@ fn part(line: &str, label: &str, value: i64) {
         assert_eq!(parts(&roll), [(label.to_owned(), value)], "{line}");
         let base = roll.parts[0].value;
         assert_eq!(roll.target, Some((base + value).clamp(1, 98)), "{line}");
-        let text = gmscreen::game::words::target(&roll);
+        let text = gmscreen::game::words::target("TN", &roll);
         assert!(text.contains(label), "{line}: {text}");
     }
 }
@@ -246,7 +246,7 @@ fn row_sustained_actions_weigh_on_everything_luck_included() {
 fn a_target_beyond_its_limits_says_so() {
     let roll = Game::new().run("check 90 +30").roll();
     assert_eq!(roll.target, Some(98));
-    let text = gmscreen::game::words::target(&roll);
+    let text = gmscreen::game::words::target("TN", &roll);
     assert!(text.contains("limited from 120"), "{text}");
     Game::new()
         .run("odds check 10 -40")

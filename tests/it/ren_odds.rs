@@ -391,7 +391,8 @@ fn the_preview_draws_the_damage_small() {
     game.run("set ilse AV 3").ok();
     let glimpse = game.session.preview("attack tam 75 vs ilse 40 dv 1d10+5");
     for columns in [118, 78, 30] {
-        let lines = gmscreen::view::prompt::preview(game.session.game(), &glimpse, columns);
+        let lines =
+            gmscreen::view::prompt::preview(game.session.table().grades(), &glimpse, columns);
         let shown: Vec<String> = lines.iter().map(gmscreen::view::Line::plain).collect();
         let text = shown
             .join(" ")

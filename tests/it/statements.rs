@@ -323,6 +323,7 @@ fn reading(session: &Session) -> Reading<'_> {
     Reading {
         history: session.history(),
         game: session.game(),
+        grades: session.table().grades(),
         hours: utc_hours,
         durable: u64::MAX,
         flipped: None,
@@ -348,7 +349,11 @@ fn must_be_seen(session: &Session, entry: &Entry, statement: &Statement) -> Vec<
     let contest = counts.flatten().unwrap_or(fell);
     let mut parts: Vec<String> = words::verdict(&contest).into_iter().collect();
     for side in &contest.sides {
-        parts.extend([side.name.clone(), side.what.clone(), words::target(side)]);
+        parts.extend([
+            side.name.clone(),
+            side.what.clone(),
+            words::target(session.game().target, side),
+        ]);
         parts.extend([words::dice(game, &side.dice), words::outcome(game, side)]);
         let facts = side.facts.iter();
         parts.extend(facts.map(|fact| format!("{} {}", fact.label, fact.value)));

@@ -274,7 +274,7 @@ fn brp_has_its_difficulties() {
     assert_eq!(table.line(), "check Ann Spot easy");
     table.press("d");
     assert_eq!(table.line(), "check Ann Spot difficult");
-    assert!(table.shown().contains("TN 20"), "{}", table.shown());
+    assert!(table.shown().contains("chance 20"), "{}", table.shown());
 }
 
 #[test]

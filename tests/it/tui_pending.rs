@@ -188,6 +188,7 @@ fn the_day_stands_where_it_changes() {
     let reading = Reading {
         history: session.history(),
         game: session.game(),
+        grades: session.table().grades(),
         hours: utc_hours,
         durable: u64::MAX,
         flipped: None,

@@ -2,7 +2,8 @@
 
 use crate::campaign::Campaign;
 use crate::game::Setting;
-use crate::rules::brp::{Grading, SpecialTie};
+use crate::rules::Grade;
+use crate::rules::brp::{self as rules, Grading, SpecialTie};
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
@@ -26,6 +27,14 @@ const UNIVERSAL: &str = "uge";
 /// Whether a campaign plays the universal game engine.
 pub(super) fn is_universal(campaign: &Campaign) -> bool {
     campaign.edition == UNIVERSAL
+}
+
+/// The grades of the edition: criticals are of `uge` only.
+pub(super) fn grades(campaign: &Campaign, all: &'static [Grade]) -> &'static [Grade] {
+    match all {
+        [rules::CRITICAL_SUCCESS, rest @ ..] if !is_universal(campaign) => rest,
+        all => all,
+    }
 }
 
 /// How rolls are graded in this campaign.

@@ -4,7 +4,7 @@ use super::checks::finish;
 use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
 use super::stats::{STATS, is_characteristic};
-use super::target::Side;
+use super::target::{CHANCE, Side};
 use crate::campaign::Roll;
 use crate::dice::Die;
 use crate::game::Remark;
@@ -35,7 +35,7 @@ const RESIST: Verb = Verb {
     odds: Some(|table, args| {
         let trial = read(table, args)?;
         let words = match trial.chance {
-            Chance::Roll(_) => crate::game::words::target(&trial.roll()),
+            Chance::Roll(_) => crate::game::words::target(CHANCE, &trial.roll()),
             _ => format!("{}: {}", trial.what(), trial.certain().words),
         };
         Ok(Preview {

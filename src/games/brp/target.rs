@@ -8,6 +8,9 @@ use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Difficulty, Grading, Roller};
 
+/// What a D100 is held against.
+pub(super) const CHANCE: &str = "chance";
+
 /// How an attack reaches its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Reach {
@@ -122,7 +125,7 @@ impl Side {
     /// The chance in words, for a preview.
     pub(super) fn words(&self) -> String {
         match self.chance {
-            Chance::Roll(_) => crate::game::words::target(&self.roll()),
+            Chance::Roll(_) => crate::game::words::target(CHANCE, &self.roll()),
             Chance::Automatic => format!("{}, automatic: no roll", self.read.subject.what),
             Chance::Impossible => format!("{}, impossible: no roll", self.read.subject.what),
         }

@@ -4,6 +4,7 @@ use super::checks::finish;
 use super::experience::{improve, skill_of, to_beat};
 use super::options::grading;
 use super::remarks;
+use super::target::CHANCE;
 use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::candidates::{names, skills_of};
@@ -42,7 +43,7 @@ const TRAIN: Verb = Verb {
             targets: lesson
                 .rolls()
                 .iter()
-                .map(crate::game::words::target)
+                .map(|roll| crate::game::words::target(CHANCE, roll))
                 .collect(),
             odds: Odds::new([(rules::SUCCESS, learns), (rules::FAILURE, 1.0 - learns)]),
             notes: vec![Note::Text(format!("to gain 1D6 on {}", lesson.rating))],

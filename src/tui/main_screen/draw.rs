@@ -88,8 +88,8 @@ impl MainScreen {
         if let Some(prompt) = &self.prompt
             && let Some(dialog) = &prompt.dialog
         {
-            let (place, game) = (self.layout.panel, self.session.game());
-            panes::panel::draw(painter, place, game, dialog, &prompt.glimpse);
+            let (place, grades) = (self.layout.panel, self.session.table().grades());
+            panes::panel::draw(painter, place, grades, dialog, &prompt.glimpse);
         }
     }
 
@@ -97,6 +97,7 @@ impl MainScreen {
         Reading {
             history: self.session.history(),
             game: self.session.game(),
+            grades: self.session.table().grades(),
             hours: self.hours,
             durable: self.disk.durable,
             flipped: self.past.as_ref().map(|past| &past.flipped),

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::mark;
-use crate::game::Game;
+use crate::rules::Grade;
 use crate::session::Glimpse;
 use crate::tui::dialog::{Dialog, Mode, Turned};
 use crate::tui::paint::Painter;
@@ -22,7 +22,7 @@ const SMALL_CELL: u16 = 14;
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
-    game: &'static Game,
+    grades: &[Grade],
     dialog: &Dialog,
     glimpse: &Glimpse,
 ) {
@@ -50,7 +50,7 @@ pub(crate) fn draw(
         usize::from(left.saturating_sub(1)),
         usize::from(below.height),
     );
-    let lines = panel::lines(game, glimpse, &dialog.sides, room.0.max(1), room.1);
+    let lines = panel::lines(grades, glimpse, &dialog.sides, room.0.max(1), room.1);
     for (line, y) in lines.iter().zip(below.top()..below.bottom()) {
         painter.line(below.x + 1, y, left.saturating_sub(1), line);
     }

@@ -1,0 +1,97 @@
+//! The odds of an attack: whether it hits and how, and the damage that comes through.
+
+use super::super::options::grading;
+use super::super::target::Side;
+use super::read::{Attack, read};
+use crate::game::{Args, Note, Preview, Refusal, Spread, Table, base};
+use crate::rules::brp::{self as rules, Hit};
+use crate::rules::{Grade, Odds, Verdict};
+
+/// Both targets, whether it hits and how, and the damage that comes through.
+pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let attack = read(table, args)?;
+    let odds = |side: &Side| rules::check_odds(side.chance, grading(table.campaign));
+    let one = odds(&attack.strike);
+    let two = attack.defence.as_ref().map(odds);
+    let mut ways = [
+        (Hit::Critical, 0.0),
+        (Hit::Special, 0.0),
+        (Hit::Normal, 0.0),
+    ];
+    let (mut missed, mut stopped) = (0.0, 0.0);
+    for (own, p) in rules::GRADES.iter().map(|grade| (*grade, one.get(*grade))) {
+        let answers: Vec<(Option<Grade>, f64)> = match &two {
+            Some(two) if own.rank > 0 => {
+                let grades = rules::GRADES.iter();
+                grades
+                    .map(|grade| (Some(*grade), two.get(*grade)))
+                    .collect()
+            }
+            _ => vec![(None, 1.0)],
+        };
+        for (answer, q) in answers {
+            match (rules::blow(own, answer).hit, answer) {
+                (Some(hit), _) => {
+                    let way = ways.iter_mut().find(|(way, _)| *way == hit);
+                    if let Some((_, chance)) = way {
+                        *chance += p * q;
+                    }
+                }
+                (None, Some(_)) => stopped += p * q,
+                (None, None) => missed += p * q,
+            }
+        }
+    }
+    let hit: f64 = ways.iter().map(|(_, chance)| chance).sum();
+    let labels = ["critical hit", "special hit", "normal hit"];
+    let each = labels
+        .into_iter()
+        .zip(ways.iter().map(|(_, chance)| *chance));
+    let details = [("hit", hit)]
+        .into_iter()
+        .chain(each)
+        .filter(|(_, chance)| *chance > 0.0);
+    let mut targets = vec![attack.strike.words()];
+    targets.push(
+        attack
+            .defence
+            .as_ref()
+            .map_or_else(|| "no defence".to_owned(), Side::words),
+    );
+    Ok(Preview {
+        targets,
+        odds: Odds::new([
+            (Verdict::FIRST, hit),
+            (Verdict::SECOND, stopped),
+            (Verdict::Neither, missed),
+        ]),
+        details: details.collect(),
+        notes: vec![Note::Bar("hit", hit)],
+        spread: spread(table, &attack, &ways),
+        ..Preview::default()
+    })
+}
+
+/// Every damage after armour with its chance.
+fn spread(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Option<Spread> {
+    let weapon = attack.weapon.as_ref()?;
+    let worn = table.campaign.characters.get(attack.target);
+    let worn = worn
+        .and_then(|who| base(who, super::super::stats::ARMOUR))
+        .unwrap_or(0);
+    let mut all = Vec::new();
+    for (hit, chance) in ways.iter().filter(|(_, chance)| *chance > 0.0) {
+        let damage = attack.damage(*hit, weapon);
+        let armour = if damage.unarmoured {
+            0
+        } else {
+            (worn - attack.pierce).max(0)
+        };
+        let values = damage.distribution()?.into_iter();
+        all.extend(values.map(|(value, p)| ((value - armour).max(0), p * chance)));
+    }
+    Some(Spread {
+        what: "damage",
+        values: rules::merged(all.into_iter()),
+    })
+}

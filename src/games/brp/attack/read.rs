@@ -1,0 +1,282 @@
+//! An attack read whole: who attacks whom with what, how that is defended, and what states and places
+//! make of both.
+
+use super::super::harm::state_of;
+use super::super::modifiers::RULES;
+use super::super::options::{grading, is_universal};
+use super::super::target::{Reach, Side};
+use crate::campaign::{Character, CharacterId, Condition, Skill};
+use crate::dice::Expression;
+use crate::game::{Args, Completion, Refusal, Table, Typing, base};
+use crate::lang::line::Span;
+use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::syntax::VERSUS;
+use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker};
+use crate::play::checks::{
+    Reader, Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+};
+use crate::rules::brp::{self as rules, Damage, Difficulty, Kind, Modifier};
+
+/// The words for what a special success does.
+const KINDS: [(&str, Kind); 5] = [
+    ("impale", Kind::Impale),
+    ("bleed", Kind::Bleed),
+    ("crush", Kind::Crush),
+    ("knockback", Kind::Knockback),
+    ("entangle", Kind::Entangle),
+];
+
+/// Every word that stands for no modifier behind the target.
+const HIT_WORDS: [&str; 8] = [
+    "dv",
+    "ap",
+    "undefended",
+    "impale",
+    "bleed",
+    "crush",
+    "knockback",
+    "entangle",
+];
+
+/// An attack, read whole.
+pub(super) struct Attack {
+    pub(super) strike: Side,
+    /// Nobody rolls where the target does not defend.
+    pub(super) defence: Option<Side>,
+    pub(super) target: CharacterId,
+    pub(super) weapon: Option<Expression>,
+    pub(super) modifier: Modifier,
+    /// The attack of the sheet that it is, if it is one.
+    pub(super) stored: Option<String>,
+    pub(super) pierce: i64,
+    pub(super) kind: Kind,
+}
+
+impl Attack {
+    pub(super) fn damage(&self, hit: rules::Hit, weapon: &Expression) -> Damage {
+        let halved = self.strike.reach == Reach::Thrown;
+        Damage::of(hit, weapon, self.modifier, self.kind, halved)
+    }
+
+    pub(super) fn defends(&self) -> bool {
+        self.defence.is_some()
+    }
+}
+
+/// Reads an attack whole: the roll and its preview build it with this.
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+    let [mut left, mut right] = two_sides(table, args)?;
+    let at = left.cursor.here();
+    let Striker {
+        who,
+        subject,
+        weapon: stored,
+    } = striker(&mut left)?;
+    let mut strike = Side::new(subject);
+    left.modify(&mut Reader::new(table, RULES, "attack"), &mut strike)?;
+    no_more(table, &left.cursor)?;
+    strike.read.add_own(table);
+    let hit = args.read(table).after(VERSUS);
+    hit.once()?;
+    let weapon = if hit.has("dv") {
+        let word = hit.after("dv").text();
+        let word = word.ok_or_else(|| hit.missing("a damage such as 1d8+1"))?;
+        Some(damage_of(table, who, &word.text, word.span)?)
+    } else {
+        stored_damage(table, who, stored, strike.read.subject.span)?
+    };
+    let pierce = if hit.has("ap") {
+        hit.after("ap")
+            .count("how much armour is pierced", 0, LARGEST)?
+    } else {
+        stored.map_or(0, |stored| stored.pierce)
+    };
+    let mut kinds = KINDS.iter().filter(|(word, _)| hit.has(word));
+    let kind = kinds.next().map(|(_, kind)| *kind);
+    if let Some((word, _)) = kinds.next() {
+        let said = format!("a weapon has one of these: '{word}' is another");
+        return Err(Refusal::rule(at, said));
+    }
+    let words = hit.without(&HIT_WORDS);
+    right.cursor = Cursor::new(&words, right.cursor.end());
+    let (target, mut defence) = defender(&mut right, &strike)?;
+    if hit.has("undefended") {
+        defence = None;
+    }
+    let attacker = table.character(who)?;
+    let facing = table.character(target)?;
+    situations(table, &mut strike, attacker, facing)?;
+    if is(facing, HELPLESS) {
+        defence = None;
+    }
+    if let Some(defence) = &mut defence {
+        defends_so(table, defence, strike.reach)?;
+        if is(facing, &["prone"]) || (is(facing, &["surprised"]) && is_universal(table.campaign)) {
+            defence.circumstances.push(Difficulty::Difficult);
+        }
+        defence.work_out(grading(table.campaign), false);
+        defence.must_be_rolled(table)?;
+    }
+    strike.work_out(grading(table.campaign), false);
+    strike.must_be_rolled(table)?;
+    Ok(Attack {
+        modifier: modifier(attacker, strike.reach),
+        stored: stored.map(|stored| stored.name.clone()),
+        strike,
+        defence,
+        target,
+        weapon,
+        pierce,
+        kind: if is_universal(table.campaign) {
+            kind.unwrap_or(Kind::Plain)
+        } else {
+            Kind::Maximum
+        },
+    })
+}
+
+/// The damage modifier that counts for an attack: none for guns, none that adds for who is prone.
+fn modifier(who: &Character, reach: Reach) -> Modifier {
+    let (Some(strength), Some(size)) = (base(who, "STR"), base(who, "SIZ")) else {
+        return Modifier::default();
+    };
+    let modifier = Modifier::of(strength.saturating_add(size));
+    match reach {
+        Reach::Gun => Modifier::default(),
+        Reach::Melee | Reach::Thrown if is(who, &["prone"]) => modifier.not_positive(),
+        Reach::Melee | Reach::Thrown => modifier,
+    }
+}
+
+/// Those who cannot defend themselves.
+const HELPLESS: &[&str] = &["helpless", "unconscious", "dying", "paralysed", "paralyzed"];
+
+fn is(who: &Character, conditions: &[&str]) -> bool {
+    let has = |held: &Condition| conditions.contains(&held.name.to_lowercase().as_str());
+    who.conditions.iter().any(has) || {
+        let state = state_of(who);
+        state.is_some_and(|state| conditions.contains(&state))
+    }
+}
+
+/// What the states of both make of the attack (combat.md, situations).
+fn situations(
+    table: Table<'_>,
+    strike: &mut Side,
+    attacker: &Character,
+    target: &Character,
+) -> Result<(), Refusal> {
+    if is(attacker, &["stunned"]) {
+        let said = format!("{} is stunned and cannot attack", attacker.name);
+        table.forbid(strike.read.subject.span, said)?;
+    }
+    if is(attacker, &["prone"]) {
+        strike.circumstances.push(Difficulty::Difficult);
+    }
+    if is(target, &["prone"]) {
+        strike.circumstances.push(match strike.reach {
+            Reach::Melee => Difficulty::Easy,
+            Reach::Thrown | Reach::Gun => Difficulty::Difficult,
+        });
+    }
+    let surprised = is_universal(table.campaign) && is(target, &["surprised"]);
+    if surprised || is(target, &["stunned"]) || is(target, HELPLESS) {
+        strike.circumstances.push(Difficulty::Easy);
+    }
+    Ok(())
+}
+
+/// Missiles are parried by shields only, and hard to dodge; bullets are not dodged in edition `srd`.
+fn defends_so(table: Table<'_>, defence: &mut Side, reach: Reach) -> Result<(), Refusal> {
+    let (what, at) = (
+        defence.read.subject.what.to_lowercase(),
+        defence.read.subject.span,
+    );
+    if reach == Reach::Melee || what.contains("shield") {
+        return Ok(());
+    }
+    if !is_dodge(&what) {
+        table.forbid(at, "only a shield parries missiles")?;
+    } else if reach == Reach::Gun && !is_universal(table.campaign) {
+        table.forbid(at, "nobody dodges bullets")?;
+    } else {
+        defence.circumstances.push(Difficulty::Difficult);
+    }
+    Ok(())
+}
+
+/// Whether a skill is one to attack with, by its name.
+pub(in super::super) fn fights(skill: &Skill) -> bool {
+    let name = skill.name.to_lowercase();
+    let words = [
+        "melee", "brawl", "fist", "martial", "firearm", "missile", "throw", "shield",
+    ];
+    words.iter().any(|word| name.contains(word))
+}
+
+/// What somebody defends with: dodges, parries and shields, and what is used in melee.
+pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    defends_with(table, typing, |skill| {
+        let name = skill.name.to_lowercase();
+        let words = ["shield", "parry", "melee", "brawl"];
+        is_dodge(&name) || words.iter().any(|word| name.contains(word))
+    })
+}
+
+pub(super) fn is_dodge(what: &str) -> bool {
+    let what = what.to_lowercase();
+    what.contains("dodge") || what.starts_with("dex")
+}
+
+/// `NAME [DEFENCE] [M...]`: without a defence the best dodge or parry that the sheet has, if any.
+fn defender(
+    typed: &mut TypedSide<'_, '_>,
+    strike: &Side,
+) -> Result<(CharacterId, Option<Side>), Refusal> {
+    let (table, line) = (typed.table, typed.line);
+    let start = typed.cursor.here();
+    let found = typed.operands();
+    let Some(name) = found.first() else {
+        return Err(Refusal::expected(start, "who is attacked"));
+    };
+    if let Some(extra) = found.get(2) {
+        let what = "a modifier, 'dv', 'ap', 'undefended' or the end";
+        return Err(Refusal::expected(extra.span, what));
+    }
+    let who = name_of(table, line, name)?;
+    let subject = match found.get(1) {
+        Some(skill) => Some(what_subject(table, line, who, skill)?),
+        None => best_defence(table, who, name.span, strike.reach)?,
+    };
+    let Some(subject) = subject else {
+        no_more(table, &typed.cursor)?;
+        return Ok((who, None));
+    };
+    let mut side = Side::new(subject);
+    typed.modify(&mut Reader::new(table, RULES, "attack"), &mut side)?;
+    no_more(table, &typed.cursor)?;
+    side.read.add_own(table);
+    Ok((who, Some(side)))
+}
+
+/// The best of the dodges, parries and shields on the sheet; of missiles, of what may be used.
+fn best_defence(
+    table: Table<'_>,
+    who: CharacterId,
+    span: Span,
+    reach: Reach,
+) -> Result<Option<Subject>, Refusal> {
+    let person = table.character(who)?;
+    let skills = person.skills.iter().filter(|skill| {
+        let name = skill.name.to_lowercase();
+        let shield = name.contains("shield");
+        match reach {
+            Reach::Melee => shield || is_dodge(&name) || name.contains("parry"),
+            Reach::Thrown => shield || is_dodge(&name),
+            Reach::Gun => shield || (is_universal(table.campaign) && is_dodge(&name)),
+        }
+    });
+    let best = skills.max_by_key(|skill| skill.ranks);
+    best.map(|skill| skill_subject(table, who, skill, span))
+        .transpose()
+}

@@ -12,7 +12,7 @@ use crate::lang::line::{Line, Span, is_silent};
 use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
 use crate::store::{Storage, StoreError, encode};
-use crate::verbs::Command;
+use crate::verbs::{Command, named_elsewhere};
 
 /// A snapshot is written after so many records, or as many as there are characters: writing
 /// it costs in proportion to those, and an act's share of that must not grow with the crowd.
@@ -166,11 +166,18 @@ impl Session {
             return Ok(None);
         }
         let mark = dice.mark();
-        let done = self.act(line, dice);
+        let done = self
+            .act(line, dice)
+            .map_err(|refusal| self.elsewhere(refusal));
         if done.is_err() {
             dice.rewind(mark);
         }
         done.map(Some)
+    }
+
+    /// Says of a verb that is not found which game has it.
+    fn elsewhere(&self, refusal: Refusal) -> Refusal {
+        named_elsewhere(refusal, self.game, crate::games::all())
     }
 
     fn act(&mut self, source: &str, dice: &mut dyn Dice) -> Result<Reply, Refusal> {
@@ -364,7 +371,7 @@ impl Session {
         }
         let command = match crate::verbs::command(self.game, &line.words, Span::new(0, 1)) {
             Ok(command) => command,
-            Err(refusal) => return Glimpse::Trouble(refusal),
+            Err(refusal) => return Glimpse::Trouble(self.elsewhere(refusal)),
         };
         let verb = command.verb;
         let Some(odds) = verb.odds else {
@@ -377,7 +384,7 @@ impl Session {
         match odds(table, &command.args(&line)) {
             Ok(preview) => Glimpse::Odds(preview),
             Err(_) if command.words.is_empty() => Glimpse::Usage(verb),
-            Err(refusal) => Glimpse::Trouble(refusal),
+            Err(refusal) => Glimpse::Trouble(self.elsewhere(refusal)),
         }
     }
 

@@ -14,4 +14,6 @@ pub mod session;
 pub mod work;
 pub mod zones;
 
-pub use commands::{Command, command, distance, is_keyword, is_modifier, quote, verb, verbs};
+pub use commands::{
+    Command, command, distance, is_keyword, is_modifier, named_elsewhere, quote, verb, verbs,
+};

@@ -9,20 +9,6 @@ use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
-    /// Makes sure that turns come in an order in which they can be delayed or doubled.
-    ///
-    /// # Errors
-    /// The order is elective.
-    pub fn in_sequence(&self, at: Span) -> Result<(), Refusal> {
-        match self.draft.game().turns.order {
-            Order::Elective => {
-                let refusal = Refusal::rule(at, "turns are named here, not held in an order");
-                Err(refusal.hint("pick NAME"))
-            }
-            Order::Rolled | Order::Fixed | Order::Manual => Ok(()),
-        }
-    }
-
     /// Delays the turn of the active character; somebody who has delayed acts after the active one.
     ///
     /// # Errors

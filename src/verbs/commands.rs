@@ -42,6 +42,16 @@ static SOME: &[OfSome] = &[
         lacking: "everybody has one turn a round",
     },
     OfSome {
+        verbs: fight::DELAYS,
+        has: |game| game.turns.order != Order::Elective,
+        lacking: "turns are named here, not held in an order",
+    },
+    OfSome {
+        verbs: fight::ALLOTMENTS,
+        has: |game| game.turns.order != Order::Elective,
+        lacking: "a turn is one action",
+    },
+    OfSome {
         verbs: work::VERBS,
         has: |game| game.verbs.iter().copied().flatten().any(begins_work),
         lacking: "it counts no work between adventures",
@@ -67,6 +77,28 @@ static SOME: &[OfSome] = &[
         lacking: "nobody names who is next: turns have an order",
     },
 ];
+
+/// The refusal of a verb that only some other game has; any other refusal as it is.
+#[must_use]
+pub fn named_elsewhere(refusal: Refusal, here: &Game, games: &'static [&'static Game]) -> Refusal {
+    let (Why::UnknownVerb(word), Some(span)) = (&refusal.why, refusal.span) else {
+        return refusal;
+    };
+    let has = |game: &&&Game| {
+        let mut own = game.verbs.iter().copied().flatten();
+        own.any(|verb| verb.is_called(word))
+    };
+    match games.iter().find(has) {
+        Some(other) => {
+            let said = format!(
+                "{} has no '{word}': it is a command of {}",
+                here.name, other.name
+            );
+            Refusal::rule(span, said)
+        }
+        None => refusal,
+    }
+}
 
 /// Whether a verb begins work that takes days.
 fn begins_work(verb: &Verb) -> bool {

@@ -17,14 +17,18 @@ use crate::game::Verb;
 /// The verb for several turns a round.
 pub const SEVERAL_TURNS: &[Verb] = &[groups::TURNS];
 
+/// The verb for turns that wait.
+pub const DELAYS: &[Verb] = &[delay::DELAY];
+
+/// The verb for what a turn allows.
+pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
+
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
-    delay::DELAY,
     delay::READY,
     delay::SURPRISED,
     groups::GROUP,
-    act::ALLOT,
     begin::BEGIN,
     turns::NEXT,
     turns::BACK,

@@ -47,6 +47,7 @@ mod games_forge;
 mod games_ruina;
 mod games_ruina_odds;
 mod games_samples;
+mod games_words;
 mod games_zones;
 mod harness;
 mod kill;

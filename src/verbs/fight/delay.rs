@@ -9,7 +9,6 @@ pub(super) const DELAY: Verb = Verb {
     doc: "Delays the turn of the active character; said again, they act right after whoever is active then.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        fight.in_sequence(args.verb.span)?;
         let (who, at) = args.only(fight.draft.table())?;
         fight.delay(who, at)
     },

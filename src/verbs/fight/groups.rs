@@ -10,7 +10,6 @@ pub(super) const TURNS: Verb = Verb {
     doc: "How many turns somebody has each round; each further one comes 10 lower in the order.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        fight.in_sequence(args.verb.span)?;
         let read = args.read(fight.draft.table());
         let (who, at) = read.somebody()?;
         let wanted = read.count("how many turns a round", 1, MOST_TURNS)?;

@@ -1,0 +1,236 @@
+//! Each game speaks its own words: verbs of others are neither in_help nor completed and are refused
+//! as theirs, and no hint, help or page of the rules uses a word of another game.
+
+use gmscreen::campaign::Campaign;
+use gmscreen::game::Game as Rules;
+use gmscreen::games;
+use gmscreen::session::Glimpse;
+use gmscreen::verbs::complete::offer;
+use gmscreen::verbs::verbs;
+
+use crate::harness::Game;
+use crate::tui_support::{Table, at_play};
+
+fn of(rules: &Rules) -> Game {
+    Game::of(Campaign::new("test", rules.id, ""))
+}
+
+/// All lines of a game's help.
+fn help(rules: &Rules) -> Vec<String> {
+    let mut table = Table::new(at_play(rules.id, ""), 240, 400);
+    let lines = table.press("?").shown();
+    // The panes show beside it.
+    let parts = lines
+        .lines()
+        .flat_map(|line| line.split(['│', '├', '┤', '┼', '─']));
+    parts.map(|part| part.trim().to_owned()).collect()
+}
+
+/// Every verb of every game, by name.
+fn all_verbs() -> Vec<&'static str> {
+    let all = games::all().iter().flat_map(|game| verbs(game));
+    let mut names: Vec<_> = all.map(|verb| verb.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// What some games have that others lack.
+const LACKED: [(&str, &[&str]); 4] = [
+    (
+        "renaissance",
+        &["pick", "attacked", "interrupt", "resist", "save", "fortune"],
+    ),
+    (
+        "brp",
+        &[
+            "pick",
+            "attacked",
+            "interrupt",
+            "day",
+            "work",
+            "job",
+            "luck",
+            "save",
+            "power",
+        ],
+    ),
+    (
+        "forge-of-power",
+        &[
+            "allot", "delay", "turns", "day", "work", "job", "luck", "resist", "oppose",
+        ],
+    ),
+    (
+        "ruina-imperii",
+        &[
+            "damage", "heal", "day", "work", "luck", "save", "resist", "pick", "power",
+        ],
+    ),
+];
+
+#[test]
+fn verbs_of_other_games_are_not_listed_not_completed_and_refused_as_theirs() {
+    for rules in games::all() {
+        let mut game = of(rules);
+        let own: Vec<_> = verbs(rules).map(|verb| verb.name).collect();
+        let (_, lacked) = LACKED.iter().find(|(id, _)| *id == rules.id).unwrap();
+        for verb in *lacked {
+            assert!(!own.contains(verb), "{}: {verb}", rules.id);
+        }
+        let in_help = help(rules);
+        for verb in all_verbs() {
+            let table = game.session.table();
+            let mut completed = offer(table, verb).choices.into_iter();
+            let completes = completed.any(|choice| choice.insert.trim() == verb);
+            let of_odds = offer(table, &format!("odds {verb}")).choices;
+            let forced = offer(table, &format!("force {verb}")).choices;
+            assert_eq!(completes, own.contains(&verb), "{}: {verb}", rules.id);
+            let here = |line: &String| line.trim_start().split(' ').next() == Some(verb);
+            assert_eq!(in_help.iter().any(here), completes, "{}: {verb}", rules.id);
+            if completes {
+                continue;
+            }
+            assert!(
+                of_odds
+                    .iter()
+                    .chain(&forced)
+                    .all(|choice| choice.insert.trim() != verb)
+            );
+            let says = format!("{} has no '{verb}': ", rules.name);
+            game.run(verb).refused_with(1, &says);
+            game.run(&format!("odds {verb} x")).refused_with(6, &says);
+            game.run(&format!("force {verb} x")).refused_with(7, &says);
+            let Glimpse::Trouble(refusal) = game.session.preview(verb) else {
+                panic!("{}: {verb} has a preview", rules.id);
+            };
+            assert!(refusal.to_string().contains(&says), "{refusal}");
+        }
+        // What no game has is no command of another one.
+        game.run("frobnicate")
+            .refused_with(1, "no command is called");
+    }
+}
+
+/// Words that only other games use.
+const FOREIGN: [(&str, &[&str]); 4] = [
+    (
+        "renaissance",
+        &["resistance table", "bonus dice", "armor class"],
+    ),
+    ("brp", &["TN", "MoS", "Harm", "Luck Point", "DV", "DUR"]),
+    (
+        "forge-of-power",
+        &[
+            "TN",
+            "MoS",
+            "Harm",
+            "wound",
+            "wounds",
+            "Luck Point",
+            "DUR",
+            "D100",
+        ],
+    ),
+    (
+        "ruina-imperii",
+        &[
+            "TN",
+            "MoS",
+            "Harm",
+            "wound",
+            "wounds",
+            "Luck Point",
+            "armour",
+            "D100",
+            "DV",
+        ],
+    ),
+];
+
+/// Whether a text has a word, or words that stand together.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric();
+    text.match_indices(word).any(|(at, found)| {
+        let (before, after) = (&text[..at], &text[at + found.len()..]);
+        !before.chars().next_back().is_some_and(is_part)
+            && !after.chars().next().is_some_and(is_part)
+    })
+}
+
+/// All that a game shows without a campaign: help with its keys, commands and modifiers, what each
+/// part of a command takes, the pages of the rules, switches, stats, tracks, remarks and conditions.
+fn all_texts(rules: &'static Rules) -> Vec<String> {
+    let mut texts = help(rules);
+    for verb in verbs(rules) {
+        let mut game = of(rules);
+        game.run("add Ann").ok();
+        for line in [format!("{} ", verb.name), format!("{} ann ", verb.name)] {
+            let choices = offer(game.session.table(), &line).choices;
+            texts.extend(
+                choices
+                    .iter()
+                    .map(|choice| format!("{} {}", choice.insert, choice.doc)),
+            );
+        }
+    }
+    for topic in rules.reference {
+        texts.push(topic.title.to_owned());
+        texts.extend(topic.page(rules));
+    }
+    texts.extend(
+        rules
+            .settings
+            .iter()
+            .map(|one| format!("{} {}", one.name, one.doc)),
+    );
+    texts.extend(
+        rules
+            .stats
+            .iter()
+            .map(|one| format!("{} {}", one.id, one.doc)),
+    );
+    texts.extend(
+        rules
+            .tracks
+            .iter()
+            .map(|one| format!("{} {}", one.label, one.doc)),
+    );
+    texts.extend(rules.remarks.iter().map(|one| one.words.to_owned()));
+    texts.extend(rules.conditions.rows.iter().map(|one| one.doc.to_owned()));
+    texts
+}
+
+#[test]
+fn help_hints_and_pages_of_a_game_use_its_own_words() {
+    let mut found = Vec::new();
+    for rules in games::all() {
+        let (_, foreign) = FOREIGN.iter().find(|(id, _)| *id == rules.id).unwrap();
+        let texts = all_texts(rules);
+        assert!(texts.len() > 100, "{}: {}", rules.id, texts.len());
+        for text in &texts {
+            for word in foreign.iter().filter(|word| has_word(text, word)) {
+                found.push(format!("{}: {word:?} in {text:?}", rules.id));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn rolls_and_previews_name_what_they_are_held_against_as_their_game_does() {
+    for (system, line, dice, says) in [
+        ("renaissance", "check 40", "50", "TN 40"),
+        ("brp", "check 40 easy", "50", "chance 80"),
+        ("forge-of-power", "check 5 dc 14", "10", "DC 14"),
+        ("ruina-imperii", "check 3 vs 2", "1 2 3", "3 dice against 2"),
+    ] {
+        let mut game = Game::of(Campaign::new("test", system, ""));
+        game.run(&format!("odds {line}")).text_has(says);
+        let text = game.run(&format!("{line} = {dice}")).text();
+        let foreign = ["TN", "chance", "DC"];
+        for word in foreign.into_iter().filter(|word| !says.starts_with(word)) {
+            assert!(!has_word(&text, word), "{system}: {text}");
+        }
+    }
+}

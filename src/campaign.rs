@@ -41,7 +41,7 @@ pub use character::{Character, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use entries::Entries;
 pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
-pub use fight::{Allotment, Attacked, Combatant, Fight, Moment, TurnRecord, TurnUsage};
+pub use fight::{Allotment, Attacked, Combatant, Defences, Fight, Moment, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use named::Named;

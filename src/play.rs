@@ -6,6 +6,7 @@ pub(crate) mod attack;
 pub mod begin;
 pub mod checks;
 pub mod deadline;
+pub mod defences;
 pub mod delay;
 pub mod downtime;
 pub mod elective;

@@ -134,6 +134,15 @@ impl TurnUsage {
     }
 }
 
+/// How often somebody has defended in a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Defences {
+    /// The round that is counted.
+    pub round: u32,
+    pub count: u32,
+}
+
 /// A place in the order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,6 +171,9 @@ pub struct Combatant {
     /// What was used since its turn began.
     #[serde(default, skip_serializing_if = "is_default")]
     pub usage: TurnUsage,
+    /// How often it has defended, for rules that make each further defence harder.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defences: Defences,
     /// The round in which it delays its turn; 0 while it does not.
     #[serde(default, skip_serializing_if = "is_default")]
     pub held: u32,

@@ -12,7 +12,10 @@ mod resistance;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use attack::{Blow, Damage, Hit, Kind, Modifier, blow, is_major, merged, state};
+pub(crate) use attack::{
+    Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, is_major, merged, of_size,
+    state,
+};
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
     Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check,

@@ -34,7 +34,7 @@ impl Dialog {
             let typed = rolling.shown(&toggle).map(str::to_owned);
             let counts = rolling.counts(&toggle, by_itself);
             Turned {
-                shown: typed.or_else(|| counts.then(|| toggle.label.to_owned())),
+                shown: typed.or_else(|| counts.map(str::to_owned)),
                 toggle,
             }
         };

@@ -6,10 +6,10 @@ mod toggles;
 use std::fmt;
 
 use crate::game::syntax::Kind;
-use crate::game::toggle::Place;
+use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Game, Table, Toggle, Verb};
+use crate::game::{Game, Modifier, Table, Toggle, Verb};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
@@ -124,17 +124,30 @@ impl Rolling {
             .is_some_and(|value| matches!(value.kind, Kind::Names))
     }
 
-    /// Whether a modifier of this key is among those that count by themselves: each the place of a
-    /// side, from 0, and its word.
+    /// What the panel calls a modifier of this key that is among those that count by themselves: each
+    /// the place of a side, from 0, and its word.
     #[must_use]
-    pub fn counts(&self, toggle: &Toggle, by_itself: &[(usize, &'static str)]) -> bool {
+    pub fn counts(
+        &self,
+        toggle: &Toggle,
+        by_itself: &[(usize, &'static str)],
+    ) -> Option<&'static str> {
         let side = match toggle.place {
             Place::Here => usize::from(self.side == Side::Second),
             Place::Second => 1,
             Place::Front | Place::First | Place::Before(_) | Place::End => 0,
         };
+        if let Writes::Phrases(phrases) = toggle.writes
+            && let Some((_, word)) = by_itself
+                .iter()
+                .find(|(at, word)| *at == side && phrases.contains(word))
+        {
+            return Some(word);
+        }
         let mut all = self.game.modifiers.iter();
-        all.any(|one| one.toggles.contains(toggle) && by_itself.contains(&(side, one.word)))
+        let has =
+            |one: &&Modifier| one.toggles.contains(toggle) && by_itself.contains(&(side, one.word));
+        all.find(has).map(|_| toggle.label)
     }
 
     /// Who rolls what on each side, as far as that can be read.

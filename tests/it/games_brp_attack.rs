@@ -99,6 +99,100 @@ fn a_second_dodge_is_harder_and_fails() {
 }
 
 #[test]
+fn each_further_defence_of_a_round_is_harder_by_itself() {
+    let mut game = fighters("uge", 60, 0);
+    game.all(&["set bob SIZ 20", "set bob hp 40", "begin ann bob = "]);
+    let line = "attack ann sword size usual vs bob dodge";
+    let target = |game: &mut Game, dice: &str| {
+        let contest = game.run(&format!("{line} {dice}")).contest();
+        contest.sides[1].target.unwrap()
+    };
+    assert_eq!(target(&mut game, "= 60 90"), 40);
+    game.run(&format!("odds {line}"))
+        .text_has("-30 1 earlier defence");
+    assert_eq!(target(&mut game, "= 60 90"), 10);
+    assert_eq!(target(&mut game, "defences 0 = 60 90"), 40);
+    // From a rating of 5 on, 1 to 5 always succeeds.
+    assert_eq!(target(&mut game, "= 60 90"), 5);
+    game.run("undo 3").ok();
+    assert_eq!(
+        target(&mut game, "= 60 90"),
+        10,
+        "undone with what counted it"
+    );
+    // A missed attack is not defended and counts for nothing.
+    game.run(&format!("{line} = 61")).ok();
+    game.run("undo").ok();
+    game.all(&["next", "next"]);
+    assert_eq!(game.fight().round, 2);
+    assert_eq!(target(&mut game, "= 60 90"), 40);
+    game.run("attack ann sword defences 1 vs bob dodge = 60 90")
+        .refused_with(18, "whoever defends");
+    let mut game = fighters("srd", 12, 0);
+    game.run("begin ann bob").ok();
+    for _ in 0..2 {
+        assert_eq!(target(&mut game, "= 60 90"), 40, "edition srd counts none");
+    }
+}
+
+#[test]
+fn places_and_sizes_have_words() {
+    for (edition, words, target) in [
+        ("srd", "cover", 30),
+        ("srd", "dark", 30),
+        ("srd", "far", 30),
+        ("srd", "far cover", 30),
+        ("srd", "far easy", 60),
+        ("srd", "extreme", 15),
+        ("uge", "extreme", 12),
+        ("uge", "extreme +10", 22),
+        ("srd", "higher", 70),
+        ("srd", "into-melee", 40),
+        ("srd", "size big", 80),
+        ("srd", "size small", 40),
+        ("srd", "size usual", 60),
+    ] {
+        let mut game = fighters(edition, 12, 0);
+        let line = format!("attack ann sword {words} vs bob undefended = 96");
+        let contest = game.run(&line).contest();
+        assert_eq!(contest.sides[0].target, Some(target), "{edition} {words}");
+    }
+    let mut game = fighters("srd", 12, 0);
+    for (size, target) in [(28, 60), (29, 80), (7, 60), (6, 40)] {
+        game.run(&format!("set bob SIZ {size}")).ok();
+        let contest = game
+            .run("attack ann sword vs bob undefended = 96")
+            .contest();
+        assert_eq!(contest.sides[0].target, Some(target), "SIZ {size}");
+    }
+    game.run("attack ann sword vs bob dodge cover = 1 1")
+        .refused_with(31, "whoever attacks");
+    game.run("attack ann sword far extreme vs bob = 1 1")
+        .refused_at(22);
+}
+
+#[test]
+fn the_panel_ticks_what_states_and_sizes_make_of_an_attack() {
+    let lines = "add Ann STR 14 SIZ 14 DEX 15\nadd Bob CON 12 SIZ 30 DEX 9\nskill ann Sword 60\nskill bob Dodge 40\ncondition bob prone";
+    let mut table = Table::new(at_play("brp", lines), 120, 36);
+    table.press(":attack ann sword vs bob dodge");
+    let shown = table.shown();
+    assert!(
+        shown.contains("✓difficult"),
+        "the defence of who is prone: {shown}"
+    );
+    let mut table = Table::new(at_play("brp", lines), 120, 36);
+    table.press(":attack ann sword");
+    table.press(" vs bob");
+    for _ in 0..7 {
+        table.key(crossterm::event::KeyCode::Left);
+    }
+    let shown = table.shown();
+    assert!(shown.contains("✓easy"), "{shown}");
+    assert!(shown.contains("✓size"), "{shown}");
+}
+
+#[test]
 fn an_attack_that_fails_is_not_defended_and_one_that_is_stopped_does_nothing() {
     let mut game = fighters("srd", 12, 0);
     let answer = game.json("attack ann sword vs bob dodge dv 1d8 = 61");

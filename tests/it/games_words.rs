@@ -1,4 +1,4 @@
-//! Each game speaks its own words: verbs of others are neither in_help nor completed and are refused
+//! Each game speaks its own words: verbs of others are neither listed nor completed and are refused
 //! as theirs, and no hint, help or page of the rules uses a word of another game.
 
 use gmscreen::campaign::Campaign;
@@ -81,14 +81,14 @@ fn verbs_of_other_games_are_not_listed_not_completed_and_refused_as_theirs() {
         let in_help = help(rules);
         for verb in all_verbs() {
             let table = game.session.table();
-            let mut completed = offer(table, verb).choices.into_iter();
-            let completes = completed.any(|choice| choice.insert.trim() == verb);
+            let mut choices = offer(table, verb).choices.into_iter();
+            let is_offered = choices.any(|choice| choice.insert.trim() == verb);
             let of_odds = offer(table, &format!("odds {verb}")).choices;
             let forced = offer(table, &format!("force {verb}")).choices;
-            assert_eq!(completes, own.contains(&verb), "{}: {verb}", rules.id);
+            assert_eq!(is_offered, own.contains(&verb), "{}: {verb}", rules.id);
             let here = |line: &String| line.trim_start().split(' ').next() == Some(verb);
-            assert_eq!(in_help.iter().any(here), completes, "{}: {verb}", rules.id);
-            if completes {
+            assert_eq!(in_help.iter().any(here), is_offered, "{}: {verb}", rules.id);
+            if is_offered {
                 continue;
             }
             assert!(

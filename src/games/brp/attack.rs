@@ -16,6 +16,7 @@ use crate::game::syntax::{self, Arg, DICE, MODIFIER, MODIFIERS, NAME, number, te
 use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::strikes;
+use crate::play::defences::count_defence;
 use crate::play::pending::{Call, call};
 use crate::rules::brp::{self as rules, Kind};
 use crate::rules::{Grade, Verdict};
@@ -72,6 +73,14 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (dice, grade) = roll(draft, defence.chance)?;
         sides.push(rolled(defence, dice, grade));
         answered = Some(grade);
+        if let Some(who) = defence
+            .read
+            .subject
+            .who
+            .filter(|_| is_universal(draft.campaign()))
+        {
+            count_defence(draft, who);
+        }
     }
     let blow = rules::blow(own, answered);
     let verdict = match (blow.hit, answered) {

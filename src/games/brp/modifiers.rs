@@ -1,13 +1,15 @@
 //! The modifiers of Basic Roleplaying, a row each. To add one, add a row.
 
-use super::target::{Reach, Side};
-use crate::game::modifier::{Modifier, Takes};
-use crate::game::toggle::Place::{End, First, Here};
-use crate::game::words::signed;
-use crate::game::{Refusal, Toggle};
-use crate::play::checks::{Rule, Said, modifiers};
+use super::options::{grading, is_universal};
+use super::target::{Reach, Role, Side};
+use crate::game::modifier::{Modifier, Takes, Value};
+use crate::game::toggle::Place::{End, First, Here, Second};
+use crate::game::words::{plural, signed};
+use crate::game::{Refusal, Table, Toggle};
+use crate::play::checks::{Known, Rule, Said, modifiers};
+use crate::play::defences::defences;
 use crate::rules::Part;
-use crate::rules::brp::{Difficulty, Roller};
+use crate::rules::brp::{self as rules, Difficulty, Roller};
 
 /// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
@@ -56,6 +58,50 @@ pub(super) const RULES: &[Row] = &[
             Ok(())
         })
         .only(ATTACK).one_of("reach"),
+    harder("cover", "the target is behind cover: Difficult")
+        .keys(&[Toggle::phrases('c', "cover", &["cover"], First, ATTACK)]),
+    harder("dark", "in the dark: Difficult")
+        .keys(&[Toggle::phrases('k', "dark", &["dark"], First, ATTACK)]),
+    harder("far", "to twice the range: Difficult").one_of("range")
+        .keys(&[Toggle::phrases('r', "range", &["far", "extreme"], First, ATTACK)]),
+    Row::new("extreme", "beyond twice the range: a quarter of the chance (to 3 times; edition uge a fifth, to 4 times)", |side, said| {
+            strikes(side, said)?;
+            side.parts = rules::beyond_range(grading(said.table.campaign));
+            Ok(())
+        })
+        .only(ATTACK).one_of("range"),
+    Row::new("higher", "+10 to attack or parry from higher ground", |side, _| {
+            side.read.parts.push(Part::new("higher ground", 10));
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('h', "higher", &["higher"], Here, ATTACK)]),
+    Row::new("into-melee", "-20 to shoot into a melee", |side, said| {
+            strikes(side, said)?;
+            side.read.parts.push(Part::new("into a melee", -20));
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('i', "into melee", &["into-melee"], First, ATTACK)]),
+    Row::new("size", "+20 on a target of over twice one's SIZ, -20 on one of under half; counts by itself where both are known", |side, said| {
+            strikes(side, said)?;
+            side.size = Some(said.choice());
+            Ok(())
+        })
+        .takes(Takes::OneOf(&["big", "small", "usual"])).only(ATTACK)
+        .keys(&[Toggle::phrases('z', "size", &["size big", "size small", "size usual"], First, ATTACK)]),
+    Row::new("defences", "-30 for each earlier defence of the round (edition uge)", |side, said| {
+            if side.role != Role::Defends {
+                return Err(Refusal::rule(said.at, "'defences' is for whoever defends"));
+            }
+            let label = format!("{} this round", plural(said.number(), "earlier defence"));
+            side.read.parts.push(Part::new(label, rules::EACH_DEFENCE.saturating_mul(said.number())));
+            side.least = 1;
+            Ok(())
+        })
+        .takes(Takes::Number("how many earlier defences", 0, 100)).only(ATTACK)
+        .keys(&[Toggle::number('f', "defences", (1, 9), Second, ATTACK)])
+        .known("in a fight of edition uge", earlier_defences),
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
     Row::new("passive-rolls", "the passive side rolls", |side, _| {
             side.roller = Some(Roller::Passive);
@@ -69,6 +115,36 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(RESIST).one_of("roller"),
 ];
+
+/// What makes an attack Difficult.
+const fn harder(word: &'static str, doc: &'static str) -> Row {
+    let change = |side: &mut Side, said: &mut Said<'_, '_, '_>| {
+        strikes(side, said)?;
+        side.circumstances.push(Difficulty::Difficult);
+        Ok(())
+    };
+    Row::new(word, doc, change).only(ATTACK)
+}
+
+fn strikes(side: &Side, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    if side.role == Role::Defends {
+        let what = format!("'{}' is for whoever attacks", said.word);
+        return Err(Refusal::rule(said.at, what));
+    }
+    Ok(())
+}
+
+/// How often the side has defended this round, in the edition that counts it.
+fn earlier_defences(table: Table<'_>, side: &Side) -> Known {
+    let defends = side.role == Role::Defends && is_universal(table.campaign);
+    match side.read.subject.who.filter(|_| defends) {
+        None => Known::No,
+        Some(who) => match defences(table.campaign, who) {
+            0 => Known::No,
+            count => Known::Counts(Value::Number(i64::from(count))),
+        },
+    }
+}
 
 const fn difficulty(word: &'static str, doc: &'static str) -> Row {
     let change = |side: &mut Side, said: &mut Said<'_, '_, '_>| {

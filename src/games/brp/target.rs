@@ -23,6 +23,18 @@ pub(super) enum Reach {
     Gun,
 }
 
+/// What a side does in an attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It is in none.
+    #[default]
+    None,
+    /// It attacks.
+    Attacks,
+    /// It defends.
+    Defends,
+}
+
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
@@ -44,6 +56,14 @@ pub(super) struct Side {
     pub(super) roller: Option<Roller>,
     /// How it reaches whoever is attacked.
     pub(super) reach: Reach,
+    /// What it does in an attack.
+    pub(super) role: Role,
+    /// One part in so many of the chance is left; 1 for all of it.
+    pub(super) parts: i64,
+    /// The size of the target was said: big, small or neither.
+    pub(super) size: Option<&'static str>,
+    /// The chance is never below this.
+    pub(super) least: i64,
 }
 
 impl Target for Side {
@@ -65,7 +85,17 @@ impl Side {
             at_stake: true,
             roller: None,
             reach: Reach::Melee,
+            role: Role::None,
+            parts: 1,
+            size: None,
+            least: 0,
         }
+    }
+
+    /// Something makes it easier or harder although nobody said so.
+    pub(super) fn made(&mut self, difficulty: Difficulty) {
+        self.circumstances.push(difficulty);
+        self.read.by_itself.push(difficulty.id());
     }
 
     /// The skill's own rating, as it stands on the sheet: it decides between equal results.
@@ -81,14 +111,17 @@ impl Side {
         let situation_adds = situation.iter().map(|part| part.value).sum();
         self.difficulty = Difficulty::of_all(&self.circumstances);
         let of_difficulty = self.difficulty.chance(ability);
-        self.chance = match rules::chance(ability, self.difficulty, situation_adds) {
+        self.chance = match rules::chance(ability, self.difficulty, self.parts, situation_adds) {
             Chance::Impossible if rolled_anyway => {
                 let hopeless = Part::new(self.difficulty.id(), -ability);
                 self.read.parts.push(hopeless);
                 self.chance = Chance::Roll(0);
                 return;
             }
-            Chance::Roll(chance) => Chance::Roll(rules::at_least(chance, self.rating(), grading)),
+            Chance::Roll(chance) => {
+                let chance = rules::at_least(chance, self.rating(), grading);
+                Chance::Roll(chance.max(self.least))
+            }
             unrolled => unrolled,
         };
         let plain = matches!(self.circumstances.as_slice(), [] | [Difficulty::Normal]);
@@ -96,6 +129,12 @@ impl Side {
             let said: Vec<&str> = self.circumstances.iter().map(|one| one.id()).collect();
             let change = Part::new(said.join(" and "), chance - ability);
             self.read.parts.push(change);
+        }
+        if let (Chance::Roll(whole), Chance::Roll(left), 2..) =
+            (of_difficulty, of_difficulty.one_in(self.parts), self.parts)
+        {
+            let label = format!("1/{} at this range", self.parts);
+            self.read.parts.push(Part::new(label, left - whole));
         }
         self.read.parts.extend(situation);
     }

@@ -1,5 +1,6 @@
 //! Attack against defence, and what a hit does (combat.md, Basic Roleplaying).
 
+use super::Grading;
 use crate::dice::Expression;
 use crate::rules::Grade;
 
@@ -239,6 +240,32 @@ impl std::fmt::Display for Damage {
             }
         }
         Ok(())
+    }
+}
+
+/// What each earlier defence of a round takes from the next one (`uge`).
+pub(crate) const EACH_DEFENCE: i64 = -30;
+
+/// Beyond twice the range one part in so many of the chance is left (combat.md, situations): to 3
+/// times in edition `srd`, to 4 times in `uge`.
+#[must_use]
+pub(crate) fn beyond_range(grading: Grading) -> i64 {
+    match grading {
+        Grading::Table | Grading::RoundUp => 4,
+        Grading::Universal => 5,
+    }
+}
+
+/// What the size of a target adds to attacks: 20 where it has over twice one's own SIZ, -20 where it
+/// has under half of it.
+#[must_use]
+pub(crate) fn of_size(own: i64, target: i64) -> i64 {
+    if target > own.saturating_mul(2) {
+        20
+    } else if target.saturating_mul(2) < own {
+        -20
+    } else {
+        0
     }
 }
 

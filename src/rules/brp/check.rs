@@ -109,10 +109,11 @@ impl Difficulty {
 }
 
 /// What a check has to roll (combat.md, Order of modifiers): the ability with its permanent
-/// modifiers, in percent, after its difficulty; then what the situation adds or takes. 0 at least.
+/// modifiers, in percent, after its difficulty; of that one part in `parts`, rounded up; then what the
+/// situation adds or takes. 0 at least.
 #[must_use]
-pub(crate) fn chance(ability: i64, difficulty: Difficulty, situation: i64) -> Chance {
-    match difficulty.chance(ability) {
+pub(crate) fn chance(ability: i64, difficulty: Difficulty, parts: i64, situation: i64) -> Chance {
+    match difficulty.chance(ability).one_in(parts) {
         Chance::Roll(chance) => Chance::Roll(chance.saturating_add(situation).max(0)),
         unrolled @ (Chance::Automatic | Chance::Impossible) => unrolled,
     }
@@ -130,6 +131,15 @@ pub(crate) enum Chance {
 }
 
 impl Chance {
+    /// One part in so many, at least 1, rounded up, of what is rolled.
+    #[must_use]
+    pub(crate) fn one_in(self, parts: i64) -> Self {
+        match self {
+            Self::Roll(chance) => Self::Roll(chance / parts + i64::from(chance % parts != 0)),
+            unrolled @ (Self::Automatic | Self::Impossible) => unrolled,
+        }
+    }
+
     /// The grade of what is not rolled, a plain success or failure; `None` if it is rolled.
     #[must_use]
     pub(crate) fn unrolled(self) -> Option<Grade> {

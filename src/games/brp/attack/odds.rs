@@ -4,6 +4,7 @@ use super::super::options::grading;
 use super::super::target::Side;
 use super::read::{Attack, read};
 use crate::game::{Args, Note, Preview, Refusal, Spread, Table, base};
+use crate::play::checks::Reading;
 use crate::rules::brp::{self as rules, Hit};
 use crate::rules::{Grade, Odds, Verdict};
 
@@ -58,6 +59,8 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
             .as_ref()
             .map_or_else(|| "no defence".to_owned(), Side::words),
     );
+    let mut sides = vec![&attack.strike.read];
+    sides.extend(attack.defence.as_ref().map(|side| &side.read));
     Ok(Preview {
         targets,
         odds: Odds::new([
@@ -68,6 +71,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         details: details.collect(),
         notes: vec![Note::Bar("hit", hit)],
         spread: spread(table, &attack, &ways),
+        by_itself: Reading::by_itself(&sides),
         ..Preview::default()
     })
 }

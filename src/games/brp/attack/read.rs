@@ -4,7 +4,7 @@
 use super::super::harm::state_of;
 use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
-use super::super::target::{Reach, Side};
+use super::super::target::{Reach, Role, Side};
 use crate::campaign::{Character, CharacterId, Condition, Skill};
 use crate::dice::Expression;
 use crate::game::{Args, Completion, Refusal, Table, Typing, base};
@@ -15,6 +15,7 @@ use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, strik
 use crate::play::checks::{
     Reader, Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
 };
+use crate::rules::Part;
 use crate::rules::brp::{self as rules, Damage, Difficulty, Kind, Modifier};
 
 /// The words for what a special success does.
@@ -72,7 +73,10 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         subject,
         weapon: stored,
     } = striker(&mut left)?;
-    let mut strike = Side::new(subject);
+    let mut strike = Side {
+        role: Role::Attacks,
+        ..Side::new(subject)
+    };
     left.modify(&mut Reader::new(table, RULES, "attack"), &mut strike)?;
     no_more(table, &left.cursor)?;
     strike.read.add_own(table);
@@ -112,7 +116,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     if let Some(defence) = &mut defence {
         defends_so(table, defence, strike.reach)?;
         if is(facing, &["prone"]) || (is(facing, &["surprised"]) && is_universal(table.campaign)) {
-            defence.circumstances.push(Difficulty::Difficult);
+            defence.made(Difficulty::Difficult);
         }
         defence.work_out(grading(table.campaign), false);
         defence.must_be_rolled(table)?;
@@ -171,19 +175,39 @@ fn situations(
         table.forbid(strike.read.subject.span, said)?;
     }
     if is(attacker, &["prone"]) {
-        strike.circumstances.push(Difficulty::Difficult);
+        strike.made(Difficulty::Difficult);
     }
     if is(target, &["prone"]) {
-        strike.circumstances.push(match strike.reach {
+        strike.made(match strike.reach {
             Reach::Melee => Difficulty::Easy,
             Reach::Thrown | Reach::Gun => Difficulty::Difficult,
         });
     }
     let surprised = is_universal(table.campaign) && is(target, &["surprised"]);
     if surprised || is(target, &["stunned"]) || is(target, HELPLESS) {
-        strike.circumstances.push(Difficulty::Easy);
+        strike.made(Difficulty::Easy);
     }
+    size(strike, attacker, target);
     Ok(())
+}
+
+/// What the size of the target adds, as it was said, else by the SIZ of both.
+fn size(strike: &mut Side, attacker: &Character, target: &Character) {
+    let known = base(attacker, "SIZ").zip(base(target, "SIZ"));
+    let adds = match (strike.size, known) {
+        (Some("big"), _) => rules::of_size(1, 3),
+        (Some("small"), _) => rules::of_size(3, 1),
+        (None, Some((own, theirs))) => rules::of_size(own, theirs),
+        (Some(_), _) | (None, None) => 0,
+    };
+    if strike.size.is_none() && adds != 0 {
+        strike.read.by_itself.push("size");
+    }
+    match adds {
+        0 => {}
+        1.. => strike.read.parts.push(Part::new("big target", adds)),
+        ..0 => strike.read.parts.push(Part::new("small target", adds)),
+    }
 }
 
 /// Missiles are parried by shields only, and hard to dodge; bullets are not dodged in edition `srd`.
@@ -200,7 +224,7 @@ fn defends_so(table: Table<'_>, defence: &mut Side, reach: Reach) -> Result<(), 
     } else if reach == Reach::Gun && !is_universal(table.campaign) {
         table.forbid(at, "nobody dodges bullets")?;
     } else {
-        defence.circumstances.push(Difficulty::Difficult);
+        defence.made(Difficulty::Difficult);
     }
     Ok(())
 }
@@ -252,7 +276,10 @@ fn defender(
         no_more(table, &typed.cursor)?;
         return Ok((who, None));
     };
-    let mut side = Side::new(subject);
+    let mut side = Side {
+        role: Role::Defends,
+        ..Side::new(subject)
+    };
     typed.modify(&mut Reader::new(table, RULES, "attack"), &mut side)?;
     no_more(table, &typed.cursor)?;
     side.read.add_own(table);

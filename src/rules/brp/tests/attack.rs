@@ -1,7 +1,9 @@
 //! Basic Roleplaying: the matrix of attack and defence, and damage.
 
 use crate::dice::Expression;
-use crate::rules::brp::attack::{Blow, Damage, Hit, Kind, Modifier, blow, is_major, state};
+use crate::rules::brp::attack::{
+    Blow, Damage, Hit, Kind, Modifier, blow, is_major, of_size, state,
+};
 use crate::rules::brp::check::{
     CRITICAL_SUCCESS, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
@@ -222,5 +224,21 @@ fn wounds_and_states() {
         (3, None),
     ] {
         assert_eq!(state(points), is, "{points}");
+    }
+}
+
+#[test]
+fn over_twice_the_size_is_big_and_under_half_is_small() {
+    for (own, target, adds) in [
+        (10, 20, 0),
+        (10, 21, 20),
+        (10, 5, 0),
+        (10, 4, -20),
+        (11, 5, -20),
+        (13, 27, 20),
+        (0, 0, 0),
+        (i64::MAX, i64::MAX, 0),
+    ] {
+        assert_eq!(of_size(own, target), adds, "{own} {target}");
     }
 }

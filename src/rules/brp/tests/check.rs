@@ -210,13 +210,33 @@ fn the_situation_counts_after_the_difficulty() {
         (i64::MAX, Easy, i64::MAX, i64::MAX),
     ] {
         assert_eq!(
-            chance(ability, difficulty, situation),
+            chance(ability, difficulty, 1, situation),
             Chance::Roll(rolled),
             "{ability} {difficulty:?} {situation}"
         );
     }
-    assert_eq!(chance(50, Difficulty::Automatic, -200), Chance::Automatic);
-    assert_eq!(chance(50, Difficulty::Impossible, 200), Chance::Impossible);
+    for (ability, difficulty, parts, situation, rolled) in [
+        (60, Normal, 4, 0, 15),
+        (61, Normal, 4, 0, 16),
+        (60, Normal, 5, 10, 22),
+        (61, Easy, 5, 0, 25),
+        (61, Difficult, 5, -7, 0),
+    ] {
+        let found = chance(ability, difficulty, parts, situation);
+        assert_eq!(
+            found,
+            Chance::Roll(rolled),
+            "{ability} {difficulty:?} 1/{parts}"
+        );
+    }
+    assert_eq!(
+        chance(50, Difficulty::Automatic, 5, -200),
+        Chance::Automatic
+    );
+    assert_eq!(
+        chance(50, Difficulty::Impossible, 5, 200),
+        Chance::Impossible
+    );
 }
 
 #[test]

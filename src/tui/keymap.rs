@@ -155,6 +155,12 @@ pub enum Action {
     Past,
     /// The zones, who stands in them and where one can go.
     Map,
+    /// The prepared fights.
+    Encounters,
+    /// What the GM noted of the fight and of the campaign.
+    Notes,
+    /// Asks what a fight begins with, or fills the prompt with the line that begins one.
+    Begin,
     /// What this session has seen.
     Summary,
     /// Opens the prompt.
@@ -206,6 +212,7 @@ impl Action {
         matches!(
             self,
             Self::Fill(_)
+                | Self::Begin
                 | Self::Attack
                 | Self::Oppose
                 | Self::Many
@@ -276,11 +283,14 @@ impl Binding {
             Action::Work => game.work.key,
             Action::Fill(line) | Action::Run(line) | Action::Toggle(line, _) => line,
             Action::Map => "zone",
+            Action::Begin => "begin ",
+            Action::Encounters => "encounter",
             Action::Move(_)
             | Action::Open
             | Action::Back
             | Action::Help
             | Action::Rules
+            | Action::Notes
             | Action::Past
             | Action::Summary
             | Action::Prompt
@@ -367,7 +377,7 @@ pub const CORRECT: &str = "correct {entry}= ";
 /// Every key of the console, in the order of the help.
 #[rustfmt::skip] // a table reads by its columns
 pub const TABLE: &[Binding] = &[
-    row(&[key('b')], Fill("begin "), "begin", "begin turn order; Enter begins with everyone", Play),
+    row(&[key('b')], Action::Begin, "begin", "begin turn order: a prepared encounter, everyone, or those you pick", Play),
     row(&[key('n')], Run("next"), "next-turn", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
     row(&[key('c')], Fill("check {who} "), "check", "check by the selected character", Play),
@@ -385,6 +395,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
     row(&[key('w')], Action::Work, "work", "the selected character works on something that takes time", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
+    row(&[key('E')], Action::Encounters, "encounters", "prepared encounters; Enter starts one, or brings it into the fight", Play),
     row(&[key('+')], Fill("add "), "add", "add a character, or several from the bestiary", Play),
     row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone", Play),
     row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
@@ -406,6 +417,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('>')], Action::Move(Motion::Split(1)), "wider", "turn order and sustained actions wider", Screen),
     row(&[key('?')], Action::Help, "help", "all keys and commands", Screen),
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
+    row(&[special(KeyCode::F(2))], Action::Notes, "notes", "notes of this fight and of the campaign", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
     row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; everything is saved", Screen),
     go(&[special(KeyCode::Tab)], Motion::NextPane, "next-pane", "next pane"),

@@ -4,6 +4,8 @@ mod act;
 mod bottom;
 mod disk;
 mod draw;
+mod encounter_keys;
+mod encounter_list;
 mod layout;
 mod look_back;
 mod map;
@@ -37,6 +39,7 @@ use crate::view::header::{Hours, local_days};
 use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
 use disk::Disk;
+use encounter_list::EncounterList;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
@@ -109,6 +112,7 @@ pub struct MainScreen {
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     map: Option<ZoneMap>,
+    encounters: Option<EncounterList>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
@@ -175,6 +179,7 @@ impl MainScreen {
             overlay: None,
             finder: Finder::default(),
             map: None,
+            encounters: None,
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             split: Split::of(settings.left_pane),
@@ -239,6 +244,7 @@ impl MainScreen {
             return;
         }
         self.map = None;
+        self.encounters = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -260,6 +266,10 @@ impl MainScreen {
         }
         if self.map.is_some() {
             self.map_key(key);
+            return Flow::Draw;
+        }
+        if self.encounters.is_some() {
+            self.encounters_key(key);
             return Flow::Draw;
         }
         if self.about_entry(key) {
@@ -322,6 +332,9 @@ impl MainScreen {
                 self.cite(entry);
             }
             Action::Map => self.open_map(),
+            Action::Encounters => self.open_encounters(),
+            Action::Notes => self.overlay = Some(Overlay::of(Subject::Notes)),
+            Action::Begin => self.ask_to_begin(template),
             Action::Summary => {
                 let (history, game) = (self.session.history(), self.session.game());
                 let tally = Tally::of(game, history, self.entries(), self.shown());

@@ -19,7 +19,7 @@ use crate::view::text::{clean, width};
 use fields::{Fields, Place};
 pub use help::help;
 
-use crate::view::{Ink, Line, entry, reference, sheet};
+use crate::view::{Ink, Line, encounters, entry, reference, sheet};
 
 /// Wider than this no text is read with ease.
 const WIDEST: u16 = 100;
@@ -35,6 +35,8 @@ pub enum Subject {
     Help,
     /// The rules in brief.
     Rules,
+    /// What the GM noted of the fight and of the campaign.
+    Notes,
     /// What this session has seen, counted once.
     Summary(Tally),
     /// Why a campaign can only be looked at, and what to do about it.
@@ -121,7 +123,7 @@ impl Overlay {
             KeyCode::Char(c) if typing && !key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return self.help_key(c);
             }
-            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) | KeyCode::Char('q') => {
+            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1 | 2) | KeyCode::Char('q') => {
                 return Kept::Closed;
             }
             code => self.scroll_key(code),
@@ -205,6 +207,7 @@ impl Overlay {
                 )
             }
             Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
+            Subject::Notes => " Notes · Esc closes ".to_owned(),
             Subject::Summary(_) => " This session · Esc closes ".to_owned(),
             Subject::Notices(_) => " Read-only · Esc closes ".to_owned(),
             Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
@@ -271,6 +274,7 @@ impl Overlay {
                 Some(entry) => entry::entry(reading, &entry),
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
+            Subject::Notes => return encounters::all_notes(campaign, columns),
             Subject::Help => help(keys, reading.game, self.filter.line()),
             Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Notices(all) => all

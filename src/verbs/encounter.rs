@@ -12,6 +12,9 @@ use crate::game::{Args, Draft, Refusal, Verb, Why};
 use crate::lang::line::Word;
 use known::encounters;
 
+/// The line that keeps the creatures of the fight, up to its name.
+pub const SAVE: &str = "encounter save ";
+
 /// An encounter that is prepared already.
 const KNOWN: Arg = one_of("\"Quay rats\"", encounters);
 

@@ -7,6 +7,7 @@ use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::Campaign;
 use crate::game::Game;
+use crate::play::fights::title;
 
 /// Tells the time of day of a moment in seconds since 1970.
 pub type Hours = fn(i64) -> String;
@@ -49,12 +50,14 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
     let name = clean(&campaign.name);
     let session = format!("session {}", campaign.session);
     let phase = phase(campaign);
+    let aside = aside(campaign);
+    let aside = aside.as_str();
     let ways: [&[&str]; 3] = [
-        &[&name, game.id, &session, &phase],
-        &[&name, &session, &phase],
-        &[&name, &phase],
+        &[&name, game.id, &session, &phase, aside],
+        &[&name, &session, &phase, aside],
+        &[&name, &phase, aside],
     ];
-    let lines = ways.map(joined);
+    let lines = ways.map(|parts| joined(parts.iter().filter(|part| !part.is_empty())));
     let fits = lines.iter().position(|line| line.width() <= columns);
     let [.., shortest] = &lines;
     fits.and_then(|at| lines.get(at))
@@ -67,14 +70,29 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
 pub fn phase(campaign: &Campaign) -> String {
     match campaign.fight() {
         None => "unstructured".to_owned(),
-        Some(fight) if fight.paused => format!("round {}, paused", fight.round),
+        Some(fight) if fight.paused => {
+            format!("round {}, {} paused", fight.round, clean(&title(fight)))
+        }
         Some(fight) => format!("round {}", fight.round),
     }
 }
 
-fn joined(parts: &[&str]) -> Line {
+/// The fights that were set aside for another one: `paused: Quay rats`.
+fn aside(campaign: &Campaign) -> String {
+    let others = campaign.fights.iter();
+    let others = others.filter(|fight| fight.paused && Some(fight.id) != campaign.current);
+    let titles: Vec<String> = others
+        .map(|fight| clean(&title(fight)).into_owned())
+        .collect();
+    if titles.is_empty() {
+        return String::new();
+    }
+    format!("paused: {}", titles.join(", "))
+}
+
+fn joined<'p>(parts: impl Iterator<Item = &'p &'p str>) -> Line {
     let mut line = Line::of(Ink::Plain, " ");
-    for (nth, part) in parts.iter().enumerate() {
+    for (nth, part) in parts.enumerate() {
         if nth > 0 {
             line.push(Ink::Dim, " · ");
         }

@@ -101,6 +101,7 @@ mod tui_comfort;
 mod tui_counts;
 mod tui_dialog;
 mod tui_elective;
+mod tui_encounters;
 mod tui_fights;
 mod tui_filter;
 mod tui_keys;

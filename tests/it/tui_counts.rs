@@ -236,3 +236,42 @@ fn who_waits_is_marked_in_the_order() {
     let shown = row(&mut table, "Ilse Marrow");
     assert!(!shown.contains("delays"), "{shown}");
 }
+
+/// Two templates, and a prepared fight of them.
+const PREPARED: &str =
+    "\ntemplate Rat DUR 20\ntemplate Thug DUR 25\nencounter new Rats rat x2 thug";
+
+#[test]
+fn three_keys_start_a_prepared_encounter() {
+    let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
+    assert!(keys(&mut table, "E\n\n") <= 3);
+    assert_eq!(table.last(), "encounter start \"Rats\"");
+    table.press("u");
+    assert!(keys(&mut table, "b\n\n") <= 3);
+    assert_eq!(table.last(), "encounter start \"Rats\"");
+}
+
+#[test]
+fn six_keys_bring_reinforcements() {
+    let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
+    table.press("b\n\n");
+    let before = table.main_screen().session().campaign().characters.len();
+    assert!(keys(&mut table, "E\n\n") <= 6);
+    let after = table.main_screen().session().campaign();
+    assert_eq!(after.characters.len(), before + 3);
+    assert_eq!(after.fight().unwrap().order.len(), 2 + 3 + 3);
+}
+
+#[test]
+fn twelve_keys_make_an_encounter_of_two_kinds() {
+    let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
+    assert!(keys(&mut table, "E+q r x3 t\n") <= 12);
+    table.press("E\n\n");
+    // What fights can be saved, too.
+    assert!(keys(&mut table, "Es quay\n") <= 12);
+    let encounters = &table.main_screen().session().campaign().encounters;
+    let names: Vec<&str> = encounters.iter().map(|one| &*one.name).collect();
+    assert_eq!(names, ["Rats", "q", "quay"]);
+    assert_eq!(encounters[1].creatures[0].count, 3);
+    assert_eq!(encounters[1].creatures.len(), 2);
+}

@@ -80,6 +80,10 @@ impl MainScreen {
             cursor = Some(map.draw(painter, self.layout.middle, self.shown(), &who));
             self.map = Some(map);
         }
+        if let Some(mut list) = self.encounters.take() {
+            cursor = Some(list.draw(painter, self.layout.middle, self.shown()));
+            self.encounters = Some(list);
+        }
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
     }

@@ -13,7 +13,7 @@ const PAGE: usize = 5;
 impl MainScreen {
     /// Whether something lies over the panes.
     pub(super) fn is_covered(&self) -> bool {
-        self.overlay.is_some() || self.map.is_some()
+        self.overlay.is_some() || self.map.is_some() || self.encounters.is_some()
     }
 
     pub(super) fn open_map(&mut self) {

@@ -27,7 +27,12 @@ pub(crate) fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if campaign.fight().is_none() {
-        let how = format!("{} Enter begins with everyone", look.keys.key("begin"));
+        let key = look.keys.key("begin");
+        let how = if campaign.encounters.is_empty() {
+            format!("{key} Enter begins with everyone")
+        } else {
+            format!("{key} begins: an encounter, everyone, or those you pick")
+        };
         nothing(painter, area, &["nobody is fighting", &how]);
         return None;
     }

@@ -1,0 +1,113 @@
+//! Prepared fights: a row for each, and what the GM noted.
+
+use super::line::wrap;
+use super::text::clean;
+use super::{Ink, Line};
+use crate::campaign::{Campaign, Encounter, Zone};
+use crate::game::words::creatures;
+
+/// A row for a prepared fight: its name and its creatures.
+#[must_use]
+pub fn row(encounter: &Encounter, selected: bool) -> Line {
+    let creatures = creatures(encounter);
+    let (mark, ink) = if selected {
+        ("▸ ", Ink::Notice)
+    } else {
+        ("  ", Ink::Strong)
+    };
+    let line = Line::of(Ink::Strong, mark).with(ink, clean(&encounter.name));
+    line.with(Ink::Plain, format!("  {}", clean(&creatures)))
+}
+
+/// What was noted of a prepared fight, of its zones and of those in which its creatures begin.
+#[must_use]
+pub fn notes(campaign: &Campaign, encounter: &Encounter, columns: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if !encounter.notes.is_empty() {
+        lines.extend(told(&encounter.notes, columns));
+    }
+    let mut names: Vec<&str> = encounter.zones.iter().map(|zone| &*zone.name).collect();
+    for group in encounter
+        .creatures
+        .iter()
+        .filter(|group| !group.zone.is_empty())
+    {
+        if !names
+            .iter()
+            .any(|name| name.to_lowercase() == group.zone.to_lowercase())
+        {
+            names.push(&group.zone);
+        }
+    }
+    for name in names {
+        let own = encounter.zones.iter().find(|zone| zone.name == name);
+        lines.extend(zone(
+            campaign,
+            encounter,
+            own.or(campaign.zone(name)),
+            name,
+            columns,
+        ));
+    }
+    lines
+}
+
+/// `Gallery: 3 Cinder imp. A rail at hip height.`
+fn zone(
+    campaign: &Campaign,
+    encounter: &Encounter,
+    zone: Option<&Zone>,
+    name: &str,
+    columns: usize,
+) -> Vec<Line> {
+    // What was noted since it came in counts.
+    let zone = campaign.zone(name).or(zone);
+    let here = encounter.creatures.iter();
+    let here = here.filter(|group| group.zone.to_lowercase() == name.to_lowercase());
+    let here: Vec<String> = here
+        .map(|group| format!("{} {}", group.count, group.template))
+        .collect();
+    let mut line = Line::of(Ink::Strong, clean(name));
+    if !here.is_empty() {
+        line.push(Ink::Plain, format!(": {}", clean(&here.join(", "))));
+    }
+    if let Some(zone) = zone.filter(|zone| !zone.notes.is_empty()) {
+        line.push(Ink::Dim, format!("  {}", clean(&zone.notes)));
+    }
+    wrap(&line, columns, 2)
+}
+
+/// What was noted of the campaign.
+#[must_use]
+pub fn campaign_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
+    let notes = campaign.notes.iter();
+    notes.flat_map(|text| told(text, columns)).collect()
+}
+
+/// All that was noted of the fight in front of the GM, then of the campaign.
+#[must_use]
+pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let fight = campaign.fight().map(|fight| fight.name.as_str());
+    let fought = campaign
+        .encounters
+        .iter()
+        .find(|one| Some(one.name.as_str()) == fight);
+    if let Some(encounter) = fought {
+        lines.push(Line::of(Ink::Notice, clean(&encounter.name)));
+        lines.extend(notes(campaign, encounter, columns));
+        lines.push(Line::new());
+    }
+    lines.push(Line::of(Ink::Notice, clean(&campaign.name)));
+    lines.extend(campaign_notes(campaign, columns));
+    if campaign.notes.is_empty() {
+        lines.push(Line::of(Ink::Dim, "nothing is noted of the campaign"));
+    }
+    lines
+}
+
+fn told(text: &str, columns: usize) -> Vec<Line> {
+    let lines = text.lines();
+    let wrapped = lines.flat_map(|text| wrap(&Line::of(Ink::Plain, clean(text)), columns, 2));
+    wrapped.collect()
+}

@@ -61,6 +61,8 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Damage modifier by STR+SIZ: to 12 -1D6, 16 -1D4, 24 none, 32 +1D4, 40 +1D6, 56 +2D6, each 16 more +1D6; half with missiles, none with guns.",
             "A special hit: the most of the weapon, its roll and the modifier. Edition uge: impale, bleed, crush, knockback, entangle; a critical is the most and no armour.",
             "Prone: melee easy, missiles difficult, all of its own difficult. Stunned, helpless, surprised (uge): easy to hit. A shield parries missiles; dodging them is difficult.",
+            "Words for the attack: cover, dark and far (to twice the range) are difficult; extreme 1/4 of the chance (uge 1/5); higher +10, into-melee -20, size big +20, size small -20.",
+            "Edition uge: each further defence of a round -30, counted by itself.",
             "HP 1 or 2: unconscious; 0 or less: dying, dead at the round's end (uge: the next one's) unless back at 1.",
             "Edition uge: half of the HP or more in one wound is major: POW*5 or lasting, unconscious after as many rounds as HP are left; minor wounds to that sum: POW*5 or unconscious.",
         ],

@@ -78,6 +78,8 @@ pub enum Statement {
         name: Text,
         new: bool,
     },
+    /// Who is added is like the template of the same name.
+    LikeTemplate(Text),
     /// A stat is beyond what it usually is, or can come out beyond it.
     Beyond {
         stat: Text,
@@ -185,6 +187,7 @@ impl Statement {
             | Self::Joined { .. }
             | Self::Template { .. }
             | Self::Beyond { .. }
+            | Self::LikeTemplate(_)
             | Self::Encounter(..)
             | Self::Zone { .. }
             | Self::ZoneChanged(..)

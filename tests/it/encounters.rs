@@ -289,3 +289,25 @@ fn notes_of_a_zone_stand_on_the_map() {
     let reply = game.session.execute("zone", &mut Seeded::new(1)).unwrap();
     assert!(reply.unwrap().shows_map);
 }
+
+#[test]
+fn who_is_added_under_the_name_of_a_template_is_like_it() {
+    let mut game = prepared();
+    let dur = |game: &Game, name: &str| {
+        let people = &game.campaign().characters;
+        let who = people.get(people.named(name).unwrap()).unwrap();
+        who.stats.get("DUR")
+    };
+    game.run("add \"quay rat\" x2")
+        .ok()
+        .text_has("from the template Quay rat");
+    assert_eq!(dur(&game, "Quay rat 2"), Some(20));
+    // What the line says counts, and so does another template that it names.
+    game.run("add \"Dock thug\" DUR 30").ok();
+    assert_eq!(dur(&game, "Dock thug"), Some(30));
+    game.run("remove \"Dock thug\"").ok();
+    game.run("add \"Dock thug\" from quay").ok();
+    assert_eq!(dur(&game, "Dock thug"), Some(20));
+    game.run("undo 4").ok();
+    assert_eq!(game.names(), ["Ann"]);
+}

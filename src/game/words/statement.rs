@@ -69,6 +69,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
         Statement::Joined { first, last } => format!("{first} to {last} join the campaign"),
         Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
         Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
+        Statement::LikeTemplate(name) => format!("from the template {name}"),
         Statement::Beyond { stat, value, usual } => {
             format!(
                 "{stat} {value} is beyond its usual {} to {}",

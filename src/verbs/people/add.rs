@@ -19,7 +19,7 @@ use crate::lang::read::{Cursor, choose, made};
 pub(super) const ADD: Verb = Verb {
     name: "add",
     syntax: &[
-        text("NAME"),
+        one_of("NAME", templates),
         Arg::Options(&[
             &[
                 Arg::Word("from", "a template of the bestiary"),
@@ -161,6 +161,14 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let what = "'from', a count such as x6, a stat with its value, a skill with its ranks, or the end";
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
+    }
+    let is_like = |known: &&Arc<Character>| known.name.to_lowercase() == name.to_lowercase();
+    // Whoever is called like a template is one of those.
+    if template.is_none()
+        && let Some(like) = draft.campaign().bestiary.iter().find(is_like).cloned()
+    {
+        draft.state(Statement::LikeTemplate(like.name.as_str().into()));
+        template = Some(Character::clone(&like));
     }
     let template = template.unwrap_or_default();
     if count.is_none() && draft.campaign().characters.named(&name).is_some() {

@@ -1,5 +1,4 @@
-//! Where rolls come from: seeded, typed in, or typed in first and seeded after. Nothing else in the
-//! program is random.
+//! Where rolls come from that nobody typed in. Nothing else in the program is random.
 //!
 //! Seeded rolls are the same on every machine and with every release of `rand`: the seed is expanded
 //! here, and faces are drawn here, from the words of a fixed stream cipher.
@@ -71,38 +70,13 @@ impl fmt::Display for Die {
     }
 }
 
-/// Why dice could not be rolled.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DiceError {
-    /// The typed dice ran out.
-    #[error("too few dice: at least {at_least} more")]
-    Need {
-        /// How many more dice this request wants; later requests may want others.
-        at_least: usize,
-    },
-    /// A typed number that the die does not have.
-    #[error("a {die} has no face {value}")]
-    Face {
-        /// Which typed die, from 0 for the first that was typed.
-        index: usize,
-        /// What was typed.
-        value: u32,
-        /// The die that was asked for.
-        die: Die,
-    },
-}
-
 /// A source of rolls.
 ///
-/// A source that refuses has not moved. Its mark is a position that grows with what was rolled, so
-/// that a refused command can put the dice back.
+/// Its mark is a position that grows with what was rolled, so that a refused command can put the
+/// dice back.
 pub trait Dice {
-    /// Rolls these dice, in this order: one face for each.
-    ///
-    /// # Errors
-    ///
-    /// [`DiceError`] if typed dice are too few, or show faces that the dice do not have.
-    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError>;
+    /// Rolls these dice, in this order: one face for each, which the die has.
+    fn roll(&mut self, dice: &[Die]) -> Vec<u16>;
 
     /// Where the source stands now.
     fn mark(&self) -> u64;
@@ -161,8 +135,8 @@ impl Seeded {
 }
 
 impl Dice for Seeded {
-    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
-        Ok(dice.iter().map(|die| self.face(*die)).collect())
+    fn roll(&mut self, dice: &[Die]) -> Vec<u16> {
+        dice.iter().map(|die| self.face(*die)).collect()
     }
 
     fn mark(&self) -> u64 {
@@ -190,57 +164,4 @@ fn clock() -> u64 {
         .map_or(0, |since| since.as_nanos());
     let low = u64::try_from(nanos & u128::from(u64::MAX)).unwrap_or(0);
     low ^ (u64::from(std::process::id()) << 32)
-}
-
-/// The dice that fell on the table, as typed, in order.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Typed {
-    typed: Vec<u32>,
-    used: usize,
-}
-
-impl Typed {
-    /// These dice, none used yet. Faces are checked when a die is asked for.
-    #[must_use]
-    pub(crate) fn new(typed: Vec<u32>) -> Self {
-        Self { typed, used: 0 }
-    }
-
-    /// Rolls as many of these dice as were typed.
-    fn take(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
-        let typed = self.typed.iter().enumerate().skip(self.used);
-        let faces = dice
-            .iter()
-            .zip(typed)
-            .map(|(&die, (index, &value))| {
-                let face = DiceError::Face { index, value, die };
-                die.read(value).ok_or(face)
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        self.used += faces.len();
-        Ok(faces)
-    }
-}
-
-impl Dice for Typed {
-    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
-        let before = self.used;
-        // A wrong face is worth knowing before more dice are asked for.
-        let faces = self.take(dice)?;
-        let at_least = dice.len() - faces.len();
-        if at_least > 0 {
-            self.used = before;
-            return Err(DiceError::Need { at_least });
-        }
-        Ok(faces)
-    }
-
-    fn mark(&self) -> u64 {
-        self.used as u64
-    }
-
-    fn rewind(&mut self, mark: u64) {
-        let mark = usize::try_from(mark).unwrap_or(usize::MAX);
-        self.used = mark.min(self.typed.len());
-    }
 }

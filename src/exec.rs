@@ -190,6 +190,7 @@ struct Answer<'a> {
     rolls: Vec<Rolled<'a>>,
     rerolled: &'a [Vec<u16>],
     verdict: Option<Verdict>,
+    set_aside: &'a [u32],
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     forced: bool,
     #[serde(flatten)]
@@ -271,6 +272,7 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<
             .unwrap_or_default(),
         rerolled: contest.map_or(&[], |contest| &contest.rerolled),
         verdict: contest.and_then(|contest| contest.verdict),
+        set_aside: &reply.set_aside,
         forced: reply.forced,
         attack: contest.and_then(AttackAnswer::of),
         offers: offers.iter().map(OfferAnswer::of).collect(),
@@ -319,6 +321,8 @@ impl<'a> Serialize for Rolled<'a> {
         map.serialize_entry("what", &roll.what)?;
         map.serialize_entry("target", &roll.target)?;
         map.serialize_entry("dice", &roll.dice)?;
+        let typed = (0..roll.dice.len()).map(|at| roll.typed.contains(&at));
+        map.serialize_entry("typed", &typed.collect::<Vec<_>>())?;
         map.serialize_entry("grade", &text(&roll.grade))?;
         map.serialize_entry("margin", &roll.margin.as_ref().map(|margin| margin.value))?;
         for fact in &roll.facts {

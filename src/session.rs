@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
-use crate::dice::{Dice, Typed};
+use crate::dice::Dice;
 use crate::game::draft::{Drafted, Wish};
 use crate::game::words::{self, percent};
 use crate::game::{Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
@@ -44,6 +44,8 @@ pub struct Reply {
     pub spread: Option<Spread>,
     /// The GM overruled the rules for it.
     pub forced: bool,
+    /// Typed dice that were not needed.
+    pub set_aside: Vec<u32>,
     /// How the line begins that the GM should finish next.
     pub asks: Option<&'static str>,
     /// The log entry it made.
@@ -191,13 +193,7 @@ impl Session {
             ));
         }
         let now = (self.clock)();
-        let drafted = match &line.dice {
-            None => self.draft(&command, &line, dice, now)?,
-            Some(typed) => {
-                let mut hand = Typed::new(typed.faces.iter().map(|(face, _)| *face).collect());
-                self.draft(&command, &line, &mut hand, now)?
-            }
-        };
+        let drafted = self.draft(&command, &line, dice, now)?;
         match drafted.wish {
             Some(Wish::Answer(preview)) => Ok(answer(preview)),
             Some(Wish::Tell(text)) => Ok(Reply {
@@ -230,7 +226,6 @@ impl Session {
         now: i64,
     ) -> Result<Drafted, Refusal> {
         let typed = line.dice.as_ref();
-        let before = dice.mark();
         let mut draft = Draft::new(
             &mut self.campaign,
             self.game,
@@ -246,9 +241,7 @@ impl Session {
         let mut refused = (command.verb.run)(&mut draft, &args).err();
         if refused.is_none() {
             reveal_who_rolled(&mut draft, command.verb.reveals);
-            let used = usize::try_from(draft.dice_mark() - before).unwrap_or(usize::MAX);
-            let surplus = typed.and_then(|typed| typed.faces.get(used));
-            refused = surplus.map(|(_, span)| Refusal::at(*span, Why::TooManyDice));
+            refused = draft.set_aside().err();
         }
         match refused {
             None => Ok(draft.finish()),
@@ -342,10 +335,18 @@ impl Session {
             RecordBody::Act { said, .. } => said.contains(&Statement::Forced),
             RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => false,
         };
+        let set_aside = match body {
+            RecordBody::Act { said, .. } => said.iter().find_map(|said| match said {
+                Statement::SetAside(faces) => Some(faces.clone()),
+                _ => None,
+            }),
+            RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
+        };
         Reply {
             text,
             contest,
             forced,
+            set_aside: set_aside.unwrap_or_default(),
             ..Reply::default()
         }
     }

@@ -180,6 +180,9 @@ pub struct Roll {
     /// Which of the dice do not count, by their places: those that a dice roll drops.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dropped: Vec<usize>,
+    /// Which of the dice were typed in, by their places; the console rolled the others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub typed: Vec<usize>,
     /// Id of the grade; empty for a side that did not need to roll.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub grade: String,
@@ -227,6 +230,19 @@ impl Event {
             return Some(contest);
         }
         None
+    }
+
+    /// The roll of this event, or what it makes of an earlier one.
+    pub(crate) fn rolled_mut(&mut self) -> Option<&mut Arc<Contest>> {
+        match self {
+            Self::Rolled { contest } => Some(contest),
+            Self::Regraded(_, change) => Some(&mut change.to),
+            Self::Campaign(_)
+            | Self::Person(..)
+            | Self::Fight(..)
+            | Self::Corrected(..)
+            | Self::Noted { .. } => None,
+        }
     }
 
     /// The earlier log entry whose roll now counts differently, and how it counts.

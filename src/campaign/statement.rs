@@ -28,6 +28,8 @@ pub enum Statement {
     Rolled(usize),
     /// The GM overruled the rules for this act.
     Forced,
+    /// Dice that were typed and that this act did not need.
+    SetAside(Vec<u32>),
     /// What one side of an earlier roll counts as from now on. The act holds how it counted
     /// and how it counts.
     Regraded {
@@ -177,6 +179,7 @@ impl Statement {
             Self::Note { about, .. } => about.iter().collect(),
             Self::Rolled(_)
             | Self::Forced
+            | Self::SetAside(_)
             | Self::Regraded { .. }
             | Self::Corrects { .. }
             | Self::Answered(_)

@@ -2,8 +2,11 @@
 //! whole if the act is refused.
 
 mod conditions;
+mod hand;
 
 use std::sync::Arc;
+
+use hand::Hand;
 
 use super::operands::Amount;
 use super::{Game, Preview, Refusal, Remark, Table, Why};
@@ -13,7 +16,7 @@ use crate::campaign::{
     Attack, Campaign, CampaignChange, Character, CharacterId, Contest, Event, FightChange, FightId,
     History, Keyed, PersonChange, Statement,
 };
-use crate::dice::{Dice, DiceError, Die, Expression};
+use crate::dice::{Dice, Die, Expression};
 use crate::lang::line::TypedDice;
 use crate::lang::read::LARGEST;
 
@@ -23,7 +26,7 @@ pub struct Draft<'a> {
     game: &'static Game,
     history: &'a History,
     dice: &'a mut dyn Dice,
-    typed: Option<&'a TypedDice>,
+    hand: Hand,
     now: i64,
     events: Vec<Event>,
     said: Vec<Statement>,
@@ -61,7 +64,8 @@ pub struct Drafted {
 }
 
 impl<'a> Draft<'a> {
-    /// Begins an act. `now` is in seconds since 1970; `typed` are the dice of the line, for pointing at them.
+    /// Begins an act. `now` is in seconds since 1970; `typed` are the dice of the line;
+    /// `dice` roll what was not typed.
     pub fn new(
         campaign: &'a mut Campaign,
         game: &'static Game,
@@ -75,7 +79,7 @@ impl<'a> Draft<'a> {
             game,
             history,
             dice,
-            typed,
+            hand: Hand::new(typed),
             now,
             events: Vec::new(),
             said: Vec::new(),
@@ -142,29 +146,114 @@ impl<'a> Draft<'a> {
             .ok_or_else(|| Refusal::new(Why::Gone))
     }
 
-    /// Rolls dice: the typed ones, or the console's.
+    /// Says before the first roll what a line may roll in any of its branches, and for whom: such dice
+    /// may be typed, and are set aside where the branch that came does not need them.
+    pub fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
+        self.hand.expect(who, dice);
+    }
+
+    /// The same for a dice expression, without its explosions.
+    pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
+        let dice = dice.clone().with_d100(self.game.percentile).missing(&[]);
+        self.hand.expect(who, &dice);
+    }
+
+    /// From now on the console rolls, and typed dice wait until it is `held` no more.
+    pub fn hold_typed_dice(&mut self, held: bool) {
+        self.hand.hold(held);
+    }
+
+    /// Rolls dice for a character, or for nobody in particular: the typed ones, and the console's for
+    /// those that were not typed.
     ///
     /// # Errors
-    /// [`Why::NeedDice`] when too few were typed, [`Why::Face`] for what a die cannot show.
-    pub fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
-        self.dice
-            .roll(dice)
-            .map_err(|error| self.not_rolled(&error))
+    /// [`Why::Face`](super::Why::Face) for what a die cannot show; a name of somebody who does not roll.
+    pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
+        self.throw(who, dice, dice.len() > 1)
+    }
+
+    /// Rolls dice of a pool, of which the faces may be typed without spaces.
+    ///
+    /// # Errors
+    /// As [`Draft::roll`].
+    pub fn roll_pool(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &[Die],
+    ) -> Result<Vec<u16>, Refusal> {
+        self.throw(who, dice, true)
+    }
+
+    fn throw(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &[Die],
+        pool: bool,
+    ) -> Result<Vec<u16>, Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        self.hand.roll(table, self.dice, who, dice, pool)
+    }
+
+    /// The hits that were typed for the next pool of somebody, which can show at most so many; `None`
+    /// where its dice are rolled.
+    ///
+    /// # Errors
+    /// More than the pool can show.
+    pub fn typed_hits(
+        &mut self,
+        who: Option<CharacterId>,
+        most: Option<u32>,
+    ) -> Result<Option<u32>, Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        self.hand.hits(table, who, most)
+    }
+
+    /// Ends the rolling: typed dice that this branch did not need are set aside, and it says so.
+    ///
+    /// # Errors
+    /// Typed dice that no branch could have used.
+    pub fn set_aside(&mut self) -> Result<(), Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        let aside = self.hand.finish(table)?;
+        if !aside.is_empty() {
+            self.state(Statement::SetAside(aside));
+        }
+        Ok(())
     }
 
     /// Rolls a dice expression with all its explosions; the faces in rolling order.
     ///
     /// # Errors
     /// As [`Draft::roll`].
-    pub(crate) fn roll_expression(&mut self, dice: &Expression) -> Result<Vec<u16>, Refusal> {
+    pub(crate) fn roll_expression(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &Expression,
+    ) -> Result<Vec<u16>, Refusal> {
         let dice = dice.clone().with_d100(self.game.percentile);
+        let several = dice.missing(&[]).len() > 1;
         let mut faces = Vec::new();
         loop {
             let missing = dice.missing(&faces);
             if missing.is_empty() {
                 return Ok(faces);
             }
-            faces.extend(self.roll(&missing)?);
+            faces.extend(self.throw(who, &missing, several)?);
         }
     }
 
@@ -177,7 +266,7 @@ impl<'a> Draft<'a> {
             Amount::Fixed(amount) => return Ok(*amount),
             Amount::Dice(dice) => dice,
         };
-        let faces = self.roll_expression(dice)?;
+        let faces = self.roll_expression(None, dice)?;
         let total = dice.total(&faces).clamp(0, LARGEST);
         self.state(Statement::DamageRolled(DamageRoll {
             label: label.into(),
@@ -190,47 +279,12 @@ impl<'a> Draft<'a> {
         Ok(total)
     }
 
-    /// The dice themselves, for rules that roll as far as they need.
-    #[must_use]
-    pub fn dice(&mut self) -> &mut dyn Dice {
-        self.dice
-    }
-
-    /// The refusal that dice come to which could not be rolled, pointing at the typed one.
-    #[must_use]
-    pub fn not_rolled(&self, error: &DiceError) -> Refusal {
-        match *error {
-            DiceError::Need { at_least } => {
-                let why = Why::NeedDice { at_least };
-                match self.typed {
-                    Some(typed) => Refusal::at(typed.sign, why),
-                    None => Refusal::new(why),
-                }
-            }
-            DiceError::Face { index, value, die } => {
-                let faces = format!("{} to {}", die.lowest(), die.highest());
-                let why = Why::Face {
-                    value,
-                    die: die.to_string(),
-                    faces,
-                };
-                match self.typed.and_then(|typed| typed.faces.get(index)) {
-                    Some((_, span)) => Refusal::at(*span, why),
-                    None => Refusal::new(why),
-                }
-            }
-        }
-    }
-
-    /// Where the dice stand.
-    #[must_use]
-    pub fn dice_mark(&self) -> u64 {
-        self.dice.mark()
-    }
-
     /// Drafts a fact: it holds from now on, unless the act is refused.
     pub fn apply(&mut self, event: impl Into<Event>) {
-        let event = event.into();
+        let mut event = event.into();
+        if let Some(contest) = event.rolled_mut() {
+            self.hand.mark(Arc::make_mut(contest));
+        }
         self.campaign.apply(&event);
         let react = self.game.react;
         self.events.push(event);

@@ -1,5 +1,7 @@
 //! Who is meant by a word of a line.
 
+use std::borrow::Cow;
+
 use super::{Refusal, Table};
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
@@ -26,6 +28,45 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
             Err(Refusal::several(word, CHARACTER, names))
         }
     }
+}
+
+/// The one of some characters that a word names, matched as among all; `None` if none of them.
+///
+/// # Errors
+/// Several match.
+pub fn among(
+    table: Table<'_>,
+    word: &Word,
+    some: &[CharacterId],
+) -> Result<Option<CharacterId>, Refusal> {
+    let roster = &table.campaign.characters;
+    if let Some(id) = roster.named(&word.text).filter(|id| some.contains(id)) {
+        return Ok(Some(id));
+    }
+    let typed = fold(&word.text);
+    let names: Vec<(CharacterId, Cow<'_, str>)> = some
+        .iter()
+        .filter_map(|id| Some((*id, folded(&roster.get(*id)?.name))))
+        .collect();
+    let ways: [fn(&str, &str) -> bool; 3] = [
+        |name, typed| name == typed,
+        |name, typed| name.starts_with(typed),
+        |name, typed| inner_parts(name).any(|part| part.starts_with(typed)),
+    ];
+    for fits in ways {
+        let found = names.iter().filter(|(_, name)| fits(name, &typed));
+        let found: Vec<CharacterId> = found.map(|(id, _)| *id).collect();
+        match found.as_slice() {
+            [] => {}
+            [one] => return Ok(Some(*one)),
+            several => {
+                let names = several.iter().filter_map(|id| roster.get(*id));
+                let names = names.map(|who| who.name.clone());
+                return Err(Refusal::several(word, CHARACTER, names));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Everybody that a word names: one character, or all that a pattern such as

@@ -123,6 +123,20 @@ pub fn dice(game: &Game, dice: &[u16]) -> String {
         .join(" ")
 }
 
+/// The same with who rolled each: `38 typed`, `70 rolled`, `4 typed 1 rolled`.
+#[must_use]
+pub fn dice_by_hand(game: &Game, roll: &Roll) -> String {
+    let by = |typed: bool| if typed { "typed" } else { "rolled" };
+    let is_typed = |at: usize| roll.typed.contains(&at);
+    let first = is_typed(0);
+    if (0..roll.dice.len()).all(|at| is_typed(at) == first) {
+        return format!("{} {}", dice(game, &roll.dice), by(first));
+    }
+    let dice = roll.dice.iter().enumerate();
+    let each = dice.map(|(at, face)| format!("{} {}", (game.face)(*face), by(is_typed(at))));
+    each.collect::<Vec<_>>().join(" ")
+}
+
 /// What came of a roll: `critical success, MoS 33`.
 #[must_use]
 pub fn outcome(game: &Game, roll: &Roll) -> String {

@@ -301,14 +301,6 @@ pub fn drop_die(line: &str) -> Option<String> {
     Some(line)
 }
 
-/// The line, ready for more dice.
-#[must_use]
-pub fn ask_for_dice(line: &str) -> String {
-    let line = line.trim_end();
-    let sign = if has_dice(line) { "" } else { " =" };
-    format!("{line}{sign} ")
-}
-
 /// The line up to its dice.
 #[must_use]
 pub fn without_dice(line: &str) -> String {

@@ -103,8 +103,30 @@ impl Word {
 pub struct TypedDice {
     /// Where the `=` stands.
     pub sign: Span,
-    /// What fell, with the place of each.
-    pub faces: Vec<(u32, Span)>,
+    /// What was typed, in order.
+    pub dice: Vec<TypedDie>,
+}
+
+/// One word after `=`: `40`, `-`, `hound:40`, or `3 hits`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedDie {
+    /// Who rolled it; `None` for whoever rolls next.
+    pub name: Option<Word>,
+    /// What it shows.
+    pub shows: Shows,
+    /// Where it stands, its name included.
+    pub span: Span,
+}
+
+/// What was typed for a die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// `-`: the console rolls this one.
+    Console,
+    /// Digits: a face, or the faces of several d6.
+    Digits(String),
+    /// The hits of a whole pool.
+    Hits(u32),
 }
 
 /// A line, cut into words.
@@ -132,7 +154,7 @@ pub struct LineError {
 pub enum LineErrorKind {
     /// A quote was opened and not closed.
     UnclosedQuote,
-    /// Something after `=` is not a die: whole numbers without a sign only.
+    /// Something after `=` is not a die.
     NotADie,
     /// The line is longer than any command.
     TooLong,
@@ -142,7 +164,7 @@ impl fmt::Display for LineErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::UnclosedQuote => "this quote is not closed",
-            Self::NotADie => "expected what a die shows: a whole number without a sign",
+            Self::NotADie => "expected what a die shows: a whole number without a sign, or - to let the console roll",
             Self::TooLong => "this line is too long: at most 10,000 characters",
         })
     }
@@ -162,7 +184,7 @@ impl Line {
     /// Cuts a line into words.
     ///
     /// # Errors
-    /// An unclosed quote, or dice that are not whole numbers.
+    /// An unclosed quote, or something after `=` that no die shows.
     pub fn parse(source: &str) -> Result<Self, LineError> {
         let mut reader = Reader::new(source)?;
         let words = reader.words(false)?;
@@ -171,7 +193,7 @@ impl Line {
             reader.at += 1;
             Some(TypedDice {
                 sign,
-                faces: reader.faces()?,
+                dice: reader.dice()?,
             })
         } else {
             None
@@ -194,7 +216,7 @@ impl Line {
         let sign = Span::new(reader.at, reader.at + 1);
         let dice = (reader.peek() == Some('=')).then(|| TypedDice {
             sign,
-            faces: Vec::new(),
+            dice: Vec::new(),
         });
         Self {
             source: source.to_owned(),
@@ -326,31 +348,85 @@ impl Reader {
         })
     }
 
-    fn faces(&mut self) -> Result<Vec<(u32, Span)>, LineError> {
-        let mut faces = Vec::new();
+    /// The words after `=`, as dice.
+    fn dice(&mut self) -> Result<Vec<TypedDie>, LineError> {
+        let mut dice: Vec<TypedDie> = Vec::new();
         loop {
             self.skip_spaces();
+            if self.peek().is_none() {
+                return Ok(dice);
+            }
             let start = self.at;
-            while self.peek().is_some_and(|c| !c.is_whitespace()) {
-                self.at += 1;
-            }
-            if start == self.at {
-                break;
-            }
+            let quoted = match self.peek() {
+                Some('"') => Some(self.quoted(false)?),
+                _ => None,
+            };
+            let name_end = self.at;
+            let text = self.up_to_space();
             let span = Span::new(start, self.at);
-            let text: String = self.chars[start..self.at].iter().collect();
-            let digits = text.bytes().all(|b| b.is_ascii_digit());
-            match text.parse() {
-                Ok(face) if digits => faces.push((face, span)),
-                _ => {
-                    return Err(LineError {
-                        span,
-                        kind: LineErrorKind::NotADie,
-                    });
-                }
+            let hits = ["hits", "hit"]
+                .iter()
+                .any(|word| text.eq_ignore_ascii_case(word));
+            if hits && quoted.is_none() {
+                count_hits(&mut dice, span)?;
+                continue;
             }
+            let (name, shows) = match (quoted, text.rsplit_once(':')) {
+                (Some(name), Some(("", shows))) => {
+                    let span = Span::new(start, name_end);
+                    let quoted = true;
+                    (
+                        Some(Word {
+                            quoted,
+                            ..Word::bare(&name, span)
+                        }),
+                        shows,
+                    )
+                }
+                (None, Some((name, shows))) if !name.is_empty() => {
+                    let end = start + name.chars().count();
+                    (Some(Word::bare(name, Span::new(start, end))), shows)
+                }
+                (None, None) => (None, text.as_str()),
+                (Some(_) | None, _) => return Err(not_a_die(span)),
+            };
+            let shows = match shows {
+                "-" => Shows::Console,
+                "" => return Err(not_a_die(span)),
+                digits if digits.bytes().all(|b| b.is_ascii_digit()) => {
+                    Shows::Digits(digits.to_owned())
+                }
+                _ => return Err(not_a_die(span)),
+            };
+            dice.push(TypedDie { name, shows, span });
         }
-        Ok(faces)
+    }
+
+    fn up_to_space(&mut self) -> String {
+        let start = self.at;
+        while self.peek().is_some_and(|c| !c.is_whitespace()) {
+            self.at += 1;
+        }
+        self.chars[start..self.at].iter().collect()
+    }
+}
+
+/// The number before the word `hits` counts them.
+fn count_hits(dice: &mut [TypedDie], span: Span) -> Result<(), LineError> {
+    let last = dice.last_mut().ok_or_else(|| not_a_die(span))?;
+    let hits = match &last.shows {
+        Shows::Digits(digits) => digits.parse().ok(),
+        Shows::Console | Shows::Hits(_) => None,
+    };
+    last.shows = Shows::Hits(hits.ok_or_else(|| not_a_die(span))?);
+    last.span.end = span.end;
+    Ok(())
+}
+
+fn not_a_die(span: Span) -> LineError {
+    LineError {
+        span,
+        kind: LineErrorKind::NotADie,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why a command was not carried out: what was expected, and where.
 
+use crate::dice::Die;
 use std::fmt;
 
 use super::complete::Choice;
@@ -75,21 +76,14 @@ pub enum Why {
     },
     /// Nobody rolls, so there are no stats.
     NobodysStat(String),
-    /// More dice are needed.
-    NeedDice {
-        /// How many more at least.
-        at_least: usize,
-    },
-    /// More dice were typed than were rolled.
+    /// More dice were typed than the line could have rolled.
     TooManyDice,
     /// A die cannot show that.
     Face {
         /// What was typed.
-        value: u32,
+        value: String,
         /// The die.
-        die: String,
-        /// Its faces.
-        faces: String,
+        die: Die,
     },
     /// This verb rolls nothing.
     TakesNoDice(String),
@@ -257,11 +251,10 @@ impl fmt::Display for Why {
             Self::Range { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
             Self::MissingStat { who, stat } => write!(f, "{who} has no {stat}"),
             Self::NobodysStat(stat) => write!(f, "nobody is rolling, so there is no {stat}"),
-            Self::NeedDice { at_least: 1 } => write!(f, "at least 1 more die is needed"),
-            Self::NeedDice { at_least } => write!(f, "at least {at_least} more dice are needed"),
-            Self::TooManyDice => write!(f, "this die was not rolled: too many dice"),
-            Self::Face { value, die, faces } => {
-                write!(f, "a {die} cannot show {value}: it has {faces}")
+            Self::TooManyDice => write!(f, "too many dice: nothing rolls this one"),
+            Self::Face { value, die } => {
+                let (low, high) = (die.lowest(), die.highest());
+                write!(f, "a {die} cannot show {value}: it has {low} to {high}")
             }
             Self::TakesNoDice(verb) => write!(f, "'{verb}' rolls nothing, so it takes no dice"),
             Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),

@@ -144,8 +144,14 @@ pub(super) fn roll_initiative(
 ) -> Result<Vec<Combatant>, Refusal> {
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
     let die = draft.game().turns.die;
-    let thrown: Vec<Die> = die.map(|die| vec![die; who.len()]).unwrap_or_default();
-    let faces = draft.roll(&thrown)?;
+    let thrown: Vec<Die> = die.into_iter().collect();
+    for who in who {
+        draft.may_roll(Some(*who), &thrown);
+    }
+    let mut faces = Vec::with_capacity(who.len());
+    for who in who {
+        faces.extend(draft.roll(Some(*who), &thrown)?);
+    }
     let mut places = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
     for (nth, (id, modifier)) in who.iter().zip(modifiers).enumerate() {

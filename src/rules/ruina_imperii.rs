@@ -14,4 +14,4 @@ pub(crate) use check::{
 };
 pub(crate) use fortune::Fortune;
 pub(crate) use odds::{actor_odds, check_odds, opponent_odds, opposed_odds};
-pub(crate) use pool::{Explode, MOST_DICE, Pool, PoolError};
+pub(crate) use pool::{Explode, MOST_DICE, Pool, PoolError, Roll};

@@ -31,8 +31,8 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, find: Finder) -> R
     let Some(dice) = &args.line.dice else {
         return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
     };
-    if dice.faces.is_empty() {
-        return Err(Refusal::at(dice.sign, Why::NeedDice { at_least: 1 }));
+    if dice.dice.is_empty() {
+        return Err(Refusal::expected(dice.sign, "what the dice show"));
     }
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
@@ -172,7 +172,7 @@ fn run_again(
     let args = Args::of(verb, &line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
         // These point at the dice that stand in for those of that line.
-        Why::NeedDice { .. } | Why::Face { .. } => refusal,
+        Why::Face { .. } => refusal,
         _ => refusal.pointing(span),
     })
 }

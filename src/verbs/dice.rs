@@ -80,9 +80,9 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview
 /// Rolls, for nobody in particular.
 ///
 /// # Errors
-/// Too few dice were typed, or faces that they do not have.
+/// Faces were typed that the dice do not have.
 pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
-    let faces = draft.roll_expression(&roll.dice)?;
+    let faces = draft.roll_expression(None, &roll.dice)?;
     let counting = roll.dice.counting(&faces);
     let dropped = (0..faces.len()).filter(|at| !counting[*at]);
     let total = roll.dice.total(&faces);

@@ -4,6 +4,8 @@ use super::log::{Reading, lines};
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::Entry;
+use crate::campaign::record::rolls;
+use crate::game::words;
 
 /// An entry of the log with everything that is known about it.
 #[must_use]
@@ -15,6 +17,7 @@ pub fn entry(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         Line::new(),
     ];
     out.extend(lines(reading, entry, usize::MAX));
+    out.extend(dice(reading, entry));
     let as_it_fell = entry.rolled();
     if as_it_fell != reading.history.contest(entry.number).as_ref()
         && let Some(contest) = as_it_fell
@@ -24,4 +27,22 @@ pub fn entry(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         out.push(Line::of(Ink::Dim, "as it fell: ").with(Ink::Plain, clean(&fell)));
     }
     out
+}
+
+/// Every die that fell: typed, or rolled by the console.
+fn dice(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
+    let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
+    let mut lines: Vec<Line> = sides
+        .filter(|side| !side.dice.is_empty())
+        .map(|side| {
+            let subject = format!("{}: ", words::subject(side));
+            Line::of(Ink::Dim, clean(&subject))
+                .with(Ink::Plain, words::dice_by_hand(reading.game, side))
+        })
+        .collect();
+    if !lines.is_empty() {
+        lines.insert(0, Line::new());
+        lines.insert(1, Line::of(Ink::Dim, "dice"));
+    }
+    lines
 }

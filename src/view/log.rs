@@ -169,6 +169,7 @@ fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
     let game = reading.game;
     let mut out = Vec::new();
     let mut first = Some(first);
+    let mixed = is_mixed(contest);
     for side in &contest.sides {
         let mut line = first.take().unwrap_or_else(indent);
         if contest.kind == ContestKind::Dice {
@@ -186,7 +187,7 @@ fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
             line.push(Ink::Plain, clean(&target));
         }
         out.push(line);
-        out.push(fallen(game, reading.grades, side));
+        out.push(fallen(game, reading.grades, side, mixed));
     }
     let mut tail = Vec::new();
     if !contest.rerolled.is_empty() {
@@ -206,11 +207,23 @@ fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
     out
 }
 
+/// Whether some dice of a contest were typed and some rolled by the console: then each says which.
+fn is_mixed(contest: &Contest) -> bool {
+    let dice = contest.sides.iter().map(|side| side.dice.len());
+    let typed = contest.sides.iter().map(|side| side.typed.len());
+    (1..dice.sum()).contains(&typed.sum())
+}
+
 /// `33 -> ✓✓ critical success, MoS 33`.
-fn fallen(game: &Game, grades: &[Grade], side: &Roll) -> Line {
+fn fallen(game: &Game, grades: &[Grade], side: &Roll, mixed: bool) -> Line {
     let mut line = indent();
     if !side.dice.is_empty() {
-        line.push(Ink::Strong, words::dice(game, &side.dice));
+        let dice = if mixed {
+            words::dice_by_hand(game, side)
+        } else {
+            words::dice(game, &side.dice)
+        };
+        line.push(Ink::Strong, dice);
         line.push(Ink::Dim, " -> ");
     }
     let outcome = words::outcome(game, side);

@@ -180,7 +180,7 @@ fn refusals_odds_typed_dice_and_undo_do_not_advance_the_dice() {
         "odds oppose 80 vs 65",
         "oppose 50 vs nonsense",
         "begin",
-        "oppose 50 vs 60 = 1",
+        "oppose 50 vs 60 = 1 -40",
         "check 50",
         "undo",
         "redo",
@@ -308,8 +308,8 @@ fn json_answers_have_the_fields_of_the_contract() {
         answers[0],
         json(
             r#"{"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65",
-            "rolls":[{"who":null,"what":"75","target":75,"dice":[65],"grade":"exceptional success","margin":65}],
-            "rerolled":[],"verdict":null}"#
+            "rolls":[{"who":null,"what":"75","target":75,"dice":[65],"typed":[true],"grade":"exceptional success","margin":65}],
+            "rerolled":[],"verdict":null,"set_aside":[]}"#
         )
     );
 

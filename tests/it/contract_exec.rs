@@ -36,7 +36,7 @@ fn a_check_answers_as_in_the_contract() {
     let text = Game::new().json_text("check 75 = 65");
     assert_eq!(
         text,
-        r#"{"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65","rolls":[{"who":null,"what":"75","target":75,"dice":[65],"grade":"exceptional success","margin":65}],"rerolled":[],"verdict":null}"#
+        r#"{"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65","rolls":[{"who":null,"what":"75","target":75,"dice":[65],"typed":[true],"grade":"exceptional success","margin":65}],"rerolled":[],"verdict":null,"set_aside":[]}"#
     );
 }
 
@@ -48,8 +48,8 @@ fn a_contest_answers_as_in_the_contract() {
     assert_eq!(
         answer["rolls"],
         json!([
-            {"who": null, "what": "80", "target": 80, "dice": [63], "grade": "exceptional success", "margin": 63},
-            {"who": null, "what": "65", "target": 65, "dice": [21], "grade": "basic success", "margin": 21},
+            {"who": null, "what": "80", "target": 80, "dice": [63], "typed": [true], "grade": "exceptional success", "margin": 63},
+            {"who": null, "what": "65", "target": 65, "dice": [21], "typed": [true], "grade": "basic success", "margin": 21},
         ])
     );
 }
@@ -121,7 +121,15 @@ fn every_answer_has_the_keys_of_the_contract_in_their_order() {
             assert_eq!(line, "upgrade #19", "{text}");
             assert_eq!(keys(&text), ["ok", "command", "error", "column"], "{line}");
         } else {
-            let all = ["ok", "command", "text", "rolls", "rerolled", "verdict"];
+            let all = [
+                "ok",
+                "command",
+                "text",
+                "rolls",
+                "rerolled",
+                "verdict",
+                "set_aside",
+            ];
             assert_eq!(keys(&text), all, "{line}");
         }
         let value: Value = serde_json::from_str(&text).unwrap();

@@ -263,30 +263,48 @@ fn the_dice_of_begin_and_join_come_in_the_order_of_the_names_given_else_of_the_r
 }
 
 #[test]
-fn too_few_dice_are_refused_and_it_says_how_many_more_at_least() {
-    for (line, more) in [
-        ("check 75 =", 1),
-        ("oppose 80 vs 65 =", 2),
-        ("oppose 80 vs 65 = 63", 1),
-        ("oppose 80 vs 65 = 63 63", 2),
-        ("oppose 80 vs 65 = 63 63 5", 1),
-        ("vary 50 vs 50 = 90 90", 2),
-        ("order 80 vs 65 = 63", 1),
-        ("order 80 vs 65 = 63 63", 1),
-        ("order on failure 80 vs 65 = 90", 1),
-        ("begin =", 3),
-        ("begin = 4", 2),
-        ("begin ilse tam = 4", 1),
+fn dice_that_are_missing_are_rolled_by_the_console() {
+    for (line, rolls, rerolled) in [
+        ("check 75 =", vec![vec![false]], vec![]),
+        ("check 75 = -", vec![vec![false]], vec![]),
+        ("oppose 80 vs 65 =", vec![vec![false], vec![false]], vec![]),
+        (
+            "oppose 80 vs 65 = 63",
+            vec![vec![true], vec![false]],
+            vec![],
+        ),
+        (
+            "oppose 80 vs 65 = - 63",
+            vec![vec![false], vec![true]],
+            vec![],
+        ),
+        (
+            "oppose 80 vs 65 = 63 63",
+            vec![vec![false], vec![false]],
+            vec![vec![63, 63]],
+        ),
+        (
+            "oppose 80 vs 65 = 63 63 5",
+            vec![vec![true], vec![false]],
+            vec![vec![63, 63]],
+        ),
+        ("order 80 vs 65 = 63", vec![vec![true], vec![false]], vec![]),
+        ("begin ilse tam = 4", vec![vec![true], vec![false]], vec![]),
+        (
+            "begin ilse tam = - 4",
+            vec![vec![false], vec![true]],
+            vec![],
+        ),
     ] {
         let mut game = Game::peopled();
-        let refusal = game.run(line).refused();
-        let said = refusal.to_string();
-        assert!(
-            said.contains(&format!("at least {more} more")),
-            "{line}: {said}"
-        );
-        let sign = line.chars().position(|c| c == '=').unwrap();
-        assert_eq!(refusal.column(), Some(sign + 1), "{line}");
+        let contest = game.run(line).contest();
+        let typed = |side: &gmscreen::campaign::Roll| -> Vec<bool> {
+            let dice = 0..side.dice.len();
+            dice.map(|at| side.typed.contains(&at)).collect()
+        };
+        let sides: Vec<Vec<bool>> = contest.sides.iter().map(typed).collect();
+        assert_eq!(sides, rolls, "{line}");
+        assert_eq!(contest.rerolled, rerolled, "{line}");
     }
 }
 
@@ -295,11 +313,11 @@ fn too_many_dice_or_a_face_the_die_has_not_are_an_error_at_that_die() {
     refused(&[
         ("check 75 = 65 5", 15, ""),
         ("check 75 = 101", 12, "101"),
-        ("oppose 80 vs 65 = 63 21 5", 25, ""),
+        // A die a side, and one pair to roll again.
+        ("oppose 80 vs 65 = 63 21 5 6 7", 29, ""),
         ("oppose 80 vs 65 = 63 200", 22, "200"),
         ("oppose 80 vs 65 = 200", 19, "200"),
-        // The first fails, so the second needs no die.
-        ("order 80 vs 65 = 90 21", 21, ""),
+        ("order 80 vs 65 = 90 21 300", 24, "300"),
         ("begin ilse = 11", 14, "11"),
         ("begin ilse = 5 5", 16, ""),
     ]);
@@ -328,7 +346,7 @@ fn refusals_previews_and_typed_dice_do_not_advance_the_consoles_dice() {
     for line in [
         "check",
         "check 50 60",
-        "oppose 80 vs 65 = 63 63",
+        "oppose 80 vs 65 = - 200",
         "check 75 = 65 5",
         "order 50 vs",
         "join ilse",

@@ -32,7 +32,7 @@ fn dice_are_rolled_for_each_copy_in_order() {
         .collect();
     assert_eq!(durs, [Some(6), Some(10), Some(15)]);
     assert_eq!(stat(&game, "Rat 3", "COO"), Some(2));
-    game.run("add Rat x2 DUR 2d6 = 1 2 3").refused();
+    game.run("add Rat x2 DUR 2d6 = 1 2 3 4 5").refused_at(30);
     game.run("add Rat DUR 2d6 = 1 7").refused_at(21);
     game.run("add Rat DUR 2d6 = 1 6 5").refused_at(23);
     game.run("add Rat = 1").refused_at(11);
@@ -91,7 +91,7 @@ fn a_template_keeps_its_dice_for_those_who_are_made_after_it() {
 }
 
 #[test]
-fn an_encounter_rolls_for_its_creatures_before_initiative_and_only_once() {
+fn typed_dice_of_an_encounter_are_for_initiative_and_creatures_roll_only_once() {
     let mut game = Game::new();
     game.all(&[
         "add Ann INT 20 COO 20",
@@ -103,12 +103,15 @@ fn an_encounter_rolls_for_its_creatures_before_initiative_and_only_once() {
         "end",
         "remove rat*",
     ]);
-    game.run("encounter start cellar = 4 6 9 5 3").ok();
+    game.run("encounter start cellar = 9 5 3").ok();
     assert_eq!(game.names(), ["Ann", "Rat 3", "Rat 4"]);
-    assert_eq!(stat(&game, "Rat 4", "DUR"), Some(6));
+    let dur = stat(&game, "Rat 4", "DUR");
+    assert!(dur.is_some_and(|dur| (1..=6).contains(&dur)));
     assert_eq!(game.order(), ["Ann", "Rat 3", "Rat 4"]);
     game.run("end").ok();
-    game.run("encounter start cellar = 9 5 3").ok();
+    game.run("encounter start cellar = \"rat 4\":9 5 8").ok();
+    assert_eq!(game.order(), ["Ann", "Rat 4", "Rat 3"]);
+    assert_eq!(stat(&game, "Rat 4", "DUR"), dur);
     assert_eq!(game.names(), ["Ann", "Rat 3", "Rat 4"]);
 }
 

@@ -64,15 +64,16 @@ fn odds_of_an_attack_agree_with_every_die() {
         let dice = if line.contains("1d4") { 4 } else { 1 };
         for die in 1..=20 {
             for damage in 1..=dice {
-                let rolled = format!("{line} = {die} {damage}");
-                let missed = format!("{line} = {die}");
-                let line = if game.session.execute(&missed, &mut game.dice).is_ok() {
-                    game.run("undo").ok();
-                    missed
+                let dice_of_damage = if dice > 1 {
+                    format!("{damage}")
                 } else {
-                    rolled
+                    String::new()
                 };
-                let roll = game.json(&line)["rolls"][0].clone();
+                let answer = game.json(&format!("{line} = {die} {dice_of_damage}"));
+                let roll = answer["rolls"][0].clone();
+                let unused = dice > 1 && roll["damage"].is_null();
+                let aside = answer["set_aside"].as_array().unwrap();
+                assert_eq!(aside.len(), usize::from(unused));
                 game.run("undo").ok();
                 let p = 0.05 / f64::from(dice);
                 if let Some(damage) = roll["damage"].as_i64() {

@@ -289,7 +289,7 @@ fn contests_refuse_at_the_word() {
         .refused_with(17, "contest");
     game.run("oppose 1 vs 2 vs 3 vs 4 vs 5 vs 6 vs 7 vs 8 vs 9 vs 10")
         .refused_with(53, "9 sides");
-    game.run("oppose 60 vs 50 = 3").refused_at(17);
+    game.run("oppose 60 vs 50 = 3 4 5").refused_at(23);
     game.run("oppose 60 vs climb").refused_at(14);
     let odds = odds(&mut game, "oppose nia climb vs brok listen vs 30");
     let keys: Vec<&str> = odds.iter().map(|(id, _)| id.as_str()).collect();

@@ -1,6 +1,8 @@
 //! Basic Roleplaying: attacks, by the matrix of each edition; damage, and what it makes of people.
 
 use crate::games_brp::{grade, odds};
+use gmscreen::dice::{Dice, Seeded};
+
 use crate::harness::Game;
 use crate::tui_support::{Table, at_play};
 use gmscreen::campaign::Campaign;
@@ -209,8 +211,11 @@ fn an_attack_that_fails_is_not_defended_and_one_that_is_stopped_does_nothing() {
         .text();
     assert!(!text.contains("loses"), "{text}");
     assert_eq!(game.track("Bob", "hp"), 12);
-    game.run("attack ann sword vs bob dodge dv 1d8 = 61 40")
-        .refused();
+    let missed = game.json("attack ann sword vs bob dodge dv 1d8 = 61 40");
+    assert_eq!(
+        (&missed["hit"], &missed["set_aside"]),
+        (&false.into(), &serde_json::json!([40]))
+    );
     game.run("attack ann sword vs bob dv zwei = 1")
         .refused_at(28);
     game.run("attack ann sword").refused_with(18, "'vs'");
@@ -368,14 +373,15 @@ fn the_odds_of_an_attack_are_those_of_its_faces() {
         }
         let mut counts = std::collections::BTreeMap::new();
         for one in 1..=100 {
-            let alone = game
-                .session
-                .execute(&format!("{line} = {one}"), &mut game.dice);
-            if let Ok(Some(reply)) = alone {
+            let mut console = Seeded::new(1);
+            let alone = format!("{line} = {one}");
+            let reply = game.session.execute(&alone, &mut console).unwrap().unwrap();
+            if console.mark() == 0 {
                 let verdict = crate::harness::verdict(reply.contest.as_ref().unwrap());
                 *counts.entry(verdict).or_insert(0) += 100;
                 continue;
             }
+            game.run("undo").ok();
             for (face, _, often) in &faces {
                 let contest = game.run(&format!("{line} = {one} {face}")).contest();
                 *counts.entry(crate::harness::verdict(&contest)).or_insert(0) += often;

@@ -79,8 +79,11 @@ fn an_adventure_ends_with_a_roll_for_each_mark() {
         (45, 63)
     );
     assert_eq!(marked(&game, "Brok"), ["Listen"]);
-    game.run("experience brok = 41").refused_at(17);
-    game.run("experience brok = 40 3").refused_at(22);
+    let aside = game.json("experience brok = 40 3");
+    assert_eq!(aside["set_aside"], serde_json::json!([3]));
+    game.run("undo").ok();
+    game.run("experience brok = 40 3 5").refused_at(24);
+    game.run("experience brok = 40 200").refused_at(22);
     game.run("experience nia").refused_at(12);
     // Even beyond 100 a 100 improves.
     game.all(&[

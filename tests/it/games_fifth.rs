@@ -96,7 +96,7 @@ const FLIP: Verb = Verb {
     }),
     run: |draft, args| {
         let (roll, base) = read(draft.table(), args)?;
-        let dice = draft.roll(&[Die::D(2), Die::D(2)])?;
+        let dice = draft.roll(roll.who, &[Die::D(2), Die::D(2)])?;
         let heads: i64 = dice.iter().map(|face| i64::from(*face == 2)).sum();
         let grade = if heads <= base.value { KEPT } else { LOST };
         let contest = Contest {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gmscreen::game::Why;
+use gmscreen::dice::{Dice, Seeded};
 
 use crate::games_ruina::peopled;
 use crate::harness::Game;
@@ -17,27 +17,23 @@ fn enumerate(game: &mut Game, line: &str, most: usize) -> (BTreeMap<String, f64>
         let dice: Vec<String> = hand.iter().map(ToString::to_string).collect();
         let typed = format!("{line} = {}", dice.join(" "));
         let weight = 6.0_f64.powi(-i32::try_from(hand.len()).unwrap());
-        match game.session.execute(&typed, &mut game.dice) {
-            Ok(reply) => {
-                let contest = reply.unwrap().contest.unwrap();
-                let id = match contest.verdict {
-                    None => contest.sides[0].grade.clone(),
-                    Some(verdict) => verdict.id().to_owned(),
-                };
-                *sums.entry(id).or_insert(0.0) += weight;
+        let mut console = Seeded::new(1);
+        let reply = game.session.execute(&typed, &mut console).unwrap();
+        if console.mark() > 0 {
+            game.run("undo").ok();
+            if hand.len() == most {
+                open += weight;
+            } else {
+                hands.extend((1..=6).map(|face| [hand.as_slice(), &[face]].concat()));
             }
-            Err(refusal) => {
-                assert!(
-                    matches!(refusal.why, Why::NeedDice { .. }),
-                    "{typed}: {refusal}"
-                );
-                if hand.len() == most {
-                    open += weight;
-                } else {
-                    hands.extend((1..=6).map(|face| [hand.as_slice(), &[face]].concat()));
-                }
-            }
+            continue;
         }
+        let contest = reply.unwrap().contest.unwrap();
+        let id = match contest.verdict {
+            None => contest.sides[0].grade.clone(),
+            Some(verdict) => verdict.id().to_owned(),
+        };
+        *sums.entry(id).or_insert(0.0) += weight;
     }
     (sums, open)
 }
@@ -84,14 +80,19 @@ fn grades(game: &mut Game, line: &str, side: usize, most: usize) -> (BTreeMap<St
         let dice: Vec<String> = hand.iter().map(ToString::to_string).collect();
         let typed = format!("{line} = {}", dice.join(" "));
         let weight = 6.0_f64.powi(-i32::try_from(hand.len()).unwrap());
-        match game.session.execute(&typed, &mut game.dice) {
-            Ok(reply) => {
-                let contest = reply.unwrap().contest.unwrap();
-                let grade = contest.sides[side].grade.clone();
-                *sums.entry(grade).or_insert(0.0) += weight;
-            }
-            Err(_) if hand.len() == most => open += weight,
-            Err(_) => hands.extend((1..=6).map(|face| [hand.as_slice(), &[face]].concat())),
+        let mut console = Seeded::new(1);
+        let reply = game.session.execute(&typed, &mut console).unwrap();
+        if console.mark() == 0 {
+            let contest = reply.unwrap().contest.unwrap();
+            let grade = contest.sides[side].grade.clone();
+            *sums.entry(grade).or_insert(0.0) += weight;
+            continue;
+        }
+        game.run("undo").ok();
+        if hand.len() == most {
+            open += weight;
+        } else {
+            hands.extend((1..=6).map(|face| [hand.as_slice(), &[face]].concat()));
         }
     }
     (sums, open)

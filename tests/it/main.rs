@@ -14,6 +14,7 @@ mod cli_session;
 mod cli_show;
 mod cli_start;
 mod config;
+mod contract_dice;
 mod contract_exec;
 mod contract_line;
 mod contract_operands;

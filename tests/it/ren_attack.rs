@@ -316,7 +316,12 @@ fn damage_value_margins_and_criticals() {
         ("attack ilse melee vs reed dv 1d10+2 = 30 99 4", 11),
         ("attack ilse 70 vs reed dv 1d10+2 = 60 99 4", 16),
         // Doubles: all dice at their most, and the margin's bonus beside it.
-        ("attack ilse melee vs reed dv 2d10+2 = 22 99", 22),
+        ("attack ilse melee vs reed dv 2d10+2 = 22 99 4 5", 22),
+        ("attack ilse melee vs reed dv 1d10+2 = reed:99 29 4", 6),
+        (
+            "attack ilse melee vs reed dv 1d10+2 = 99 ilse:29 marrow:4",
+            6,
+        ),
         ("attack ilse melee vs reed dv 2d10+2 = 33 99", 27),
         ("attack ilse 70 vs reed dv 2d10+2 = 66 99", 32),
         ("attack ilse melee vs reed unaware dv 1d6 = 0", 6),
@@ -331,8 +336,9 @@ fn damage_value_margins_and_criticals() {
     let mut game = foes();
     game.run("attack ilse melee vs reed dv 1d10+2 = 30 99 11")
         .refused_at(45);
-    game.run("attack ilse melee vs reed dv 1d10+2 = 30 99")
-        .refused_at(37);
+    // A die for the attack, the defence and the damage, and a pair to roll again.
+    game.run("attack ilse melee vs reed dv 1d10+2 = 90 99 4 1 2 3")
+        .refused_at(51);
     game.run("attack ilse melee vs reed dv x = 30 99 3")
         .refused_at(30);
     game.run("attack ilse melee vs reed dv 1d6 dv 1d6")
@@ -725,7 +731,6 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
         .text_has("Reed goblin is prone");
     game.run("undo").ok();
     game.run("damage reed 4 = 35 7").refused_at(20);
-    game.run("damage reed 4 =").refused();
     game.run("damage ilse 1 = 5").refused_at(17);
     game.run("damage reed 4 = 35").ok();
     game.run("wound reed = 99").text_has("SOM x3 (TN 25): 99");

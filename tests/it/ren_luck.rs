@@ -183,7 +183,7 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
     game.run("order ilse stealth vs tam 60 = 84").ok();
     game.run("flip ilse = 50").text_has("Brother Tam wins");
     game.run("order ilse stealth vs tam 60 = 84").ok();
-    game.run("flip ilse = 50 1").refused_at(16);
+    game.run("flip ilse = 50 1 2 3").refused_at(20);
 }
 
 fn in_words(offers: &[gmscreen::verbs::offers::Offered]) -> Vec<String> {
@@ -417,7 +417,7 @@ fn a_downgraded_critical_hit_rolls_its_damage_dice() {
     assert_eq!(game.track("Brother Tam", "harm"), 27, "22 and 5");
     assert_eq!(game.track("Brother Tam", "wounds"), 4);
     let hit = |contest: gmscreen::campaign::Contest| contest.attack.unwrap().hit.unwrap();
-    game.run("downgrade ilse = 3").refused_at(16);
+    game.run("downgrade ilse = 3 4 5").refused_at(22);
     let contest = game.run("downgrade ilse = 3 4").contest();
     let now = hit(contest);
     assert_eq!((now.dice, now.maximum, now.amount), (vec![3, 4], false, 14));

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use gmscreen::campaign::Contest;
-use gmscreen::dice::Seeded;
-use gmscreen::game::Why;
+use gmscreen::dice::{Dice, Seeded};
 use gmscreen::session::Session;
 
 use crate::harness::Game;
@@ -15,11 +14,15 @@ const EXACT: f64 = 1e-12;
 /// What a line with typed dice comes to; `None` where more dice are asked for.
 fn fallen(session: &mut Session, line: &str) -> Option<Contest> {
     let mut dice = Seeded::new(1);
-    match session.execute(line, &mut dice) {
-        Ok(Some(reply)) => Some(Contest::clone(&reply.contest.expect("a roll"))),
-        Err(refusal) if matches!(refusal.why, Why::NeedDice { .. }) => None,
-        other => panic!("{line}: {other:?}"),
+    let Ok(Some(reply)) = session.execute(line, &mut dice) else {
+        panic!("{line} is refused");
+    };
+    if dice.mark() > 0 {
+        // The console rolled what was not typed.
+        session.execute("undo", &mut dice).unwrap();
+        return None;
     }
+    Some(Contest::clone(&reply.contest.expect("a roll")))
 }
 
 /// Counts what becomes of every pair of dice (of every first die where no second is rolled); pairs

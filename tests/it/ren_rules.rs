@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use gmscreen::campaign::Contest;
+use gmscreen::dice::{Dice, Seeded};
 
 use crate::harness::{Game, verdict};
 
@@ -261,19 +262,16 @@ fn counted(on: &str, first: u16, target: i64) -> BTreeMap<String, f64> {
     for die in 0..100 {
         let mut game = Game::peopled();
         game.run(&format!("order {on}50 = {first}")).ok();
-        let done = game.session.execute(
-            &format!("then vs {target} = {die}"),
-            &mut gmscreen::dice::Seeded::new(1),
-        );
-        match done {
-            Ok(reply) => {
-                let contest: Contest = Contest::clone(&reply.unwrap().contest.unwrap());
-                *out.entry(verdict(&contest).to_owned()).or_default() += 0.01;
-            }
-            Err(_) => {
-                for (id, chance) in &again {
-                    *out.entry(id.clone()).or_default() += 0.01 * chance.as_f64().unwrap();
-                }
+        let mut console = Seeded::new(1);
+        let line = format!("then vs {target} = {die}");
+        let reply = game.session.execute(&line, &mut console).unwrap().unwrap();
+        if console.mark() == 0 {
+            let contest: Contest = Contest::clone(&reply.contest.unwrap());
+            *out.entry(verdict(&contest).to_owned()).or_default() += 0.01;
+        } else {
+            // Rolled again.
+            for (id, chance) in &again {
+                *out.entry(id.clone()).or_default() += 0.01 * chance.as_f64().unwrap();
             }
         }
     }

@@ -114,14 +114,11 @@ fn a_refusal_keeps_the_line_and_points_at_the_word() {
 }
 
 #[test]
-fn too_few_dice_are_asked_for() {
+fn dice_that_were_not_typed_are_rolled() {
     let mut table = table();
     table.press(":oppose Ilse Stealth vs 45 = 63\n");
-    assert_eq!(table.line(), "oppose Ilse Stealth vs 45 = 63 ");
-    assert!(table.shown().contains("at least 1 more die is needed"));
-    table.press("21\n");
     assert!(table.main_screen().prompt().is_none());
-    assert_eq!(table.last(), "oppose Ilse Stealth vs 45 = 63 21");
+    assert_eq!(table.last(), "oppose Ilse Stealth vs 45 = 63");
 }
 
 #[test]

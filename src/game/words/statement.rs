@@ -31,6 +31,10 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             roll.map_or_else(String::new, |roll| contest(game, roll))
         }
         Statement::Forced => "(GM)".to_owned(),
+        Statement::SetAside(faces) => {
+            let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
+            format!("set aside, not needed: {}", faces.join(" "))
+        }
         Statement::Regraded {
             entry,
             side,

@@ -66,11 +66,12 @@ const ATTACK: Verb = Verb {
 
 fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
-    let (dice, own) = roll(draft, attack.strike.chance)?;
+    attack.expect(draft);
+    let (dice, own) = roll(draft, attack.strike.read.subject.who, attack.strike.chance)?;
     let mut sides = vec![rolled(&attack.strike, dice, own)];
     let mut answered = None;
     if let Some(defence) = attack.defence.as_ref().filter(|_| own.rank > 0) {
-        let (dice, grade) = roll(draft, defence.chance)?;
+        let (dice, grade) = roll(draft, defence.read.subject.who, defence.chance)?;
         sides.push(rolled(defence, dice, grade));
         answered = Some(grade);
         if let Some(who) = defence
@@ -129,7 +130,7 @@ fn strike(
     let damage = attack.damage(hit, weapon);
     let (mut fell, mut totals) = (Vec::new(), Vec::new());
     for dice in damage.dice() {
-        let faces = draft.roll_expression(dice)?;
+        let faces = draft.roll_expression(attack.strike.read.subject.who, dice)?;
         totals.push(dice.total(&faces));
         fell.extend(faces);
     }

@@ -6,7 +6,7 @@ use super::read::side;
 use super::remarks;
 use super::target::Side;
 use crate::campaign::statement::SheetStatement;
-use crate::campaign::{At, Contest, ContestKind, PendingCheck, PersonChange, Roll};
+use crate::campaign::{At, CharacterId, Contest, ContestKind, PendingCheck, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
@@ -46,7 +46,7 @@ const CHECK: Verb = Verb {
 /// The one side of a check: for the roll and for its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let dice = args.line.dice.as_ref();
-    let dice_lie = dice.is_some_and(|dice| !dice.faces.is_empty());
+    let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     side(one_side(table, args)?, dice_lie)
 }
 
@@ -57,7 +57,7 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let side = read(draft.table(), args)?;
-    let (dice, grade) = roll(draft, side.chance)?;
+    let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
     let rolled = !dice.is_empty();
     finish(
         draft,
@@ -77,10 +77,14 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Rolls against a chance: the dice, none where it is not rolled, and the grade.
-pub(super) fn roll(draft: &mut Draft<'_>, chance: Chance) -> Result<(Vec<u16>, Grade), Refusal> {
+pub(super) fn roll(
+    draft: &mut Draft<'_>,
+    who: Option<CharacterId>,
+    chance: Chance,
+) -> Result<(Vec<u16>, Grade), Refusal> {
     match chance {
         Chance::Roll(chance) => {
-            let die = draft.roll(&[Die::D100])?[0];
+            let die = draft.roll(who, &[Die::D100])?[0];
             let check = rules::check(die, chance, grading(draft.campaign()));
             Ok((vec![die], check.grade))
         }

@@ -7,10 +7,11 @@ use super::remarks;
 use super::target::Side;
 use crate::campaign::Roll;
 use crate::campaign::{Campaign, Statement};
+use crate::dice::Die;
 use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::sides;
-use crate::rules::brp::{self as rules, Contestant, MOST_SIDES};
+use crate::rules::brp::{self as rules, Chance, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Odds, Part, Verdict};
 
 /// The verbs of this file.
@@ -98,7 +99,12 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let sides = read(draft.table(), args)?;
     let mut rolled = Vec::with_capacity(sides.len());
     for side in &sides {
-        rolled.push(roll(draft, side.chance)?);
+        if let Chance::Roll(_) = side.chance {
+            draft.may_roll(side.read.subject.who, &[Die::D100]);
+        }
+    }
+    for side in &sides {
+        rolled.push(roll(draft, side.read.subject.who, side.chance)?);
     }
     let contest = decide(draft.campaign(), &sides, &rolled);
     let rolls = sides

@@ -146,6 +146,9 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let marked = marked(draft.table(), args)?;
     let mut sides = Vec::with_capacity(marked.len());
     let mut better = Vec::with_capacity(marked.len());
+    for (id, _) in &marked {
+        may_improve(draft, *id);
+    }
     for (id, at) in marked {
         let (roll, skill) = improve(draft, id, at)?;
         sides.push(roll);
@@ -168,6 +171,11 @@ pub(super) fn to_beat(campaign: &Campaign, who: &Character, rating: i64) -> i64 
     rules::to_beat(rating, base(who, "INT").unwrap_or(0), grading(campaign))
 }
 
+/// Says what an experience roll of somebody may need.
+pub(super) fn may_improve(draft: &mut Draft<'_>, who: CharacterId) {
+    draft.may_roll(Some(who), &[Die::D100, Die::D(6)]);
+}
+
 /// One experience roll, and the skill as it leaves it: D100, and 1D6 if it improves.
 pub(super) fn improve(
     draft: &mut Draft<'_>,
@@ -178,10 +186,10 @@ pub(super) fn improve(
     let (name, mut skill) = (person.name.clone(), person.skills[at].clone());
     let rating = skill.ranks;
     let beat = to_beat(draft.campaign(), person, rating);
-    let mut dice = draft.roll(&[Die::D100])?;
+    let mut dice = draft.roll(Some(who), &[Die::D100])?;
     let improves = rules::improves(dice[0], beat);
     if improves {
-        let gain = draft.roll(&[Die::D(6)])?[0];
+        let gain = draft.roll(Some(who), &[Die::D(6)])?[0];
         dice.push(gain);
         skill.ranks = rules::improved(rating, gain);
     }

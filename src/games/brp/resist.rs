@@ -211,7 +211,7 @@ fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (dice, grade) = if let Some(grade) = trial.chance.unrolled() {
         (Vec::new(), grade)
     } else {
-        let die = draft.roll(&[Die::D100])?[0];
+        let die = draft.roll(trial.rolling().read.subject.who, &[Die::D100])?[0];
         (vec![die], rules::resist(die, trial.chance))
     };
     let rolled = !dice.is_empty();

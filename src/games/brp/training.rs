@@ -1,7 +1,7 @@
 //! `train`: a student learns from a teacher.
 
 use super::checks::finish;
-use super::experience::{improve, skill_of, to_beat};
+use super::experience::{improve, may_improve, skill_of, to_beat};
 use super::options::grading;
 use super::remarks;
 use super::target::CHANCE;
@@ -141,7 +141,10 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
 fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let lesson = read(draft.table(), args)?;
     let reading = grading(draft.campaign());
-    let faces = draft.roll(&[Die::D100, Die::D100])?;
+    let teacher = Some(lesson.teacher);
+    draft.may_roll(teacher, &[Die::D100, Die::D100]);
+    may_improve(draft, lesson.student);
+    let faces = draft.roll(teacher, &[Die::D100, Die::D100])?;
     let [teach, taught] = [(lesson.teach, faces[0]), (lesson.taught, faces[1])]
         .map(|(chance, face)| rules::check(face, chance, reading));
     let mut sides: Vec<Roll> = lesson

@@ -145,7 +145,12 @@ fn odds(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Preview, Refu
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refusal> {
     let read = read(draft.table(), args, brawl)?;
-    let die = draft.roll(&[Die::D(20)])?[0];
+    let who = read.read.subject.who;
+    if brawl == Brawl::Trip {
+        // A hard fall hurts.
+        draft.may_roll(who, &[Die::D(20), Die::D(6)]);
+    }
+    let die = draft.roll(who, &[Die::D(20)])?[0];
     let check = rules::check(die, read.bonus(), read.dc);
     draft.rolled(Contest {
         sides: vec![read.as_roll(&check)],
@@ -205,7 +210,7 @@ fn follow(
         Outcome::Falls { hurt: hard } => {
             begin(draft, target, PRONE, Until::Cleared);
             if hard {
-                let fell = draft.roll(&[Die::D(6)])?;
+                let fell = draft.roll(by, &[Die::D(6)])?;
                 let total = fell.iter().copied().map(i64::from).sum();
                 draft.state(Statement::DamageRolled(DamageRoll {
                     label: "damage".into(),

@@ -99,7 +99,12 @@ fn targets(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = read(draft.table(), args)?;
-    let die = draft.roll(&[Die::D(20)])?[0];
+    let by = read.read.subject.who;
+    if let Some(damage) = &read.damage {
+        draft.may_roll(by, &[Die::D(20)]);
+        draft.may_roll_expression(by, damage);
+    }
+    let die = draft.roll(by, &[Die::D(20)])?[0];
     let check = rules::check(die, read.bonus(), read.dc);
     let damage = read.roll_damage(draft, check.grade)?;
     let mut roll = read.as_roll(&check);
@@ -110,7 +115,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         sides: vec![roll],
         ..Contest::default()
     });
-    let by = read.read.subject.who;
     if let (Some(by), Some(target)) = (by, read.attacks) {
         mark_attacked(draft, by, target);
     }

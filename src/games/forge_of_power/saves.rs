@@ -186,9 +186,15 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .iter()
         .map(|who| one(draft.table(), &saves, *who))
         .collect::<Result<_, _>>()?;
+    if let Some(damage) = &saves.damage {
+        draft.may_roll_expression(None, damage);
+    }
+    for who in &saves.who {
+        draft.may_roll(Some(*who), &[Die::D(20)]);
+    }
     let damage = match &saves.damage {
         Some(expression) => {
-            let faces = draft.roll_expression(expression)?;
+            let faces = draft.roll_expression(None, expression)?;
             let total = expression.total(&faces).max(0);
             draft.state(Statement::DamageRolled(DamageRoll {
                 label: "damage".into(),
@@ -206,7 +212,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     // Each one's share, and whether the save failed critically.
     let mut shares = Vec::with_capacity(reads.len());
     for read in &reads {
-        let die = draft.roll(&[Die::D(20)])?[0];
+        let die = draft.roll(read.read.subject.who, &[Die::D(20)])?[0];
         let check = rules::check(die, read.bonus(), read.dc);
         let mut roll = read.as_roll(&check);
         if let Some(damage) = damage {

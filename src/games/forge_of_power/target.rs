@@ -86,7 +86,7 @@ impl Side {
         let Some(damage) = self.damage.as_ref().filter(|_| grade.rank > 0) else {
             return Ok(None);
         };
-        let faces = draft.roll_expression(damage)?;
+        let faces = draft.roll_expression(self.read.subject.who, damage)?;
         let attribute = damage.total(&[]);
         let dice = damage.total(&faces) - attribute;
         let critical = grade == rules::CRITICAL_SUCCESS;

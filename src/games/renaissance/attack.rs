@@ -6,7 +6,7 @@ mod read;
 mod strike;
 
 use super::checks::{finish, warn};
-use super::contests::as_contest;
+use super::contests::{as_contest, rollers};
 use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
@@ -60,7 +60,11 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(who) = attack.strike.read.subject.who {
         spend_if_any(draft, who, Kind::Standard);
     }
-    let settled = settle(draft, attack.manner(), [one, two], &[], Vec::new())?;
+    let who = rollers([&attack.strike, &attack.defence]);
+    if let Some(dice) = &attack.damage {
+        draft.may_roll_expression(who[0], dice);
+    }
+    let settled = settle(draft, attack.manner(), who, [one, two], &[], Vec::new())?;
     let mut contest = as_contest(
         attack.manner(),
         [&attack.strike, &attack.defence],
@@ -79,7 +83,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let how = hit::how(draft.campaign(), &contest);
     let at = finish(draft, contest);
     if let Some(how) = how {
-        land(draft, &mut kept, how, Earlier::default())?;
+        land(draft, who[0], &mut kept, how, Earlier::default())?;
         draft.keep_attack(at, kept);
     }
     Ok(())

@@ -89,7 +89,7 @@ pub(super) fn roll_side(
 ) -> Result<Check, Refusal> {
     ignore_penalties(draft, side)?;
     warn(draft, side);
-    let die = draft.roll(&[Die::Percentile])?[0];
+    let die = draft.roll(side.read.subject.who, &[Die::Percentile])?[0];
     let edition = edition(draft.campaign());
     Ok(if simple {
         rules::simple(die, target, edition)

@@ -6,7 +6,7 @@ use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::settle::{Manner, Settled, settle};
 use super::target::{Scope, Side};
-use crate::campaign::Contest;
+use crate::campaign::{CharacterId, Contest};
 use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::{Reading, TypedSide, two_sides};
@@ -71,10 +71,22 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Res
     ignore_penalties(draft, &second)?;
     warn(draft, &first);
     warn(draft, &second);
-    let settled = settle(draft, manner, [one, two], &[], Vec::new())?;
+    let settled = settle(
+        draft,
+        manner,
+        rollers([&first, &second]),
+        [one, two],
+        &[],
+        Vec::new(),
+    )?;
     let contest = as_contest(manner, [&first, &second], [one, two], settled);
     finish(draft, contest);
     Ok(())
+}
+
+/// Who rolls on each side.
+pub(super) fn rollers(sides: [&Side; 2]) -> [Option<CharacterId>; 2] {
+    sides.map(|side| side.read.subject.who)
 }
 
 /// A contest that was settled, for the log.

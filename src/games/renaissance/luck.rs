@@ -140,6 +140,7 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     let settled = settle(
         draft,
         manner,
+        [0, 1].map(|nth| contest.sides.get(nth).and_then(|side| side.who)),
         [target(0), target(1)],
         &lying,
         contest.rerolled.clone(),

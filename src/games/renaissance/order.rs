@@ -206,7 +206,14 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     warn(draft, &second);
     let manner = Manner::Order(open.on);
     let targets = [open.first.target, target];
-    let settled = settle(draft, manner, targets, &[open.first.roll], Vec::new())?;
+    let settled = settle(
+        draft,
+        manner,
+        [open.contest.sides[0].who, second.read.subject.who],
+        targets,
+        &[open.first.roll],
+        Vec::new(),
+    )?;
     let mut contest = Contest::clone(&open.contest);
     grade(&mut contest.sides[0], Some(&settled.first));
     let waits = unrolled(&second, target);

@@ -1,7 +1,7 @@
 //! Rolling a contest until it is decided, from the beginning or from dice that lie already.
 
 use super::options::edition;
-use crate::campaign::{ContestKind, Roll};
+use crate::campaign::{CharacterId, ContestKind, Roll};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::renaissance::{self as rules, Check, OrderOn};
@@ -88,29 +88,33 @@ pub(super) struct Settled {
     pub(super) verdict: Verdict,
 }
 
-/// Rolls against two targets until the contest is decided. `lying` are dice
+/// Rolls against two targets until the contest is decided. `who` are those who roll. `lying` are dice
 /// that have fallen already: they count first, in the order of the sides.
 pub(super) fn settle(
     draft: &mut Draft<'_>,
     manner: Manner,
+    who: [Option<CharacterId>; 2],
     targets: [i64; 2],
     lying: &[u16],
     mut rerolled: Vec<Vec<u16>>,
 ) -> Result<Settled, Refusal> {
     let edition = edition(draft.campaign());
+    may_settle(draft, manner, who, lying.len());
     let mut lying = lying.iter().copied();
     // Sides that both roll in any case roll together.
     let together = matches!(manner, Manner::Oppose | Manner::Vary);
     loop {
         let mut dice: Vec<u16> = lying.by_ref().collect();
         if dice.is_empty() {
-            dice = draft.roll(&vec![Die::Percentile; if together { 2 } else { 1 }])?;
+            for who in &who[..if together { 2 } else { 1 }] {
+                dice.extend(draft.roll(*who, &[Die::Percentile])?);
+            }
         }
         let first = rules::check(dice[0], targets[0], edition);
         let mut second = None;
         if manner.second_rolls(&first) {
             if dice.len() < 2 {
-                dice.extend(draft.roll(&[Die::Percentile])?);
+                dice.extend(draft.roll(who[1], &[Die::Percentile])?);
             }
             second = Some(rules::check(dice[1], targets[1], edition));
         }
@@ -159,4 +163,14 @@ pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
     check.grade.id.clone_into(&mut roll.grade);
     roll.margin = (!simple).then(|| Part::new(label, check.margin));
     roll.shifted = false;
+}
+
+/// Says what a contest may need: a die a side, less those that lie already, and a pair to roll again.
+fn may_settle(draft: &mut Draft<'_>, manner: Manner, who: [Option<CharacterId>; 2], lying: usize) {
+    if manner == Manner::Unaware {
+        return draft.may_roll(who[0], &[Die::Percentile; 1][..usize::from(lying == 0)]);
+    }
+    for who in who.into_iter().skip(lying).chain(who) {
+        draft.may_roll(who, &[Die::Percentile]);
+    }
 }

@@ -100,6 +100,8 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let [actor, opponent] = both(draft.table(), args)?;
+    actor.expect(draft);
+    opponent.expect(draft);
     let ours = actor.roll(draft)?;
     let theirs = opponent.roll(draft)?;
     let contest = rules::opposed(ours.counted, theirs.counted);

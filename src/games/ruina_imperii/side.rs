@@ -5,7 +5,7 @@ use super::remarks;
 use super::stats::RISK_LIMIT;
 use crate::campaign::Roll;
 use crate::campaign::Statement;
-use crate::dice::{DiceError, Die};
+use crate::dice::Die;
 use crate::game::words::breakdown;
 use crate::game::{Chances, Draft, Note, Refusal, Remark, Table, Why};
 use crate::lang::line::Span;
@@ -152,6 +152,12 @@ impl Side {
         Some(Note::Text(remark.words.replace("{}", name)))
     }
 
+    /// Says who rolls how many dice.
+    pub(super) fn expect(&self, draft: &mut Draft<'_>) {
+        let dice = usize::try_from(self.pool.dice()).unwrap_or(usize::MAX);
+        draft.may_roll(self.read.subject.who, &vec![Die::D(6); dice]);
+    }
+
     /// Pays for it and rolls it.
     pub(super) fn roll(&self, draft: &mut Draft<'_>) -> Result<Rolled, Refusal> {
         let mut notes = Vec::new();
@@ -167,10 +173,13 @@ impl Side {
         if self.unlimited {
             notes.push(remarks::NO_LIMIT.about(&self.read.subject.name));
         }
-        let rolled = match self.pool.roll(draft.dice()) {
-            Ok(rolled) => rolled,
-            Err(PoolError::Dice(error)) => return Err(not_rolled(draft, &error)),
-            Err(error) => return Err(Refusal::new(Why::Rule(error.to_string()))),
+        let who = self.read.subject.who;
+        let rolled = match draft.typed_hits(who, self.pool.most_hits())? {
+            Some(hits) => rules::Roll {
+                faces: Vec::new(),
+                hits,
+            },
+            None => self.pool.roll(|dice| draft.roll_pool(who, dice))?,
         };
         Ok(Rolled {
             counted: rules::Side {
@@ -240,13 +249,8 @@ pub(super) struct Rolled {
     pub(super) notes: Vec<Statement>,
 }
 
-fn not_rolled(draft: &Draft<'_>, error: &DiceError) -> Refusal {
-    let refusal = draft.not_rolled(error);
-    match error {
-        DiceError::Need { .. } => refusal.hint(format!(
-            "pool and risk first, then a {} for each that exploded, wave by wave",
-            Die::D(6)
-        )),
-        DiceError::Face { .. } => refusal,
+impl From<PoolError> for Refusal {
+    fn from(error: PoolError) -> Self {
+        Self::new(Why::Rule(error.to_string()))
     }
 }

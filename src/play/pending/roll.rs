@@ -49,7 +49,7 @@ impl Call {
 /// GM's characters. Gives its number.
 ///
 /// # Errors
-/// Too few dice were typed for it.
+/// The dice that were typed for it do not fit.
 pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, Refusal> {
     let id = draft.count(PENDING_COUNTER);
     let pending = Pending {
@@ -81,7 +81,7 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
 /// Rolls a pending check as the game rolls its checks, with more modifiers as they were typed.
 ///
 /// # Errors
-/// The modifiers, or too few dice; a skill or a stat that is there no more.
+/// The modifiers, or dice that do not fit; a skill or a stat that is there no more.
 pub fn roll(
     draft: &mut Draft<'_>,
     pending: &Pending,

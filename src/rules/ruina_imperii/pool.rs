@@ -1,6 +1,6 @@
 //! Pools: which dice, and rolling them (Ruina Imperii, Rolling, Explode, Risk).
 
-use crate::dice::{Dice, DiceError, Die};
+use crate::dice::Die;
 
 /// The dice that a pool may have, risk counted in, explosions not.
 pub(crate) const MOST_DICE: u32 = 1000;
@@ -70,9 +70,6 @@ pub(crate) enum PoolError {
     /// More than [`MOST_WAVES`]; dice that fall like that are no dice.
     #[error("the dice never stop exploding")]
     Endless,
-    /// The dice refused.
-    #[error(transparent)]
-    Dice(#[from] DiceError),
 }
 
 /// The dice of one roll.
@@ -132,24 +129,19 @@ impl Pool {
         self.forced
     }
 
-    /// Rolls the pool and risk dice, then one die for each that exploded, wave by wave.
+    /// Rolls the pool and risk dice, then one die for each that exploded, wave by wave. `roll` gives
+    /// the faces of the dice that it is asked for.
     ///
     /// # Errors
     ///
-    /// [`PoolError`] if the dice refuse, or never stop exploding. The dice are put back then.
-    pub(crate) fn roll(&self, dice: &mut dyn Dice) -> Result<Roll, PoolError> {
-        let mark = dice.mark();
-        let rolled = self.waves(dice);
-        if rolled.is_err() {
-            dice.rewind(mark);
-        }
-        rolled
-    }
-
-    fn waves(&self, dice: &mut dyn Dice) -> Result<Roll, PoolError> {
+    /// What `roll` refuses, and [`PoolError::Endless`] for dice that never stop exploding.
+    pub(crate) fn roll<E: From<PoolError>>(
+        &self,
+        mut roll: impl FnMut(&[Die]) -> Result<Vec<u16>, E>,
+    ) -> Result<Roll, E> {
         let first = usize::try_from(self.dice).unwrap_or(usize::MAX);
         let mut request = vec![DIE; first];
-        let mut faces = dice.roll(&request)?;
+        let mut faces = roll(&request)?;
         let mut wave = 0;
         for _ in 0..=MOST_WAVES {
             let more = self.explosions(faces.get(wave..).unwrap_or_default());
@@ -159,9 +151,15 @@ impl Pool {
             }
             wave = faces.len();
             request.truncate(more);
-            faces.extend(dice.roll(&request)?);
+            faces.extend(roll(&request)?);
         }
-        Err(PoolError::Endless)
+        Err(PoolError::Endless.into())
+    }
+
+    /// The most hits that it can show; `None` where dice may explode without end.
+    #[must_use]
+    pub(crate) fn most_hits(&self) -> Option<u32> {
+        self.explode.is_none().then_some(self.dice)
     }
 
     /// How many of these dice explode.

@@ -5,7 +5,7 @@ use crate::campaign::CharacterId;
 use crate::game::who::character;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
-use crate::lang::edit::{ask_for_dice, without_dice};
+use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span, quoted};
 use crate::play::elective::{may_interrupt, must_name};
 use crate::session::Reply;
@@ -179,9 +179,7 @@ impl MainScreen {
         // The line stays, to be corrected.
         let mut prompt = prompt;
         prompt.editor.popup = None;
-        if matches!(refusal.why, Why::NeedDice { .. }) {
-            prompt.editor.place(ask_for_dice(&line), None);
-        } else if let Some(word) = self.missing_word(&line, &refusal) {
+        if let Some(word) = self.missing_word(&line, &refusal) {
             let line = format!("{} {word} ", line.trim_end());
             prompt.editor.place(line, None);
         }

@@ -112,7 +112,11 @@ fn bring_in(
                 here.remove(at)
             } else {
                 let name = number(draft, &template.name);
-                bring(draft, &template, &name)?
+                // What was typed is for the initiative.
+                draft.hold_typed_dice(true);
+                let came = bring(draft, &template, &name)?;
+                draft.hold_typed_dice(false);
+                came
             };
             place(draft, who, &group.zone);
             brought.push(who);

@@ -262,7 +262,7 @@ pub(crate) fn number(draft: &mut Draft<'_>, name: &str) -> String {
 /// Brings a copy of a template into the campaign under a name, and says what was rolled for it.
 ///
 /// # Errors
-/// Typed dice that are too few, or that no die shows.
+/// Typed dice that no die shows.
 pub(crate) fn bring(
     draft: &mut Draft<'_>,
     template: &Character,

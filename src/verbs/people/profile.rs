@@ -80,7 +80,7 @@ impl Profile {
     /// Gives a character all of this, rolling for what is rolled; says what fell.
     ///
     /// # Errors
-    /// Typed dice that are too few, or that no die shows.
+    /// Typed dice that no die shows.
     pub(super) fn apply(
         &self,
         draft: &mut Draft<'_>,
@@ -91,7 +91,7 @@ impl Profile {
             let value = match value {
                 Value::Fixed(value) => *value,
                 Value::Rolled(expression) => {
-                    let faces = draft.roll_expression(expression)?;
+                    let faces = draft.roll_expression(None, expression)?;
                     let total = expression.total(&faces);
                     fell.push(((*stat).into(), total));
                     Some(total)

@@ -6,8 +6,8 @@ use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Role, Side};
 use crate::campaign::{Character, CharacterId, Condition, Skill};
-use crate::dice::Expression;
-use crate::game::{Args, Completion, Refusal, Table, Typing, base};
+use crate::dice::{Die, Expression};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, base};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
@@ -61,6 +61,31 @@ impl Attack {
 
     pub(super) fn defends(&self) -> bool {
         self.defence.is_some()
+    }
+
+    /// Says what it may roll: the attack, the defence, and the damage that has the most dice.
+    pub(super) fn expect(&self, draft: &mut Draft<'_>) {
+        let attacker = self.strike.read.subject.who;
+        draft.may_roll(attacker, &[Die::D100]);
+        if let Some(defence) = &self.defence {
+            draft.may_roll(defence.read.subject.who, &[Die::D100]);
+        }
+        let Some(weapon) = &self.weapon else {
+            return;
+        };
+        let hits = [
+            rules::Hit::Normal,
+            rules::Hit::Special,
+            rules::Hit::Critical,
+        ];
+        let damages = hits.map(|hit| self.damage(hit, weapon));
+        let most = damages.iter().max_by_key(|damage| {
+            let dice = damage.dice().map(|dice| dice.missing(&[]).len());
+            dice.sum::<usize>()
+        });
+        for dice in most.into_iter().flat_map(Damage::dice) {
+            draft.may_roll_expression(attacker, dice);
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::super::options::{bonus_by_grade, edition};
 use super::super::stats::track_of;
 use super::strike;
 use crate::campaign::statement::{DamageRoll, PersonStatement};
-use crate::campaign::{Attack, Campaign, Contest, Hit, Statement};
+use crate::campaign::{Attack, Campaign, CharacterId, Contest, Hit, Statement};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
 use crate::play::pending;
@@ -52,13 +52,14 @@ pub(super) struct Earlier {
 /// its strikes.
 pub(super) fn land(
     draft: &mut Draft<'_>,
+    attacker: Option<CharacterId>,
     attack: &mut Attack,
     how: rules::Hit,
     earlier: Earlier,
 ) -> Result<(), Refusal> {
     let mut falls = false;
     if let Some(dice) = attack.damage.clone() {
-        let (hit, wounded) = land_damage(draft, attack, &dice, how, earlier.fallen)?;
+        let (hit, wounded) = land_damage(draft, attacker, attack, &dice, how, earlier.fallen)?;
         falls = wounded && earlier.stood.is_none();
         attack.hit = Some(Hit {
             pending: earlier.stood,
@@ -75,13 +76,14 @@ pub(super) fn land(
 /// The damage of a hit, and whether its wounds call for a check to stay standing.
 fn land_damage(
     draft: &mut Draft<'_>,
+    attacker: Option<CharacterId>,
     attack: &Attack,
     dice: &Expression,
     how: rules::Hit,
     fallen: Vec<u16>,
 ) -> Result<(Hit, bool), Refusal> {
     let fallen = if fallen.is_empty() && !how.critical {
-        draft.roll_expression(dice)?
+        draft.roll_expression(attacker, dice)?
     } else {
         fallen
     };
@@ -119,6 +121,7 @@ pub(in super::super) fn land_anew(
     after: &mut Contest,
 ) -> Result<(), Refusal> {
     let now = how(draft.campaign(), after);
+    let attacker = after.sides.first().and_then(|side| side.who);
     let Some(attack) = &mut after.attack else {
         return Ok(());
     };
@@ -135,7 +138,7 @@ pub(in super::super) fn land_anew(
     }
     let earlier = take_back(draft, attack);
     if let Some(how) = now {
-        land(draft, attack, how, earlier)?;
+        land(draft, attacker, attack, how, earlier)?;
     }
     Ok(())
 }

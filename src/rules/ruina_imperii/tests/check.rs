@@ -1,13 +1,13 @@
 //! Ruina Imperii: pools, risk, grades, Fortune.
 
-use crate::dice::{Dice, DiceError, Die, Seeded, Typed};
+use crate::dice::{Dice, Seeded};
 use crate::rules::Grade;
 use crate::rules::ruina_imperii::check::{
     CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, opposed,
 };
 use crate::rules::ruina_imperii::fortune::Fortune;
 use crate::rules::ruina_imperii::pool::{
-    Explode, MOST_DICE, MOST_WAVES, Pool, PoolError, hits, risked,
+    Explode, MOST_DICE, MOST_WAVES, Pool, PoolError, Roll, hits, risked,
 };
 
 const EXPLODES: [Option<Explode>; 4] = [
@@ -184,7 +184,9 @@ fn random_pools_counted_again() {
         let risk = i64::from(round / 13 % 4);
         let explode = EXPLODES[usize::try_from(round / 52 % 4).unwrap()];
         let pool = Pool::new(skill, risk, explode).unwrap();
-        let rolled = pool.roll(&mut dice).unwrap();
+        let rolled = pool
+            .roll(|asked| Ok::<_, PoolError>(dice.roll(asked)))
+            .unwrap();
         let faces = &rolled.faces;
         let here = format!("{skill} risk {risk} {explode:?}: {faces:?}");
         assert_eq!(owed(pool.dice(), pool.explode(), faces), Some(0), "{here}");
@@ -198,93 +200,78 @@ fn random_pools_counted_again() {
         assert_eq!(rolled.hits, counted, "{here}");
         assert_eq!(hits(faces), counted, "{here}");
 
-        // Typed in, the same dice are the same roll; one fewer is too few.
-        let typed: Vec<u32> = faces.iter().map(|face| u32::from(*face)).collect();
-        let mut again = Typed::new(typed.clone());
-        assert_eq!(pool.roll(&mut again).as_ref(), Ok(&rolled), "{here}");
-        assert_eq!(again.mark(), typed.len() as u64, "{here}");
-        let mut shorter = Typed::new(typed[..typed.len() - 1].to_vec());
-        let need = DiceError::Need { at_least: 1 };
-        assert_eq!(pool.roll(&mut shorter), Err(need.into()), "{here}");
-        assert_eq!(shorter.mark(), 0, "{here}");
+        assert_eq!(roll(pool, faces), Ok((rolled.clone(), 0)), "{here}");
+        let fewer = &faces[..faces.len() - 1];
+        assert_eq!(roll(pool, fewer), Err(Stopped::Need(1)), "{here}");
     }
+}
+
+/// Why a pool stopped in the middle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Stopped {
+    /// So many dice were missing.
+    Need(usize),
+    Pool(PoolError),
+}
+
+impl From<PoolError> for Stopped {
+    fn from(error: PoolError) -> Self {
+        Self::Pool(error)
+    }
+}
+
+/// Rolls a pool with dice that lie in a row; gives how many are left.
+fn roll(pool: Pool, faces: &[u16]) -> Result<(Roll, usize), Stopped> {
+    let mut left = faces;
+    let rolled = pool.roll(|dice| {
+        let missing = dice.len().saturating_sub(left.len());
+        if missing > 0 {
+            return Err(Stopped::Need(missing));
+        }
+        let (now, later) = left.split_at(dice.len());
+        left = later;
+        Ok(now.to_vec())
+    })?;
+    Ok((rolled, left.len()))
 }
 
 #[test]
-fn dice_are_typed_wave_by_wave() {
+fn dice_are_taken_wave_by_wave() {
     let pool = Pool::new(3, 0, Some(Explode::Five)).unwrap();
     // Two of the first three explode; one of those two; and that one not.
-    let mut typed = Typed::new(vec![6, 2, 5, 1, 5, 4, 3]);
-    let rolled = pool.roll(&mut typed).unwrap();
+    let (rolled, left) = roll(pool, &[6, 2, 5, 1, 5, 4, 3]).unwrap();
     assert_eq!(rolled.faces, [6, 2, 5, 1, 5, 4]);
-    assert_eq!(rolled.hits, 4);
-    assert_eq!(typed.mark(), 6);
-
-    for (faces, at_least) in [
-        (vec![], 3),
-        (vec![6, 2], 1),
-        (vec![6, 2, 5], 2),
-        (vec![6, 2, 5, 1], 1),
-        (vec![6, 2, 5, 6, 6], 2),
+    assert_eq!((rolled.hits, left), (4, 1));
+    assert_eq!(pool.most_hits(), None);
+    assert_eq!(Pool::new(3, 0, None).unwrap().most_hits(), Some(3));
+    for (faces, missing) in [
+        (&[][..], 3),
+        (&[6, 2], 1),
+        (&[6, 2, 5], 2),
+        (&[6, 2, 5, 1], 1),
+        (&[6, 2, 5, 6, 6], 2),
     ] {
-        let mut typed = Typed::new(faces);
-        let error = pool.roll(&mut typed).unwrap_err();
-        assert_eq!(error, PoolError::Dice(DiceError::Need { at_least }));
-        assert_eq!(typed.mark(), 0, "the dice are put back");
-    }
-    let mut typed = Typed::new(vec![6, 2, 5, 1, 7]);
-    let error = pool.roll(&mut typed).unwrap_err();
-    assert!(matches!(
-        error,
-        PoolError::Dice(DiceError::Face {
-            index: 4,
-            value: 7,
-            ..
-        })
-    ));
-    assert_eq!(error.to_string(), "a d6 has no face 7");
-    assert_eq!(typed.mark(), 0);
-}
-
-/// Sixes, as many as there are, then ones.
-struct Sixes {
-    left: u64,
-    rolled: u64,
-}
-
-impl Dice for Sixes {
-    fn roll(&mut self, dice: &[Die]) -> Result<Vec<u16>, DiceError> {
-        let face = |_| {
-            self.rolled += 1;
-            if self.rolled <= self.left { 6 } else { 1 }
-        };
-        Ok(dice.iter().map(face).collect())
-    }
-
-    fn mark(&self) -> u64 {
-        self.rolled
-    }
-
-    fn rewind(&mut self, mark: u64) {
-        self.rolled = mark;
+        assert_eq!(roll(pool, faces), Err(Stopped::Need(missing)), "{faces:?}");
     }
 }
 
 #[test]
 fn luck_is_not_bounded_but_endless_dice_are() {
     let pool = Pool::new(1, 0, Some(Explode::Six)).unwrap();
-    let roll = |left| {
-        let mut dice = Sixes { left, rolled: 0 };
-        (pool.roll(&mut dice), dice.rolled)
+    // Sixes, as many as there are, then ones.
+    let roll = |sixes: u32| {
+        let mut left = sixes;
+        let rolled = pool.roll(|dice| {
+            assert_eq!(dice.len(), 1);
+            let face = if left > 0 { 6 } else { 1 };
+            left = left.saturating_sub(1);
+            Ok::<_, PoolError>(vec![face])
+        });
+        rolled.map(|rolled| rolled.hits)
     };
-    let (lucky, rolled) = roll(u64::from(MOST_WAVES));
-    assert_eq!(lucky.unwrap().hits, MOST_WAVES);
-    assert_eq!(rolled, u64::from(MOST_WAVES) + 1);
-    assert_eq!(
-        roll(u64::from(MOST_WAVES) + 1),
-        (Err(PoolError::Endless), 0)
-    );
-    assert_eq!(roll(u64::MAX), (Err(PoolError::Endless), 0));
+    assert_eq!(roll(MOST_WAVES), Ok(MOST_WAVES));
+    assert_eq!(roll(MOST_WAVES + 1), Err(PoolError::Endless));
+    assert_eq!(roll(u32::MAX), Err(PoolError::Endless));
 }
 
 #[test]

@@ -1,0 +1,302 @@
+//! The dice of one act: those that were typed, each where it is asked for, and the console's for the rest.
+
+use std::collections::VecDeque;
+
+use crate::campaign::{CharacterId, Contest, Roll};
+use crate::dice::{Dice, Die};
+use crate::game::{Refusal, Table, Why, who};
+use crate::lang::line::{Shows, Span, TypedDice, TypedDie, Word};
+
+/// A die that was typed and not asked for yet.
+#[derive(Clone, Debug)]
+struct Open {
+    shows: Shows,
+    span: Span,
+}
+
+/// Typed dice of one who was named, or of whoever rolls.
+#[derive(Debug, Default)]
+struct Pile {
+    /// Whose; `None` for dice without a name.
+    who: Option<CharacterId>,
+    open: VecDeque<Open>,
+    /// How many of them were asked for.
+    used: usize,
+}
+
+/// A die that fell.
+#[derive(Clone, Copy, Debug)]
+struct Fallen {
+    who: Option<CharacterId>,
+    typed: bool,
+}
+
+/// The dice of one act.
+#[derive(Debug, Default)]
+pub(super) struct Hand {
+    /// Names whose owners are looked for when the first die is asked for.
+    named: Vec<(Word, Open)>,
+    /// The first has no name.
+    piles: Vec<Pile>,
+    /// The dice that the line may ask for, and whose.
+    expected: Vec<(Option<CharacterId>, Die)>,
+    /// What fell and stands in no roll yet.
+    fallen: Vec<Fallen>,
+    /// Only the console rolls.
+    held: bool,
+}
+
+impl Hand {
+    pub(super) fn new(typed: Option<&TypedDice>) -> Self {
+        let mut hand = Self {
+            piles: vec![Pile::default()],
+            ..Self::default()
+        };
+        let dice = typed.map_or(&[][..], |typed| &typed.dice);
+        for TypedDie { name, shows, span } in dice {
+            let open = Open {
+                shows: shows.clone(),
+                span: *span,
+            };
+            match name {
+                Some(name) => hand.named.push((name.clone(), open)),
+                None => hand.piles[0].open.push_back(open),
+            }
+        }
+        hand
+    }
+
+    /// Says what the line may ask for, in any of its branches.
+    pub(super) fn expect(&mut self, who: Option<CharacterId>, dice: &[Die]) {
+        self.expected.extend(dice.iter().map(|die| (who, *die)));
+    }
+
+    pub(super) fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    /// Rolls dice for somebody: that one's own, then those without a name, then the console's. Dice of
+    /// a `pool` of d6 may be typed without spaces.
+    pub(super) fn roll(
+        &mut self,
+        table: Table<'_>,
+        console: &mut dyn Dice,
+        who: Option<CharacterId>,
+        dice: &[Die],
+        pool: bool,
+    ) -> Result<Vec<u16>, Refusal> {
+        self.find_owners(table, who)?;
+        let mut faces = Vec::with_capacity(dice.len());
+        for die in dice {
+            let typed = match self.pile(who) {
+                Some(pile) => pile.take(*die, pool)?,
+                None => None,
+            };
+            self.fallen.push(Fallen {
+                who,
+                typed: typed.is_some(),
+            });
+            match typed {
+                Some(face) => faces.push(face),
+                None => faces.extend(console.roll(&[*die])),
+            }
+        }
+        Ok(faces)
+    }
+
+    /// The hits that were typed for the next pool of somebody, of which it can show `most`.
+    pub(super) fn hits(
+        &mut self,
+        table: Table<'_>,
+        who: Option<CharacterId>,
+        most: Option<u32>,
+    ) -> Result<Option<u32>, Refusal> {
+        self.find_owners(table, who)?;
+        let Some(pile) = self.pile(who) else {
+            return Ok(None);
+        };
+        let Some(Shows::Hits(hits)) = pile.open.front().map(|open| &open.shows) else {
+            return Ok(None);
+        };
+        let hits = *hits;
+        let span = pile.open.front().map(|open| open.span).unwrap_or_default();
+        if let Some(most) = most.filter(|most| hits > *most) {
+            let said = format!("this pool shows at most {most} hits");
+            return Err(Refusal::rule(span, said));
+        }
+        pile.open.pop_front();
+        pile.used += 1;
+        Ok(Some(hits))
+    }
+
+    /// The typed dice that the next die of somebody comes from.
+    fn pile(&mut self, who: Option<CharacterId>) -> Option<&mut Pile> {
+        if self.held {
+            return None;
+        }
+        let own = |pile: &Pile| pile.who == who && !pile.open.is_empty();
+        let at = self.piles.iter().position(own).unwrap_or(0);
+        self.piles.get_mut(at)
+    }
+
+    /// Gives named dice to those who may roll; a name that fits none of them waits for who rolls later.
+    fn find_owners(&mut self, table: Table<'_>, next: Option<CharacterId>) -> Result<(), Refusal> {
+        if self.held || self.named.is_empty() {
+            return Ok(());
+        }
+        let mut rollers: Vec<CharacterId> = Vec::new();
+        let expected = self.expected.iter().map(|(who, _)| *who);
+        for who in expected.chain([next]).flatten() {
+            if !rollers.contains(&who) {
+                rollers.push(who);
+            }
+        }
+        for (name, open) in std::mem::take(&mut self.named) {
+            let Some(who) = who::among(table, &name, &rollers)? else {
+                self.named.push((name, open));
+                continue;
+            };
+            let who = Some(who);
+            match self.piles.iter_mut().find(|pile| pile.who == who) {
+                Some(pile) => pile.open.push_back(open),
+                None => self.piles.push(Pile {
+                    who,
+                    open: [open].into(),
+                    used: 0,
+                }),
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks the typed dice of a roll: what fell last stands in its last side.
+    pub(super) fn mark(&mut self, contest: &mut Contest) {
+        for side in contest.sides.iter_mut().rev() {
+            for at in (0..side.dice.len()).rev() {
+                let own = self.fallen.iter().rposition(|fell| fell.who == side.who);
+                if let Some(own) = own {
+                    set_typed(side, at, self.fallen.remove(own).typed);
+                }
+            }
+            side.typed.retain(|at| *at < side.dice.len());
+            side.typed.sort_unstable();
+        }
+        self.fallen.clear();
+    }
+
+    /// Ends the act: what was typed and not needed, of which some branch of the line could have used
+    /// each.
+    ///
+    /// # Errors
+    /// Dice that no branch could have used, faces that no such die has, names of those who do not roll.
+    pub(super) fn finish(&mut self, table: Table<'_>) -> Result<Vec<u32>, Refusal> {
+        self.held = false;
+        self.find_owners(table, None)?;
+        if let Some((name, _)) = self.named.first() {
+            let named = who::character(table, name)?;
+            let named = table.campaign.name_of(named);
+            let said = format!("{named} rolls nothing on this line");
+            return Err(Refusal::rule(name.span, said));
+        }
+        let given = |pile: &Pile| pile.used + pile.open.len();
+        let named: usize = self.piles.iter().skip(1).map(given).sum();
+        let mut aside = Vec::new();
+        for pile in &self.piles {
+            let own =
+                |(who, _): &&(Option<CharacterId>, Die)| pile.who.is_none() || *who == pile.who;
+            let could: Vec<Die> = self
+                .expected
+                .iter()
+                .filter(own)
+                .map(|(_, die)| *die)
+                .collect();
+            let taken = if pile.who.is_none() { named } else { 0 };
+            let most = could.len().saturating_sub(taken).max(pile.used);
+            for (nth, open) in pile.open.iter().enumerate() {
+                if pile.used + nth >= most {
+                    return Err(Refusal::at(open.span, Why::TooManyDice));
+                }
+                match &open.shows {
+                    Shows::Console => {}
+                    Shows::Hits(_) => return Err(no_hits(open.span)),
+                    Shows::Digits(digits) => aside.push(shown(&could, digits, open.span)?),
+                }
+            }
+        }
+        Ok(aside)
+    }
+}
+
+impl Pile {
+    /// The face of the next die; `None` where the console rolls it.
+    fn take(&mut self, die: Die, pool: bool) -> Result<Option<u16>, Refusal> {
+        let Some(open) = self.open.front().cloned() else {
+            return Ok(None);
+        };
+        let face = match &open.shows {
+            Shows::Console => None,
+            Shows::Hits(_) => return Err(no_hits(open.span)),
+            Shows::Digits(digits) => {
+                if pool && die == Die::D(6) && is_pool(digits) {
+                    self.part(digits, open.span);
+                    return self.take(die, false);
+                }
+                Some(read(die, digits).ok_or_else(|| no_face(die, digits, open.span))?)
+            }
+        };
+        self.open.pop_front();
+        self.used += 1;
+        Ok(face)
+    }
+
+    /// Puts a die for each digit where all of them stood in one word.
+    fn part(&mut self, digits: &str, span: Span) {
+        self.open.pop_front();
+        for digit in digits.chars().rev() {
+            let shows = Shows::Digits(digit.to_string());
+            self.open.push_front(Open { shows, span });
+        }
+    }
+}
+
+/// Whether digits are the faces of several d6.
+fn is_pool(digits: &str) -> bool {
+    digits.len() > 1 && digits.bytes().all(|digit| (b'1'..=b'6').contains(&digit))
+}
+
+fn read(die: Die, digits: &str) -> Option<u16> {
+    die.read(digits.parse().ok()?)
+}
+
+/// What digits say, if one of these dice can show it.
+fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32, Refusal> {
+    if could.iter().any(|one| read(*one, digits).is_some()) {
+        return digits
+            .parse()
+            .map_err(|_| Refusal::at(span, Why::TooManyDice));
+    }
+    let largest = could.iter().copied().max_by_key(|one| one.highest());
+    Err(match largest {
+        Some(die) => no_face(die, digits, span),
+        None => Refusal::at(span, Why::TooManyDice),
+    })
+}
+
+fn no_face(die: Die, digits: &str, span: Span) -> Refusal {
+    let why = Why::Face {
+        value: digits.to_owned(),
+        die,
+    };
+    Refusal::at(span, why)
+}
+
+fn no_hits(span: Span) -> Refusal {
+    Refusal::rule(span, "this roll does not count hits")
+}
+
+fn set_typed(side: &mut Roll, at: usize, typed: bool) {
+    side.typed.retain(|other| *other != at);
+    if typed {
+        side.typed.push(at);
+    }
+}

@@ -52,14 +52,21 @@ struct Model {
     acting: Option<usize>,
     round: u32,
     present: BTreeSet<usize>,
-    /// The first round in which somebody may act, and the round in which somebody holds back.
+    /// The first round in which somebody may act, the round in which somebody is surprised, and the
+    /// round in which somebody holds back.
     from: [u32; 5],
+    surprised: [u32; 5],
     held: [u32; 5],
     conditions: Vec<Timed>,
     made: usize,
 }
 
 impl Model {
+    /// Whether somebody has a turn in a round.
+    fn acts_in(&self, who: usize, round: u32) -> bool {
+        self.from[who] <= round && self.surprised[who] != round
+    }
+
     /// Whether somebody's turn of this round has begun (`and_ended`: and is over).
     fn has_acted(&self, who: usize, and_ended: bool) -> bool {
         let last = self.begun.len().wrapping_sub(1);
@@ -104,7 +111,7 @@ impl Model {
 
     fn nobody_was_forgotten(&self, round: u32) {
         for who in &self.present {
-            let may = self.from[*who] <= round && self.held[*who] != round;
+            let may = self.acts_in(*who, round) && self.held[*who] != round;
             let took = |turn: &Begun| turn.who == *who && turn.round == round && !turn.given_up;
             assert!(
                 !may || self.begun.iter().any(took),
@@ -207,12 +214,12 @@ fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>))
             model.give_up();
             match step {
                 Step::Delay(_) => model.held[who] = model.round,
-                _ => model.from[who] = model.round + 1,
+                _ => model.surprised[who] = model.round,
             }
             model.passed(seen);
         }
         Step::Delay(who) => model.held[who] = 0,
-        Step::Surprised(who) => model.from[who] = model.round + 1,
+        Step::Surprised(who) => model.surprised[who] = model.round,
         Step::Leave(who) => {
             if acting(who) {
                 model.passed(seen);
@@ -223,6 +230,7 @@ fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>))
         Step::Join(who) => {
             model.present.insert(who);
             model.from[who] = model.round + u32::from(said.contains("waiting"));
+            model.surprised[who] = 0;
             // Where it was nobody's turn, the order goes on.
             if model.acting.is_none() {
                 model.passed(seen);
@@ -230,12 +238,14 @@ fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>))
         }
         Step::Condition(holder, of, count, at_start) => {
             let past = model.has_acted(of, !at_start);
-            let first = (model.round + u32::from(past)).max(model.from[of]);
+            let rounds = model.round + u32::from(past)..;
+            let mut counted = rounds.filter(|round| model.acts_in(of, *round));
+            let round = counted.nth(count as usize - 1).expect("rounds go on");
             model.conditions.push(Timed {
                 name: format!("c{}", model.made),
                 holder,
                 of,
-                round: first + count - 1,
+                round,
                 at_start,
                 ended: None,
             });

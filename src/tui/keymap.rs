@@ -382,7 +382,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
     row(&[key('c')], Fill("check {who} "), "check", "check by the selected character", Play),
     row(&[key('o')], Action::Oppose, "oppose", "opposed check by the selected character", Play),
-    row(&[key('a')], Action::Attack, "attack", "the active character attacks the selected character", Play),
+    row(&[key('a')], Action::Attack, "attack", "the active character attacks: targets and attacks by letter", Play),
     row(&[key('d')], Fill("damage {many} "), "damage", "damage to the selected character, or to all marked", Play),
     row(&[key('e')], Fill("heal {many} "), "heal", "heal the selected character, or all marked", Play),
     row(&[key('s')], Fill("sustain {who} \"|\""), "sustain", "the selected character sustains an action", Play),

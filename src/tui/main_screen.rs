@@ -16,6 +16,8 @@ mod past;
 mod pending;
 mod saving;
 mod selection;
+mod target_keys;
+mod targets;
 mod turn_lasts;
 mod turn_timer;
 mod typing;
@@ -43,6 +45,7 @@ use encounter_list::EncounterList;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
+use targets::Targets;
 use turn_timer::TurnTimer;
 
 pub use act::fill;
@@ -113,6 +116,8 @@ pub struct MainScreen {
     overlay: Option<Overlay>,
     map: Option<ZoneMap>,
     encounters: Option<EncounterList>,
+    /// Whom the active character attacks, while that is being chosen.
+    targets: Option<Targets>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
@@ -180,6 +185,7 @@ impl MainScreen {
             finder: Finder::default(),
             map: None,
             encounters: None,
+            targets: None,
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             split: Split::of(settings.left_pane),
@@ -245,6 +251,7 @@ impl MainScreen {
         }
         self.map = None;
         self.encounters = None;
+        self.targets = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -270,6 +277,10 @@ impl MainScreen {
         }
         if self.encounters.is_some() {
             self.encounters_key(key);
+            return Flow::Draw;
+        }
+        if self.targets.is_some() {
+            self.targets_key(key);
             return Flow::Draw;
         }
         if self.about_entry(key) {
@@ -301,7 +312,7 @@ impl MainScreen {
         }
     }
 
-    fn action(&mut self, action: Action, template: &str) -> Flow {
+    fn action(&mut self, action: Action, template: &'static str) -> Flow {
         if let Action::Move(to) = action {
             self.go(to);
             return Flow::Draw;
@@ -351,7 +362,8 @@ impl MainScreen {
             Action::Suspend => return Flow::Suspend,
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
-            Action::Fill(_) | Action::Attack | Action::Many | Action::Work => {
+            Action::Attack => self.list_targets(template),
+            Action::Fill(_) | Action::Many | Action::Work => {
                 self.fill_prompt(template);
             }
             Action::Oppose => self.fill_contest(),

@@ -117,5 +117,6 @@ mod tui_start;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;
+mod tui_targets;
 mod tui_theme;
 mod tui_title;

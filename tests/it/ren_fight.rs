@@ -195,29 +195,26 @@ const KEYS: &[(&str, &str)] = &[
         "Wren Tallow 19",
     ),
     (":allot 1S+1Q|3Q|5m\n", "a turn allows"),
-    // Wren acts, a watchman is selected.
+    // Wren acts, a watchman is selected; `a` lists targets with that one chosen, then attacks.
     (
-        "gjjjjjaMelee +30:\"from behind\"» unaware dv 1d10+5 = 64 7\n",
+        "gjjjjj:attack wren Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7\n",
         "DV 22 (1d10+5: 7 + 10)",
     ),
     // His sheet lists what he owes, below tracks and above skills.
     ("\nGkkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
     ("n", "Odile Varrick acts"),
-    ("gjjjjjaMelee» prone dv 2d6+3 = 60 50 6 5\n", "disabled"),
+    ("gjjjjja\na prone dv 2d6+3 ap 0 = 60 50 6 5\n", "disabled"),
     ("n", "Excise gunner 1 acts"),
-    (
-        "gjjjaRanged long» dv 2d10+2 = 29 60 8 9\n",
-        "Josune Harrow takes 19, 2 wounds",
-    ),
+    ("gjjja\na = 29 60 8 9\n", "Josune Harrow takes 19, 2 wounds"),
     (":roll josune = 85\n", "Josune Harrow is prone"),
     (":flip\n", "Josune Harrow is no longer prone"),
     ("n", "Wick moth 1 acts"),
-    ("gjjaUnarmed» dv 1d6 = 8 50\n", "Wren Tallow wins"),
+    ("gjja\n = 8 50\n", "Wren Tallow wins"),
     ("n", "Wick moth 2 acts"),
     (":act quick \"move to the lamps\"\n", "left: 1S 2Q"),
     ("n", "Josune Harrow acts"),
     (
-        "gjjjjjjaMelee» dv 1d10+6 = 50 60 3\n",
+        "gjjjjjja\na dv 1d10+6 ap 0 = 50 60 3\n",
         "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
     ),
     (":upgrade luck josune\n", "takes 19 (21 - (AV 2)), 3 wounds"),

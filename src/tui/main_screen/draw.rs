@@ -84,6 +84,7 @@ impl MainScreen {
             cursor = Some(list.draw(painter, self.layout.middle, self.shown()));
             self.encounters = Some(list);
         }
+        cursor = self.draw_targets(painter, self.layout.middle).or(cursor);
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
     }

@@ -13,7 +13,8 @@ const PAGE: usize = 5;
 impl MainScreen {
     /// Whether something lies over the panes.
     pub(super) fn is_covered(&self) -> bool {
-        self.overlay.is_some() || self.map.is_some() || self.encounters.is_some()
+        let chosen_from = self.encounters.is_some() || self.targets.is_some();
+        self.overlay.is_some() || self.map.is_some() || chosen_from
     }
 
     pub(super) fn open_map(&mut self) {

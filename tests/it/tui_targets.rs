@@ -1,0 +1,119 @@
+//! The key for an attack: targets by letter, then attacks by letter, then the panel.
+
+use crossterm::event::KeyCode;
+
+use crate::tui_support::{Table, at_play};
+
+const PEOPLE: &str = "add Ann SOM 20 COO 20 DUR 20
+player Ann
+add Bob SOM 20 COO 20 DUR 20
+player Bob
+add Rat x2 SOM 20 COO 10 DUR 20 STR 20
+weapon \"Rat 1\" Bite SOM dv 1d6
+skill Ann Melee SOM 30";
+
+/// Rat 1 acts, before Rat 2, Bob and Ann.
+fn rats_turn(more: &str) -> Table {
+    let people = format!("{PEOPLE}{more}");
+    let mut table = Table::new(at_play("renaissance", &people), 120, 36);
+    table.press(":begin = 1 2 9 3\n");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.name_of(campaign.acting().unwrap()), "Rat 1");
+    table
+}
+
+/// The rows of the list: letters and names.
+fn listed(table: &mut Table, names: &[&str]) -> Vec<String> {
+    let shown = table.shown();
+    let rows = shown.lines().filter_map(|row| {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        words.windows(2).find_map(|two| {
+            let letter = two[0].trim_start_matches(['│', '▸']);
+            let is_letter = letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase();
+            (is_letter && names.contains(&two[1])).then(|| format!("{letter} {}", two[1]))
+        })
+    });
+    rows.collect()
+}
+
+#[test]
+fn an_attack_by_the_gm_takes_three_keys_or_four() {
+    let mut table = rats_turn("");
+    table.press("ab\n");
+    assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann");
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    let mut table = rats_turn("\nweapon \"Rat 1\" \"Long claw\" SOM dv 1d10 ap 1");
+    table.press("ab");
+    let shown = table.shown();
+    assert!(shown.contains("Rat 1 attacks Ann with"), "{shown}");
+    assert!(shown.contains("SOM, DV 1d10, AP 1"), "{shown}");
+    table.press("b");
+    // Odds and damage stand in the panel before anything is rolled.
+    let shown = table.shown();
+    assert!(shown.contains("damage"), "{shown}");
+    table.press("\n");
+    assert_eq!(table.last(), "attack \"Rat 1\" \"Long claw\" vs Ann");
+}
+
+#[test]
+fn the_other_side_comes_first_and_those_who_are_down_last() {
+    let mut table = rats_turn("");
+    table.press("a");
+    let names = ["Ann", "Bob", "Rat"];
+    assert_eq!(listed(&mut table, &names), ["a Bob", "b Ann", "c Rat"]);
+    table.key(KeyCode::Esc);
+    assert_eq!(listed(&mut table, &names), Vec::<String>::new());
+    table.press(":damage bob 100\na");
+    assert_eq!(listed(&mut table, &names), ["a Ann", "b Rat", "c Bob"]);
+    assert!(table.shown().contains("dead"));
+}
+
+#[test]
+fn arrows_and_enter_choose_too_and_the_selected_one_is_chosen_first() {
+    let mut table = rats_turn("");
+    table.press("a");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    table.press("\n");
+    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs \"Rat 2\"");
+    table.key(KeyCode::Esc);
+    // Letters that nobody has do nothing.
+    table.press("az?");
+    assert!(table.main_screen().prompt().is_none());
+    table.key(KeyCode::Esc);
+    assert!(table.main_screen().prompt().is_none());
+}
+
+#[test]
+fn without_attacks_on_the_sheet_the_line_is_typed() {
+    let mut table = rats_turn("");
+    table.press(":next\n:next\n:next\n");
+    table.press("a");
+    assert!(table.line().starts_with("attack Ann "), "{}", table.line());
+}
+
+#[test]
+fn games_without_the_verb_take_what_the_attack_is_rolled_with() {
+    for (system, stats, line) in [
+        (
+            "forge-of-power",
+            "AC 15 HP 20 Initiative 1",
+            "check Ann Club dc AC of Bob",
+        ),
+        ("ruina-imperii", "Risk 1", "oppose Ann Club vs Bob "),
+    ] {
+        let people =
+            format!("add Ann {stats}\nadd Bob {stats}\nskill Ann Club 4\nweapon Ann Cudgel club");
+        let mut table = Table::new(at_play(system, &people), 120, 36);
+        table.press("b\n");
+        let acting = table.main_screen().session().campaign().acting().unwrap();
+        if acting.0 != 1 {
+            table.press(match system {
+                "forge-of-power" => ":pick Ann\n",
+                _ => "n",
+            });
+        }
+        table.press("aa");
+        assert_eq!(table.line(), line, "{system}");
+    }
+}

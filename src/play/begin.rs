@@ -4,7 +4,7 @@ use crate::campaign::statement::{FightStatement, InOrder};
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
-use super::fight::{FightDraft, can_act};
+use super::fight::{FLED, FightDraft, can_act};
 use super::turn::skips_fallen;
 use super::turn_order::{initiative, sort};
 use crate::campaign::{
@@ -67,6 +67,9 @@ pub fn start(
         return Err(Refusal::rule(verb, "there is nobody to begin with").hint("add NAME"));
     }
     end_downtime(draft);
+    for who in who {
+        draft.end_condition(*who, FLED);
+    }
     let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
     for place in &mut order {
         place.from_round = 1;

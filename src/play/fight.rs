@@ -11,6 +11,9 @@ use crate::campaign::{
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
+/// The condition of those who ran from a fight.
+pub const FLED: &str = "fled";
+
 /// What a fight reads as that is not there any more: nobody is in it.
 static OVER: LazyLock<Fight> = LazyLock::new(Fight::default);
 

@@ -1,7 +1,7 @@
 //! Who comes into a fight and where they stand in its order.
 
 use super::begin::roll_initiative;
-use super::fight::FightDraft;
+use super::fight::{FLED, FightDraft};
 use super::turn_order::{group_end, group_start, initiative, row_for};
 use crate::campaign::statement::{FightStatement, InOrder};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
@@ -31,6 +31,9 @@ impl FightDraft<'_, '_> {
             }
         }
         let who: Vec<CharacterId> = several.iter().map(|(who, _)| *who).collect();
+        for who in &who {
+            self.draft.end_condition(*who, FLED);
+        }
         let fight = self.fight();
         let (formula, first) = (fight.init.clone(), fight.next_place());
         for place in roll_initiative(self.draft, &who, &formula, verb, first)? {

@@ -35,6 +35,7 @@ pub const VERBS: &[Verb] = &[
     fights::END,
     order::JOIN,
     order::LEAVE,
+    order::FLEE,
     order::PLACE,
     fights::PAUSE,
     fights::RESUME,

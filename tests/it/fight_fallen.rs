@@ -93,3 +93,25 @@ fn they_stand_at_the_bottom_without_actions() {
     assert_eq!(shown[2].1, Turn::Fallen);
     assert_eq!(shown[2].2, "", "no actions");
 }
+
+#[test]
+fn who_flees_is_out_of_the_fight_until_they_join() {
+    let mut game = fight();
+    game.run("flee ann")
+        .text_has("Ann flees; round 1: Bea acts");
+    assert_eq!(game.order(), ["Bea", "Cid"]);
+    assert_eq!(game.conditions("Ann"), ["fled (scene)"]);
+    game.run("flee ann").refused_with(6, "is not in the fight");
+    game.run("undo").ok();
+    assert_eq!((game.turn(), game.order().len()), ((1, "Ann"), 3));
+    game.all(&["redo", "join ann = 8"]);
+    assert_eq!(game.order(), ["Ann", "Bea", "Cid"]);
+    assert!(game.conditions("Ann").is_empty());
+    // Whoever has fled is not in the next fight unless named, and is forgotten with the scene.
+    game.all(&["flee cid", "end", "begin init 0 = 9 7"]);
+    assert_eq!(game.order(), ["Ann", "Bea"]);
+    game.all(&["end", "begin cid init 0 = 9"]);
+    assert!(game.conditions("Cid").is_empty());
+    game.all(&["flee cid", "scene"]);
+    assert!(game.conditions("Cid").is_empty());
+}

@@ -275,3 +275,10 @@ fn twelve_keys_make_an_encounter_of_two_kinds() {
     assert_eq!(encounters[1].creatures[0].count, 3);
     assert_eq!(encounters[1].creatures.len(), 2);
 }
+
+#[test]
+fn one_key_delays_and_comes_back() {
+    let mut table = her_turn();
+    assert!(keys(&mut table, "D") <= 1);
+    assert_eq!(table.last(), "delay \"Ilse Marrow\"");
+}

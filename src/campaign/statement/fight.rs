@@ -44,6 +44,8 @@ pub enum FightStatement {
         waits: bool,
     },
     Left(Named),
+    /// Somebody ran from it.
+    Fled(Named),
     /// Somebody stands elsewhere in the order.
     Placed {
         who: Named,
@@ -143,6 +145,7 @@ impl FightStatement {
             Self::ActsAfter(who, after) => std::iter::once(who).chain(after).collect(),
             Self::Joined { who, .. } => vec![&who.who],
             Self::Left(who)
+            | Self::Fled(who)
             | Self::Acted { who, .. }
             | Self::TurnLost { who, .. }
             | Self::NoActionLeft(who)

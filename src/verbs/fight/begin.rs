@@ -5,6 +5,7 @@ use crate::campaign::{Allotment, Character, CharacterId};
 use crate::game::syntax::{Arg, DICE, Kind, NAMES, nothing, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::begin::{Terms, initiative_formula, start};
+use crate::play::fight::FLED;
 
 pub(super) const BEGIN: Verb = Verb {
     name: "begin",
@@ -22,7 +23,7 @@ pub(super) const BEGIN: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a fight with these, or with everyone alive: initiative is rolled, the highest acts first.",
+    doc: "Begins a fight with these, or with everyone who is alive and has not fled: initiative is rolled, the highest acts first.",
     run: begin,
     ..Verb::PLAIN
 };
@@ -39,8 +40,9 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let chosen = names.named()?;
     let campaign = draft.campaign();
-    let alive = |person: &&Character| !game.is_dead(campaign, person);
-    let everyone = || campaign.characters.iter().filter(alive).map(|who| who.id);
+    let present =
+        |person: &&Character| !game.is_dead(campaign, person) && person.condition(FLED).is_none();
+    let everyone = || campaign.characters.iter().filter(present).map(|who| who.id);
     let who: Vec<CharacterId> = if chosen.is_empty() {
         everyone().collect()
     } else {

@@ -2,8 +2,10 @@
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::campaign::statement::FightStatement;
+use crate::campaign::{Condition, Until};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::play::fight::FLED;
 use crate::play::ranks::Side;
 
 pub(super) const JOIN: Verb = Verb {
@@ -28,6 +30,28 @@ pub(super) const LEAVE: Verb = Verb {
             fight.table().first_of(who, at)?;
             fight.leave(who);
             fight.state(FightStatement::Left(fight.draft.named(who)));
+        }
+        fight.say_who_acts();
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
+
+pub(super) const FLEE: Verb = Verb {
+    name: "flee",
+    syntax: &[FIGHTERS],
+    doc: "Takes somebody out of the fight who runs, and is known as fled until the scene ends; 'join' brings back.",
+    run: |draft, args| {
+        let mut fight = running(draft, args)?;
+        for (who, at) in args.everybody(fight.draft.table())? {
+            fight.table().first_of(who, at)?;
+            fight.leave(who);
+            fight.state(FightStatement::Fled(fight.draft.named(who)));
+            let fled = Condition {
+                until: Until::Scene,
+                ..Condition::named(FLED)
+            };
+            fight.draft.put_condition(who, fled);
         }
         fight.say_who_acts();
         Ok(())

@@ -47,6 +47,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
             format!("{} joins{at}{waits}", who.who)
         }
         FightStatement::Left(who) => format!("{who} leaves the fight"),
+        FightStatement::Fled(who) => format!("{who} flees"),
         FightStatement::Placed { who, after, anchor } => {
             let side = if *after { "after" } else { "before" };
             format!("{who} now stands {side} {anchor}")

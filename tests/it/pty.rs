@@ -22,7 +22,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_for("nobody is fighting");
     assert!(console.is_raw());
 
-    console.press("b");
+    console.press(":begin");
     console.wait_for(":begin");
     console.press("\r");
     let shown = console.wait_until("the first turn", |shown| shown.acting().is_some());
@@ -138,7 +138,7 @@ fn signals_give_the_terminal_back() {
     for name in ["TERM", "HUP", "INT"] {
         let desktop = Desktop::new();
         let mut console = desktop.sample();
-        console.press("b\r");
+        console.press(":begin\r");
         console.wait_until("the first turn", |shown| shown.acting().is_some());
         console.signal(name);
         console.ended().cleanly(0);
@@ -274,7 +274,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     fs::write(desktop.path().join("quay.ron"), HOSTILE).unwrap();
     let mut console = desktop.console(&["quay.ron"]);
     console.wait_for("Ann");
-    console.press("b\r");
+    console.press(":begin\r");
     console.wait_until("a turn", |shown| shown.acting().is_some());
     // The sheet; Esc by itself, or it would be half of another key.
     console.press("\r");
@@ -324,7 +324,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
 fn any_size_will_do() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    console.press("b\r");
+    console.press(":begin\r");
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     let written = console.resize(40, 12);
     console.wait_written(written);
@@ -365,7 +365,7 @@ fn pasted_lines_are_text() {
     assert!(logged(&shown, "nothing has happened yet"));
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 0);
     // It still listens.
-    console.press("b\r");
+    console.press(":begin\r");
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     console.press("q");
     console.ended().cleanly(0);

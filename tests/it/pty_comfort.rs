@@ -16,7 +16,7 @@ fn out_to_the_shell_and_back() {
     console.wait_for("Salt and Lanterns");
     console.press("\r");
     console.wait_for("nobody is fighting");
-    console.press("b\r");
+    console.press(":begin\r");
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     console.press("\x1b");
     console.wait_saved();
@@ -75,7 +75,7 @@ fn settings_are_kept_to() {
     fs::write(folder.join("config.toml"), settings).unwrap();
     let mut console = desktop.sample();
     assert!(!console.hears_the_mouse());
-    console.press("b\r");
+    console.press(":begin\r");
     let shown = console.wait_until("the first turn", |shown| shown.has("round 1"));
     assert!(!shown.has("│") && shown.has("|"), "{}", shown.text());
     console.press("n");
@@ -112,7 +112,7 @@ fn wrong_settings_are_told_and_the_others_count() {
 fn the_start_screen_tells_how_campaigns_stand() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    console.press("b\r");
+    console.press(":begin\r");
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     console.wait_saved();
     console.press("q");

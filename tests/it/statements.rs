@@ -354,7 +354,16 @@ fn must_be_seen(session: &Session, entry: &Entry, statement: &Statement) -> Vec<
             side.what.clone(),
             words::target(session.game().target, side),
         ]);
-        parts.extend([words::dice(game, &side.dice), words::outcome(game, side)]);
+        // Where some were typed and some were rolled, each says which.
+        let (typed, dice) = contest.sides.iter().fold((0, 0), |(typed, dice), side| {
+            (typed + side.typed.len(), dice + side.dice.len())
+        });
+        parts.push(if (1..dice).contains(&typed) && !side.dice.is_empty() {
+            words::dice_by_hand(game, side)
+        } else {
+            words::dice(game, &side.dice)
+        });
+        parts.push(words::outcome(game, side));
         let facts = side.facts.iter();
         parts.extend(facts.map(|fact| format!("{} {}", fact.label, fact.value)));
     }

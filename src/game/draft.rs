@@ -167,7 +167,7 @@ impl<'a> Draft<'a> {
     /// those that were not typed.
     ///
     /// # Errors
-    /// [`Why::Face`](super::Why::Face) for what a die cannot show; a name of somebody who does not roll.
+    /// [`Why::Face`] for what a die cannot show; a name of somebody who does not roll.
     pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
         self.throw(who, dice, dice.len() > 1)
     }

@@ -170,7 +170,7 @@ impl<S: Target> Rule<S> {
     }
 }
 
-/// The modifiers of some rows, for [`Game::modifiers`].
+/// The modifiers of some rows, for `Game::modifiers`.
 #[must_use]
 pub const fn modifiers<S, const N: usize>(rules: &[Rule<S>]) -> [Modifier; N] {
     let mut out = [rules[0].modifier; N];

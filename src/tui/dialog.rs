@@ -61,7 +61,7 @@ pub struct Dialog {
     pub(super) side: Side,
     /// The modifiers of this line.
     pub toggles: Vec<Turned>,
-    /// The selected one of them.
+    /// The selected row among them.
     pub at: usize,
     /// Who and what could stand at the cursor.
     pub found: Offer,

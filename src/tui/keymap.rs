@@ -185,7 +185,7 @@ pub enum Action {
     /// Fills the prompt with this.
     /// `{who}` is the selected character, `{many}` all who are marked or else the
     /// selected one, `{acting}` the active character,
-    /// `{one}` what the selected one sustains if it is one thing, `{entry}` the number of the
+    /// `{one}` what the selected character sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static str),
     /// Fills the prompt with the line with which this game attacks.

@@ -35,10 +35,10 @@ pub type OnInspected = Box<dyn Fn(Inspection) -> bool + Send>;
 
 /// Where campaigns come from.
 pub trait Library {
-    /// Campaigns that were played lately, the last one first.
+    /// Recent campaigns, the last played first.
     fn recents(&self) -> Vec<CampaignSummary>;
 
-    /// Inspects the campaigns that were played lately, on a thread of its own.
+    /// Inspects recent campaigns on a thread of its own.
     fn inspect(&self, told: OnInspected);
 
     /// Campaigns that come with the console.

@@ -31,7 +31,7 @@ pub(super) fn moved(at: usize, len: usize, code: KeyCode) -> usize {
     }
 }
 
-/// The first row that shows, so that the selected one is among so many: as few rows are scrolled as
+/// The first row that shows, so that the selected row is among so many: as few rows are scrolled as
 /// can be.
 pub(super) fn scrolled(first: usize, selected: usize, height: usize) -> usize {
     first

@@ -109,7 +109,7 @@ impl EncounterList {
         line.with(Ink::Dim, format!("  {doc}"))
     }
 
-    /// The notes of the selected one, then those of the campaign.
+    /// The notes of the selected encounter, then those of the campaign.
     fn below(self, campaign: &Campaign, columns: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         if let Some(encounter) = campaign.encounters.get(self.selected) {

@@ -27,7 +27,7 @@ impl MainScreen {
         self.marked.retain(|id| people.get(*id).is_some());
     }
 
-    /// Those whom an act is for: all who are marked, else the selected one.
+    /// Those whom an act is for: all who are marked, else the selected character.
     pub(super) fn meant(&self) -> Vec<&Character> {
         let people = &self.session.campaign().characters;
         if self.marked.is_empty() {

@@ -93,7 +93,7 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
     let columns = usize::from((area.width / cell_wide).max(1));
     let turning = dialog.mode == Mode::Toggles;
-    // The column of the selected one shows, whatever there is no room for.
+    // The column of the selected toggle shows, whatever there is no room for.
     let column = dialog.at / rows.max(1);
     let first = column.saturating_sub(columns - 1) * rows;
     let shown = dialog.toggles.iter().enumerate().skip(first);

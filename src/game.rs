@@ -239,7 +239,7 @@ pub struct Game {
     pub face: fn(u16) -> String,
     /// How somebody attacks.
     pub attacks: Attacks,
-    /// The lines that set somebody against another, the usual one first (`oppose {who} `).
+    /// The lines that set somebody against another, the usual one first (`oppose {acting} | vs {who} `).
     pub contests: &'static [&'static str],
     /// Checks and skills.
     pub checks: Checks,

@@ -27,7 +27,7 @@ impl Game {
         percentile: Die::D100,
         face: |face| face.to_string(),
         attacks: Attacks::PLAIN,
-        contests: &["oppose {who} "],
+        contests: &["oppose {acting} | vs {who} "],
         checks: Checks::PLAIN,
         conditions: Conditions::PLAIN,
         upkeep: Upkeep::PLAIN,

@@ -55,7 +55,7 @@ pub static GAME: Game = Game {
         pierce: true,
         fights: attack::fights,
     },
-    contests: &["oppose {who} ", "resist {who} "],
+    contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
         heal: harm::heal,

@@ -220,7 +220,11 @@ impl Editor {
             Some(_) => popup.tail.trim_start_matches(' '),
             None => &popup.tail,
         };
-        let cursor = popup.head.chars().count() + text.chars().count();
+        // A choice that leaves a gap is gone on with there.
+        let gap = text.chars().zip(text.chars().skip(1));
+        let gap = gap.clone().position(|two| two == (' ', ' '));
+        let within = gap.map_or(text.chars().count(), |at| at + 1);
+        let cursor = popup.head.chars().count() + within;
         let line = format!("{}{text}{tail}", popup.head);
         self.input = Input::new(line).with_cursor(cursor);
     }

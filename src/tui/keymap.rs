@@ -183,9 +183,9 @@ pub enum Action {
     /// A command about the selected entry of the log, or the last roll: its number stands there already.
     Cite,
     /// Fills the prompt with this.
-    /// `{who}` is the selected character, `{many}` all who are marked or else the
-    /// selected one, `{acting}` the active character,
-    /// `{one}` what the selected character sustains if it is one thing, `{entry}` the number of the
+    /// `{who}` is the selected character, `{many}` all who are marked or else the selected one,
+    /// `{acting}` the active character, `{actor}` the same or whoever was selected in this turn,
+    /// `{one}` what that one sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static str),
     /// Fills the prompt with the line with which this game attacks.
@@ -380,18 +380,18 @@ pub const TABLE: &[Binding] = &[
     row(&[key('b')], Action::Begin, "begin", "begin turn order: a prepared encounter, everyone, or those you pick", Play),
     row(&[key('n')], Run("next"), "next-turn", "next turn; in an elective order, pick who takes it", Play),
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
-    row(&[key('c')], Fill("check {who} "), "check", "check by the selected character", Play),
-    row(&[key('o')], Action::Oppose, "oppose", "opposed check by the selected character", Play),
+    row(&[key('c')], Fill("check {actor} "), "check", "check by the active character, or by one you selected in this turn", Play),
+    row(&[key('o')], Action::Oppose, "oppose", "opposed check by the active character against the selected one", Play),
     row(&[key('a')], Action::Attack, "attack", "the active character attacks: targets and attacks by letter", Play),
     row(&[key('d')], Fill("damage {many} "), "damage", "damage to the selected character, or to all marked", Play),
     row(&[key('e')], Fill("heal {many} "), "heal", "heal the selected character, or all marked", Play),
-    row(&[key('s')], Fill("sustain {who} \"|\""), "sustain", "the selected character sustains an action", Play),
-    row(&[key('x')], Fill("release {who} {one}"), "release", "the selected character releases a sustained action", Play),
+    row(&[key('s')], Fill("sustain {actor} \"|\""), "sustain", "sustain an action (same character as c)", Play),
+    row(&[key('x')], Fill("release {actor} {one}"), "release", "release a sustained action (same character as c)", Play),
     row(&[key('t')], Fill("condition {many} \"|\""), "condition", "a condition for the selected character, or for all marked", Play),
     row(&[key('m')], Fill("place {who} "), "move", "move the selected character in the turn order", Play),
     row(&[key('i')], Fill("interrupt {who} "), "interrupt", "the selected character interrupts", Play),
-    row(&[key('r')], Fill("ready {who} "), "ready", "the selected character readies an action", Play),
-    row(&[key('D')], Run("delay {who}"), "delay", "the selected character delays the turn; again, takes it after the active one", Play),
+    row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
+    row(&[key('D')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
     row(&[key('f')], Action::Luck, "luck", "luck options after a roll; else the luck track of the selected character", Play),
     row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
     row(&[key('w')], Action::Work, "work", "the selected character works on something that takes time", Play),
@@ -412,7 +412,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected character there", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
-    row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message", Screen),
+    row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message; then select the active character", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
     row(&[key('<')], Action::Move(Motion::Split(-1)), "narrower", "turn order and sustained actions narrower", Screen),
     row(&[key('>')], Action::Move(Motion::Split(1)), "wider", "turn order and sustained actions wider", Screen),

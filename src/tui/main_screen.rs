@@ -32,7 +32,7 @@ use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
-use crate::campaign::CharacterId;
+use crate::campaign::{CharacterId, FightId};
 use crate::dice::Seeded;
 use crate::lang::complete::Finder;
 use crate::session::Session;
@@ -73,6 +73,9 @@ pub struct Message {
     pub text: String,
 }
 
+/// A turn of a fight by its number, or no fight.
+pub(super) type TurnMark = Option<(FightId, u32)>;
+
 /// Where a list has been scrolled to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scroll {
@@ -104,8 +107,12 @@ pub struct MainScreen {
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
+    /// The turn in which the GM selected somebody; `None` while the selection follows the turns.
+    selected_in: Option<TurnMark>,
     /// Those whom an act is for together.
     marked: BTreeSet<CharacterId>,
+    /// A turn has passed: the order shows whose it is.
+    reveals_turn: bool,
     /// The row of the order that was selected last, for those who have several.
     order_row: usize,
     scrolls: [Scroll; 3],
@@ -172,7 +179,9 @@ impl MainScreen {
             focus,
             zoomed: false,
             selected,
+            selected_in: None,
             marked: BTreeSet::new(),
+            reveals_turn: false,
             order_row: 0,
             scrolls: [Scroll {
                 offset: 0,
@@ -395,8 +404,10 @@ impl MainScreen {
             self.set_filter("");
         } else if self.zoomed {
             self.zoomed = false;
-        } else {
+        } else if self.log.at.is_some() || self.log.bottom.is_some() {
             self.log = LogScroll::default();
+        } else {
+            self.follow_turns();
         }
     }
 

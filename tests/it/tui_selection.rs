@@ -1,8 +1,9 @@
-//! Acts for several at once.
+//! Whom an act is by and for: the selected character, the active one, all who are marked.
 
+use crossterm::event::KeyCode;
 use insta::assert_snapshot;
 
-use crate::tui_support::{Table, lively};
+use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
 
 fn harm(table: &Table, name: &str) -> i64 {
     let session = table.main_screen().session();
@@ -104,4 +105,105 @@ fn marks_go_one_by_one_or_all_at_once() {
     assert!(!table.line().contains("goblin 2"), "{}", table.line());
     table.press("\x1b\x1b4 ");
     assert!(table.shown().contains("only characters can be marked"));
+}
+
+fn selected(table: &Table) -> String {
+    let screen = table.main_screen();
+    let who = screen.selected().unwrap();
+    screen.session().campaign().name_of(who).to_owned()
+}
+
+fn acting(table: &Table) -> String {
+    let campaign = table.main_screen().session().campaign();
+    campaign.name_of(campaign.acting().unwrap()).to_owned()
+}
+
+/// Ilse acts, then the others as they stand in the roster; nobody was selected by hand.
+fn in_turns() -> Table {
+    let mut table = Table::new(with(PEOPLE), 120, 36);
+    table.press(":begin = 9 8 7 7 7\n");
+    assert_eq!(acting(&table), "Ilse Marrow");
+    table
+}
+
+#[test]
+fn the_selection_follows_the_turns_until_the_gm_selects_somebody() {
+    let mut table = in_turns();
+    assert_eq!(selected(&table), "Ilse Marrow");
+    table.press("n");
+    assert_eq!(selected(&table), acting(&table));
+    table.press("jj");
+    let chosen = selected(&table);
+    assert_ne!(chosen, acting(&table));
+    // No turn moves it: not the next one, not the one before, none that is undone.
+    for key in ["n", "n", "p", "u", "n"] {
+        table.press(key);
+        assert_eq!(selected(&table), chosen, "{key}");
+    }
+    assert_ne!(acting(&table), chosen);
+    // What happens to somebody happens to the selected one.
+    table.press("d2\n");
+    assert_eq!(table.last(), format!("damage \"{chosen}\" 2"));
+    // Esc gives the selection back to the turns.
+    table.press("\x1b");
+    assert_eq!(selected(&table), acting(&table));
+    table.press("n");
+    assert_eq!(selected(&table), acting(&table));
+}
+
+#[test]
+fn what_somebody_does_is_by_the_active_character() {
+    let mut table = in_turns();
+    table.press("jjn");
+    assert_eq!(acting(&table), "Brother Tam");
+    assert_eq!(selected(&table), "Reed goblin 1");
+    let mut begins = |keys: &str, line: &str| {
+        table.press(keys);
+        assert_eq!(table.line(), line);
+        table.press("\x1b");
+    };
+    begins("c", "check \"Brother Tam\" ");
+    begins("s", "sustain \"Brother Tam\" \"\"");
+    begins("x", "release \"Brother Tam\" ");
+    begins("r", "ready \"Brother Tam\" ");
+    begins("o", "oppose \"Brother Tam\"  vs \"Reed goblin 1\" ");
+    begins("a", "attack \"Brother Tam\"  vs \"Reed goblin 1\"");
+    // Whoever is selected in this turn does it, but never attacks out of turn.
+    begins("jc", "check \"Reed goblin 2\" ");
+    begins("o", "oppose \"Brother Tam\"  vs \"Reed goblin 2\" ");
+    begins("a", "attack \"Brother Tam\"  vs \"Reed goblin 2\"");
+    table.press("nc");
+    assert_eq!(acting(&table), "Reed goblin 1");
+    assert_eq!(table.line(), "check \"Reed goblin 1\" ");
+}
+
+#[test]
+fn seven_keys_oppose_the_selected_one_by_two_letters() {
+    let mut table = in_turns();
+    table.press(":set Tam INT 20\n:skill Tam Perception INT 30\n2gj");
+    assert_eq!(selected(&table), "Brother Tam");
+    // Three, one to the other side, three more.
+    table.press("ost");
+    table.key(KeyCode::End);
+    table.press("pe\n");
+    assert_eq!(
+        table.last(),
+        "oppose \"Ilse Marrow\" st vs \"Brother Tam\" pe"
+    );
+}
+
+#[test]
+fn a_contest_goes_on_where_what_is_rolled_is_missing() {
+    let session = at_play(
+        "brp",
+        "add Ann\nadd Bob\nset Ann STR 13\nbegin ann bob init 0",
+    );
+    let mut table = Table::new(session, 120, 36);
+    table.press("2jo");
+    assert_eq!(table.line(), "oppose Ann  vs Bob ");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    assert_eq!(table.line(), "resist Ann  vs Bob ");
+    table.press("str");
+    assert_eq!(table.line(), "resist Ann str vs Bob ");
 }

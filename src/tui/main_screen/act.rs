@@ -12,7 +12,6 @@ use crate::session::Reply;
 use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
 use crate::verbs::quote;
-use crate::view::order;
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
@@ -20,8 +19,8 @@ pub(super) const BAR: &str = "\u{1}";
 
 /// A template with its names filled in, and where the cursor stands.
 ///
-/// `{who}` is the selected character and `{acting}` the active character; a name that
-/// could be read as anything else is quoted.
+/// `{who}` is the selected character, `{acting}` the active one; a name that could be read as
+/// anything else is quoted.
 #[must_use]
 pub fn fill(
     game: &'static Game,
@@ -54,17 +53,26 @@ impl MainScreen {
 
     fn filled(&self, template: &str) -> (String, Option<usize>) {
         let people = &self.session.campaign().characters;
-        let acting = self.session.campaign().acting();
+        let actor = self.actor();
+        let acting = self.session.campaign().acting().or(actor);
         // Nobody acts against themselves: then the other one is left to be typed.
         let against = template.contains("{acting}") && acting == self.selected;
         let who = self.selected.filter(|_| !against);
         let who = who.and_then(|id| people.get(id));
-        let one = match who.map(|who| who.sustained.as_slice()) {
+        let kept = actor.and_then(|id| people.get(id));
+        let one = match kept.map(|who| who.sustained.as_slice()) {
             Some([one]) => quoted(&one.what).replace('|', BAR),
             _ => String::new(),
         };
+        let game = self.session.game();
+        let actor = actor.filter(|_| template.contains("{actor}"));
+        let actor = self.name_of(actor).map(|name| quote(game, name));
+        let template = match actor {
+            Some(name) => template.replace("{actor}", &name.replace('|', BAR)),
+            None => template.replace("{actor} ", "").replace("{actor}", ""),
+        };
         fill(
-            self.session.game(),
+            game,
             &template
                 .replace("{many}", &self.marked_names())
                 .replace("{one}", &one),
@@ -81,12 +89,21 @@ impl MainScreen {
     /// Fills the prompt with the usual contest of the game; the others are on offer.
     pub(super) fn fill_contest(&mut self) {
         let game = self.session.game();
-        let lines = game.contests.iter().map(|line| self.filled(line).0);
-        let lines: Vec<String> = lines.collect();
-        let Some((usual, [_, ..])) = lines.split_first() else {
-            return self.fill_prompt(game.contests.first().unwrap_or(&""));
+        let acting = self.session.campaign().acting().or(self.actor());
+        let against = self.selected.is_some() && self.selected != acting;
+        let line = |line: &&'static str| match line.split_once(" |") {
+            // Without anybody selected the other side is typed whole.
+            Some((first, _)) if !against => self.filled(&format!("{first} ")),
+            _ => self.filled(line),
         };
-        self.open_prompt(Purpose::Command, usual, None);
+        let lines: Vec<(String, Option<usize>)> = game.contests.iter().map(line).collect();
+        let Some(((usual, cursor), others)) = lines.split_first() else {
+            return;
+        };
+        self.open_prompt(Purpose::Command, usual, *cursor);
+        if others.is_empty() {
+            return;
+        }
         let choice = |line: &String| {
             let verb = line.split(' ').next().unwrap_or_default();
             let mut verbs = crate::verbs::verbs(game);
@@ -98,7 +115,7 @@ impl MainScreen {
         };
         let offer = Offer {
             span: Span::new(0, usual.chars().count()),
-            choices: lines.iter().map(choice).collect(),
+            choices: lines.iter().map(|(line, _)| choice(line)).collect(),
         };
         if let Some(prompt) = &mut self.prompt {
             prompt.editor.offer(offer);
@@ -245,9 +262,7 @@ impl MainScreen {
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
-            let row = order::acting_row(self.session.campaign(), self.session.game());
-            self.order_row = row.unwrap_or(self.order_row);
-            self.select(now);
+            self.turn_passed();
         }
         self.keep_selection();
         Ok(())
@@ -283,6 +298,7 @@ impl MainScreen {
             let first = people.at(0).map(|who| who.id);
             let acting = self.shown().acting();
             self.select(acting.or(first));
+            self.selected_in = None;
         }
     }
 }

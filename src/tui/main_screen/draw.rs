@@ -222,8 +222,10 @@ impl MainScreen {
                 let row = self
                     .selected
                     .and_then(|who| order::row_of(campaign, game, who, self.order_row));
+                let acting = std::mem::take(&mut self.reveals_turn);
+                let acting = order::acting_row(campaign, game).filter(|_| acting);
                 let window = self.scrolls[0].window(
-                    row.map(|row| row..row + 1),
+                    acting.or(row).map(|row| row..row + 1),
                     order::len(campaign),
                     area.height,
                 );

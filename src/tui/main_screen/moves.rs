@@ -1,7 +1,6 @@
 //! Moving about: panes, rows.
 
 use super::{MainScreen, Pane};
-use crate::campaign::CharacterId;
 use crate::tui::keymap::Motion;
 use crate::tui::rows::stepped;
 use crate::view::order;
@@ -121,13 +120,5 @@ impl MainScreen {
             self.select(who);
         }
         who.is_some()
-    }
-
-    /// Selects a character in all panes.
-    pub(super) fn select(&mut self, who: Option<CharacterId>) {
-        self.selected = who;
-        for scroll in &mut self.scrolls {
-            scroll.reveal = true;
-        }
     }
 }

@@ -1,11 +1,55 @@
-//! Those whom one act is for together.
+//! Whom an act is by and for: the selection, which is the GM's own, and those who are marked.
 
 use super::act::BAR;
-use super::{MainScreen, Pane, Tone};
-use crate::campaign::Character;
+use super::{MainScreen, Pane, Tone, TurnMark};
+use crate::campaign::{Character, CharacterId};
 use crate::verbs::quote;
+use crate::view::order;
 
 impl MainScreen {
+    /// Selects a character in all panes, as the GM does: turns that pass leave it there.
+    pub(super) fn select(&mut self, who: Option<CharacterId>) {
+        self.selected = who;
+        self.selected_in = Some(self.turn_mark());
+        for scroll in &mut self.scrolls {
+            scroll.reveal = true;
+        }
+    }
+
+    /// Selects the active character, and whoever is active after that one.
+    pub(super) fn follow_turns(&mut self) {
+        let campaign = self.session.campaign();
+        if let Some(acting) = campaign.acting() {
+            let row = order::acting_row(campaign, self.session.game());
+            self.order_row = row.unwrap_or(self.order_row);
+            self.select(Some(acting));
+        }
+        self.selected_in = None;
+    }
+
+    /// Another character is active: the selection stays where the GM put it, if anywhere.
+    pub(super) fn turn_passed(&mut self) {
+        if self.selected_in.is_none() {
+            self.follow_turns();
+        }
+        // The order shows whose turn it is, wherever the selection is.
+        self.scrolls[Pane::Order.index()].reveal = true;
+        self.reveals_turn = true;
+    }
+
+    fn turn_mark(&self) -> TurnMark {
+        let fight = self.session.campaign().running();
+        fight.map(|fight| (fight.id, fight.turn()))
+    }
+
+    /// Who does something: the active character, or the one that the GM selected in this turn.
+    /// Without a turn it is the selected one.
+    pub(super) fn actor(&self) -> Option<CharacterId> {
+        let chosen = self.selected_in == Some(self.turn_mark());
+        let acting = self.session.campaign().acting();
+        acting.filter(|_| !chosen).or(self.selected)
+    }
+
     /// Marks the selected character, or takes the mark off.
     pub(super) fn mark_selected(&mut self) {
         if self.focus == Pane::Log {

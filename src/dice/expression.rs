@@ -98,6 +98,22 @@ impl Expression {
         self
     }
 
+    /// The same with a number added to it.
+    #[must_use]
+    pub(crate) fn plus(self, number: i64) -> Self {
+        let Ok(size @ 1..) = u32::try_from(number.unsigned_abs()) else {
+            return self;
+        };
+        let last = (number < 0, Node::Number(size));
+        Self(match self.0 {
+            Node::Sum(mut terms) => {
+                terms.push(last);
+                Node::Sum(terms)
+            }
+            one => Node::Sum(vec![(false, one), last]),
+        })
+    }
+
     /// What each pool keeps of these faces, highest first; equal faces count the earlier first.
     fn kept(&self, faces: &[u16]) -> Vec<Vec<(usize, u16)>> {
         let falls = self.falls(faces).pools;

@@ -50,6 +50,12 @@ const DECLARATIONS: &[Declaration] = &[
         again: "",
     },
     Declaration {
+        id: "charge",
+        said: &["charge"],
+        first_words: &[],
+        again: "",
+    },
+    Declaration {
         id: "move",
         said: &[],
         first_words: &["move"],

@@ -23,7 +23,7 @@ pub(crate) use check::{
     EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, check, downgrade,
     flip, limit, simple, upgrade,
 };
-pub(crate) use combat::{AttackOdds, Hit, attack_odds, damage_odds, is_strong};
+pub(crate) use combat::{AttackOdds, Hit, attack_odds, blind_attack, damage_odds, is_strong};
 pub(crate) use common::{COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{OrderOn, opposed, ordered, second_rolls, variable};
 pub(crate) use harm::{

@@ -121,6 +121,109 @@ fn row_touch_and_feinted() {
         .refused_at(19);
 }
 
+/// Ilse has Melee Weapons 60, DB 4 and Luck 3 here; the reed goblin defends with Fray 35.
+#[test]
+fn weapons_riders_and_sizes_of_the_digest() {
+    sides("attack ilse melee easy vs reed", 70, 35);
+    sides("attack ilse melee difficult vs reed", 50, 35);
+    sides("attack ilse melee vs reed defensive", 60, 45);
+    sides("attack ilse melee vs reed vulnerable", 60, 25);
+    sides("attack ilse melee bypass vs reed", 60, 15);
+    sides("attack ilse melee easy bypass vs reed", 70, 15);
+    sides("attack ilse melee vs reed rider", 40, 35);
+    sides("attack ilse melee rider vs reed", 40, 35);
+    sides("attack ilse pistols vs reed small", 45, 35);
+    sides("attack ilse pistols vs reed large", 65, 35);
+    let mut game = foes();
+    let melee = "the size of a target counts at range only";
+    game.run("attack ilse melee vs reed small")
+        .refused_with(27, melee);
+    game.run("force attack ilse melee vs reed small = 99").ok();
+    game.run("attack ilse melee easy difficult vs reed")
+        .refused_with(24, "'difficult' cannot be combined with 'easy'");
+    game.run("attack ilse pistols small vs reed")
+        .refused_with(21, "'small' applies to the target of an attack");
+    game.run("attack ilse melee vs reed easy")
+        .refused_with(27, "'easy' applies to the attack");
+}
+
+#[test]
+fn unarmed_against_arms_costs_and_takes_ten_ranks() {
+    let mut game = foes();
+    game.run("skill ilse \"Unarmed Combat\" SOM 10").ok();
+    let targets = |game: &mut Game, line: &str| {
+        let contest = game.run(line).contest();
+        [contest.sides[0].target, contest.sides[1].target].map(Option::unwrap)
+    };
+    let plain = targets(&mut game, "attack ilse unarmed vs reed = 99");
+    let against = targets(&mut game, "attack ilse unarmed barehanded vs reed = 99");
+    assert_eq!(against, [plain[0] - 10, plain[1]]);
+    let plain = targets(&mut game, "attack reed 60 vs ilse unarmed = 99");
+    let with = "attack reed 60 vs ilse \"Unarmed Combat\" barehanded = 99";
+    assert_eq!(targets(&mut game, with)[1], plain[1] - 20);
+    game.run("skill ilse \"Unarmed Combat\" SOM 9").ok();
+    game.run(with)
+        .refused_with(41, "bare hands against arms take 10 ranks");
+}
+
+#[test]
+fn a_blind_attack_has_50_or_luck_times_ten() {
+    for (luck, target) in [("3", 30), ("5", 50), ("9", 50), ("-", 50)] {
+        let mut game = foes();
+        game.run(&format!("set ilse Luck {luck}")).ok();
+        for skill in ["melee", "20", "pistols"] {
+            let contest = game
+                .run(&format!("attack ilse {skill} blind vs reed = 99"))
+                .contest();
+            assert_eq!(
+                contest.sides[0].target,
+                Some(target),
+                "{skill}, Luck {luck}"
+            );
+        }
+        // Other modifiers still count.
+        let contest = game
+            .run("attack ilse melee blind +5 vs reed = 99")
+            .contest();
+        assert_eq!(contest.sides[0].target, Some(target + 5));
+    }
+}
+
+#[test]
+fn a_charge_costs_10_and_adds_the_damage_bonus_in_melee() {
+    let mut game = foes();
+    game.all(&["set ilse SOM 20", "set ilse STR 20", "set reed AV 0"]);
+    let before = game
+        .run("attack ilse 60 vs reed dv 1d10 = 41 99 3")
+        .contest();
+    assert_eq!(before.sides[0].target, Some(60));
+    game.run("undo").ok();
+    let harm = game.track("Reed goblin", "harm");
+    let line = "attack ilse 60 charge vs reed dv 1d10 = 41 99 3";
+    let contest = game.run(line).contest();
+    assert_eq!(contest.sides[0].target, Some(50));
+    // 3, DB 4 and 5 for the MoS of 41.
+    assert_eq!(game.track("Reed goblin", "harm"), harm + 12);
+    game.run("undo").ok();
+    assert_eq!(game.track("Reed goblin", "harm"), harm);
+    game.run("attack ilse pistols charge vs reed")
+        .refused_with(21, "a charge ends in melee");
+    game.run("attack ilse 60 charge moved vs reed")
+        .refused_with(23, "'moved' cannot be combined with 'charge'");
+    // Declared, it counts by itself until the next turn: for every attack, once, and on her defence.
+    game.run("begin ilse reed init 0 = 9 1").ok();
+    game.run("act quick \"charge\"").ok();
+    game.run("odds attack ilse 60 vs reed dv 1d10")
+        .text_has("TN 50");
+    game.run("attack ilse 60 vs reed dv 1d10 = 41 99 3").ok();
+    assert_eq!(game.track("Reed goblin", "harm"), harm + 12);
+    let contest = game.run("attack ilse pistols vs reed = 99").contest();
+    assert_eq!(contest.sides[0].target, Some(45));
+    let contest = game.run("attack reed 60 vs ilse = 10 99").contest();
+    let defence = &contest.sides[1];
+    assert!(has(defence, "moved fast", -10), "{defence:?}");
+}
+
 /// Every situation of combat: how it is typed, what the breakdown calls it, its number.
 const SITUATIONS: [(&str, &str, i64); 14] = [
     ("pointblank", "point-blank", -20),

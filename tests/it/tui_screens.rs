@@ -12,8 +12,22 @@ fn at_every_size(name: &str, keys: &str) {
     for (columns, rows) in SIZES {
         let mut table = Table::new(lively(), columns, rows);
         table.saved().press(keys);
-        assert_snapshot!(format!("{name}_{columns}x{rows}"), table.shown());
+        let shown = uncounted(&table.shown());
+        assert_snapshot!(format!("{name}_{columns}x{rows}"), shown);
     }
+}
+
+/// Without the number of lines of a long page: it grows with every command that is added.
+fn uncounted(shown: &str) -> String {
+    let each = shown.split_inclusive('\n').map(|line| {
+        let Some((before, after)) = line.split_once(" 1 of ") else {
+            return line.to_owned();
+        };
+        let rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let count = "N".repeat(after.len() - rest.len());
+        format!("{before} 1 of {count}{rest}")
+    });
+    each.collect()
 }
 
 #[test]

@@ -44,6 +44,14 @@ const STRIKE: &str = "strike";
 /// Taking time and rushing exclude each other.
 const TIME: &str = "time";
 
+/// An attack follows one kind of movement.
+const PACE: &str = "pace";
+/// A weapon is easy or difficult to attack with, and to defend with.
+const HANDLING: &str = "handling";
+const GUARD: &str = "guard";
+/// What kind of target it is.
+const TARGET: &str = "target";
+
 const STEPS: Takes = Takes::Number("steps of time, 1 to 3", 1, 3);
 
 type Row = Rule<Side>;
@@ -124,12 +132,21 @@ pub(super) const RULES: &[Row] = &[
     situation("medium", "-10 at medium range", |side, said| side.at_range(said, "medium range", -10)).one_of(RANGE),
     situation("long", "-20 at long range", |side, said| side.at_range(said, "long range", -20)).one_of(RANGE),
     situation("extreme", "-30 at extreme range", |side, said| side.at_range(said, "extreme range", -30)).one_of(RANGE),
+    situation("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV", |side, said| side.charge(said))
+        .only(ATTACK).one_of(PACE)
+        .known("after act quick \"charge\"", |table, side| match side.scope {
+            Scope::Attack => side.takes_part(|who| is(table, who, &[], "charge")),
+            Scope::Check | Scope::Work | Scope::Defence { .. } => Known::No,
+        }),
     situation("moved", "-10 after moving beyond the base rate, until the next turn", |side, said| {
             side.situation(said, &[either("moved fast", -10)])
         })
-        .keys(&[said_of_attack('v', "moved", &["moved"])])
-        .known("after act quick \"run\", or with the condition moved fast", |table, side| {
-            side.fights(|who| is(table, who, &["moved", "moved fast"], "moved"))
+        .one_of(PACE)
+        .keys(&[said_of_attack('v', "moved", &["moved", "charge"])])
+        .known("after act quick \"run\" or \"charge\", or with the condition moved fast", |table, side| {
+            side.fights(|who| {
+                is(table, who, &["moved", "moved fast"], "moved") || is(table, who, &[], "charge")
+            })
         }),
     situation("multiattack", "-10 for one of several attacks in a turn", |side, said| {
             side.situation(said, &[attack("multiple attacks", -10)])
@@ -168,6 +185,36 @@ pub(super) const RULES: &[Row] = &[
         .known("with that condition; whoever is disabled lies too", |table, side| {
             side.takes_part(|who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
+    situation("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill", |side, said| side.blind(said))
+        .only(ATTACK)
+        .keys(&[said_of_attack('b', "blind", &["blind"])]),
+    situation("barehanded", "against arms: -10 to attack, -20 to defend; it takes 10 ranks", |side, said| side.unarmed(said))
+        .only(ATTACK)
+        .keys(&[said_of_attack('q', "bare hands", &["barehanded"]), said_of_target('j', "bare hands", &["barehanded"])]),
+    situation("easy", "+10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("easy weapon", 10)]))
+        .only(ATTACK).one_of(HANDLING)
+        .keys(&[said_of_attack('d', "weapon", &["easy", "difficult"])]),
+    situation("difficult", "-10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("difficult weapon", -10)]))
+        .only(ATTACK).one_of(HANDLING),
+    situation("bypass", "-20 to defend against a weapon of that tag", |side, said| {
+            side.situation(said, &[defence("bypass", -20).of_target("bypass")])
+        })
+        .only(ATTACK)
+        .keys(&[said_of_attack('y', "bypass", &["bypass"])]),
+    situation("defensive", "+10 to defend with a weapon of that tag", |side, said| side.situation(said, &[defence("defensive weapon", 10)]))
+        .only(ATTACK).one_of(GUARD)
+        .keys(&[said_of_target('g', "guard", &["defensive", "vulnerable"])]),
+    situation("vulnerable", "-10 to defend with a weapon of that tag", |side, said| side.situation(said, &[defence("vulnerable weapon", -10)]))
+        .only(ATTACK).one_of(GUARD),
+    situation("rider", "said of the target: -20 to attack it from the ground", |side, said| {
+            side.situation(said, &[attack("at a rider", -20).of_target("rider")])
+        })
+        .only(ATTACK).one_of(TARGET)
+        .keys(&[said_of_target('z', "target is", &["rider", "small", "large"])]),
+    situation("small", "said of the target: -10 at range", |side, said| side.size(said, "small target", -10))
+        .only(ATTACK).one_of(TARGET),
+    situation("large", "said of the target: +10 at range", |side, said| side.size(said, "large target", 10))
+        .only(ATTACK).one_of(TARGET),
     situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", |side, said| {
             side.strike(said, Strike::CalledShot)
         })

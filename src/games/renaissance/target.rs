@@ -8,7 +8,7 @@ use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::{Known, Reading, Said, Subject, Target};
 use crate::rules::Part;
-use crate::rules::renaissance::{Strike, TimeStep};
+use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 
 /// Why a damage bonus cannot be added.
 const NO_DAMAGE_BONUS: &str = "without SOM and STR there is no damage bonus";
@@ -129,6 +129,8 @@ pub(super) struct Side {
     across: Vec<(Situation, Span)>,
     /// What the attack is also meant to do.
     pub(super) strikes: Vec<Named>,
+    /// A charge, and where it was said; it adds the damage bonus to hits in melee.
+    charge: Option<(i64, Span)>,
     /// How many earlier tries there were.
     pub(super) tries: Option<u32>,
     /// What the GM should know and may ignore.
@@ -164,6 +166,7 @@ impl Side {
             situations: Vec::new(),
             across: Vec::new(),
             strikes: Vec::new(),
+            charge: None,
             tries: None,
             warnings: Vec::new(),
         }
@@ -252,22 +255,89 @@ impl Side {
         strike: Strike,
     ) -> Result<(), Refusal> {
         self.situation(said, &[attack(strike.id(), strike.penalty())])?;
-        let mut bonus = 0;
-        if strike.needs_damage_bonus() {
-            let who = self.read.subject.who.map(|who| said.table.character(who));
-            let db = who.transpose()?;
-            match db.and_then(|who| said.table.game.stat_of(who, "DB")) {
-                Some(db) => bonus = db,
-                None => said.table.forbid(said.at, NO_DAMAGE_BONUS)?,
-            }
-        }
+        let bonus = if strike.needs_damage_bonus() {
+            self.damage_bonus(said)?
+        } else {
+            0
+        };
         let at = said.at;
         self.strikes.push(Named { strike, bonus, at });
         Ok(())
     }
 
+    /// Makes the attack the end of a charge.
+    pub(super) fn charge(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+        self.situation(said, &[attack("charge", -10)])?;
+        self.charge = Some((self.damage_bonus(said)?, said.at));
+        Ok(())
+    }
+
+    /// What a charge adds to the damage value of a hit in melee.
+    pub(super) fn charge_bonus(&self) -> i64 {
+        self.charge.map_or(0, |(bonus, _)| bonus)
+    }
+
+    fn damage_bonus(&self, said: &Said<'_, '_, '_>) -> Result<i64, Refusal> {
+        let who = self.read.subject.who.map(|who| said.table.character(who));
+        let db = who
+            .transpose()?
+            .and_then(|who| said.table.game.stat_of(who, "DB"));
+        if db.is_none() {
+            said.table.forbid(said.at, NO_DAMAGE_BONUS)?;
+        }
+        Ok(db.unwrap_or(0))
+    }
+
+    /// Attacks a target that cannot be seen: chance counts instead of the skill.
+    pub(super) fn blind(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+        let who = self.read.subject.who.map(|who| said.table.character(who));
+        let luck = who
+            .transpose()?
+            .and_then(|who| said.table.game.stat_of(who, "Luck"));
+        let change = rules::blind_attack(luck) - self.read.subject.base.value;
+        self.situation(said, &[attack("blind attack", change)])
+    }
+
+    /// Fights unarmed against arms.
+    pub(super) fn unarmed(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+        let skill = self.read.subject.skill.as_ref();
+        if skill.is_some_and(|skill| !rules::basic_proficiency(skill.ranks)) {
+            let name = &self.read.subject.name;
+            let why = format!("bare hands against arms take 10 ranks, and {name} has fewer");
+            said.table.forbid(said.at, why)?;
+        }
+        let label = "bare hands against arms";
+        let one = match self.scope {
+            Scope::Defence { .. } => defence(label, -20),
+            Scope::Check | Scope::Work | Scope::Attack => attack(label, -10),
+        };
+        self.situation(said, &[one])
+    }
+
+    /// The size of a target, which counts at range.
+    pub(super) fn size(
+        &mut self,
+        said: &Said<'_, '_, '_>,
+        label: &'static str,
+        value: i64,
+    ) -> Result<(), Refusal> {
+        self.must_defend(said)?;
+        if matches!(self.scope, Scope::Defence { melee: true, .. }) {
+            let why = "the size of a target counts at range only";
+            said.table.forbid(said.at, why)?;
+        }
+        self.situation(said, &[attack(label, value).of_target("size")])
+    }
+
     /// What the attack is meant to do has to be possible at its range.
-    pub(super) fn must_suit(&self, table: Table<'_>, melee: bool) -> Result<(), Refusal> {
+    pub(super) fn must_suit(&mut self, table: Table<'_>, melee: bool) -> Result<(), Refusal> {
+        if let Some((_, at)) = self.charge.filter(|_| !melee) {
+            // Whoever has charged may still shoot, without its bonus.
+            if !self.read.by_itself.contains(&"charge") {
+                table.forbid(at, "a charge ends in melee")?;
+            }
+            self.charge = None;
+        }
         for named in &self.strikes {
             if !melee && named.strike.is_for_melee_only() {
                 let why = format!("a {} is possible in melee only", named.strike.id());

@@ -160,20 +160,23 @@ impl<'t, S: Target> Reader<'t, S> {
         Ok(())
     }
 
-    /// Adds what counts by itself and was not typed.
+    /// Adds what counts by itself, where neither it nor another of its kind was typed.
     ///
     /// # Errors
     /// What the effects refuse.
-    pub fn by_itself(&self, at: Span, side: &mut S) -> Result<(), Refusal> {
+    pub fn by_itself(&mut self, at: Span, side: &mut S) -> Result<(), Refusal> {
         for rule in self.rules {
-            let word = rule.modifier.word;
-            if self.used.iter().any(|used| used.word == word) {
+            let (word, one_of) = (rule.modifier.word, rule.modifier.one_of);
+            let instead =
+                |used: &&Modifier| used.word == word || !one_of.is_empty() && used.one_of == one_of;
+            if self.used.iter().any(instead) {
                 continue;
             }
             match (rule.known)(self.table, side) {
                 Known::No => {}
                 Known::Reminds => side.remind(word),
                 Known::Counts(value) => {
+                    self.used.push(&rule.modifier);
                     side.reading().by_itself.push(word);
                     let mut said = Said {
                         table: self.table,

@@ -22,6 +22,15 @@ pub(crate) struct Hit {
     pub strong: bool,
 }
 
+/// The target of an attack on somebody out of sight, instead of the skill: 50 or Luck x10, the lower;
+/// 50 for whoever has no Luck (Renaissance, Blind attacks).
+#[must_use]
+pub(crate) fn blind_attack(luck: Option<i64>) -> i64 {
+    luck.map_or(BLIND, |luck| luck.saturating_mul(10).min(BLIND))
+}
+
+const BLIND: i64 = 50;
+
 /// Whether a hit of this grade is good enough for the result of a strike: an exceptional success or
 /// a critical one, which is better still (Renaissance, Strikes).
 #[must_use]

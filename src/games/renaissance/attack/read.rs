@@ -85,6 +85,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     no_more(table, &left.cursor)?;
     let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
     attack.must_suit(table, melee)?;
+    let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));
     let words = hit.without(&["dv", "ap"]);
     right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, mut defence) = defender(&mut right, melee, Some(who))?;

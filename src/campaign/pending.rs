@@ -49,8 +49,9 @@ pub struct PendingCheck {
 pub(crate) enum What {
     /// A skill of theirs, by its name.
     Skill(String),
-    /// A check that the game knows by name.
-    Named(String),
+    /// A check that the game knows by name: found by its id, whatever the edition calls it; the name
+    /// is what it was called then.
+    Named { id: String, name: String },
     /// A formula over their stats.
     Formula(Formula),
 }

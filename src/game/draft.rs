@@ -370,6 +370,20 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Moves a track of a character to where it is to stand, and says so.
+    pub fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
+        self.set_track(who, track, to);
+        let label = self.game.track(track).map_or(track, |track| track.label);
+        self.state_of(
+            who,
+            PersonStatement::Track {
+                label: label.into(),
+                to,
+                again: false,
+            },
+        );
+    }
+
     /// Gives out the next number of a counter.
     pub fn count(&mut self, counter: &str) -> u32 {
         let from = self.campaign.counters.get(counter).copied();

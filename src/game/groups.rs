@@ -68,7 +68,9 @@ impl Turns {
 /// A check that everybody can make, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedCheck {
-    /// Its name.
+    /// How a pending check keeps it, in every edition.
+    pub id: &'static str,
+    /// Its name in the edition that is played.
     pub name: &'static str,
     /// The formula behind it.
     pub formula: &'static str,

@@ -76,28 +76,18 @@ const VERBS: &[&[Verb]] = &[
 
 /// The characteristic rolls by the names that players know them by.
 const CHECKS: &[NamedCheck] = &[
-    NamedCheck {
-        name: "Effort",
-        formula: "STR*5",
-    },
-    NamedCheck {
-        name: "Stamina",
-        formula: "CON*5",
-    },
-    NamedCheck {
-        name: "Idea",
-        formula: "INT*5",
-    },
-    NamedCheck {
-        name: "Luck",
-        formula: "POW*5",
-    },
-    NamedCheck {
-        name: "Agility",
-        formula: "DEX*5",
-    },
-    NamedCheck {
-        name: "Charm",
-        formula: "CHA*5",
-    },
+    check("Effort", "STR*5"),
+    check("Stamina", "CON*5"),
+    check("Idea", "INT*5"),
+    check("Luck", "POW*5"),
+    check("Agility", "DEX*5"),
+    check("Charm", "CHA*5"),
 ];
+
+const fn check(name: &'static str, formula: &'static str) -> NamedCheck {
+    NamedCheck {
+        id: name,
+        name,
+        formula,
+    }
+}

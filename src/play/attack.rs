@@ -7,11 +7,39 @@ use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, whats};
+use crate::game::operands::Operands;
+use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
 use crate::game::{Completion, Game, Refusal, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
-use crate::lang::read::{dice, matching};
+use crate::lang::read::{LARGEST, dice, matching};
+use crate::lang::syntax::VERSUS;
 use crate::rules::formula::Formula;
+
+/// How an attack begins: who attacks with what, and whom.
+pub(crate) const BEGINNING: Arg = Arg::All(&[
+    NAME,
+    Arg::Optional(&[value("ATTACK|SKILL|BONUS", syntax::Kind::What, strikes)]),
+    MODIFIERS,
+    Arg::Word(VERSUS, "the target"),
+    NAME,
+]);
+/// Modifiers among what follows the target.
+pub(crate) const MORE: &[Arg] = &[Arg::Many(&[MODIFIER])];
+/// Damage where it is typed.
+pub(crate) const DAMAGE: &[Arg] = &[
+    Arg::Word(
+        DV,
+        "damage, such as 1d10+5; stats of the attacker may stand in it",
+    ),
+    text("1d10+5"),
+];
+/// What it pierces.
+pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2")];
+
+/// The words before damage and before what it pierces.
+pub(crate) const DV: &str = "dv";
+pub(crate) const AP: &str = "ap";
 
 /// Who attacks with what: one of the attacks of a sheet, or something else that is rolled.
 pub(crate) struct Striker<'t> {
@@ -52,6 +80,65 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
             weapon: None,
         }),
     }
+}
+
+/// Whom an attack is aimed at, and what that one was said to defend with.
+pub(crate) struct Defender<'a> {
+    pub(crate) who: CharacterId,
+    /// Where the name stands.
+    pub(crate) span: Span,
+    pub(crate) with: Option<Operand<'a>>,
+}
+
+/// Reads `NAME [DEFENCE]` up to the first modifier; `then` says what else may follow.
+///
+/// # Errors
+/// Nobody is chosen, or more stands there than a defence.
+pub(crate) fn defender<'a>(
+    typed: &mut TypedSide<'_, 'a>,
+    then: &str,
+) -> Result<Defender<'a>, Refusal> {
+    let start = typed.cursor.here();
+    let found = typed.operands();
+    let Some(name) = found.first() else {
+        return Err(Refusal::rule(start, "choose a target"));
+    };
+    if let Some(extra) = found.get(2) {
+        return Err(Refusal::expected(extra.span, then));
+    }
+    Ok(Defender {
+        who: name_of(typed.table, typed.line, name)?,
+        span: name.span,
+        with: found.get(1).copied(),
+    })
+}
+
+/// The damage of an attack and what it pierces: as they were typed, else those of the attack of the
+/// sheet, whose dice a refusal points at by `span`.
+///
+/// # Errors
+/// No dice, no number, or a stat that the attacker lacks.
+pub(crate) fn hit_with(
+    table: Table<'_>,
+    typed: &Operands<'_, '_>,
+    who: CharacterId,
+    weapon: Option<&Weapon>,
+    span: Span,
+) -> Result<(Option<Expression>, i64), Refusal> {
+    let damage = if typed.has(DV) {
+        let word = typed.after(DV).text();
+        let word = word.ok_or_else(|| typed.missing("damage such as 1d10+5"))?;
+        Some(damage_of(table, who, &word.text, word.span)?)
+    } else {
+        stored_damage(table, who, weapon, span)?
+    };
+    let pierce = if typed.has(AP) {
+        let pierced = "how much armour is pierced";
+        typed.after(AP).count(pierced, 0, LARGEST)?
+    } else {
+        weapon.map_or(0, |weapon| weapon.pierce)
+    };
+    Ok((damage, pierce))
 }
 
 /// The attack of somebody who has only one.
@@ -190,7 +277,7 @@ pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// No dice, or a stat that the attacker lacks.
-pub(crate) fn damage_of(
+fn damage_of(
     table: Table<'_>,
     who: CharacterId,
     damage: &str,
@@ -223,7 +310,7 @@ pub(crate) fn damage_of(
 ///
 /// # Errors
 /// As [`damage_of`], pointing at `span`.
-pub(crate) fn stored_damage(
+fn stored_damage(
     table: Table<'_>,
     who: CharacterId,
     weapon: Option<&Weapon>,

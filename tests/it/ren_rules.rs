@@ -699,3 +699,27 @@ fn the_worked_examples_of_a_fight() {
         assert_eq!(game.track("Bob", "harm"), damage, "{value}");
     }
 }
+
+#[test]
+fn a_pending_check_is_found_whatever_the_edition_calls_it() {
+    let mut game = Game::peopled();
+    game.run("pending ilse \"Difficult Recall\"").ok();
+    game.run("option edition draft").ok();
+    game.run("pending").text_has("Difficult Recall");
+    game.run("roll ilse = 10")
+        .text_has("Difficult Memory Recall");
+    assert!(game.campaign().pending.is_empty());
+    game.run("undo").ok();
+    assert_eq!(game.campaign().pending.len(), 1);
+    game.run("option edition current").ok();
+    assert_eq!(game.run("roll ilse = 10").roll().what, "Difficult Recall");
+}
+
+#[test]
+fn an_attack_without_a_target_asks_for_one() {
+    let mut game = Game::peopled();
+    game.run("attack ilse 50 vs")
+        .refused_with(19, "choose a target");
+    game.run("attack ilse 50 vs odile 40 30")
+        .refused_with(28, "a modifier, 'dv', 'ap' or the end");
+}

@@ -12,10 +12,9 @@ use super::target::{Reach, Side};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{Attack as Kept, CharacterId, Condition, Hit, Roll, Statement};
 use crate::dice::Expression;
-use crate::game::syntax::{self, Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, value};
+use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, base};
-use crate::lang::syntax::VERSUS;
-use crate::play::attack::strikes;
+use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::defences::count_defence;
 use crate::play::pending::{Call, call};
 use crate::rules::brp::{self as rules, Kind};
@@ -29,19 +28,12 @@ pub(super) const VERBS: &[Verb] = &[ATTACK];
 const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
-        NAME,
-        Arg::Optional(&[value("ATTACK|SKILL|BONUS", syntax::Kind::What, strikes)]),
-        MODIFIERS,
-        Arg::Word(VERSUS, "the target"),
-        NAME,
+        BEGINNING,
         Arg::Optional(&[value("DEFENCE", syntax::Kind::What, defences)]),
         Arg::Options(&[
-            &[Arg::Many(&[MODIFIER])],
-            &[
-                Arg::Word("dv", "the damage of the weapon, such as 1d8+1"),
-                text("1d8+1"),
-            ],
-            &[Arg::Word("ap", "armour pierced"), number("2")],
+            MORE,
+            DAMAGE,
+            PIERCES,
             &[Arg::Word("undefended", "the target does not defend")],
             &[Arg::Word(
                 "impale",

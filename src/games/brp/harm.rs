@@ -167,14 +167,6 @@ pub(super) fn revive(
     }
     let left = track_of(who, HIT_POINTS);
     let to = to.unwrap_or_else(|| left.max(1));
-    draft.set_track(id, HIT_POINTS, to);
-    draft.state_of(
-        id,
-        PersonStatement::Track {
-            label: "Hit points".into(),
-            to,
-            again: false,
-        },
-    );
+    draft.place_track(id, HIT_POINTS, to);
     Ok(())
 }

@@ -159,14 +159,6 @@ pub(super) fn revive(
         return Ok(());
     }
     let to = to.unwrap_or_else(|| left.max(1));
-    draft.set_track(id, HP, to);
-    draft.state_of(
-        id,
-        PersonStatement::Track {
-            label: "HP".into(),
-            to,
-            again: false,
-        },
-    );
+    draft.place_track(id, HP, to);
     Ok(())
 }

@@ -134,7 +134,10 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
         name: person.name.clone(),
         what: saves.save.to_owned(),
         base,
-        rolls: What::Named(saves.save.to_owned()),
+        rolls: What::Named {
+            id: saves.save.to_owned(),
+            name: saves.save.to_owned(),
+        },
         skill: None,
         span: saves.save_at,
     };

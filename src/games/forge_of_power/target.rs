@@ -53,7 +53,7 @@ impl Side {
         self.read.add_own(table);
         let subject = &self.read.subject;
         let name = match &subject.rolls {
-            What::Skill(name) | What::Named(name) => Some(name.as_str()),
+            What::Skill(name) | What::Named { name, .. } => Some(name.as_str()),
             What::Formula(formula) => formula.only_stat(),
         };
         let person = subject.who.and_then(|who| table.character(who).ok());

@@ -10,10 +10,10 @@ use super::contests::{as_contest, rollers};
 use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
-use crate::game::syntax::{self, Arg, DICE, MODIFIER, MODIFIERS, NAME, number, text, value};
+use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
 use crate::play::actions::{Kind, spend_if_any};
-use crate::play::attack::strikes;
+use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use hit::{Earlier, land};
 pub(super) use hit::{as_hit, land_anew};
 pub(super) use read::fights;
@@ -25,20 +25,9 @@ pub(super) const VERBS: &[Verb] = &[ATTACK];
 const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
-        NAME,
-        Arg::Optional(&[value("ATTACK|SKILL|BONUS", syntax::Kind::What, strikes)]),
-        MODIFIERS,
-        Arg::Word("vs", "the target"),
-        NAME,
+        BEGINNING,
         Arg::Optional(&[value("DEFENCE", syntax::Kind::What, defences)]),
-        Arg::Options(&[
-            &[Arg::Many(&[MODIFIER])],
-            &[
-                Arg::Word("dv", "damage value, such as 1d10+5 or 1d10+DB"),
-                text("1d10+5"),
-            ],
-            &[Arg::Word("ap", "armour pierced"), number("2")],
-        ]),
+        Arg::Options(&[MORE, DAMAGE, PIERCES]),
         DICE,
     ],
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",

@@ -159,14 +159,6 @@ pub(super) fn revive(
     let harm = track_of(who, "harm");
     let able = base(who, "DUR").map_or(harm, |dur| harm.min(dur - 1).max(0));
     let to = to.unwrap_or(able);
-    draft.set_track(id, "harm", to);
-    draft.state_of(
-        id,
-        PersonStatement::Track {
-            label: "Harm".into(),
-            to,
-            again: false,
-        },
-    );
+    draft.place_track(id, "harm", to);
     Ok(())
 }

@@ -21,7 +21,12 @@ pub(super) fn resolve(
     let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
     let checks = (table.game.checks.named)(table.campaign);
     let skill = |at: usize| Ok(What::Skill(skills[at].name.clone()));
-    let named = |at: usize| Ok(What::Named(checks[at].name.to_owned()));
+    let named = |at: usize| {
+        Ok(What::Named {
+            id: checks[at].id.to_owned(),
+            name: checks[at].name.to_owned(),
+        })
+    };
     if let Some(word) = what.single() {
         if let Some(at) = skills
             .iter()
@@ -70,9 +75,9 @@ pub(super) fn worked_out(
             let base = rating(table, person, skill, span)?;
             Ok((skill.name.clone(), base, Some(skill.clone())))
         }
-        What::Named(name) => {
+        What::Named { id, name } => {
             let checks = (table.game.checks.named)(table.campaign);
-            let check = checks.iter().find(|check| check.name == name);
+            let check = checks.iter().find(|check| check.id == id);
             let check = check.ok_or_else(|| gone("check", name))?;
             let (_, base) = formula(table, person, check.formula, span)?;
             Ok((check.name.to_owned(), base, None))

@@ -12,6 +12,12 @@ pub(crate) struct CommonCheck {
 }
 
 impl CommonCheck {
+    /// What it is known by in every edition.
+    #[must_use]
+    pub(crate) fn id(&self) -> &'static str {
+        self.name
+    }
+
     /// What an edition calls it.
     #[must_use]
     pub(crate) fn name(&self, edition: Edition) -> &'static str {

@@ -9,25 +9,19 @@ use crate::campaign::{
 };
 use crate::game::candidates::{attacks_of, named, names, skills_of, stats};
 use crate::game::operands::Operands;
-use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value};
+use crate::game::syntax::{Arg, Kind, one_of, signed, text, value};
 use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, choose, find};
-use crate::play::attack::check_damage;
+use crate::play::attack::{AP, DV, PIERCES, check_damage};
 
 /// For games in which weapons ignore some armour.
 pub const PIERCING: &[Verb] = &[Verb {
     syntax: &[
         WHOSE,
         CALLED,
-        Arg::OneOf(&[
-            &[
-                SKILL,
-                Arg::Options(&[DAMAGE, &[Arg::Word(AP, "armour pierced"), number("2")]]),
-            ],
-            GONE,
-        ]),
+        Arg::OneOf(&[&[SKILL, Arg::Options(&[DAMAGE, PIERCES])], GONE]),
     ],
     ..WEAPON
 }];
@@ -48,9 +42,6 @@ const WEAPON: Verb = Verb {
     run,
     ..Verb::PLAIN
 };
-
-const DV: &str = "dv";
-const AP: &str = "ap";
 
 const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
 const CALLED: Arg = value("\"Boat hook\"", Kind::Text, attacks_of);

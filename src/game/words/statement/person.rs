@@ -162,7 +162,7 @@ pub fn pending(pending: &Pending) -> String {
 #[must_use]
 pub fn check(check: &PendingCheck) -> String {
     let mut out = match &check.what {
-        What::Skill(name) | What::Named(name) => name.clone(),
+        What::Skill(name) | What::Named { name, .. } => name.clone(),
         What::Formula(formula) => formula.to_string(),
     };
     for modifier in &check.modifiers {

@@ -9,11 +9,13 @@ use crate::campaign::{Character, CharacterId, Condition, Skill};
 use crate::dice::{Die, Expression};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, base};
 use crate::lang::line::Span;
-use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker};
+use crate::play::attack::{
+    AP, DV, Defender, Striker, defender as attacked, defends_with, hit_with, striker,
+};
 use crate::play::checks::{
-    Reader, Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+    Reader, Subject, TypedSide, no_more, skill_subject, two_sides, what_subject,
 };
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Damage, Difficulty, Kind, Modifier};
@@ -29,8 +31,8 @@ const KINDS: [(&str, Kind); 5] = [
 
 /// Every word that stands for no modifier behind the target.
 const HIT_WORDS: [&str; 8] = [
-    "dv",
-    "ap",
+    DV,
+    AP,
     "undefended",
     "impale",
     "bleed",
@@ -107,19 +109,8 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     strike.read.add_own(table);
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
-    let weapon = if hit.has("dv") {
-        let word = hit.after("dv").text();
-        let word = word.ok_or_else(|| hit.missing("a damage such as 1d8+1"))?;
-        Some(damage_of(table, who, &word.text, word.span)?)
-    } else {
-        stored_damage(table, who, stored, strike.read.subject.span)?
-    };
-    let pierce = if hit.has("ap") {
-        hit.after("ap")
-            .count("how much armour is pierced", 0, LARGEST)?
-    } else {
-        stored.map_or(0, |stored| stored.pierce)
-    };
+    let span = strike.read.subject.span;
+    let (weapon, pierce) = hit_with(table, &hit, who, stored, span)?;
     let mut kinds = KINDS.iter().filter(|(word, _)| hit.has(word));
     let kind = kinds.next().map(|(_, kind)| *kind);
     if let Some((word, _)) = kinds.next() {
@@ -283,19 +274,11 @@ fn defender(
     strike: &Side,
 ) -> Result<(CharacterId, Option<Side>), Refusal> {
     let (table, line) = (typed.table, typed.line);
-    let start = typed.cursor.here();
-    let found = typed.operands();
-    let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, "who is attacked"));
-    };
-    if let Some(extra) = found.get(2) {
-        let what = "a modifier, 'dv', 'ap', 'undefended' or the end";
-        return Err(Refusal::expected(extra.span, what));
-    }
-    let who = name_of(table, line, name)?;
-    let subject = match found.get(1) {
+    let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
+    let Defender { who, span, with } = attacked(typed, then)?;
+    let subject = match &with {
         Some(skill) => Some(what_subject(table, line, who, skill)?),
-        None => best_defence(table, who, name.span, strike.reach)?,
+        None => best_defence(table, who, span, strike.reach)?,
     };
     let Some(subject) = subject else {
         no_more(table, &typed.cursor)?;

@@ -9,12 +9,12 @@ use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::Expression;
 use crate::game::{Args, Completion, Refusal, Table, Typing};
 use crate::lang::line::Span;
-use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker};
-use crate::play::checks::{
-    Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+use crate::play::attack::{
+    AP, DV, Defender, Striker, defender as attacked, defends_with, hit_with, striker,
 };
+use crate::play::checks::{Subject, TypedSide, no_more, skill_subject, two_sides, what_subject};
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
@@ -56,8 +56,6 @@ impl Attack {
     }
 }
 
-const DAMAGE_VALUE: &str = "a damage value such as 1d10+5 or 1d10+DB";
-
 /// Reads an attack whole: the roll and its preview build their targets with this.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
@@ -69,24 +67,13 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     let mut attack = modified(&mut left, subject, Scope::Attack)?;
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
-    let damage = if hit.has("dv") {
-        let word = hit.after("dv").text();
-        let word = word.ok_or_else(|| hit.missing(DAMAGE_VALUE))?;
-        Some(damage_of(table, who, &word.text, word.span)?)
-    } else {
-        stored_damage(table, who, weapon, attack.read.subject.span)?
-    };
-    let pierce = if hit.has("ap") {
-        let pierced = "how much armour is pierced";
-        hit.after("ap").count(pierced, 0, LARGEST)?
-    } else {
-        weapon.map_or(0, |weapon| weapon.pierce)
-    };
+    let span = attack.read.subject.span;
+    let (damage, pierce) = hit_with(table, &hit, who, weapon, span)?;
     no_more(table, &left.cursor)?;
     let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
     attack.must_suit(table, melee)?;
     let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));
-    let words = hit.without(&["dv", "ap"]);
+    let words = hit.without(&[DV, AP]);
     right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, mut defence) = defender(&mut right, melee, Some(who))?;
     no_more(table, &right.cursor)?;
@@ -122,17 +109,8 @@ fn defender(
     from: Option<CharacterId>,
 ) -> Result<(CharacterId, Side), Refusal> {
     let (table, line) = (typed.table, typed.line);
-    let start = typed.cursor.here();
-    let found = typed.operands();
-    let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, "who is attacked"));
-    };
-    if let Some(extra) = found.get(2) {
-        let what = "a modifier, 'dv', 'ap' or the end";
-        return Err(Refusal::expected(extra.span, what));
-    }
-    let who = name_of(table, line, name)?;
-    let subject = match found.get(1) {
+    let Defender { who, span, with } = attacked(typed, "a modifier, 'dv', 'ap' or the end")?;
+    let subject = match &with {
         Some(skill) => {
             let subject = what_subject(table, line, who, skill)?;
             if !melee && subject.skill.as_ref().is_some_and(is_parry) {
@@ -141,7 +119,7 @@ fn defender(
             }
             subject
         }
-        None => best_defence(table, who, name.span, melee)?,
+        None => best_defence(table, who, span, melee)?,
     };
     let scope = Scope::Defence { melee, from };
     Ok((who, modified(typed, subject, scope)?))

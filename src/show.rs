@@ -94,6 +94,9 @@ struct Attack<'a> {
     /// Dice, in which stats may stand.
     damage: Option<&'a str>,
     pierce: i64,
+    /// What else the rules know of it.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    traits: &'a [String],
     notes: Option<&'a str>,
 }
 
@@ -105,6 +108,7 @@ impl<'a> Attack<'a> {
             bonus: weapon.bonus,
             damage: text(&weapon.damage),
             pierce: weapon.pierce,
+            traits: &weapon.traits,
             notes: text(&weapon.notes),
         }
     }

@@ -22,6 +22,9 @@ pub struct Weapon {
     /// How much armour it ignores.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pierce: i64,
+    /// What else the rules know of it, by the words that the game has for that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
 }

@@ -121,6 +121,18 @@ impl Checks {
     };
 }
 
+/// Something that the rules know of an attack of the sheet: how the weapon handles, what it does besides
+/// its damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trait {
+    /// How it is typed.
+    pub word: &'static str,
+    /// What it does, briefly.
+    pub doc: &'static str,
+    /// An attack has at most one of those that share this name.
+    pub one_of: &'static str,
+}
+
 /// How somebody attacks.
 #[derive(Clone, Copy)]
 pub struct Attacks {
@@ -129,6 +141,8 @@ pub struct Attacks {
     pub line: &'static str,
     /// Whether weapons ignore some armour.
     pub pierce: bool,
+    /// What else the rules may know of an attack of the sheet.
+    pub traits: &'static [Trait],
     /// Whether a skill is one to attack with, so that it is offered; those that attacks of a sheet
     /// use always are.
     pub fights: fn(&Skill) -> bool,
@@ -139,6 +153,7 @@ impl Attacks {
     pub const PLAIN: Self = Self {
         line: "",
         pierce: false,
+        traits: &[],
         fights: |_| false,
     };
 }

@@ -53,6 +53,7 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",
         pierce: true,
+        traits: attack::TRAITS,
         fights: attack::fights,
     },
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],

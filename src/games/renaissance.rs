@@ -116,6 +116,7 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         pierce: true,
+        traits: modifiers::TRAITS,
         fights: attack::fights,
     },
     harm: Some(Harm {

@@ -212,7 +212,10 @@ fn armed<'t>(
     };
     Ok(Striker {
         who: person.id,
-        subject: Subject::new(table, Some(person.id), rolls, span)?,
+        subject: Subject {
+            traits: weapon.traits.clone(),
+            ..Subject::new(table, Some(person.id), rolls, span)?
+        },
         weapon: Some(weapon),
     })
 }

@@ -332,6 +332,9 @@ impl Sheet<'_> {
             if weapon.pierce != 0 {
                 typed = format!("{typed} ap {}", weapon.pierce);
             }
+            for one in &weapon.traits {
+                typed = format!("{typed} {one}");
+            }
             self.whole(one_attack(self.game, who, weapon, widest), typed);
         }
     }
@@ -421,6 +424,9 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize) -> L
     }
     if weapon.pierce != 0 {
         line.push(Ink::Plain, format!("  AP {}", weapon.pierce));
+    }
+    for one in &weapon.traits {
+        line.push(Ink::Plain, format!("  {}", clean(one)));
     }
     if !weapon.notes.is_empty() {
         line.push(Ink::Dim, format!("  {}", clean(&weapon.notes)));

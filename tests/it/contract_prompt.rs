@@ -221,7 +221,7 @@ fn usages_are_spelled_as_they_are_documented() {
         "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [secret] [= DICE]",
         "begin [NAME...] [init FORMULA] [allot 1S+1Q|3Q] [= DICE]",
         "damage NAME... 7 [each] [ap 2] [unarmoured] [= DICE]",
-        "weapon NAME \"Boat hook\" SKILL|BONUS [dv 1d6+4] [ap 2]|-",
+        "weapon NAME \"Boat hook\" SKILL|BONUS [dv 1d6+4] [ap 2] [TRAIT...]|-",
         "release [NAME] [\"what\"|all]",
         "add NAME [from TEMPLATE] [x6] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [= DICE]",
         "day [NAME \"what\"...]...",

@@ -342,7 +342,7 @@ fn a_crushing_blow_calls_for_con_and_a_bleeding_one_bleeds() {
         .ok();
     assert!(game.who("Bob").condition("bleeding").is_some());
     game.run("attack ann axe vs bob undefended dv 1d6 bleed crush = 10 2 1")
-        .refused_with(8, "another");
+        .refused_with(47, "another");
 }
 
 #[test]
@@ -428,4 +428,62 @@ fn the_key_of_attacks_fills_in_an_attack_and_its_panel_shows_the_damage() {
     let shown = table.shown();
     assert!(shown.contains("normal hit"), "{shown}");
     assert!(shown.contains("Dodge 40"), "{shown}");
+}
+
+#[test]
+fn an_attack_of_the_sheet_knows_what_its_special_hits_do() {
+    let mut game = fighters("uge", 14, 3);
+    game.run("weapon ann Pike 50 dv 1d8+1 impale")
+        .text_has("Pike, 50, DV 1d8+1, impale");
+    let line = "attack ann pike vs bob parry";
+    game.run(&format!("{line} = 8 44 5 3 2")).ok();
+    assert_eq!(game.track("Bob", "hp"), 5);
+    game.run("undo").ok();
+    // Another kind that is typed counts instead.
+    game.run(&format!("{line} bleed = 8 44 5 2")).ok();
+    assert_eq!(game.track("Bob", "hp"), 14 - (6 + 2 - 3));
+    assert!(game.who("Bob").condition("bleeding").is_some());
+    game.run("undo").ok();
+    assert_eq!(
+        game.json_state()["characters"][0]["attacks"][0]["traits"],
+        serde_json::json!(["impale"])
+    );
+    game.run("odds attack ann pike vs bob parry").ok();
+    let written = ron::to_string(game.campaign()).unwrap();
+    let read: Campaign = ron::from_str(&written).unwrap();
+    assert_eq!(read.characters, game.campaign().characters);
+    game.run("undo").ok();
+    assert!(game.who("Ann").attacks.is_empty());
+    for (line, column, says) in [
+        (
+            "weapon ann Pike 50 impail",
+            20,
+            "one of impale, bleed, crush, knockback, entangle",
+        ),
+        ("weapon ann Pike 50 impale impale", 27, "twice"),
+        (
+            "weapon ann Pike 50 impale crush",
+            27,
+            "cannot be combined with 'impale'",
+        ),
+        ("weapon ann Pike 50 impale dv 1d6", 27, "one of"),
+    ] {
+        game.run(line).refused_with(column, says);
+    }
+    assert!(game.who("Ann").attacks.is_empty());
+}
+
+#[test]
+fn the_key_of_attacks_brings_what_the_weapon_does() {
+    let lines = "option edition uge\nadd Ann STR 14 SIZ 14 DEX 15\nadd Bob CON 12 SIZ 30 DEX 9\nskill bob Dodge 40\nweapon ann Pike 60 dv 1d8+1 impale\nbegin";
+    let mut table = Table::new(at_play("brp", lines), 120, 36);
+    table.press("a");
+    let shown = table.shown();
+    assert!(shown.contains("Bob"), "{shown}");
+    table.press("a");
+    assert_eq!(table.line(), "attack Ann Pike vs Bob ");
+    assert!(table.shown().contains("special hit"), "{}", table.shown());
+    // 6 and 4 of the pike, twice, and 2 of 1d4.
+    table.press("= 8 99 5 3 2\n");
+    assert!(table.shown().contains("9/21"), "{}", table.shown());
 }

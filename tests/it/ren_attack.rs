@@ -845,3 +845,24 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     assert_eq!(game.campaign().pending.len(), 1);
     game.run("stress reed 17 = 99 99").text_has("stunned");
 }
+
+#[test]
+fn tags_of_an_attack_of_the_sheet_count_by_themselves() {
+    let mut game = Game::new();
+    game.all(&["add Ann", "add Bob"]);
+    for (tag, typed, targets) in [
+        ("easy", "", [70, 50]),
+        ("difficult", "", [50, 50]),
+        ("difficult", "easy", [70, 50]),
+        ("bypass", "", [60, 30]),
+        ("difficult bypass", "", [50, 30]),
+    ] {
+        game.run(&format!("weapon ann Flail 60 dv 1d10 {tag}")).ok();
+        let line = format!("attack ann flail {typed} vs bob 50");
+        let contest = game.run(&format!("{line} = 10 90 3")).contest();
+        let found: Vec<_> = contest.sides.iter().map(|side| side.target).collect();
+        assert_eq!(found, targets.map(Some), "{tag}; {typed}");
+    }
+    game.run("weapon ann Flail 60 easy difficult")
+        .refused_with(26, "cannot be combined with 'easy'");
+}

@@ -164,6 +164,8 @@ pub struct AttackStatement {
     pub damage: Text,
     /// How much armour it ignores.
     pub pierce: i64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<Text>,
 }
 
 /// A check that is called for.
@@ -285,6 +287,11 @@ impl From<&Weapon> for AttackStatement {
             bonus: weapon.bonus,
             damage: weapon.damage.as_str().into(),
             pierce: weapon.pierce,
+            traits: weapon
+                .traits
+                .iter()
+                .map(|one| one.as_str().into())
+                .collect(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod odds;
 mod read;
 
 use self::read::{Attack, defences, is_dodge, read};
+pub(super) use self::read::{TRAITS, fights};
 use super::checks::{earn, finish, roll};
 use super::harm::{land, state_of};
 use super::options::is_universal;
@@ -20,8 +21,6 @@ use crate::play::pending::{Call, call};
 use crate::rules::brp::{self as rules, Kind};
 use crate::rules::{Grade, Verdict};
 
-pub(super) use self::read::fights;
-
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
@@ -35,17 +34,11 @@ const ATTACK: Verb = Verb {
             DAMAGE,
             PIERCES,
             &[Arg::Word("undefended", "the target does not defend")],
-            &[Arg::Word(
-                "impale",
-                "a special hit rolls the weapon twice (uge)",
-            )],
-            &[Arg::Word("bleed", "a special hit bleeds (uge)")],
-            &[Arg::Word(
-                "crush",
-                "a special hit doubles the damage modifier (uge)",
-            )],
-            &[Arg::Word("knockback", "a special hit throws back (uge)")],
-            &[Arg::Word("entangle", "a special hit holds fast (uge)")],
+            &[kind(0)],
+            &[kind(1)],
+            &[kind(2)],
+            &[kind(3)],
+            &[kind(4)],
         ]),
         DICE,
     ],
@@ -55,6 +48,11 @@ const ATTACK: Verb = Verb {
     run: attack,
     ..Verb::PLAIN
 };
+
+/// A kind of weapon, where the one that attacks is of another.
+const fn kind(nth: usize) -> Arg {
+    Arg::Word(TRAITS[nth].word, TRAITS[nth].doc)
+}
 
 fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;

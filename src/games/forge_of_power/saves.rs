@@ -139,6 +139,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
             name: saves.save.to_owned(),
         },
         skill: None,
+        traits: Vec::new(),
         span: saves.save_at,
     };
     let mut one = Side::new(subject, saves.dc);

@@ -7,7 +7,7 @@ use crate::campaign::{CharacterId, Condition};
 use crate::game::modifier::{Modifier, Takes, Value};
 use crate::game::toggle::Place::{First, Here, Second};
 use crate::game::who::character;
-use crate::game::{Refusal, Table, Toggle};
+use crate::game::{Refusal, Table, Toggle, Trait};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
 use crate::play::checks::{Change, Known, Rule, Said, modifiers};
@@ -53,6 +53,28 @@ const GUARD: &str = "guard";
 const TARGET: &str = "target";
 
 const STEPS: Takes = Takes::Number("steps of time, 1 to 3", 1, 3);
+
+/// When the tags of a weapon count.
+const TAGGED: &str = "with an attack of the sheet that has it";
+
+/// The tags that attacks of a sheet may have.
+pub(super) const TRAITS: &[Trait] = &[
+    Trait {
+        word: "easy",
+        doc: "+10 to attack with it",
+        one_of: HANDLING,
+    },
+    Trait {
+        word: "difficult",
+        doc: "-10 to attack with it",
+        one_of: HANDLING,
+    },
+    Trait {
+        word: "bypass",
+        doc: "-20 to defend against it",
+        one_of: "",
+    },
+];
 
 type Row = Rule<Side>;
 
@@ -192,15 +214,18 @@ pub(super) const RULES: &[Row] = &[
         .only(ATTACK)
         .keys(&[said_of_attack('q', "bare hands", &["barehanded"]), said_of_target('j', "bare hands", &["barehanded"])]),
     situation("easy", "+10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("easy weapon", 10)]))
+        .known(TAGGED, |_, side| tagged(side, "easy"))
         .only(ATTACK).one_of(HANDLING)
         .keys(&[said_of_attack('d', "weapon", &["easy", "difficult"])]),
     situation("difficult", "-10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("difficult weapon", -10)]))
+        .known(TAGGED, |_, side| tagged(side, "difficult"))
         .only(ATTACK).one_of(HANDLING),
     situation("bypass", "-20 to defend against a weapon of that tag", |side, said| {
             side.situation(said, &[defence("bypass", -20).of_target("bypass")])
         })
         .only(ATTACK)
-        .keys(&[said_of_attack('y', "bypass", &["bypass"])]),
+        .keys(&[said_of_attack('y', "bypass", &["bypass"])])
+        .known(TAGGED, |_, side| tagged(side, "bypass")),
     situation("defensive", "+10 to defend with a weapon of that tag", |side, said| side.situation(said, &[defence("defensive weapon", 10)]))
         .only(ATTACK).one_of(GUARD)
         .keys(&[said_of_target('g', "guard", &["defensive", "vulnerable"])]),
@@ -281,6 +306,15 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[Toggle::phrases('p', "passive", &["passive"], Here, CHECKS)]),
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
 ];
+
+/// Whether a side attacks with something of the sheet that has a tag.
+fn tagged(side: &Side, tag: &str) -> Known {
+    if side.read.subject.has_trait(tag) {
+        Known::Counts(Value::Nothing)
+    } else {
+        Known::No
+    }
+}
 
 /// Helpers by number or by name; by name each needs basic proficiency in some skill: which one is of use
 /// is for the GM to say.

@@ -25,6 +25,8 @@ pub struct Subject {
     pub(crate) rolls: What,
     /// The skill behind it, if it is one.
     pub skill: Option<Skill>,
+    /// What the rules know of the attack of the sheet that it is.
+    pub traits: Vec<String>,
     /// Where it stands.
     pub span: Span,
 }
@@ -49,8 +51,15 @@ impl Subject {
             base,
             rolls,
             skill,
+            traits: Vec::new(),
             span,
         })
+    }
+
+    /// Whether it is an attack of the sheet of which the rules know this.
+    #[must_use]
+    pub fn has_trait(&self, word: &str) -> bool {
+        self.traits.iter().any(|known| known == word)
     }
 
     /// The modifiers of every roll of whoever rolls; none on a roll by nobody.

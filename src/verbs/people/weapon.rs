@@ -11,7 +11,7 @@ use crate::game::candidates::{attacks_of, named, names, skills_of, stats};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, one_of, signed, text, value};
 use crate::game::who::character;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, choose, find};
 use crate::play::attack::{AP, DV, PIERCES, check_damage};
@@ -21,7 +21,14 @@ pub const PIERCING: &[Verb] = &[Verb {
     syntax: &[
         WHOSE,
         CALLED,
-        Arg::OneOf(&[&[SKILL, Arg::Options(&[DAMAGE, PIERCES])], GONE]),
+        Arg::OneOf(&[
+            &[
+                SKILL,
+                Arg::Options(&[DAMAGE, PIERCES]),
+                Arg::Short("[TRAIT...]", &[Arg::Any(&[one_of("TRAIT", traits)])]),
+            ],
+            GONE,
+        ]),
     ],
     ..WEAPON
 }];
@@ -60,6 +67,12 @@ const DAMAGE: &[Arg] = &[
     text("1d6+4"),
 ];
 const GONE: &[Arg] = &[Arg::Word("-", "takes the attack away")];
+
+fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let traits = table.game.attacks.traits.iter();
+    let each = traits.map(|known| Completion::keyword(known.word, known.doc));
+    each.collect()
+}
 
 fn names_and_templates(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = names(table, typing);
@@ -154,7 +167,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reads `SKILL|BONUS [dv EXPR] [ap N]`.
+/// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
 fn read_weapon(
     table: Table<'_>,
     person: &Character,
@@ -179,7 +192,42 @@ fn read_weapon(
             .after(AP)
             .count("how much armour is pierced", 0, LARGEST)?;
     }
+    // The attack, its skill and its damage are texts too.
+    let before = 1 + usize::from(weapon.bonus.is_none()) + usize::from(read.has(DV));
+    weapon.traits = read_traits(table, read, before)?;
     Ok(weapon)
+}
+
+/// What the rules know of an attack besides its numbers: the texts after so many others.
+fn read_traits(
+    table: Table<'_>,
+    read: &Operands<'_, '_>,
+    before: usize,
+) -> Result<Vec<String>, Refusal> {
+    let known = table.game.attacks.traits;
+    let mut found: Vec<&Trait> = Vec::new();
+    for word in read.texts().into_iter().skip(before) {
+        let Some(new) = known.iter().find(|one| word.is(one.word)) else {
+            if [DV, AP].iter().any(|one| word.is(one) && read.has(one)) {
+                let why = format!("'{}' stands here twice", word.text);
+                return Err(Refusal::rule(word.span, why));
+            }
+            let each: Vec<&str> = known.iter().map(|one| one.word).collect();
+            let what = format!("one of {}, or the end", each.join(", "));
+            return Err(Refusal::expected(word.span, what));
+        };
+        if found.contains(&new) {
+            let why = format!("'{}' stands here twice", new.word);
+            return Err(Refusal::rule(word.span, why));
+        }
+        let other = |one: &&&Trait| !one.one_of.is_empty() && one.one_of == new.one_of;
+        if let Some(other) = found.iter().find(other) {
+            let why = format!("'{}' cannot be combined with '{}'", new.word, other.word);
+            return Err(Refusal::rule(word.span, why));
+        }
+        found.push(new);
+    }
+    Ok(found.iter().map(|one| one.word.to_owned()).collect())
 }
 
 /// The skill or stat that a word means, by its whole name.

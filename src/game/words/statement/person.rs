@@ -263,5 +263,8 @@ pub fn attack(attack: &AttackStatement) -> String {
     if attack.pierce != 0 {
         out = format!("{out}, AP {}", attack.pierce);
     }
+    for one in &attack.traits {
+        out = format!("{out}, {one}");
+    }
     out
 }

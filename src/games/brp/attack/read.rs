@@ -7,7 +7,8 @@ use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Role, Side};
 use crate::campaign::{Character, CharacterId, Condition, Skill};
 use crate::dice::{Die, Expression};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, base};
+use crate::game::operands::Operands;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
 use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
@@ -20,14 +21,31 @@ use crate::play::checks::{
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Damage, Difficulty, Kind, Modifier};
 
-/// The words for what a special success does.
-const KINDS: [(&str, Kind); 5] = [
-    ("impale", Kind::Impale),
-    ("bleed", Kind::Bleed),
-    ("crush", Kind::Crush),
-    ("knockback", Kind::Knockback),
-    ("entangle", Kind::Entangle),
+/// What a special success does by the kind of weapon, in the order of [`TRAITS`].
+const KINDS: [Kind; 5] = [
+    Kind::Impale,
+    Kind::Bleed,
+    Kind::Crush,
+    Kind::Knockback,
+    Kind::Entangle,
 ];
+
+/// The words for that.
+pub(in super::super) const TRAITS: &[Trait; 5] = &[
+    kind("impale", "a special hit rolls the weapon twice (uge)"),
+    kind("bleed", "a special hit bleeds (uge)"),
+    kind("crush", "a special hit doubles the damage modifier (uge)"),
+    kind("knockback", "a special hit throws back (uge)"),
+    kind("entangle", "a special hit holds fast (uge)"),
+];
+
+const fn kind(word: &'static str, doc: &'static str) -> Trait {
+    Trait {
+        word,
+        doc,
+        one_of: "special",
+    }
+}
 
 /// Every word that stands for no modifier behind the target.
 const HIT_WORDS: [&str; 8] = [
@@ -94,7 +112,6 @@ impl Attack {
 /// Reads an attack whole: the roll and its preview build it with this.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
-    let at = left.cursor.here();
     let Striker {
         who,
         subject,
@@ -111,12 +128,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     hit.once()?;
     let span = strike.read.subject.span;
     let (weapon, pierce) = hit_with(table, &hit, who, stored, span)?;
-    let mut kinds = KINDS.iter().filter(|(word, _)| hit.has(word));
-    let kind = kinds.next().map(|(_, kind)| *kind);
-    if let Some((word, _)) = kinds.next() {
-        let said = format!("a weapon has one of these: '{word}' is another");
-        return Err(Refusal::rule(at, said));
-    }
+    let kind = kind_of(&hit, &strike.read.subject)?;
     let words = hit.without(&HIT_WORDS);
     right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, mut defence) = defender(&mut right, &strike)?;
@@ -153,6 +165,25 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
             Kind::Maximum
         },
     })
+}
+
+/// What a special success does: as it was typed, else by the attack of the sheet.
+fn kind_of(hit: &Operands<'_, '_>, with: &Subject) -> Result<Option<Kind>, Refusal> {
+    let words = TRAITS.map(|one| one.word);
+    let said = hit.keyword(&words);
+    if let Some((first, _)) = said {
+        let others: Vec<&str> = words.into_iter().filter(|word| *word != first).collect();
+        if let Some((other, at)) = hit.keyword(&others) {
+            let why = format!("a weapon has one of these: '{other}' is another");
+            return Err(Refusal::rule(at, why));
+        }
+    }
+    let each = words.into_iter().zip(KINDS);
+    let mut fitting = each.filter(|(word, _)| match said {
+        Some((said, _)) => *word == said,
+        None => with.has_trait(word),
+    });
+    Ok(fitting.next().map(|(_, kind)| kind))
 }
 
 /// The damage modifier that counts for an attack: none for guns, none that adds for who is prone.

@@ -49,12 +49,6 @@ pub enum Statement {
     Answered(u64),
     /// A roll of this act counts instead of the check of an earlier entry.
     InsteadOf(u64),
-    /// Somebody is in a state that no modifier of the line counts.
-    Reminder {
-        name: Text,
-        /// The word that counts it.
-        word: Text,
-    },
     /// A contest made something else of the own roll of one side.
     CountsAs {
         side: usize,
@@ -184,7 +178,6 @@ impl Statement {
             | Self::Corrects { .. }
             | Self::Answered(_)
             | Self::InsteadOf(_)
-            | Self::Reminder { .. }
             | Self::CountsAs { .. }
             | Self::DamageRolled(_)
             | Self::Joined { .. }

@@ -1,7 +1,7 @@
 //! A table to test at: an unsaved campaign, seeded dice, and lines with what must come of them.
 //!
-//! Every refused line is checked, wherever it occurs: the campaign, the log and the dice must
-//! stand as they stood.
+//! Every line is checked, wherever it occurs. After a refusal the campaign, the log and the dice must
+//! stand as they stood; an act must be undone whole by `undo` and done whole again by `redo`.
 
 use std::fmt::Debug;
 
@@ -94,6 +94,7 @@ impl Game {
             self.history().mark().clone(),
             self.history().entries().len(),
         );
+        let undoable = self.history().undoable();
         let dice = self.dice.mark();
         let done = self.session.execute(line, &mut self.dice);
         if !matches!(done, Ok(Some(_))) {
@@ -101,11 +102,26 @@ impl Game {
             assert_eq!(self.history().mark(), &mark, "`{line}` changed the log");
             assert_eq!(self.history().entries().len(), entries, "`{line}`: entries");
             assert_eq!(self.dice.mark(), dice, "`{line}` used the dice");
+        } else if self.history().entries().len() > entries && self.history().undoable() > undoable {
+            self.undone_and_redone(line, &campaign);
         }
         Ran {
             line: line.to_owned(),
             done,
             game: std::marker::PhantomData,
+        }
+    }
+
+    /// Undo takes the act of a line back whole, and redo does it whole again. Tried beside the session.
+    fn undone_and_redone(&self, line: &str, before: &Campaign) {
+        let (after, history) = (self.campaign().clone(), self.history().clone());
+        let game = self.session.game();
+        let mut beside = Session::new(after, history, game, Box::new(Unsaved), noon);
+        let mut dice = Seeded::new(1);
+        for (what, expected) in [("undo", before), ("redo", self.campaign())] {
+            let done = beside.execute(what, &mut dice);
+            assert!(done.is_ok(), "`{what}` of `{line}`: {done:?}");
+            assert_eq!(beside.campaign(), expected, "`{what}` of `{line}`");
         }
     }
 

@@ -19,6 +19,7 @@ const LINES: &[(&str, &str)] = &[
     ("attack", "odds attack ann 50 vs ann 40 {}"),
     ("attack", "odds attack ann 50 {} vs ann 40"),
     ("attack", "odds attack ann 9 {} vs bob"),
+    ("attack", "odds attack ann 50 medium vs ann 40 {}"),
     ("resist", "odds resist 12 {} vs 10"),
 ];
 

@@ -48,9 +48,6 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             format!("#{entry} {}", contest(game, now))
         }),
         Statement::InsteadOf(entry) => format!("this counts instead of check #{entry}"),
-        Statement::Reminder { name, word } => {
-            format!("note: {name} is {word}: '{word}' after it counts that")
-        }
         Statement::CountsAs {
             side,
             name,

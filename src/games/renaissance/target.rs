@@ -141,13 +141,6 @@ impl Target for Side {
     fn reading(&mut self) -> &mut Reading {
         &mut self.read
     }
-
-    fn remind(&mut self, word: &'static str) {
-        self.warnings.push(Statement::Reminder {
-            name: self.read.subject.name.as_str().into(),
-            word: word.into(),
-        });
-    }
 }
 
 impl Side {

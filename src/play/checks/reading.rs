@@ -25,8 +25,6 @@ pub struct Reading {
 pub trait Target {
     /// What every game reads.
     fn reading(&mut self) -> &mut Reading;
-    /// Reminds the GM that a modifier might count, where any does.
-    fn remind(&mut self, _word: &'static str) {}
 }
 
 impl Reading {

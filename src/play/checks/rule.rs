@@ -53,8 +53,6 @@ pub enum Known {
     No,
     /// It counts, with this after its word.
     Counts(Value),
-    /// It might: the GM is reminded.
-    Reminds,
 }
 
 /// A row: a modifier and what it does to a target `S`.

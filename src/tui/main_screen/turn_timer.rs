@@ -47,7 +47,13 @@ fn passes_the_turn(entry: &Entry) -> bool {
         }
         Event::Campaign(CampaignChange::Fight(_) | CampaignChange::Current(_))
         | Event::Fight(_, FightChange::Paused(_)) => true,
-        _ => false,
+        Event::Campaign(_)
+        | Event::Person(..)
+        | Event::Fight(..)
+        | Event::Rolled { .. }
+        | Event::Regraded(..)
+        | Event::Corrected(..)
+        | Event::Noted { .. } => false,
     };
     !entry.undone && entry.events.iter().any(passes)
 }

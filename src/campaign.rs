@@ -8,6 +8,7 @@ pub mod bounds;
 pub mod change;
 pub mod character;
 pub mod condition;
+pub mod counter;
 pub mod entries;
 pub mod event;
 mod fields;
@@ -39,6 +40,7 @@ pub use attack::{Attack, Hit, Strike};
 pub use change::{At, Change, Keyed};
 pub use character::{Character, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
+pub use counter::Counter;
 pub use entries::Entries;
 pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
 pub use fight::{Allotment, Attacked, Combatant, Defences, Fight, Moment, TurnRecord, TurnUsage};
@@ -111,6 +113,9 @@ pub struct Campaign {
     /// Checks that failed in this scene, where trying again costs something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
+    /// What the table counts together, in the order in which it came.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<Counter>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub day: u32,
     #[serde(default, skip_serializing_if = "is_default")]

@@ -27,6 +27,8 @@ pub struct State<'a> {
     works: Vec<Work<'a>>,
     zones: Vec<Zone<'a>>,
     encounters: Vec<Encounter<'a>>,
+    /// What the table counts together.
+    clocks: BTreeMap<&'a str, Clock>,
     day: u32,
     entries: u64,
     undoable: usize,
@@ -53,6 +55,7 @@ struct Person<'a> {
     tracks: BTreeMap<&'a str, Track>,
     skills: Vec<Skill<'a>>,
     attacks: Vec<Attack<'a>>,
+    counters: BTreeMap<&'a str, Track>,
     sustained: Vec<&'a str>,
     penalty: i64,
     /// What the penalty is made of, bonuses too.
@@ -71,6 +74,23 @@ struct Standing {
 struct Track {
     value: i64,
     max: Option<i64>,
+}
+
+impl From<&campaign::Counter> for Track {
+    fn from(counter: &campaign::Counter) -> Self {
+        Self {
+            value: counter.value,
+            max: counter.max,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Clock {
+    value: i64,
+    max: Option<i64>,
+    /// Players see it.
+    public: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -270,6 +290,18 @@ impl<'a> State<'a> {
                 .collect(),
             zones: campaign.zones.iter().map(Zone::of).collect(),
             encounters: campaign.encounters.iter().map(Encounter::of).collect(),
+            clocks: campaign
+                .clocks
+                .iter()
+                .map(|clock| {
+                    let shown = Clock {
+                        value: clock.value,
+                        max: clock.max,
+                        public: clock.public,
+                    };
+                    (clock.name.as_str(), shown)
+                })
+                .collect(),
             day: campaign.day,
             entries: history.live(),
             undoable: history.undoable(),
@@ -330,6 +362,11 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
             .map(|skill| self::skill(game, who, skill))
             .collect(),
         attacks: who.attacks.iter().map(Attack::of).collect(),
+        counters: who
+            .counters
+            .iter()
+            .map(|counter| (counter.name.as_str(), counter.into()))
+            .collect(),
         sustained: who
             .sustained
             .iter()
@@ -367,6 +404,14 @@ fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::S
     }
 }
 
+/// `harm 9/30`, `arrows 12`.
+fn level(name: &str, value: i64, max: Option<i64>) -> String {
+    match max {
+        Some(max) => format!("{name} {value}/{max}"),
+        None => format!("{name} {value}"),
+    }
+}
+
 /// The same for people.
 #[must_use]
 pub fn page(state: &State<'_>) -> String {
@@ -382,6 +427,11 @@ pub fn page(state: &State<'_>) -> String {
         "session {}, scene {}, {}",
         state.session, state.scene, state.mode
     );
+    if !state.clocks.is_empty() {
+        let clocks = state.clocks.iter();
+        let clocks = clocks.map(|(name, clock)| level(name, clock.value, clock.max));
+        let _ = writeln!(out, "{}", clocks.collect::<Vec<_>>().join(", "));
+    }
     if state.round > 0 {
         let _ = writeln!(out, "\nRound {}", state.round);
         for place in &state.order {
@@ -413,10 +463,8 @@ pub fn page(state: &State<'_>) -> String {
             .tracks
             .iter()
             .filter(|(_, track)| track.value != 0 || track.max.is_some())
-            .map(|(id, track)| match track.max {
-                Some(max) => format!("{id} {}/{max}", track.value),
-                None => format!("{id} {}", track.value),
-            })
+            .chain(&who.counters)
+            .map(|(id, track)| level(id, track.value, track.max))
             .collect();
         let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
         if !who.sustained.is_empty() {

@@ -3,6 +3,7 @@
 mod commands;
 pub mod complete;
 mod correct;
+mod counters;
 mod dice;
 pub mod encounter;
 pub mod fight;

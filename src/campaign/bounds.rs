@@ -4,8 +4,9 @@
 
 use std::collections::BTreeSet;
 
+use super::counter::MOST;
 use super::pending::{Against, GivenModifier, Pending};
-use super::{Campaign, Character, Condition, Fight};
+use super::{Campaign, Character, Condition, Counter, Fight};
 use crate::dice::Expression;
 
 /// The largest count: of rounds, sessions, days, creatures.
@@ -67,6 +68,7 @@ impl Bounds {
         }
         let attacks = who.attacks.iter().map(|weapon| weapon.name.clone());
         self.names(&format!("attacks of `{name}`"), attacks);
+        self.counters(&format!("counters of `{name}`"), &who.counters);
         for condition in &who.conditions {
             self.condition(name, condition);
         }
@@ -80,6 +82,15 @@ impl Bounds {
             let what = "the moment of a sustained action";
             self.within(what, name, kept.since, 0, LAST_SECOND);
         }
+    }
+
+    fn counters(&mut self, whose: &str, counters: &[Counter]) {
+        for counter in counters {
+            let most = counter.max.unwrap_or(MOST);
+            self.within("the most", &counter.name, most, 1, MOST);
+            self.within("the value", &counter.name, counter.value, 0, most);
+        }
+        self.names(whose, counters.iter().map(|counter| counter.name.clone()));
     }
 
     fn condition(&mut self, of: &str, condition: &Condition) {
@@ -183,6 +194,7 @@ impl Campaign {
             bounds.value("done", &work.what, work.done);
             bounds.value("frame", &work.what, work.frame);
         }
+        bounds.counters("clocks", &self.clocks);
         for pending in &self.pending {
             bounds.pending(pending);
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Link};
+use super::counter::Counter;
 use super::fields::{is_default, unique_keys};
 use super::ids::CharacterId;
 use super::text::Text;
@@ -42,6 +43,9 @@ pub struct Character {
     /// What it attacks with, in the order in which it came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attacks: Vec<Weapon>,
+    /// What is counted of it by hand (arrows, say), in the order in which it came.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<Counter>,
     /// Conditions in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<Condition>,

@@ -9,6 +9,7 @@ use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, Skill, Sustained};
 use super::condition::{Condition, Expired};
+use super::counter::Counter;
 use super::fields::is_default;
 use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
@@ -60,6 +61,7 @@ changes! {
         /// The last number that was given out, by what is numbered.
         Counter(Keyed<u32>) => counters,
         Zone(At<Zone>) => zones,
+        Clock(At<Counter>) => clocks,
         Work(At<Work>) => works,
         Pending(At<Pending>) => pending,
         Tried(At<Tried>) => tried,
@@ -80,6 +82,7 @@ changes! {
         Track(Keyed<i64>) => tracks,
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
+        Counter(At<Counter>) => counters,
         Condition(At<Condition>) => conditions,
         Sustained(At<Sustained>) => sustained,
     }
@@ -340,6 +343,7 @@ impl CampaignChange {
             | Self::Downtime(_)
             | Self::Counter(_)
             | Self::Zone(_)
+            | Self::Clock(_)
             | Self::Template(_)
             | Self::Encounter(_) => false,
         }

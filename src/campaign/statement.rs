@@ -1,12 +1,14 @@
 //! What an act told the table, as data: made once by its verb, put into words where
 //! it is shown. Names are kept as they were then.
 
+mod counter;
 mod fight;
 mod person;
 mod prepared;
 
 pub use super::named::Named;
 pub use super::text::Text;
+pub use counter::CounterStatement;
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
     Armour, AttackStatement, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending,
@@ -86,6 +88,8 @@ pub enum Statement {
     },
     /// Something about the prepared fight of this name.
     Encounter(Text, EncounterStatement),
+    /// Something about the clock of this name, which the whole table has.
+    Clock(Text, CounterStatement),
     /// Zones were made or connected.
     Zone {
         name: Text,
@@ -185,6 +189,7 @@ impl Statement {
             | Self::Beyond { .. }
             | Self::LikeTemplate(_)
             | Self::Encounter(..)
+            | Self::Clock(..)
             | Self::Zone { .. }
             | Self::ZoneChanged(..)
             | Self::Setting { .. }

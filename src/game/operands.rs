@@ -175,6 +175,12 @@ impl<'a> Operands<'_, 'a> {
         words
     }
 
+    /// Whether a name of somebody stands here, known or not.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.first_of(|kind| matches!(kind, Kind::Name)).is_some()
+    }
+
     /// The one who is named first, if anybody is, and where.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The verbs of a game, the command that a line is, and the verbs that are about another command.
 
 use super::correct::correct;
-use super::{fight, pending, people, session, work, zones};
+use super::{counters, fight, pending, people, session, work, zones};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, value};
 use crate::game::{Args, Completion, Game, Order, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
@@ -12,6 +12,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         COMMANDS,
         fight::VERBS,
         people::VERBS,
+        counters::VERBS,
         pending::VERBS,
         zones::VERBS,
         session::VERBS,

@@ -10,6 +10,7 @@ mod roster;
 mod sustain;
 mod values;
 pub mod weapon;
+pub(super) mod whose;
 
 pub(super) use add::{as_template, bring, how_many, is_count, number, read_count, templates};
 

@@ -99,6 +99,12 @@ pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
         lines.push(Line::new());
     }
     lines.push(Line::of(Ink::Notice, clean(&campaign.name)));
+    for clock in &campaign.clocks {
+        let name = clean(&clock.name);
+        let seen = if clock.public { "" } else { "  secret" };
+        let line = Line::of(Ink::Strong, format!("{name} {}", clock.level()));
+        lines.extend(wrap(&line.with(Ink::Dim, seen), columns, 2));
+    }
     lines.extend(campaign_notes(campaign, columns));
     if campaign.notes.is_empty() {
         lines.push(Line::of(Ink::Dim, "nothing is noted of the campaign"));

@@ -52,9 +52,12 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
     let phase = phase(campaign);
     let aside = aside(campaign);
     let aside = aside.as_str();
-    let ways: [&[&str]; 3] = [
-        &[&name, game.id, &session, &phase, aside],
-        &[&name, &session, &phase, aside],
+    let clocks = clocks(campaign);
+    let clocks = clocks.as_str();
+    let ways: [&[&str]; 4] = [
+        &[&name, game.id, &session, &phase, clocks, aside],
+        &[&name, &session, &phase, clocks, aside],
+        &[&name, &phase, clocks, aside],
         &[&name, &phase, aside],
     ];
     let lines = ways.map(|parts| joined(parts.iter().filter(|part| !part.is_empty())));
@@ -75,6 +78,13 @@ pub fn phase(campaign: &Campaign) -> String {
         }
         Some(fight) => format!("round {}", fight.round),
     }
+}
+
+/// What the table counts together: `Bell tolls 2/6`.
+fn clocks(campaign: &Campaign) -> String {
+    let clocks = campaign.clocks.iter();
+    let clocks = clocks.map(|clock| format!("{} {}", clean(&clock.name), clock.level()));
+    clocks.collect::<Vec<_>>().join(", ")
 }
 
 /// The fights that were set aside for another one: `paused: Quay rats`.

@@ -138,6 +138,10 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
             words.push((Ink::Plain, format!("{label} {}", level.words())));
         }
     }
+    for counter in &who.counters {
+        let label = clean(&counter.name);
+        words.push((Ink::Plain, format!("{label} {}", counter.level())));
+    }
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));
     }

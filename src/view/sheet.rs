@@ -84,6 +84,7 @@ pub fn sheet(
     sheet.sustained(hours);
     sheet.waiting();
     sheet.attacks();
+    sheet.counters();
     sheet.skills();
     sheet.notes();
     sheet.more();
@@ -339,6 +340,28 @@ impl Sheet<'_> {
         }
     }
 
+    fn counters(&mut self) {
+        if self.who.counters.is_empty() {
+            return;
+        }
+        self.heading("Counters");
+        let who = self.who;
+        let names = who.counters.iter().map(|one| width(&clean(&one.name)));
+        let widest = names.max().unwrap_or(0).min(30);
+        for counter in &who.counters {
+            let name = clean(&counter.name);
+            let gap = " ".repeat(widest.saturating_sub(width(&name)));
+            let line = Line::of(Ink::Dim, format!("  {name}{gap}  "));
+            let typed = format!(
+                "tick {} {} {}",
+                self.name,
+                quoted(&counter.name),
+                counter.value
+            );
+            self.whole(line.with(Ink::Plain, counter.level()), typed);
+        }
+    }
+
     fn skills(&mut self) {
         let who = self.who;
         if who.skills.is_empty() {
@@ -390,6 +413,7 @@ impl Sheet<'_> {
         if !self.game.attacks.line.is_empty() {
             add("attack", format!("weapon {name} "));
         }
+        add("counter", format!("counter {name} "));
         add("condition", format!("condition {name} "));
         add("sustained", format!("sustain {name} "));
         if self.who.notes.is_empty() {

@@ -23,6 +23,7 @@ mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
 mod correct;
+mod counters;
 mod death;
 mod dice_roller;
 mod elective_order;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Named, Text};
+use super::{CounterStatement, Named, Text};
 use crate::campaign::{Edge, PendingCheck, Weapon, pending};
 
 /// Something about one character.
@@ -144,6 +144,8 @@ pub enum SheetStatement {
     /// Attacks with this from now on.
     Attack(AttackStatement),
     AttackGone(Text),
+    /// Something about a counter of this name.
+    Counter(Text, CounterStatement),
     /// A success marked a skill for improvement.
     SkillEarned(Text),
     /// Skills were marked for improvement by hand.

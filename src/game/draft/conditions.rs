@@ -99,7 +99,8 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         | PersonChange::Stat(_)
         | PersonChange::Track(_)
         | PersonChange::Skill(_)
-        | PersonChange::Attack(_) => return None,
+        | PersonChange::Attack(_)
+        | PersonChange::Counter(_) => return None,
     };
     Some(Link {
         who,

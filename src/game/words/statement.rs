@@ -1,5 +1,6 @@
 //! What an act told, in words.
 
+mod counter;
 mod fight;
 mod person;
 mod prepared;
@@ -78,6 +79,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             )
         }
         Statement::Encounter(name, statement) => prepared::encounter(name, statement),
+        Statement::Clock(name, statement) => counter::counter(name, statement),
         Statement::Zone { name, joins, parts } => zone(name, joins, parts),
         Statement::ZoneChanged(name, statement) => prepared::zone(name, statement),
         Statement::Setting { name, to } => format!("{name}: {to}"),

@@ -1,19 +1,14 @@
 //! `weapon`: what somebody attacks with, on a sheet or in a template.
 
-use std::sync::Arc;
-
-use crate::campaign::change::Delta;
-use crate::campaign::statement::{Named, PersonStatement, SheetStatement};
-use crate::campaign::{
-    At, CampaignChange, Character, CharacterId, PersonChange, Statement, Weapon,
-};
-use crate::game::candidates::{attacks_of, named, names, skills_of, stats};
+use super::whose::{Whose, names_and_templates, whose};
+use crate::campaign::statement::SheetStatement;
+use crate::campaign::{At, Character, PersonChange, Weapon};
+use crate::game::candidates::{attacks_of, named, skills_of, stats};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, one_of, signed, text, value};
-use crate::game::who::character;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, Verb};
 use crate::lang::line::Word;
-use crate::lang::read::{LARGEST, choose, find};
+use crate::lang::read::{LARGEST, choose};
 use crate::play::attack::{AP, DV, PIERCES, check_damage};
 
 /// For games in which weapons ignore some armour.
@@ -74,13 +69,6 @@ fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     each.collect()
 }
 
-fn names_and_templates(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = names(table, typing);
-    let templates = table.campaign.bestiary.iter();
-    out.extend(templates.map(|one| Completion::text(&one.name, "template")));
-    out
-}
-
 fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     if named(table, typing).is_none() {
         let whose = typing.name.and_then(|word| whose(table, word).ok());
@@ -97,32 +85,6 @@ fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-/// Whose attack it is.
-#[derive(Clone, Copy)]
-enum Whose {
-    Person(CharacterId),
-    /// A template, by its place in the bestiary.
-    Template(usize),
-}
-
-/// Whoever is called so: a whole name comes before the beginning of one, a character before a template.
-fn whose(table: Table<'_>, word: &Word) -> Result<Whose, Refusal> {
-    let campaign = table.campaign;
-    let templates = || campaign.bestiary.iter().map(|one| one.name.as_str());
-    if campaign.characters.named(&word.text).is_none() {
-        let wanted = word.text.to_lowercase();
-        if let Some(at) = templates().position(|name| name.to_lowercase() == wanted) {
-            return Ok(Whose::Template(at));
-        }
-    }
-    character(table, word)
-        .map(Whose::Person)
-        .or_else(|refusal| match find(word, "template", templates())? {
-            Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Whose::Template(at)),
-            _ => Err(refusal),
-        })
-}
-
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let name = args.words.first();
@@ -131,10 +93,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         name.ok_or_else(|| read.missing("a character's or template's name"))?,
     )?;
     let (called, called_at) = read.made("what the attack is called")?;
-    let person: &Character = match whose {
-        Whose::Person(id) => draft.character(id)?,
-        Whose::Template(at) => &draft.campaign().bestiary[at],
-    };
+    let person = whose.sheet(draft)?;
     let known = person
         .attack(&called)
         .map(|(at, known)| (at, known.clone()));
@@ -144,7 +103,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             return Err(Refusal::unknown(called_at, "attack", &called));
         };
         let told = SheetStatement::AttackGone(gone.name.as_str().into());
-        change(draft, whose, At::remove(at, gone), told);
+        whose.change(draft, PersonChange::Attack(At::remove(at, gone)), told);
         return Ok(());
     }
     let weapon = Weapon {
@@ -163,7 +122,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         from: known.map(|(_, known)| known),
         to: Some(weapon),
     };
-    change(draft, whose, change_of, told);
+    whose.change(draft, PersonChange::Attack(change_of), told);
     Ok(())
 }
 
@@ -239,25 +198,4 @@ fn skill_of(table: Table<'_>, person: &Character, word: &Word) -> Result<String,
     let skills = person.skills.iter().map(|skill| skill.name.as_str());
     let at = choose(word, "skill or stat", skills)?;
     Ok(person.skills[at].name.clone())
-}
-
-fn change(draft: &mut Draft<'_>, whose: Whose, change: At<Weapon>, told: SheetStatement) {
-    match whose {
-        Whose::Person(id) => {
-            draft.state_of(id, told);
-            draft.person(id, PersonChange::Attack(change));
-        }
-        Whose::Template(at) => {
-            let from = Arc::clone(&draft.campaign().bestiary[at]);
-            let mut to = Character::clone(&from);
-            change.apply(&mut to.attacks);
-            let named = Named::from(&*from);
-            draft.state(Statement::Person(named, PersonStatement::Sheet(told)));
-            draft.apply(CampaignChange::Template(At::replace(
-                at,
-                from,
-                Arc::new(to),
-            )));
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! What is told about one character, in words.
 
-use super::listed;
+use super::{counter, listed};
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::{
     AttackStatement, Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement,
@@ -243,6 +243,9 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
         SheetStatement::SkillForgotten(skill) => format!("{who} forgets {skill}"),
         SheetStatement::Attack(attack) => format!("{who}: {}", self::attack(attack)),
         SheetStatement::AttackGone(attack) => format!("{who} no longer has {attack}"),
+        SheetStatement::Counter(name, statement) => {
+            format!("{who}: {}", counter::counter(name, statement))
+        }
         SheetStatement::SkillEarned(skill) => format!("{who}'s {skill} earns its mark"),
         SheetStatement::SkillsMarked(skills) => format!("{who}: {} marked", listed(skills)),
         SheetStatement::SkillsUnmarked(skills) => format!("{who}: {} unmarked", listed(skills)),

@@ -1,0 +1,36 @@
+//! What is told about something that is counted by hand.
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaign::Counter;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum CounterStatement {
+    /// It was made, or made anew.
+    Stands {
+        value: i64,
+        max: Option<i64>,
+        public: bool,
+    },
+    /// It moved.
+    Moved {
+        from: i64,
+        to: i64,
+        max: Option<i64>,
+        /// It would have gone past its end, or below 0.
+        stopped: bool,
+        public: bool,
+    },
+    Gone,
+}
+
+impl From<&Counter> for CounterStatement {
+    fn from(counter: &Counter) -> Self {
+        Self::Stands {
+            value: counter.value,
+            max: counter.max,
+            public: counter.public,
+        }
+    }
+}

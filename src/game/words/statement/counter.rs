@@ -1,0 +1,33 @@
+//! What is counted by hand, in words.
+
+use crate::campaign::statement::{CounterStatement, Text};
+
+/// `arrows 12 of 20`, `Bell tolls 2 to 3 of 6`.
+pub(super) fn counter(name: &Text, statement: &CounterStatement) -> String {
+    let of = |max: &Option<i64>| max.map_or_else(String::new, |max| format!(" of {max}"));
+    match statement {
+        CounterStatement::Stands { value, max, public } => {
+            let seen = if *public { ", for all to see" } else { "" };
+            format!("{name} {value}{}{seen}", of(max))
+        }
+        CounterStatement::Moved {
+            from,
+            to,
+            max,
+            stopped,
+            ..
+        } => {
+            let moved = if from == to {
+                format!("{name} {to}{}", of(max))
+            } else {
+                format!("{name} {from} to {to}{}", of(max))
+            };
+            match (stopped, *max == Some(*to)) {
+                (true, _) => format!("{moved}, where it stops"),
+                (false, true) => format!("{moved}: full"),
+                (false, false) => moved,
+            }
+        }
+        CounterStatement::Gone => format!("{name} is counted no more"),
+    }
+}

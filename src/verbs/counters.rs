@@ -1,0 +1,235 @@
+//! What is counted by hand: `counter` makes it, `tick` moves it.
+
+use super::people::whose::{Whose, names_and_templates, whose};
+use crate::campaign::statement::{CounterStatement, SheetStatement};
+use crate::campaign::{At, CampaignChange, Counter, PersonChange, Statement};
+use crate::game::operands::Operands;
+use crate::game::syntax::{Arg, Kind, like, number, signed, value};
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{LARGEST, choose};
+
+/// Verbs about what is counted by hand.
+pub(super) const VERBS: &[Verb] = &[COUNTER, TICK];
+
+const COUNTER: Verb = Verb {
+    name: "counter",
+    syntax: &[WHICH, LEVEL],
+    doc: "Counts something of a character, or a clock for the whole table; '-' stops counting it.",
+    run: counter,
+    ..Verb::PLAIN
+};
+
+const TICK: Verb = Verb {
+    name: "tick",
+    aliases: &["count"],
+    syntax: &[WHICH, Arg::Optional(&[signed("+1")])],
+    doc: "Moves a counter or a clock by 1, or by +2 or -1; a number without a sign sets it.",
+    run: tick,
+    ..Verb::PLAIN
+};
+
+/// A clock of the table, or somebody's counter.
+const WHICH: Arg = Arg::Short(
+    "[NAME] \"arrows\"",
+    &[Arg::OneOf(&[&[CLOCK], &[WHOSE, THEIRS]])],
+);
+const CLOCK: Arg = value("\"Bell tolls\"", Kind::Text, clocks);
+const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
+const THEIRS: Arg = value("\"arrows\"", Kind::Text, counters_of);
+const MAX: &str = "max";
+const PUBLIC: &str = "public";
+const LEVEL: Arg = Arg::OneOf(&[
+    &[
+        like("0/6", is_level),
+        Arg::Options(&[
+            &[Arg::Word(MAX, "how far it goes"), number("20")],
+            &[Arg::Word(PUBLIC, "the players see it")],
+        ]),
+    ],
+    &[Arg::Word("-", "stops counting it")],
+]);
+
+fn clocks(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    completions(&table.campaign.clocks)
+}
+
+fn counters_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let whose = typing.name.and_then(|word| whose(table, word).ok());
+    match whose {
+        Some(Whose::Person(id)) => {
+            let who = table.campaign.characters.get(id);
+            who.map_or_else(Vec::new, |who| completions(&who.counters))
+        }
+        Some(Whose::Template(at)) => completions(&table.campaign.bestiary[at].counters),
+        None => Vec::new(),
+    }
+}
+
+fn completions(counters: &[Counter]) -> Vec<Completion> {
+    let all = counters.iter();
+    all.map(|one| Completion::text(&one.name, one.level()))
+        .collect()
+}
+
+/// A number, or two such as `0/6`.
+fn is_level(word: &Word) -> bool {
+    word.is_number() || parts(word).is_some()
+}
+
+/// The digits before and after the stroke of `0/6`.
+fn parts(word: &Word) -> Option<(Word, Word)> {
+    let (value, max) = word.text.split_once('/').filter(|_| !word.quoted)?;
+    let middle = word.span.start + value.chars().count();
+    let value = Word::bare(value, Span::new(word.span.start, middle));
+    let max = Word::bare(max, Span::new(middle + 1, word.span.end));
+    (value.is_number() && max.is_number()).then_some((value, max))
+}
+
+/// Who has it: the table, or somebody.
+#[derive(Clone, Copy)]
+enum Holder {
+    Table,
+    Sheet(Whose),
+}
+
+impl Holder {
+    fn counters<'d>(self, draft: &'d Draft<'_>) -> Result<&'d [Counter], Refusal> {
+        Ok(match self {
+            Self::Table => &draft.campaign().clocks,
+            Self::Sheet(whose) => &whose.sheet(draft)?.counters,
+        })
+    }
+
+    fn change(self, draft: &mut Draft<'_>, change: At<Counter>, told: CounterStatement) {
+        let one = change.to.as_ref().or(change.from.as_ref());
+        let name = one.map(|one| one.name.as_str().into()).unwrap_or_default();
+        match self {
+            Self::Table => {
+                draft.state(Statement::Clock(name, told));
+                draft.apply(CampaignChange::Clock(change));
+            }
+            Self::Sheet(whose) => {
+                let told = SheetStatement::Counter(name, told);
+                whose.change(draft, PersonChange::Counter(change), told);
+            }
+        }
+    }
+}
+
+/// Reads whose counter it is; the word that names it is the last of the texts.
+fn holder(read: &Operands<'_, '_>, table: Table<'_>, args: &Args<'_>) -> Result<Holder, Refusal> {
+    if read.is_named() {
+        let name = args.words.first();
+        let name = name.ok_or_else(|| read.missing("a character's name"))?;
+        return whose(table, name).map(Holder::Sheet);
+    }
+    Ok(Holder::Table)
+}
+
+fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let holder = holder(&read, draft.table(), args)?;
+    let (name, name_at) = read.made("what is counted")?;
+    let counters = holder.counters(draft)?;
+    let known = |counter: &Counter| counter.name.to_lowercase() == name.to_lowercase();
+    let at = counters.iter().position(known);
+    let before = at.map(|at| counters[at].clone());
+    if read.has("-") {
+        read.finish()?;
+        let (Some(at), Some(gone)) = (at, before) else {
+            return Err(Refusal::unknown(name_at, "counter", &name));
+        };
+        holder.change(draft, At::remove(at, gone), CounterStatement::Gone);
+        return Ok(());
+    }
+    let (value, max) = level(&read)?;
+    if read.has(PUBLIC) && matches!(holder, Holder::Sheet(_)) {
+        let at = read.keyword(&[PUBLIC]).map_or(name_at, |(_, at)| at);
+        let said = "only clocks of the whole table are public: a character's stand on the sheet";
+        return Err(Refusal::rule(at, said));
+    }
+    read.finish()?;
+    let to = Counter {
+        name,
+        value,
+        max,
+        public: read.has(PUBLIC),
+    };
+    let told = CounterStatement::from(&to);
+    let at = At {
+        at: at.unwrap_or(counters.len()),
+        from: before,
+        to: Some(to),
+    };
+    holder.change(draft, at, told);
+    Ok(())
+}
+
+/// Reads `12 [max 20]` or `0/6`.
+fn level(read: &Operands<'_, '_>) -> Result<(i64, Option<i64>), Refusal> {
+    const LEVEL: &str = "a number such as 12, or 0/6";
+    const MOST: &str = "how far it goes";
+    let word = read.texts().get(1).copied();
+    let word = word.ok_or_else(|| read.missing(LEVEL))?;
+    let (value, mut max) = match parts(word) {
+        Some((value, max)) => (value, Some((in_range(&max, MOST, 1)?, word.span))),
+        None => (word.clone(), None),
+    };
+    if read.has(MAX) {
+        let after = read.after(MAX);
+        if max.is_some() {
+            let said = "how far it goes stands here twice";
+            return Err(Refusal::rule(after.number_at().unwrap_or(word.span), said));
+        }
+        max = Some((after.count(MOST, 1, LARGEST)?, word.span));
+    }
+    let value_of = in_range(&value, LEVEL, 0)?;
+    match max {
+        Some((max, _)) if value_of > max => {
+            let said = format!("{value_of} is more than {max}, as far as it goes");
+            Err(Refusal::rule(value.span, said))
+        }
+        max => Ok((value_of, max.map(|(max, _)| max))),
+    }
+}
+
+fn in_range(word: &Word, what: &'static str, least: i64) -> Result<i64, Refusal> {
+    crate::lang::read::in_range(word, what, least, LARGEST)
+}
+
+fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let holder = holder(&read, draft.table(), args)?;
+    let word = read.text();
+    let word = word.ok_or_else(|| read.missing("what is counted"))?;
+    let counters = holder.counters(draft)?;
+    let kind = match holder {
+        Holder::Table => "clock",
+        Holder::Sheet(_) => "counter",
+    };
+    let names = counters.iter().map(|counter| counter.name.as_str());
+    let at = choose(word, kind, names)?;
+    let from = counters[at].clone();
+    let by = read.number("a number such as +1", -LARGEST, LARGEST)?;
+    let is_signed = args.words.last().is_some_and(Word::is_signed);
+    read.finish()?;
+    let wanted = match by {
+        Some(by) if is_signed => from.value + by,
+        Some(to) => to,
+        None => from.value + 1,
+    };
+    let to = Counter {
+        value: from.nearest(wanted),
+        ..from.clone()
+    };
+    let told = CounterStatement::Moved {
+        from: from.value,
+        to: to.value,
+        max: to.max,
+        stopped: wanted != to.value,
+        public: to.public,
+    };
+    holder.change(draft, At::replace(at, from, to), told);
+    Ok(())
+}

@@ -42,7 +42,9 @@ pub use character::{Character, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use counter::Counter;
 pub use entries::Entries;
-pub use event::{CampaignChange, Contest, ContestKind, Event, FightChange, PersonChange, Roll};
+pub use event::{
+    CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
+};
 pub use fight::{Allotment, Attacked, Combatant, Defences, Fight, Moment, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};

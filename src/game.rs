@@ -30,7 +30,8 @@ pub use args::Args;
 pub use condition::{ConditionRow, Conditions};
 pub use draft::Draft;
 pub use groups::{
-    Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Trait, Turns, Upkeep, Work,
+    Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Power, Trait, Turns,
+    Upkeep, Work,
 };
 pub use modifier::Modifier;
 pub use preview::{Chances, Note, Preview, Spread};

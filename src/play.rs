@@ -20,4 +20,5 @@ pub mod reveal;
 pub mod turn;
 pub mod turn_order;
 pub mod turn_usage;
+pub(crate) mod weapon_skills;
 pub mod work;

@@ -175,6 +175,9 @@ pub struct Roll {
     /// What the roll was held against, within its limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
+    /// Whose number that was, where it was somebody's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<HeldAgainst>,
     /// What dice were rolled for; empty for nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub purpose: String,
@@ -207,6 +210,19 @@ pub struct Roll {
     /// Its one shift of grade is spent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shifted: bool,
+}
+
+/// A number of somebody that a roll is held against.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeldAgainst {
+    /// What it is (`AC`).
+    pub what: String,
+    /// What its owner was called then.
+    pub of: String,
+    /// The number as it stands on the sheet, and then what changes it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
 }
 
 impl Event {

@@ -126,8 +126,7 @@ impl Conditions {
     pub fn of_target(&self, target: &Character) -> Option<Part> {
         let strongest = self.rows_of(target).max_by_key(|row| row.against.abs());
         let row = strongest.filter(|row| row.against != 0)?;
-        let label = format!("{} is {}", target.name, row.name);
-        Some(Part::new(label, row.against))
+        Some(Part::new(row.name, row.against))
     }
 
     /// What the strongest condition of a character adds to rolls of a stat or skill, by its name.
@@ -173,7 +172,7 @@ mod tests {
             with("Bob", &["prone", "helpless"]),
         );
         assert_eq!(CONDITIONS.of_attacker(&ann), [Part::new("prone", -2)]);
-        let helpless = Part::new("Bob is helpless", 6);
+        let helpless = Part::new("helpless", 6);
         assert_eq!(CONDITIONS.of_target(&bob), Some(helpless));
         assert_eq!(CONDITIONS.of_target(&with("Cid", &["tired"])), None);
     }

@@ -133,12 +133,25 @@ pub struct Trait {
     pub one_of: &'static str,
 }
 
+/// Something that is done to a target, other than attacking it with a weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// Its name.
+    pub name: &'static str,
+    /// The line for it, as for attacks.
+    pub line: &'static str,
+    /// What it does, briefly.
+    pub doc: &'static str,
+}
+
 /// How somebody attacks.
 #[derive(Clone, Copy)]
 pub struct Attacks {
     /// The line for it, with places for who attacks and whom, and for what is to be typed
     /// (`attack {acting} | vs {who}`); empty where nobody does.
     pub line: &'static str,
+    /// What else somebody may do to a target, with lines of their own.
+    pub powers: &'static [Power],
     /// Whether weapons ignore some armour.
     pub pierce: bool,
     /// What else the rules may know of an attack of the sheet.
@@ -152,6 +165,7 @@ impl Attacks {
     /// Nobody attacks.
     pub const PLAIN: Self = Self {
         line: "",
+        powers: &[],
         pierce: false,
         traits: &[],
         fights: |_| false,

@@ -55,6 +55,7 @@ pub static GAME: Game = Game {
         pierce: true,
         traits: attack::TRAITS,
         fights: attack::fights,
+        ..Attacks::PLAIN
     },
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],
     harm: Some(Harm {

@@ -1,5 +1,6 @@
 //! Forge of Power: d20 rolls with four levels of success, elective turns, zones.
 
+mod attack;
 mod brawl;
 mod checks;
 mod conditions;
@@ -46,7 +47,9 @@ pub static GAME: Game = Game {
     status: harm::status,
     reference: reference::REFERENCE,
     attacks: Attacks {
-        line: "check {acting} | dc AC of {who}",
+        line: "attack {acting} | vs {who}",
+        fights: attack::fights,
+        powers: brawl::POWERS,
         ..Attacks::PLAIN
     },
     harm: Some(Harm {
@@ -64,4 +67,10 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[&[Verb]] = &[checks::VERBS, brawl::VERBS, saves::VERBS, &[POWER]];
+const VERBS: &[&[Verb]] = &[
+    checks::VERBS,
+    attack::VERBS,
+    brawl::VERBS,
+    saves::VERBS,
+    &[POWER],
+];

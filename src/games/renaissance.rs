@@ -118,6 +118,7 @@ pub static GAME: Game = Game {
         pierce: true,
         traits: modifiers::TRAITS,
         fights: attack::fights,
+        ..Attacks::PLAIN
     },
     harm: Some(Harm {
         apply_damage: harm::apply_damage,

@@ -1,5 +1,6 @@
 //! Ruina Imperii: pools of d6, risk, Fortune and the verbs that only it has.
 
+mod attack;
 mod checks;
 mod fortune;
 mod modifiers;
@@ -34,7 +35,8 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     reference: reference::REFERENCE,
     attacks: Attacks {
-        line: "oppose {acting} | vs {who} ",
+        line: "attack {acting} | vs {who}",
+        fights: attack::fights,
         ..Attacks::PLAIN
     },
     checks: Checks {
@@ -44,4 +46,4 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[&[Verb]] = &[checks::VERBS, fortune::VERBS];
+const VERBS: &[&[Verb]] = &[checks::VERBS, attack::VERBS, fortune::VERBS];

@@ -379,14 +379,16 @@ pub fn take_up_turn(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 /// Notes that somebody was attacked, where that lets them interrupt: the attacker has the turn and
-/// both are in the fight.
-pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
+/// both are in the fight. Answers whether it does; the action of the turn is then counted.
+pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) -> bool {
     if draft.game().turns.order != Order::Elective || by == who {
-        return;
+        return false;
     }
     let fight = FightDraft::of_active(draft, by);
-    if let Some(mut fight) = fight.filter(|fight| fight.fight().place_of(who).is_some()) {
-        fight.note_attack(who);
-        spend_if_any(draft, by, Kind::Action);
-    }
+    let Some(mut fight) = fight.filter(|fight| fight.fight().place_of(who).is_some()) else {
+        return false;
+    };
+    fight.note_attack(who);
+    spend_if_any(draft, by, Kind::Action);
+    true
 }

@@ -1,5 +1,7 @@
 //! Attacks, dying and powers of Forge of Power, with the worked examples of combat.md.
 
+use serde_json::json;
+
 use crate::forge_turns::fight;
 use crate::harness::Game;
 
@@ -170,10 +172,10 @@ fn a_power_outside_ones_turn_is_refused_unless_the_gm_forces_it() {
 fn the_restrained_cannot_attack_and_the_surprised_are_flat_footed() {
     let mut game = fight();
     game.run("surprised bea").ok();
-    let parts = game.run("check 5 dc AC of bea = 10").roll().parts;
-    assert_eq!(parts.last().map(|part| part.value), Some(2));
-    let parts = game.run("check 5 dc Reflex of bea = 10").roll().parts;
-    assert_eq!(parts.len(), 1);
+    let roll = game.json("check 5 dc AC of bea = 10")["rolls"][0].clone();
+    assert_eq!((&roll["dc"], &roll["total"]), (&json!(13), &json!(15)));
+    let roll = game.json("check 5 dc Reflex of bea = 10")["rolls"][0].clone();
+    assert_eq!(roll["dc"], 14);
     game.run("condition ann restrained").ok();
     game.run("check 5 dc AC of bea = 10")
         .refused_with(12, "restrained");
@@ -285,12 +287,9 @@ fn what_one_cannot_see_or_dodge_counts_in_rolls_and_against_them() {
         parts(&mut game, "check bea reflex dc 15 = 10"),
         "-4 unconscious"
     );
-    assert_eq!(
-        parts(&mut game, "check 5 dc AC of bea = 10"),
-        "6 Bea is unconscious"
-    );
-    // Reflex 4 - 4 and 10; Fortitude stays.
+    // AC 15 - 6; Reflex 4 - 4 and 10; Fortitude stays.
     let dc = |game: &mut Game, line: &str| game.json(line)["rolls"][0]["dc"].clone();
+    assert_eq!(dc(&mut game, "check 5 dc AC of bea = 10"), 9);
     assert_eq!(dc(&mut game, "check 5 dc Reflex of bea = 10"), 10);
     assert_eq!(dc(&mut game, "check 5 dc Ref of bea = 10"), 10);
     assert_eq!(dc(&mut game, "check 5 dc Fortitude of bea = 10"), 13);
@@ -318,4 +317,256 @@ fn difficulties_of_two_words_need_no_quotes() {
         game.run(&format!("odds check ann 5 dc {typed}")).ok();
     }
     game.run("check ann 5 dc very = 10").refused_at(16);
+}
+
+/// Ann attacks with a hammer: skill 5 and Strength 2, so 7; damage 1d8 and Strength 2 more than that.
+fn armed() -> Game {
+    let mut game = fight();
+    game.all(&[
+        "set ann Strength 2",
+        "skill ann Longhammer Strength 5",
+        "skill ann Clockwork 3",
+        "weapon ann Hammer Longhammer dv 1d8+Strength",
+        "weapon ann Stone 4",
+    ]);
+    game
+}
+
+#[test]
+fn the_worked_examples_of_attacks_as_attack() {
+    let mut game = fight();
+    let before = game.campaign().clone();
+    let entries = game.history().undoable();
+    game.all(&["set bea AC 17", "condition bea flat-footed"]);
+    for (line, grade, dc, total, damage, hp_left) in [
+        (
+            "attack ann 6 vs bea dv 1d8+4 = 13 5",
+            "success",
+            15,
+            19,
+            json!(9),
+            3,
+        ),
+        (
+            "attack ann 6 vs bea dv 1d8+4 = 7",
+            "failure",
+            15,
+            13,
+            json!(null),
+            3,
+        ),
+        (
+            "attack ann 6 vs bea = 13",
+            "success",
+            15,
+            19,
+            json!(null),
+            3,
+        ),
+    ] {
+        let answer = game.json(line);
+        let roll = &answer["rolls"][0];
+        assert_eq!(roll["grade"], grade, "{line}");
+        assert_eq!(
+            (&roll["dc"], &roll["total"]),
+            (&json!(dc), &json!(total)),
+            "{line}"
+        );
+        assert_eq!(answer["hit"], json!(grade == "success"), "{line}");
+        assert_eq!(answer["damage"], damage, "{line}");
+        assert_eq!(hp(&game, "Bea"), hp_left, "{line}");
+    }
+    // 18+7 = 25 vs 15, critical; 1d8: 6, +4: 16, HP 14 to 0: downed, dying 2.
+    game.all(&["set cid HP 14", "heal cid 2"]);
+    assert_eq!(
+        game.json("attack ann 7 vs cid dv 1d8+4 = 18 6")["damage"],
+        16
+    );
+    assert_eq!((hp(&game, "Cid"), dying(&game, "Cid")), (0, 2));
+    // 20+2 = 22 vs 24: success; 1d6: 3, +1: 4, HP 9 to 5.
+    game.all(&["set dan AC 24", "damage dan 3"]);
+    assert_eq!(
+        game.json("attack ann 2 vs dan dv 1d6+1 = 20 3")["damage"],
+        4
+    );
+    assert_eq!(hp(&game, "Dan"), 5);
+    let done = game.history().undoable() - entries;
+    game.run(&format!("undo {done}")).ok();
+    assert_eq!(*game.campaign(), before);
+    game.run(&format!("redo {done}")).ok();
+    assert_eq!(
+        (hp(&game, "Bea"), hp(&game, "Cid"), hp(&game, "Dan")),
+        (3, 0, 5)
+    );
+}
+
+#[test]
+fn an_attack_of_the_sheet_brings_its_skill_and_damage() {
+    for (line, what, total, damage) in [
+        (
+            "attack ann hammer vs bea = 10 5",
+            "Longhammer",
+            17,
+            json!(7),
+        ),
+        (
+            "attack ann hammer +1 vs bea = 10 5",
+            "Longhammer",
+            18,
+            json!(7),
+        ),
+        (
+            "attack ann hammer vs bea +1 = 10 5",
+            "Longhammer",
+            18,
+            json!(7),
+        ),
+        (
+            "attack ann hammer vs bea dv 1d4 = 10 4",
+            "Longhammer",
+            17,
+            json!(4),
+        ),
+        (
+            "attack ann longhammer vs bea = 10",
+            "Longhammer",
+            17,
+            json!(null),
+        ),
+        ("attack ann stone vs bea = 12", "4", 16, json!(null)),
+        (
+            "attack ann hammer vs bea Reflex = 10 5",
+            "Longhammer",
+            17,
+            json!(7),
+        ),
+        (
+            "attack ann hammer vs bea 17 = 10 5",
+            "Longhammer",
+            17,
+            json!(7),
+        ),
+        (
+            "attack ann hammer vs bea average = 10 5",
+            "Longhammer",
+            17,
+            json!(7),
+        ),
+        (
+            "attack ann hammer vs bea very hard = 20 5",
+            "Longhammer",
+            27,
+            json!(12),
+        ),
+    ] {
+        let mut game = armed();
+        let answer = game.json(line);
+        let roll = &answer["rolls"][0];
+        assert_eq!(
+            (&roll["what"], &roll["total"]),
+            (&json!(what), &json!(total)),
+            "{line}"
+        );
+        assert_eq!(
+            (&answer["hit"], &answer["damage"]),
+            (&json!(true), &damage),
+            "{line}"
+        );
+        game.run("undo").ok();
+        assert_eq!(hp(&game, "Bea"), 12, "{line}");
+    }
+}
+
+#[test]
+fn an_attack_is_noted_and_spends_the_action_hit_or_miss() {
+    for die in [1, 20] {
+        let mut game = armed();
+        game.run(&format!("attack ann hammer vs bea = {die} 1"))
+            .ok();
+        game.run("power ann action \"Shout\"")
+            .refused_with(11, "has used the 1-Action");
+        game.run("pick cid").ok().text_has("may interrupt: Bea");
+        game.run("interrupt bea").ok();
+    }
+    // Outside one's turn it takes nothing and lets nobody interrupt.
+    let mut game = armed();
+    game.all(&["attack bea 3 vs ann = 2", "pick bea"]);
+    game.run("power bea action \"Shout\"").ok();
+    // Somebody outside the fight can be attacked: that costs the action too.
+    let mut game = armed();
+    game.all(&["add Zoe", "set zoe AC 10", "attack ann 3 vs zoe = 2"]);
+    game.run("power ann action \"Shout\"")
+        .refused_with(11, "has used the 1-Action");
+}
+
+#[test]
+fn attacks_are_refused_at_the_word() {
+    let mut game = armed();
+    for (line, column, says) in [
+        ("attack ann hammer", 19, "'vs'"),
+        ("attack ann hammer vs", 22, "who is attacked"),
+        ("attack ann hammer vs ann", 22, "somebody else"),
+        ("attack ann hammer vs bea Luck", 26, "Luck"),
+        ("attack ann hammer vs bea Reflex Will", 33, "modifier"),
+        ("attack ann hammer vs bea dv", 29, "damage"),
+        ("attack ann hammer vs bea dv 1d8+Q", 33, "damage"),
+        (
+            "attack ann hammer vs bea noattack",
+            26,
+            "'noattack' is for check only",
+        ),
+        ("attack ann vs bea", 12, "which attack: Hammer, Stone"),
+        ("attack ann hammer vs bea = 21", 28, "d20"),
+        ("attack ann hammer vs bea = 10 5 5", 33, "too many"),
+    ] {
+        game.run(line).refused_with(column, says);
+    }
+    game.run("condition ann restrained").ok();
+    game.run("attack ann hammer vs bea = 10 5")
+        .refused_with(1, "Ann is restrained and cannot attack");
+    game.run("force attack ann hammer vs bea = 10 5").ok();
+    game.all(&["condition bea paralyzed"]);
+    game.run("attack bea 3 vs ann = 10")
+        .refused_with(1, "Bea is paralyzed and cannot attack");
+}
+
+#[test]
+fn odds_of_attack_agree_with_every_die() {
+    let mut game = armed();
+    game.run("set bea HP 100").ok();
+    for line in [
+        "attack ann hammer vs bea",
+        "attack ann 3 vs bea Fortitude dv 1d4-2",
+    ] {
+        let answer = game.json(&format!("odds {line}"));
+        let sides = if line.contains("1d4") { 4 } else { 8 };
+        let mut counted = std::collections::BTreeMap::<String, f64>::new();
+        for die in 1..=20 {
+            for damage in 1..=sides {
+                let answer = game.json(&format!("{line} = {die} {damage}"));
+                let p = 0.05 / f64::from(sides);
+                let grade = answer["rolls"][0]["grade"].as_str().unwrap().to_owned();
+                *counted.entry(grade).or_default() += p;
+                if answer["hit"] == true {
+                    *counted.entry("hit".to_owned()).or_default() += p;
+                    let dealt = format!("damage {}", answer["damage"]);
+                    *counted.entry(dealt).or_default() += p;
+                }
+                game.run("undo").ok();
+            }
+        }
+        let all = [&answer["odds"], &answer["details"]];
+        let said: std::collections::BTreeMap<String, f64> = all
+            .into_iter()
+            .flat_map(|part| part.as_object().unwrap())
+            .map(|(what, p)| (what.clone(), p.as_f64().unwrap()))
+            .collect();
+        assert_eq!(
+            said.keys().collect::<Vec<_>>(),
+            counted.keys().collect::<Vec<_>>()
+        );
+        for (what, p) in counted {
+            assert!((said[&what] - p).abs() < 1e-12, "{line}: {what}");
+        }
+    }
 }

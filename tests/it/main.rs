@@ -78,6 +78,7 @@ mod ren_strikes;
 mod ren_turns;
 mod ren_undo;
 mod ren_work;
+mod ruina_attacks;
 mod simulated;
 mod source;
 mod statements;

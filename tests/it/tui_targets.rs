@@ -93,17 +93,24 @@ fn without_attacks_on_the_sheet_the_line_is_typed() {
 }
 
 #[test]
-fn games_without_the_verb_take_what_the_attack_is_rolled_with() {
-    for (system, stats, line) in [
+fn at_most_four_keys_in_the_games_of_dice_pools_and_of_the_d20() {
+    for (system, stats, keys, line) in [
         (
             "forge-of-power",
             "AC 15 HP 20 Initiative 1",
-            "check Ann Club dc AC of Bob",
+            "aaa\n",
+            "attack Ann Cudgel vs Bob",
         ),
-        ("ruina-imperii", "Risk 1", "oppose Ann Club vs Bob "),
+        (
+            "ruina-imperii",
+            "Risk 1",
+            "aa\n",
+            "attack Ann Cudgel vs Bob",
+        ),
     ] {
-        let people =
-            format!("add Ann {stats}\nadd Bob {stats}\nskill Ann Club 4\nweapon Ann Cudgel club");
+        let people = format!(
+            "add Ann {stats}\nadd Bob {stats}\nskill Ann Club 4\nweapon Ann Cudgel club dv 1d6\nskill Bob Fight 2"
+        );
         let mut table = Table::new(at_play(system, &people), 120, 36);
         table.press("b\n");
         let acting = table.main_screen().session().campaign().acting().unwrap();
@@ -113,7 +120,33 @@ fn games_without_the_verb_take_what_the_attack_is_rolled_with() {
                 _ => "n",
             });
         }
-        table.press("aa");
-        assert_eq!(table.line(), line, "{system}");
+        // Odds and damage stand in the panel before Enter rolls.
+        let (before, enter) = keys.split_at(keys.len() - 1);
+        table.press(before);
+        assert_eq!(table.line().trim_end(), line, "{system}");
+        let shown = table.shown();
+        assert!(
+            shown.contains("hit") && shown.contains("damage 1 to"),
+            "{system}: {shown}"
+        );
+        table.press(enter);
+        assert_eq!(table.last(), line, "{system}");
+        assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     }
+}
+
+#[test]
+fn powers_without_a_weapon_stand_below_the_attacks() {
+    let people = "add Ann AC 15 HP 20 Initiative 1\nadd Bob AC 15 HP 20 Reflex 2\nskill Ann Club 4\nweapon Ann Cudgel club";
+    let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
+    table.press(":begin ann bob = 20 1\naa");
+    let names = ["Cudgel", "Trip", "Shove", "Grapple", "Disarm"];
+    assert_eq!(
+        listed(&mut table, &names),
+        ["a Cudgel", "b Trip", "c Shove", "d Grapple", "e Disarm"]
+    );
+    table.press("b");
+    assert_eq!(table.line(), "trip Ann  vs Bob");
+    table.press("5\n");
+    assert_eq!(table.last(), "trip Ann 5 vs Bob");
 }

@@ -1,8 +1,8 @@
 //! `trip`, `shove`, `grapple`, `disarm` and `escape`: powers that move, hold or disarm.
 
-use super::checks::{DIFFICULTY, attack, dc_of, difficulty, may_attack};
+use super::checks::{DIFFICULTY, attack, dc_parts, difficulty, may_attack};
 use super::conditions::{EXPOSED, GRABBED, HOLDS, LOOSE_GRIP, PRONE, RESTRAINED};
-use super::harm::hurt;
+use super::harm::land;
 use super::modifiers::RULES;
 use super::remarks;
 use super::target::Side;
@@ -12,7 +12,7 @@ use crate::campaign::{CharacterId, Condition, Contest, Edge, Statement, Until};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, what};
 use crate::game::who::character;
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
 use crate::play::actions::{Kind, spend_if_any};
@@ -70,6 +70,30 @@ pub(super) const VERBS: &[Verb] = &[
     },
 ];
 
+/// The same in the list of attacks.
+pub(super) const POWERS: &[Power] = &[
+    Power {
+        name: "Trip",
+        line: "trip {acting} | vs {who}",
+        doc: "against 10 + Reflex: prone",
+    },
+    Power {
+        name: "Shove",
+        line: "shove {acting} | vs {who}",
+        doc: "against 10 + Fortitude: 5 feet back",
+    },
+    Power {
+        name: "Grapple",
+        line: "grapple {acting} | vs {who}",
+        doc: "against 10 + Fortitude: grabbed",
+    },
+    Power {
+        name: "Disarm",
+        line: "disarm {acting} | vs {who}",
+        doc: "against 10 + Reflex: its grip, or what it holds",
+    },
+];
+
 const AGAINST_SAVE: Verb = Verb {
     syntax: &[
         ANYONE,
@@ -124,7 +148,7 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
     };
     reader.all(&mut right, &mut read)?;
     no_more(table, &right)?;
-    read.dc = dc_of(table, &read.against, at)?;
+    read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);
     if brawl != Brawl::Escape {
         may_attack(table, &read, args.verb.span)?;
@@ -153,12 +177,14 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
     let die = draft.roll(who, &[Die::D(20)])?[0];
     let check = rules::check(die, read.bonus(), read.dc);
     draft.rolled(Contest {
-        sides: vec![read.as_roll(&check)],
+        sides: vec![read.as_roll(draft.table(), &check)],
         ..Contest::default()
     });
     let by = read.read.subject.who;
     match (by, read.attacks) {
-        (Some(by), Some(target)) => mark_attacked(draft, by, target),
+        (Some(by), Some(target)) => {
+            mark_attacked(draft, by, target);
+        }
         (Some(by), None) => spend_if_any(draft, by, Kind::Action),
         (None, _) => {}
     }
@@ -221,7 +247,7 @@ fn follow(
                     others: Vec::new(),
                 }));
                 // The fall hurts; it is no critical hit.
-                hurt(draft, target, total, false)?;
+                land(draft, target, total, false)?;
             }
         }
         Outcome::Pushed(feet) => {

@@ -1,12 +1,12 @@
 //! `check`: 1d20 + a bonus against a DC.
 
 use super::conditions::{FLAT_FOOTED, RESTRAINED};
-use super::harm::{death_save, hurt};
+use super::harm::{death_save, land};
 use super::modifiers::RULES;
 use super::stats::AC;
 use super::target::{Side, expression};
 use crate::campaign::pending::Against;
-use crate::campaign::{CharacterId, Contest, PendingCheck, Statement};
+use crate::campaign::{CharacterId, Condition, Contest, Effect, PendingCheck, Statement};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, one_of, text, what};
 use crate::game::who::character;
@@ -107,7 +107,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let die = draft.roll(by, &[Die::D(20)])?[0];
     let check = rules::check(die, read.bonus(), read.dc);
     let damage = read.roll_damage(draft, check.grade)?;
-    let mut roll = read.as_roll(&check);
+    let mut roll = read.as_roll(draft.table(), &check);
     let dealt = damage.iter();
     roll.facts
         .extend(dealt.map(|damage| Part::new("damage", damage.total)));
@@ -121,7 +121,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let (Some(damage), Some(target)) = (damage, read.attacks) {
         let total = damage.total;
         draft.state(Statement::DamageRolled(damage));
-        hurt(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
+        land(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
     }
     match by {
         Some(by) if read.death => death_save(draft, by, check.grade),
@@ -157,7 +157,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     } else if let Some(against) = args.given.and_then(|given| given.check.against.as_ref()) {
         read.against = against.clone();
     }
-    read.dc = dc_of(table, &read.against, at)?;
+    read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);
     if let Against::Stat(_, target) = &read.against
         && !read.no_attack
@@ -170,19 +170,27 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     Ok(read)
 }
 
-/// Whether whoever rolls is held too tightly to attack.
+/// Whether whoever rolls is held too tightly to attack, or cannot act at all.
 pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), Refusal> {
     let attacker = read.read.subject.who.map(|by| table.character(by));
-    match attacker.transpose()? {
-        Some(attacker) if attacker.condition(RESTRAINED).is_some() => {
-            let said = format!("{} is restrained and cannot attack", attacker.name);
+    let Some(attacker) = attacker.transpose()? else {
+        return Ok(());
+    };
+    let hinders = |held: &&Condition| {
+        held.name.eq_ignore_ascii_case(RESTRAINED)
+            || table.game.conditions.effect_of(held) == Effect::CannotAct
+    };
+    match attacker.conditions.iter().find(hinders) {
+        Some(held) => {
+            let said = format!("{} is {} and cannot attack", attacker.name, held.label());
             table.forbid(at, said)
         }
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 
-/// A roll against somebody's stat is an attack: conditions of both change it.
+/// A roll against somebody's stat is an attack: the conditions of the attacker change the roll, those
+/// of the target its AC.
 pub(super) fn attack(table: Table<'_>, read: &mut Side, against: &Against) -> Result<(), Refusal> {
     let by = read.read.subject.who;
     let conditions = &table.game.conditions;
@@ -203,11 +211,12 @@ pub(super) fn attack(table: Table<'_>, read: &mut Side, against: &Against) -> Re
             let fight = table.campaign.running()?;
             let mut places = fight.places_of(target);
             places.find(|place| place.surprised == fight.round)?;
-            let label = format!("{} is surprised", defender.name);
-            Some(Part::new(label, FLAT_FOOTED))
+            Some(Part::new("surprised", FLAT_FOOTED))
         };
-        let flat_footed = conditions.of_target(defender).or_else(surprised);
-        read.read.parts.extend(flat_footed);
+        if let Some(exposed) = conditions.of_target(defender).or_else(surprised) {
+            read.dc -= exposed.value;
+            read.dc_parts.push(Part::new(exposed.label, -exposed.value));
+        }
     }
     Ok(())
 }
@@ -244,21 +253,32 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
 
 /// The DC; against a save it is 10 more than that.
 pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
+    let parts = dc_parts(table, against, at)?;
+    Ok(parts.iter().map(|part| part.value).sum())
+}
+
+/// What the DC is made of: the number itself, and what conditions make of it.
+pub(super) fn dc_parts(
+    table: Table<'_>,
+    against: &Against,
+    at: Span,
+) -> Result<Vec<Part>, Refusal> {
     match against {
-        Against::Number(dc) => Ok(*dc),
+        Against::Number(dc) => Ok(vec![Part::new(dc.to_string(), *dc)]),
         Against::Stat(name, who) => {
             let person = table.character(*who)?;
             let bonus = bonus_of(table, person, name)
                 .ok_or_else(|| missing(table, &person.name, name, at))?;
             let id = table.game.stat(name).map_or(name.as_str(), |stat| stat.id);
             let is_save = SAVES.iter().any(|save| save.eq_ignore_ascii_case(id));
-            let condition = table.game.conditions.of_roll(person, id);
-            let bonus = bonus.saturating_add(condition.map_or(0, |part| part.value));
-            Ok(if is_save {
+            let number = if is_save {
                 rules::save_dc(bonus)
             } else {
                 bonus
-            })
+            };
+            let mut parts = vec![Part::new(number.to_string(), number)];
+            parts.extend(table.game.conditions.of_roll(person, id));
+            Ok(parts)
         }
     }
 }

@@ -3,11 +3,11 @@
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
-use crate::campaign::{Campaign, Character, CharacterId, Condition};
+use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
 use crate::game::{Damage, Draft, Refusal, State, base};
 use crate::play::turn::mark_opened;
-use crate::rules::Grade;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
+use crate::rules::{Grade, Part};
 
 /// What can become of a character: the dying and the downed take turns, the dead do not.
 pub(super) const STATES: &[State] = &[State::DEAD, State::acts(DYING), State::acts("down")];
@@ -32,16 +32,21 @@ pub(super) fn apply_damage(
     id: CharacterId,
     damage: Damage,
 ) -> Result<(), Refusal> {
-    hurt(draft, id, damage.amount, false)
+    land(draft, id, damage.amount, false).map(drop)
 }
 
-/// The same of a critical hit or a critically failed save, or of none.
-pub(super) fn hurt(
+/// The same of a critical hit or a critically failed save, or of none; gives what it did.
+pub(super) fn land(
     draft: &mut Draft<'_>,
     id: CharacterId,
     amount: i64,
     critical: bool,
-) -> Result<(), Refusal> {
+) -> Result<Hit, Refusal> {
+    let mut hit = Hit {
+        amount,
+        damage: amount,
+        ..Hit::default()
+    };
     let who = draft.character(id)?;
     let mut taken = DamageTaken {
         taken: amount,
@@ -50,7 +55,7 @@ pub(super) fn hurt(
     if base(who, "HP").is_none() {
         taken.uncounted = Some(Uncounted::new("HP", "hit points"));
         draft.state_of(id, PersonStatement::Took(taken));
-        return Ok(());
+        return Ok(hit);
     }
     let before = Health {
         hp: track_of(who, HP),
@@ -78,7 +83,14 @@ pub(super) fn hurt(
         draft.put_condition(id, Condition::named(DOWNED));
     }
     draft.state_of(id, PersonStatement::Took(taken));
-    Ok(())
+    let moved = [
+        (HP, after.hp - before.hp),
+        (TEMPORARY, after.temporary - before.temporary),
+        (DYING, after.dying - before.dying),
+    ];
+    let moved = moved.into_iter().filter(|(_, by)| *by != 0);
+    hit.tracks = moved.map(|(track, by)| Part::new(track, by)).collect();
+    Ok(hit)
 }
 
 /// `downed and dying 2`.

@@ -4,7 +4,7 @@ use super::react::DEATH;
 use super::target::Side;
 use crate::game::Toggle;
 use crate::game::modifier::Modifier;
-use crate::game::toggle::Place::{Before, End};
+use crate::game::toggle::Place::{Before, End, First};
 use crate::play::checks::{Rule, modifiers};
 
 /// For the game's table.
@@ -12,6 +12,8 @@ pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECK: &[&str] = &["check"];
 const ALL: &[&str] = &["check", "save"];
+const ATTACK: &[&str] = &["attack"];
+const OPEN: &[&str] = &["check", "attack"];
 
 /// Difficulties by name, as `dc` takes them, the easiest first.
 const DCS: &[&str] = &[
@@ -26,12 +28,13 @@ const DCS: &[&str] = &[
 /// Keys for what is no modifier by name.
 pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(1, Before("dc"), ALL),
+    Toggle::plus(1, First, ATTACK),
     Toggle::phrases('d', "dc", DCS, End, ALL),
 ];
 
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const RULES: &[Rule<Side>] = &[
-    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, CHECK)]).only(CHECK),
+    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
     Rule::new("noattack", "against somebody's stat, but no attack", |side: &mut Side, _| {
             side.no_attack = true;
             Ok(())

@@ -42,7 +42,9 @@ pub(super) const REFERENCE: &[Topic] = &[
     Topic {
         title: "Attacks",
         lines: &[
-            "check 6 dc AC of bear damage 1d8+4: a hit does dice and attribute, a critical one its dice twice.",
+            "attack NAME longhammer vs bear: 1d20 + the skill against AC; a hit does dice and attribute, a critical one its dice twice.",
+            "An attack of the sheet brings its damage, else dv 1d8+4 gives it. After the target: a DC or a save (10 + it) in place of AC.",
+            "check 6 dc AC of bear damage 1d8+4 is the same without a name for the attack.",
             "trip, shove, grapple and disarm roll against 10 + a save: trip 5 vs bear; escape 5 dc 16 against that of the hold.",
             "A check against any stat of another is an attack and uses the 1-Action; 'noattack' after it says otherwise.",
             "attacked NAME notes an attack that was not rolled here.",

@@ -1,7 +1,7 @@
 //! `save`: one roll of damage, a save for each, and what comes through.
 
 use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
-use super::harm::hurt;
+use super::harm::land;
 use super::target::{Side, expression};
 use crate::campaign::pending::What;
 use crate::campaign::statement::DamageRoll;
@@ -218,7 +218,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for read in &reads {
         let die = draft.roll(read.read.subject.who, &[Die::D(20)])?[0];
         let check = rules::check(die, read.bonus(), read.dc);
-        let mut roll = read.as_roll(&check);
+        let mut roll = read.as_roll(draft.table(), &check);
         if let Some(damage) = damage {
             let share = rules::damage_share(check.grade, damage);
             roll.facts.push(Part::new("damage", share));
@@ -232,7 +232,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     draft.rolled(contest);
     for (who, (share, critical)) in saves.who.iter().zip(shares) {
-        hurt(draft, *who, share, critical)?;
+        land(draft, *who, share, critical)?;
     }
     Ok(())
 }

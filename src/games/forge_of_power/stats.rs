@@ -11,6 +11,9 @@ const BONUS: (i64, i64) = (-10, 30);
 /// The stat that attacks are rolled against.
 pub(super) const AC: &str = "AC";
 
+/// The stat of the roll for the first turn.
+pub(super) const INITIATIVE: &str = "Initiative";
+
 pub(super) const STATS: &[Stat] = &[
     stat("Strength", "attribute, a bonus", BONUS).also(&["STR"]),
     stat("Dexterity", "attribute, a bonus", BONUS).also(&["DEX"]),
@@ -18,7 +21,7 @@ pub(super) const STATS: &[Stat] = &[
     stat("Intelligence", "attribute, a bonus", BONUS).also(&["INT"]),
     stat("Wisdom", "attribute, a bonus", BONUS).also(&["WIS"]),
     stat("Charisma", "attribute, a bonus", BONUS).also(&["CHA"]),
-    stat("Initiative", "bonus to the roll for the first turn", BONUS).also(&["Init"]),
+    stat(INITIATIVE, "bonus to the roll for the first turn", BONUS).also(&["Init"]),
     stat("Fortitude", "save: body", BONUS).also(&["Fort"]),
     stat("Reflex", "save: quickness", BONUS).also(&["Ref"]),
     stat("Will", "save: mind", BONUS),

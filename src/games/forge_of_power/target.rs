@@ -2,7 +2,7 @@
 
 use crate::campaign::pending::{Against, What};
 use crate::campaign::statement::DamageRoll;
-use crate::campaign::{CharacterId, Roll};
+use crate::campaign::{CharacterId, HeldAgainst, Roll};
 use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
 use crate::game::{Draft, Refusal, Spread, Table};
@@ -16,6 +16,8 @@ pub(super) struct Side {
     /// Who rolls what, and all that changes the bonus.
     pub(super) read: Reading,
     pub(super) dc: i64,
+    /// The number behind the DC as it stands on somebody's sheet, and what changes it.
+    pub(super) dc_parts: Vec<Part>,
     /// Whom it attacks: the one whose stat is its DC.
     pub(super) attacks: Option<CharacterId>,
     /// What the DC is made of.
@@ -40,6 +42,7 @@ impl Side {
         Self {
             read: Reading::new(subject),
             dc,
+            dc_parts: vec![Part::new(dc.to_string(), dc)],
             attacks: None,
             against: Against::Number(dc),
             no_attack: false,
@@ -61,6 +64,25 @@ impl Side {
             let condition = table.game.conditions.of_roll(person, name);
             self.read.parts.extend(condition);
         }
+    }
+
+    /// Holds it against a number that is made of these.
+    pub(super) fn set_dc(&mut self, parts: Vec<Part>) {
+        self.dc = parts.iter().map(|part| part.value).sum();
+        self.dc_parts = parts;
+    }
+
+    /// Whose number it is held against, where it is somebody's.
+    fn held_against(&self, table: Table<'_>) -> Option<HeldAgainst> {
+        let Against::Stat(name, who) = &self.against else {
+            return None;
+        };
+        let stat = table.game.stat(name).map(|stat| stat.id.to_owned());
+        Some(HeldAgainst {
+            what: stat.unwrap_or_else(|| name.clone()),
+            of: table.campaign.name_of(*who).to_owned(),
+            parts: self.dc_parts.clone(),
+        })
     }
 
     /// The bonus with all that changes it.
@@ -104,14 +126,19 @@ impl Side {
     /// The roll in words, for a preview.
     pub(super) fn words(&self) -> String {
         let parts = breakdown(&self.read.parts);
-        format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc)
+        let mut out = format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc);
+        if self.dc_parts.len() > 1 {
+            out = format!("{out} ({})", breakdown(&self.dc_parts));
+        }
+        out
     }
 
     /// The roll as the log keeps it.
-    pub(super) fn as_roll(&self, check: &Check) -> Roll {
+    pub(super) fn as_roll(&self, table: Table<'_>, check: &Check) -> Roll {
         let fact = |label: &str, value: i64| Part::new(label, value);
         Roll {
             dice: vec![check.roll],
+            against: self.held_against(table),
             grade: check.grade.id.to_owned(),
             margin: Some(fact("margin", check.margin)),
             facts: vec![

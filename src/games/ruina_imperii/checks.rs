@@ -73,7 +73,7 @@ const OPPOSE: Verb = Verb {
 };
 
 /// The grades of both, then those of the actor at each risk.
-fn compared(actor: &Side, opponent: &Side) -> Vec<Chances> {
+pub(super) fn compared(actor: &Side, opponent: &Side) -> Vec<Chances> {
     let of_actor = |pool: &Pool| rules::actor_odds(pool, &opponent.pool, actor.covered());
     let of_opponent = rules::opponent_odds(&actor.pool, &opponent.pool, opponent.covered());
     let mut all = vec![
@@ -115,12 +115,13 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) {
+/// Keeps what was rolled; gives its place among the events.
+pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) -> usize {
     let contest = Contest {
         kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),
         sides,
         verdict,
         ..Contest::default()
     };
-    draft.rolled(contest);
+    draft.rolled(contest)
 }

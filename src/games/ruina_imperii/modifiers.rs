@@ -12,11 +12,13 @@ pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECK: &[&str] = &["check"];
 const OPPOSE: &[&str] = &["oppose"];
+const ATTACK: &[&str] = &["attack"];
 
 /// Keys for what is no modifier by name.
 pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(1, First, CHECK),
     Toggle::plus(1, Here, OPPOSE),
+    Toggle::plus(1, First, ATTACK),
     Toggle::number('n', "vs", (1, 20), End, CHECK),
 ];
 
@@ -29,7 +31,11 @@ pub(super) const RULES: &[Row] = &[
             Ok(())
         })
         .takes(Takes::Number("a risk", 0, MOST_DICE as i64))
-        .keys(&[Toggle::number('r', "risk", (1, 10), End, CHECK), Toggle::number('r', "risk", (1, 10), Here, OPPOSE)]),
+        .keys(&[
+            Toggle::number('r', "risk", (1, 10), End, CHECK),
+            Toggle::number('r', "risk", (1, 10), Here, OPPOSE),
+            Toggle::number('r', "risk", (1, 10), First, ATTACK),
+        ]),
     Row::new("explode", "dice from 4, 5 or 6 on add another", |side, said| {
             side.explode = Explode::from_face(said.number());
             Ok(())
@@ -38,6 +44,7 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[
             Toggle::number('x', "explode", (4, 6), End, CHECK).by(6, 1),
             Toggle::number('x', "explode", (4, 6), Here, OPPOSE).by(6, 1),
+            Toggle::number('x', "explode", (4, 6), First, ATTACK).by(6, 1),
         ]),
     Row::new("fortune", "spends one: this roll cannot fail harshly", |side, said| {
             side.fortune = Some(said.at);
@@ -46,9 +53,11 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[
             Toggle::phrases('f', "fortune", &["fortune"], End, CHECK),
             Toggle::phrases('f', "fortune", &["fortune"], Here, OPPOSE),
+            Toggle::phrases('f', "fortune", &["fortune"], First, ATTACK),
         ]),
     Rule::secret(&[
         Toggle::phrases('e', "secret", &["secret"], End, CHECK),
         Toggle::phrases('e', "secret", &["secret"], Here, OPPOSE),
+        Toggle::phrases('e', "secret", &["secret"], First, ATTACK),
     ]),
 ];

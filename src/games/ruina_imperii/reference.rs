@@ -48,6 +48,14 @@ pub(super) const REFERENCE: &[Topic] = &[
         ],
     ),
     topic(
+        "Attacks",
+        &[
+            "attack NAME SKILL vs NAME: pool against pool, the target's best of what fights or evades unless a skill follows.",
+            "attack NAME SKILL vs NAME 2: against a number of hits.",
+            "The game has no damage. What dv 1d6 rolls, or an attack of the sheet, is told, and what it means is the GM's choice.",
+        ],
+    ),
+    topic(
         "Fortune",
         &[
             "One: 'fortune' on a roll, before the dice: it cannot fail harshly; without a risk none is spent. Or fortune NAME detail: a small detail of the scene.",

@@ -44,6 +44,12 @@ pub(super) const COVERED: Remark = Remark {
     words: "{} cannot fail harshly until the scene ends",
 };
 
+/// A hit with a number of damage.
+pub(super) const GMS_CHOICE: Remark = Remark {
+    id: "the GM's choice",
+    words: "what it does to {} is the GM's choice",
+};
+
 pub(super) const ALL: &[Remark] = &[
     NOTHING_TO_COVER,
     COVERED_ALREADY,
@@ -52,4 +58,5 @@ pub(super) const ALL: &[Remark] = &[
     DETAIL,
     ESCAPE,
     COVERED,
+    GMS_CHOICE,
 ];

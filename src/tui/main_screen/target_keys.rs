@@ -75,7 +75,7 @@ impl MainScreen {
                 let Some(whom) = targets(campaign, game, by).get(list.at).map(|who| who.id) else {
                     return;
                 };
-                if by.attacks.len() > 1 {
+                if by.attacks.len() + game.attacks.powers.len() > 1 {
                     self.targets = Some(Targets {
                         step: Step::With(whom),
                         at: 0,
@@ -87,19 +87,21 @@ impl MainScreen {
             }
             Step::With(whom) => (whom, list.at),
         };
-        let (Some(weapon), Some(whom)) = (by.attacks.get(with), campaign.characters.get(whom))
-        else {
+        let Some(whom) = campaign.characters.get(whom) else {
             return;
         };
-        // Where no verb takes an attack by its name, what it is rolled with stands there.
-        let with = match (list.template.starts_with("attack "), weapon.bonus) {
-            (true, _) => quote(game, &weapon.name),
-            (false, Some(bonus)) => bonus.to_string(),
-            (false, None) => quote(game, &weapon.skill),
+        let power = with.checked_sub(by.attacks.len());
+        let power = power.and_then(|at| game.attacks.powers.get(at));
+        let template = match (by.attacks.get(with), power) {
+            (Some(weapon), _) => {
+                let with = quote(game, &weapon.name);
+                list.template.replace('|', &with.replace('|', BAR))
+            }
+            (None, Some(power)) => power.line.to_owned(),
+            (None, None) => return,
         };
-        let template = list.template.replace('|', &with.replace('|', BAR));
-        let (line, _) = fill(game, &template, Some(&whom.name), Some(&by.name));
-        self.open_prompt(Purpose::Command, &line, None);
+        let (line, at) = fill(game, &template, Some(&whom.name), Some(&by.name));
+        self.open_prompt(Purpose::Command, &line, at);
     }
 
     /// Paints the list in the middle of an area; answers with where the cursor stands.

@@ -1,4 +1,4 @@
-//! The list of those whom somebody could attack, and then of the attacks, by a letter each.
+//! The list of those whom somebody could attack, and then of the attacks and powers, by a letter each.
 
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
@@ -75,6 +75,10 @@ impl Targets {
                 })
                 .collect(),
             Step::With(_) => {
+                let powers = game.attacks.powers.iter().map(|power| Row {
+                    name: power.name.to_owned(),
+                    aside: power.doc.to_owned(),
+                });
                 let rows = by.attacks.iter().map(|weapon| {
                     let whole = attack(&weapon.into());
                     let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
@@ -83,7 +87,7 @@ impl Targets {
                         aside: aside.trim_start_matches(", ").to_owned(),
                     }
                 });
-                rows.collect()
+                rows.chain(powers).collect()
             }
         }
     }

@@ -1,0 +1,256 @@
+//! `attack`: 1d20 + a weapon skill against AC, and what the hit does.
+
+use super::checks::{attack as against_target, bonus_of, dc_parts, may_attack, missing};
+use super::harm::land;
+use super::modifiers::RULES;
+use super::stats::{AC, INITIATIVE};
+use super::target::Side;
+use crate::campaign::pending::Against;
+use crate::campaign::{Attack as Kept, CharacterId, Contest, Hit, Skill, Statement};
+use crate::dice::Die;
+use crate::game::candidates::named;
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIER, MODIFIERS, NAME, text, value};
+use crate::game::words::spread_in_brief;
+use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
+use crate::lang::line::Line;
+use crate::lang::operand::Operand;
+use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::syntax::VERSUS;
+use crate::play::actions;
+use crate::play::attack::{Striker, damage_of, stored_damage, striker, strikes};
+use crate::play::checks::{Reader, name_of, no_more, two_sides};
+use crate::play::elective::mark_attacked;
+use crate::play::weapon_skills::is_weapon_skill;
+use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
+use crate::rules::{Part, Verdict};
+
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[ATTACK];
+
+const ATTACK: Verb = Verb {
+    name: "attack",
+    syntax: &[
+        NAME,
+        Arg::Optional(&[value("ATTACK|SKILL|BONUS", Kind::What, fighting)]),
+        MODIFIERS,
+        Arg::Word(VERSUS, "the target"),
+        NAME,
+        Arg::Optional(&[value("DC|SAVE", Kind::What, defences)]),
+        Arg::Options(&[
+            &[Arg::Many(&[MODIFIER])],
+            &[
+                Arg::Word("dv", "what a hit does: dice and attribute, such as 1d8+4"),
+                text("1d8+4"),
+            ],
+        ]),
+        DICE,
+    ],
+    doc: "1d20 + a weapon skill against AC: a hit does dice and attribute, a critical one its dice twice; uses the 1-Action.",
+    reveals: Reveals::First,
+    odds: Some(preview),
+    run,
+    ..Verb::PLAIN
+};
+
+/// What somebody attacks with: its attacks, then skills that fight; where it has neither, what is no save.
+fn fighting(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = strikes(table, typing);
+    out.retain(|one| one.text != INITIATIVE && !SAVES.contains(&one.text.as_str()));
+    out
+}
+
+/// What an attack may be held against besides AC.
+fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let person = named(table, typing);
+    let number = |stat: &str| person.and_then(|who| bonus_of(table, who, stat));
+    let ac = number(AC).map(|ac| Completion::keyword(AC, ac.to_string()));
+    let saves = SAVES.into_iter().filter_map(|save| {
+        let dc = rules::save_dc(number(save)?);
+        Some(Completion::keyword(save, format!("10 + the save: {dc}")))
+    });
+    let dcs = NAMED_DCS.iter();
+    let dcs = dcs.map(|dc| Completion::keyword(dc.id, dc.dc.to_string()));
+    ac.into_iter().chain(saves).chain(dcs).collect()
+}
+
+/// Whether a skill is one to attack with, by its name.
+pub(super) fn fights(skill: &Skill) -> bool {
+    is_weapon_skill(&skill.name)
+}
+
+/// An attack, read whole.
+struct Attack {
+    strike: Side,
+    by: CharacterId,
+    target: CharacterId,
+    /// The attack of the sheet that it is, if it is one.
+    stored: Option<String>,
+}
+
+/// Reads an attack whole: the roll and its preview build it with this.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+    let [mut left, mut right] = two_sides(table, args)?;
+    let Striker {
+        who: by,
+        subject,
+        weapon,
+    } = striker(&mut left)?;
+    let span = subject.span;
+    let mut strike = Side::new(subject, 0);
+    let mut reader = Reader::new(table, RULES, "attack");
+    left.modify(&mut reader, &mut strike)?;
+    no_more(table, &left.cursor)?;
+    let hit = args.read(table).after(VERSUS);
+    hit.once()?;
+    strike.damage = if hit.has("dv") {
+        let word = hit.after("dv").text();
+        let word = word.ok_or_else(|| hit.missing("damage such as 1d8+4"))?;
+        Some(damage_of(table, by, &word.text, word.span)?)
+    } else {
+        stored_damage(table, by, weapon, span)?
+    };
+    let words = hit.without(&["dv"]);
+    right.cursor = Cursor::new(&words, right.cursor.end());
+    let at = right.cursor.here();
+    let found = right.operands();
+    let Some(name) = found.first() else {
+        return Err(Refusal::expected(at, "who is attacked"));
+    };
+    let target = name_of(table, right.line, name)?;
+    if target == by {
+        return Err(Refusal::expected(name.span, "somebody else"));
+    }
+    strike.against = match &found[1..] {
+        [] => Against::Stat(AC.to_owned(), target),
+        defence => held_against(table, right.line, defence, target)?,
+    };
+    let at = found.get(1).unwrap_or(name).span;
+    reader.all(&mut right.cursor, &mut strike)?;
+    no_more(table, &right.cursor)?;
+    strike.set_dc(dc_parts(table, &strike.against, at)?);
+    strike.add_own(table);
+    may_attack(table, &strike, args.verb.span)?;
+    let against = strike.against.clone();
+    against_target(table, &mut strike, &against)?;
+    strike.attacks = Some(target);
+    Ok(Attack {
+        strike,
+        by,
+        target,
+        stored: weapon.map(|weapon| weapon.name.clone()),
+    })
+}
+
+/// `15`, `very hard`, `Reflex`: a number, a difficulty by its name, or a stat or skill of the target.
+fn held_against(
+    table: Table<'_>,
+    line: &Line,
+    words: &[Operand<'_>],
+    target: CharacterId,
+) -> Result<Against, Refusal> {
+    const EXPECTED: &str = "a modifier, 'dv' or the end";
+    let texts: Vec<String> = words
+        .iter()
+        .map(|word| word.text(line).to_lowercase())
+        .collect();
+    let called = texts.join(" ");
+    let dc = NAMED_DCS
+        .iter()
+        .find(|dc| called == dc.id || called == dc.label.to_lowercase());
+    if let Some(dc) = dc {
+        return Ok(Against::Number(dc.dc));
+    }
+    if let [_, extra, ..] = words {
+        return Err(Refusal::expected(extra.span, EXPECTED));
+    }
+    let Some(word) = words.first().and_then(Operand::single) else {
+        let span = words.first().map(|word| word.span).unwrap_or_default();
+        return Err(Refusal::expected(span, EXPECTED));
+    };
+    if word.is_number() {
+        let word = std::slice::from_ref(word);
+        let number = Cursor::new(word, word[0].span).number("a DC", 0, LARGEST)?;
+        return Ok(Against::Number(number));
+    }
+    let person = table.character(target)?;
+    if bonus_of(table, person, &word.text).is_none() {
+        return Err(missing(table, &person.name, &word.text, word.span));
+    }
+    Ok(Against::Stat(word.text.clone(), target))
+}
+
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let strike = read(table, args)?.strike;
+    let odds = rules::check_odds(strike.bonus(), strike.dc);
+    let hit: f64 = [rules::SUCCESS, rules::CRITICAL_SUCCESS]
+        .iter()
+        .map(|grade| odds.get(*grade))
+        .sum();
+    let spread = strike.damage_odds();
+    let mut notes = vec![Note::Bar("hit", hit)];
+    notes.extend(
+        spread
+            .iter()
+            .map(|spread| Note::Text(spread_in_brief(spread))),
+    );
+    let critical = odds.get(rules::CRITICAL_SUCCESS);
+    notes.push(Note::Chance("critical hit", critical));
+    Ok(Preview {
+        targets: vec![strike.words()],
+        odds,
+        details: vec![("hit", hit)],
+        notes,
+        spread,
+        ..Preview::default()
+    })
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let Attack {
+        strike,
+        by,
+        target,
+        stored,
+    } = read(draft.table(), args)?;
+    draft.may_roll(Some(by), &[Die::D(20)]);
+    if let Some(damage) = &strike.damage {
+        draft.may_roll_expression(Some(by), damage);
+    }
+    let die = draft.roll(Some(by), &[Die::D(20)])?[0];
+    let check = rules::check(die, strike.bonus(), strike.dc);
+    let mut roll = strike.as_roll(draft.table(), &check);
+    let hits = check.grade.rank > 0;
+    let damage = strike.roll_damage(draft, check.grade)?;
+    roll.facts
+        .extend(damage.iter().map(|dealt| Part::new("damage", dealt.total)));
+    let at = draft.rolled(Contest {
+        sides: vec![roll],
+        verdict: Some(if hits {
+            Verdict::FIRST
+        } else {
+            Verdict::Neither
+        }),
+        ..Contest::default()
+    });
+    let mut kept = Kept {
+        target,
+        weapon: stored.unwrap_or_default(),
+        damage: strike.damage,
+        ..Kept::default()
+    };
+    draft.keep_attack(at, kept.clone());
+    if !mark_attacked(draft, by, target) {
+        actions::spend_if_any(draft, by, actions::Kind::Action);
+    }
+    if let Some(dealt) = damage {
+        let (total, dice) = (dealt.total, dealt.fell.clone().unwrap_or_default());
+        draft.state(Statement::DamageRolled(dealt));
+        let critical = check.grade == rules::CRITICAL_SUCCESS;
+        kept.hit = Some(Hit {
+            dice,
+            ..land(draft, target, total, critical)?
+        });
+        draft.keep_attack(at, kept);
+    }
+    Ok(())
+}

@@ -1,0 +1,317 @@
+//! `attack`: a pool against a pool or a number. What a hit does is the GM's choice: the game has no damage.
+
+use super::checks::{compared, finish};
+use super::modifiers::{MODIFIERS as LISTED, RULES};
+use super::remarks;
+use super::side::{Said, Side};
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::{Attack as Kept, CharacterId, Hit, Skill, Statement};
+use crate::dice::Expression;
+use crate::game::modifier::listed;
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, text, value};
+use crate::game::words::spread_in_brief;
+use crate::game::{
+    Args, Completion, Draft, Note, Preview, Refusal, Reveals, Spread, Table, Typing, Verb,
+};
+use crate::lang::line::Span;
+use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::syntax::VERSUS;
+use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker, strikes};
+use crate::play::checks::{
+    Reader, Subject, Target, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+};
+use crate::play::weapon_skills::is_weapon_skill;
+use crate::rules::Verdict;
+use crate::rules::ruina_imperii as rules;
+
+/// The verbs of this file.
+pub(super) const VERBS: &[Verb] = &[ATTACK];
+
+const ATTACK: Verb = Verb {
+    name: "attack",
+    syntax: &[
+        NAME,
+        Arg::Optional(&[value("ATTACK|SKILL|POOL", Kind::What, strikes)]),
+        Arg::Listed(
+            || format!("[+N] {}", listed(&LISTED, "attack")),
+            &[MODIFIERS],
+        ),
+        Arg::Word(VERSUS, "the target"),
+        NAME,
+        Arg::Optional(&[value("SKILL|NUMBER", Kind::What, defences)]),
+        Arg::Short("[...]", &[MODIFIERS]),
+        Arg::Optional(&[
+            Arg::Word(
+                "dv",
+                "harm that the GM gives a hit, such as 1d6: the game has none",
+            ),
+            text("1d6"),
+        ]),
+        DICE,
+    ],
+    doc: "Pool against the target's pool, or against a number of hits. Damage is told if you give some (dv): what it means is yours to say.",
+    reveals: Reveals::First,
+    odds: Some(preview),
+    run,
+    ..Verb::PLAIN
+};
+
+/// Whether a skill is one to attack with, by its name.
+pub(super) fn fights(skill: &Skill) -> bool {
+    is_weapon_skill(&skill.name)
+}
+
+/// What somebody defends with: what fights, and what gets out of the way.
+fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    defends_with(table, typing, defends)
+}
+
+fn defends(skill: &Skill) -> bool {
+    let name = skill.name.to_lowercase();
+    let evades = ["dodge", "evade", "parry", "shield", "defend", "flee"];
+    fights(skill) || evades.iter().any(|word| name.contains(word))
+}
+
+/// What an attack has to beat.
+enum Against {
+    Pool(Side),
+    Number(i64),
+}
+
+/// An attack, read whole.
+struct Attack {
+    strike: Side,
+    against: Against,
+    by: CharacterId,
+    target: CharacterId,
+    /// The harm that the GM gives a hit.
+    damage: Option<Expression>,
+    /// The attack of the sheet that it is, if it is one.
+    stored: Option<String>,
+}
+
+/// Reads an attack whole: the roll and its preview build it with this.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+    let [mut left, mut right] = two_sides(table, args)?;
+    let Striker {
+        who: by,
+        subject,
+        weapon,
+    } = striker(&mut left)?;
+    let span = subject.span;
+    let mut strike = Said::new(subject);
+    let mut reader = Reader::new(table, RULES, "attack");
+    left.modify(&mut reader, &mut strike)?;
+    no_more(table, &left.cursor)?;
+    let hit = args.read(table).after(VERSUS);
+    hit.once()?;
+    let damage = if hit.has("dv") {
+        let word = hit.after("dv").text();
+        let word = word.ok_or_else(|| hit.missing("damage such as 1d6"))?;
+        Some(damage_of(table, by, &word.text, word.span)?)
+    } else {
+        stored_damage(table, by, weapon, span)?
+    };
+    let words = hit.without(&["dv"]);
+    right.cursor = Cursor::new(&words, right.cursor.end());
+    let (target, against) = defender(&mut right, by)?;
+    let against = match against {
+        // What stands after a number can only be the attacker's.
+        Defence::Number(number) => {
+            reader.words(&mut right.cursor, &mut strike)?;
+            no_more(table, &right.cursor)?;
+            Against::Number(number)
+        }
+        Defence::Pool(subject) => {
+            let mut said = Said::new(*subject);
+            right.modify(&mut Reader::new(table, RULES, "attack"), &mut said)?;
+            no_more(table, &right.cursor)?;
+            said.reading().add_own(table);
+            Against::Pool(Side::new(table, said)?)
+        }
+    };
+    strike.reading().add_own(table);
+    Ok(Attack {
+        strike: Side::new(table, strike)?,
+        against,
+        by,
+        target,
+        damage,
+        stored: weapon.map(|weapon| weapon.name.clone()),
+    })
+}
+
+/// What the target answers with, as it was read.
+enum Defence {
+    Pool(Box<Subject>),
+    Number(i64),
+}
+
+/// `NAME [SKILL|NUMBER]`: without either the best skill that fights or evades.
+fn defender(
+    typed: &mut TypedSide<'_, '_>,
+    by: CharacterId,
+) -> Result<(CharacterId, Defence), Refusal> {
+    let (table, line) = (typed.table, typed.line);
+    let start = typed.cursor.here();
+    let found = typed.operands();
+    let Some(name) = found.first() else {
+        return Err(Refusal::expected(start, "who is attacked"));
+    };
+    if let Some(extra) = found.get(2) {
+        return Err(Refusal::expected(extra.span, "a modifier, 'dv' or the end"));
+    }
+    let who = name_of(table, line, name)?;
+    if who == by {
+        return Err(Refusal::expected(name.span, "somebody else"));
+    }
+    let Some(with) = found.get(1) else {
+        return Ok((
+            who,
+            Defence::Pool(Box::new(best_defence(table, who, name.span)?)),
+        ));
+    };
+    let number = with.single().filter(|word| word.is_number());
+    Ok((
+        who,
+        match number {
+            Some(word) => {
+                let mut cursor = Cursor::new(std::slice::from_ref(word), word.span);
+                Defence::Number(cursor.number("the hits to beat", 0, LARGEST)?)
+            }
+            None => Defence::Pool(Box::new(what_subject(table, line, who, with)?)),
+        },
+    ))
+}
+
+/// The best skill that fights or evades, those of attacks on the sheet with them.
+fn best_defence(table: Table<'_>, who: CharacterId, span: Span) -> Result<Subject, Refusal> {
+    let person = table.character(who)?;
+    let uses = |skill: &Skill| person.attacks.iter().any(|one| one.skill == skill.name);
+    let able = person
+        .skills
+        .iter()
+        .filter(|skill| defends(skill) || uses(skill));
+    let Some(best) = able.max_by_key(|skill| skill.ranks) else {
+        let end = Span::new(span.end + 1, span.end + 1);
+        let what = format!("what {} defends with, or the hits to beat", person.name);
+        return Err(Refusal::expected(end, what).hint("vs NAME SKILL, or vs NAME 2"));
+    };
+    skill_subject(table, who, best, span)
+}
+
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let attack = read(table, args)?;
+    let strike = &attack.strike;
+    let mut preview = match &attack.against {
+        Against::Number(number) => Preview {
+            targets: vec![format!("{} against {number}", strike.words())],
+            odds: rules::check_odds(&strike.pool, *number, strike.covered()),
+            compared: strike.ladder(|pool| rules::check_odds(pool, *number, strike.covered())),
+            notes: strike.note().into_iter().collect(),
+            ..Preview::default()
+        },
+        Against::Pool(defence) => Preview {
+            targets: vec![strike.words(), defence.words()],
+            odds: rules::opposed_odds(&strike.pool, &defence.pool),
+            compared: compared(strike, defence),
+            notes: strike.note().into_iter().chain(defence.note()).collect(),
+            ..Preview::default()
+        },
+    };
+    let hit: f64 = match &attack.against {
+        Against::Number(_) => [rules::CRITICAL_SUCCESS, rules::SUCCESS]
+            .iter()
+            .map(|grade| preview.odds.get(*grade))
+            .sum(),
+        Against::Pool(_) => preview.odds.get(Verdict::FIRST),
+    };
+    preview.details.push(("hit", hit));
+    preview.notes.insert(0, Note::Bar("hit", hit));
+    let rolled = attack.damage.as_ref().and_then(Expression::distribution);
+    preview.spread = rolled.map(|rolled| Spread {
+        what: "damage",
+        values: rolled
+            .into_iter()
+            .map(|(value, p)| (value.max(0), p * hit))
+            .collect(),
+    });
+    if let Some(spread) = &preview.spread {
+        preview.notes.insert(1, Note::Text(spread_in_brief(spread)));
+    }
+    Ok(preview)
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let Attack {
+        strike,
+        against,
+        by,
+        target,
+        damage,
+        stored,
+    } = read(draft.table(), args)?;
+    strike.expect(draft);
+    if let Against::Pool(defence) = &against {
+        defence.expect(draft);
+    }
+    if let Some(damage) = &damage {
+        draft.may_roll_expression(Some(by), damage);
+    }
+    let ours = strike.roll(draft)?;
+    let (sides, verdict, notes) = match &against {
+        Against::Number(number) => {
+            let grade = rules::check(ours.counted, *number);
+            let verdict = if grade.rank > 0 {
+                Verdict::FIRST
+            } else {
+                Verdict::Neither
+            };
+            let side = strike.as_roll(&ours, *number, grade.id);
+            (vec![side], verdict, ours.notes)
+        }
+        Against::Pool(defence) => {
+            let theirs = defence.roll(draft)?;
+            let contest = rules::opposed(ours.counted, theirs.counted);
+            let [own, other] = [&ours, &theirs].map(|side| i64::from(side.counted.hits));
+            let sides = vec![
+                strike.as_roll(&ours, other, contest.actor.id),
+                defence.as_roll(&theirs, own, contest.opponent.id),
+            ];
+            let notes = ours.notes.into_iter().chain(theirs.notes).collect();
+            (sides, contest.verdict, notes)
+        }
+    };
+    let at = finish(draft, sides, Some(verdict));
+    let mut kept = Kept {
+        target,
+        weapon: stored.unwrap_or_default(),
+        damage,
+        ..Kept::default()
+    };
+    draft.keep_attack(at, kept.clone());
+    let dice = kept.damage.clone().filter(|_| verdict == Verdict::FIRST);
+    if let Some(dice) = dice {
+        let fell = draft.roll_expression(Some(by), &dice)?;
+        let total = dice.total(&fell).max(0);
+        draft.state(Statement::DamageRolled(DamageRoll {
+            label: "damage".into(),
+            total,
+            dice: dice.to_string().into(),
+            fell: Some(fell.clone()),
+            bonus: 0,
+            others: Vec::new(),
+        }));
+        let name = draft.campaign().name_of(target).to_owned();
+        draft.remark(&remarks::GMS_CHOICE, &name);
+        kept.hit = Some(Hit {
+            dice: fell,
+            amount: total,
+            damage: total,
+            ..Hit::default()
+        });
+        draft.keep_attack(at, kept);
+    }
+    notes.into_iter().for_each(|note| draft.state(note));
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! Skills that fight, known by their names in games that have no list of them.
+
+/// Whether a skill is one to attack with, by a word of its name or the end of one: `Longbow`, `Knives`.
+#[must_use]
+pub(crate) fn is_weapon_skill(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let mut words = name.split(|c: char| !c.is_alphabetic());
+    words.any(|word| {
+        let one = word.strip_suffix('s').unwrap_or(word);
+        ENDINGS.iter().any(|ending| one.ends_with(ending)) || WORDS.contains(&one)
+    })
+}
+
+/// How words for weapons end, in the singular.
+#[rustfmt::skip] // a list reads by its lines
+const ENDINGS: &[&str] = &[
+    "weapon", "weaponry", "sword", "blade", "knife", "knive", "dagger", "rapier", "sabre", "axe", "hammer", "mace",
+    "club", "flail", "staff", "stave", "spear", "lance", "polearm", "halberd", "glaive", "whip", "bow", "sling",
+    "javelin", "pistol", "rifle", "musket", "firearm", "claw", "fang", "fist",
+];
+
+/// Words for fighting that stand alone.
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "fight", "fighting", "brawl", "brawling", "melee", "unarmed", "wrestling", "boxing", "duel", "duelling", "bite",
+    "pike", "dart", "thrown", "throwing", "shoot", "shooting", "archery", "strike",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::is_weapon_skill;
+
+    #[test]
+    fn weapons_and_fights_are_known_by_their_names() {
+        for name in [
+            "Longhammer",
+            "Knives",
+            "Longbow",
+            "Fists",
+            "Bite",
+            "Fight",
+            "Melee: Ice axe",
+            "Quarterstaff",
+            "Spears",
+            "Unarmed Combat",
+            "Bow",
+        ] {
+            assert!(is_weapon_skill(name), "{name}");
+        }
+        for name in [
+            "Clockwork",
+            "Protocol",
+            "Overcome Fear",
+            "Fortitude",
+            "Reflex",
+            "Will",
+            "Perception",
+            "Stealth",
+            "Climb",
+            "Notice",
+            "Flight",
+            "Knot Magic",
+            "",
+        ] {
+            assert!(!is_weapon_skill(name), "{name}");
+        }
+    }
+}

@@ -9,7 +9,7 @@ use crate::campaign::pending::Against;
 use crate::campaign::{Attack as Kept, CharacterId, Contest, Hit, Skill, Statement};
 use crate::dice::Die;
 use crate::game::candidates::named;
-use crate::game::syntax::{Arg, DICE, Kind, MODIFIER, MODIFIERS, NAME, text, value};
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
 use crate::game::words::spread_in_brief;
 use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
 use crate::lang::line::Line;
@@ -17,7 +17,7 @@ use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::actions;
-use crate::play::attack::{Striker, damage_of, stored_damage, striker, strikes};
+use crate::play::attack::{DAMAGE, DV, MORE, Striker, hit_with, striker, strikes};
 use crate::play::checks::{Reader, name_of, no_more, two_sides};
 use crate::play::elective::mark_attacked;
 use crate::play::weapon_skills::is_weapon_skill;
@@ -36,13 +36,7 @@ const ATTACK: Verb = Verb {
         Arg::Word(VERSUS, "the target"),
         NAME,
         Arg::Optional(&[value("DC|SAVE", Kind::What, defences)]),
-        Arg::Options(&[
-            &[Arg::Many(&[MODIFIER])],
-            &[
-                Arg::Word("dv", "what a hit does: dice and attribute, such as 1d8+4"),
-                text("1d8+4"),
-            ],
-        ]),
+        Arg::Options(&[MORE, DAMAGE]),
         DICE,
     ],
     doc: "1d20 + a weapon skill against AC: a hit does dice and attribute, a critical one its dice twice; uses the 1-Action.",
@@ -102,19 +96,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     no_more(table, &left.cursor)?;
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
-    strike.damage = if hit.has("dv") {
-        let word = hit.after("dv").text();
-        let word = word.ok_or_else(|| hit.missing("damage such as 1d8+4"))?;
-        Some(damage_of(table, by, &word.text, word.span)?)
-    } else {
-        stored_damage(table, by, weapon, span)?
-    };
-    let words = hit.without(&["dv"]);
+    strike.damage = hit_with(table, &hit, by, weapon, span)?.0;
+    let words = hit.without(&[DV]);
     right.cursor = Cursor::new(&words, right.cursor.end());
     let at = right.cursor.here();
     let found = right.operands();
     let Some(name) = found.first() else {
-        return Err(Refusal::expected(at, "who is attacked"));
+        return Err(Refusal::rule(at, "choose a target"));
     };
     let target = name_of(table, right.line, name)?;
     if target == by {
@@ -210,7 +198,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         strike,
         by,
         target,
-        stored,
+        stored: weapon,
     } = read(draft.table(), args)?;
     draft.may_roll(Some(by), &[Die::D(20)]);
     if let Some(damage) = &strike.damage {
@@ -234,7 +222,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     });
     let mut kept = Kept {
         target,
-        weapon: stored.unwrap_or_default(),
+        weapon: weapon.unwrap_or_default(),
         damage: strike.damage,
         ..Kept::default()
     };
@@ -243,11 +231,11 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         actions::spend_if_any(draft, by, actions::Kind::Action);
     }
     if let Some(dealt) = damage {
-        let (total, dice) = (dealt.total, dealt.fell.clone().unwrap_or_default());
+        let (total, fell) = (dealt.total, dealt.fell.clone().unwrap_or_default());
         draft.state(Statement::DamageRolled(dealt));
         let critical = check.grade == rules::CRITICAL_SUCCESS;
         kept.hit = Some(Hit {
-            dice,
+            dice: fell,
             ..land(draft, target, total, critical)?
         });
         draft.keep_attack(at, kept);

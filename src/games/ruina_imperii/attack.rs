@@ -16,9 +16,11 @@ use crate::game::{
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Striker, damage_of, defends_with, stored_damage, striker, strikes};
+use crate::play::attack::{
+    self as attacked, DV, Striker, defends_with, hit_with, striker, strikes,
+};
 use crate::play::checks::{
-    Reader, Subject, Target, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+    Reader, Subject, Target, TypedSide, no_more, skill_subject, two_sides, what_subject,
 };
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Verdict;
@@ -74,7 +76,7 @@ fn defends(skill: &Skill) -> bool {
 
 /// What an attack has to beat.
 enum Against {
-    Pool(Side),
+    Pool(Box<Side>),
     Number(i64),
 }
 
@@ -105,14 +107,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     no_more(table, &left.cursor)?;
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
-    let damage = if hit.has("dv") {
-        let word = hit.after("dv").text();
-        let word = word.ok_or_else(|| hit.missing("damage such as 1d6"))?;
-        Some(damage_of(table, by, &word.text, word.span)?)
-    } else {
-        stored_damage(table, by, weapon, span)?
-    };
-    let words = hit.without(&["dv"]);
+    let (damage, _) = hit_with(table, &hit, by, weapon, span)?;
+    let words = hit.without(&[DV]);
     right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, against) = defender(&mut right, by)?;
     let against = match against {
@@ -127,7 +123,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
             right.modify(&mut Reader::new(table, RULES, "attack"), &mut said)?;
             no_more(table, &right.cursor)?;
             said.reading().add_own(table);
-            Against::Pool(Side::new(table, said)?)
+            Against::Pool(Box::new(Side::new(table, said)?))
         }
     };
     strike.reading().add_own(table);
@@ -153,23 +149,14 @@ fn defender(
     by: CharacterId,
 ) -> Result<(CharacterId, Defence), Refusal> {
     let (table, line) = (typed.table, typed.line);
-    let start = typed.cursor.here();
-    let found = typed.operands();
-    let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, "who is attacked"));
-    };
-    if let Some(extra) = found.get(2) {
-        return Err(Refusal::expected(extra.span, "a modifier, 'dv' or the end"));
-    }
-    let who = name_of(table, line, name)?;
+    let attacked::Defender { who, span, with } =
+        attacked::defender(typed, "a modifier, 'dv' or the end")?;
     if who == by {
-        return Err(Refusal::expected(name.span, "somebody else"));
+        return Err(Refusal::expected(span, "somebody else"));
     }
-    let Some(with) = found.get(1) else {
-        return Ok((
-            who,
-            Defence::Pool(Box::new(best_defence(table, who, name.span)?)),
-        ));
+    let Some(with) = with else {
+        let best = best_defence(table, who, span)?;
+        return Ok((who, Defence::Pool(Box::new(best))));
     };
     let number = with.single().filter(|word| word.is_number());
     Ok((
@@ -179,7 +166,7 @@ fn defender(
                 let mut cursor = Cursor::new(std::slice::from_ref(word), word.span);
                 Defence::Number(cursor.number("the hits to beat", 0, LARGEST)?)
             }
-            None => Defence::Pool(Box::new(what_subject(table, line, who, with)?)),
+            None => Defence::Pool(Box::new(what_subject(table, line, who, &with)?)),
         },
     ))
 }
@@ -312,6 +299,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         });
         draft.keep_attack(at, kept);
     }
-    notes.into_iter().for_each(|note| draft.state(note));
+    for note in notes {
+        draft.state(note);
+    }
     Ok(())
 }

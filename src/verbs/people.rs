@@ -2,11 +2,13 @@
 
 mod add;
 mod conditions;
+mod edit;
 pub mod harm;
 mod marks;
 mod profile;
 mod revive;
 mod roster;
+mod skill;
 mod sustain;
 mod values;
 pub mod weapon;
@@ -22,12 +24,13 @@ pub const VERBS: &[Verb] = &[
     add::TEMPLATE,
     roster::REMOVE,
     roster::RENAME,
+    edit::EDIT,
     marks::PLAYER,
     marks::NPC,
     marks::HIDE,
     marks::REVEAL,
     values::SET,
-    values::SKILL,
+    skill::SKILL,
     sustain::SUSTAIN,
     sustain::RELEASE,
     conditions::CONDITION,

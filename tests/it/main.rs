@@ -56,6 +56,7 @@ mod kill;
 mod layering;
 mod modifiers;
 #[cfg(unix)]
+mod people_sheet;
 mod pty;
 #[cfg(unix)]
 mod pty_comfort;

@@ -141,6 +141,16 @@ pub enum SheetStatement {
         usual: Option<(i64, i64)>,
     },
     SkillForgotten(Text),
+    /// A skill has another name; its ranks and marks are what they were.
+    SkillRenamed {
+        from: Text,
+        to: Text,
+    },
+    /// A skill stands in another place of the sheet, from 1.
+    SkillPlaced {
+        name: Text,
+        place: usize,
+    },
     /// Attacks with this from now on.
     Attack(AttackStatement),
     AttackGone(Text),

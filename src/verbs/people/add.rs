@@ -5,14 +5,16 @@ use crate::campaign::statement::{SheetStatement, Text};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::profile::Profile;
+use super::profile::{
+    ATTACKS, CHANGED_SKILLS, NPC, PARTS, PLAYER, Profile, SIDE, SKILLS, STATS, WEAPON, skill_words,
+};
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
 };
-use crate::game::candidates::{names, stats};
-use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
+use crate::game::candidates::names;
+use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
 use crate::game::who::character;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, choose, made};
 
@@ -22,16 +24,14 @@ pub(super) const ADD: Verb = Verb {
         one_of("NAME", templates),
         Arg::Options(&[
             &[
-                Arg::Word("from", "a template of the bestiary"),
-                one_of("TEMPLATE", templates),
+                Arg::Word("from", "a template of the bestiary, or somebody to copy"),
+                one_of("TEMPLATE", templates_and_names),
             ],
             &[value("x6", Kind::Like(is_count), how_many)],
-            &[Arg::Any(&[one_of("STAT", stats), text("VALUE|2d6+3")])],
-            &[Arg::Any(&[
-                text("\"Skill\""),
-                one_of("STAT", stats),
-                crate::game::syntax::number("RANKS"),
-            ])],
+            STATS,
+            SKILLS,
+            ATTACKS,
+            SIDE,
         ]),
         DICE,
     ],
@@ -49,12 +49,10 @@ pub(super) const TEMPLATE: Verb = Verb {
                 Arg::Word("from", "begins as this one is"),
                 one_of("TEMPLATE|NAME", templates_and_names),
             ],
-            &[Arg::Any(&[one_of("STAT", stats), text("VALUE|2d6+3")])],
-            &[Arg::Any(&[
-                text("\"Skill\""),
-                one_of("STAT", stats),
-                crate::game::syntax::number("RANKS"),
-            ])],
+            STATS,
+            CHANGED_SKILLS,
+            ATTACKS,
+            SIDE,
         ]),
     ],
     doc: "Makes or changes a template of the bestiary; dice stay dice, and are rolled for each that is added from it.",
@@ -94,16 +92,9 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     while let Some(word) = cursor.peek() {
         if !copied && cursor.take(&["from"]).is_some() {
             copied = true;
-            let like = cursor.word("a template of the bestiary, or a character")?;
-            template = match find_template(draft.table(), like) {
-                Ok(template) => template,
-                Err(refusal) => {
-                    let who = character(draft.table(), like).map_err(|_| refusal)?;
-                    as_template(draft.character(who)?)
-                }
-            };
+            template = like(draft, &mut cursor)?;
         } else if !profile.take(draft.game(), &mut cursor)? {
-            let what = "'from', a stat with its value, a skill with its ranks, or the end";
+            let what = format!("'from', {PARTS} or the end");
             let hint = "a name of several words stands in quotes";
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
@@ -113,14 +104,14 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         new: known.is_none(),
     };
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
-    profile.write(&mut template);
+    profile.apply(draft.game(), &mut template, &mut |_, _| Ok(None))?;
     draft.apply(CampaignChange::Template(At {
         at,
         from,
         to: Some(Arc::new(template)),
     }));
     draft.state(told);
-    for warning in profile.warnings(draft.game()) {
+    for warning in profile.warnings() {
         draft.state(warning);
     }
     Ok(())
@@ -145,20 +136,23 @@ const MOST: u32 = 1000;
 
 fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
-    let (name, name_at) = made(cursor.word("a name")?, "a name")?;
+    let named = cursor.word("a name")?;
+    let (name, name_at) = made(named, "a name")?;
     let mut template = None;
     let mut count = None;
     let mut profile = Profile::default();
+    if !named.quoted {
+        goes_on(draft.game(), &name, cursor.rest())?;
+    }
     while let Some(word) = cursor.peek() {
         if template.is_none() && cursor.take(&["from"]).is_some() {
-            let from = cursor.word("a template of the bestiary")?;
-            template = Some(find_template(draft.table(), from)?);
+            template = Some(like(draft, &mut cursor)?);
         } else if count.is_none() && is_count(word) {
             count = Some(read_count(word)?);
             cursor.skip(1);
         } else if !profile.take(draft.game(), &mut cursor)? {
             let hint = "a name of several words stands in quotes";
-            let what = "'from', a count such as x6, a stat with its value, a skill with its ranks, or the end";
+            let what = format!("'from', a count such as x6, {PARTS} or the end");
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
     }
@@ -195,13 +189,50 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         [] => {}
     }
+    if let [one] = added.as_slice()
+        && draft.character(*one)?.player
+    {
+        draft.state_of(*one, SheetStatement::Player(true));
+    }
     for (who, rolled) in fell {
         draft.state_of(who, SheetStatement::Rolled(rolled));
     }
-    for warning in profile.warnings(draft.game()) {
+    for warning in profile.warnings() {
         draft.state(warning);
     }
     Ok(())
+}
+
+/// A skill right behind a name of one word could be more of that name.
+fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal> {
+    let [first, ..] = rest else {
+        return Ok(());
+    };
+    let other = game.stat(&first.text).is_some() || game.track(&first.text).is_some();
+    let keyword = ["from", PLAYER, NPC, WEAPON].iter().any(|it| first.is(it)) || is_count(first);
+    if first.quoted || other || keyword {
+        return Ok(());
+    }
+    let Some(words) = skill_words(game, rest) else {
+        return Ok(());
+    };
+    let words: Vec<&str> = rest.iter().take(words).map(|word| &*word.text).collect();
+    let words = words.join(" ");
+    let why = format!("'{words}' could be a skill, or more of the name");
+    let hint = format!("put quotes around it: \"{words}\", or around the name: \"{name} {words}\"");
+    Err(Refusal::rule(first.span, why).hint(hint))
+}
+
+/// What somebody is made after: a template of the bestiary, or a character.
+fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
+    let like = cursor.word("a template of the bestiary, or a character")?;
+    match find_template(draft.table(), like) {
+        Ok(template) => Ok(template),
+        Err(refusal) => {
+            let who = character(draft.table(), like).map_err(|_| refusal)?;
+            Ok(as_template(draft.character(who)?))
+        }
+    }
 }
 
 /// Whether a word is a count such as `x6`.
@@ -288,13 +319,15 @@ fn bring_as(
         rolled: BTreeMap::new(),
         ..template.clone()
     };
-    let mut whole = Profile::of(template, draft.game());
     // What is said now counts, whatever the template rolls.
-    let is_said = |stat: &str| profile.stats.iter().any(|(other, _)| *other == stat);
-    whole.stats.retain(|(stat, _)| !is_said(stat));
-    whole.stats.extend(profile.stats.iter().cloned());
-    whole.skills.extend(profile.skills.iter().cloned());
-    let fell = whole.apply(draft, &mut who)?;
+    let whole = profile.after(template, draft.game());
+    let mut fell = Vec::new();
+    whole.apply(draft.game(), &mut who, &mut |stat, dice| {
+        let faces = draft.roll_expression(None, dice)?;
+        let total = dice.total(&faces);
+        fell.push((stat.into(), total));
+        Ok(Some(total))
+    })?;
     let id = who.id;
     draft.apply(CampaignChange::Character(Change::new(
         None,

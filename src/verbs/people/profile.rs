@@ -1,11 +1,17 @@
-//! What somebody new is like, in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35`.
+//! What somebody is like, in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35 weapon Club "Melee" dv 1d6`.
 
-use crate::campaign::statement::Text;
-use crate::campaign::{Character, Skill, Statement};
+mod apply;
+
+use super::skill::{AT, RATING, RENAME, SkillChange, linked_stat};
+use super::weapon::add_trait;
+use crate::campaign::Weapon;
 use crate::dice::{Expression, ExpressionErrorKind};
-use crate::game::{Draft, Game, Refusal, Stat, Why};
-use crate::lang::line::Word;
+use crate::game::candidates::{attacks_of, stats};
+use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
+use crate::game::{Completion, Game, Refusal, Stat, Table, Track, Trait, Typing, Why};
+use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, made};
+use crate::play::attack::{AP, DV, check_damage};
 
 /// What a stat is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,30 +22,104 @@ pub(super) enum Value {
     Rolled(Expression),
 }
 
-/// What was said of somebody who is being made, in the order in which it was said.
+/// What becomes of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum AttackChange {
+    /// It is this; its skill is the one that the word means, if it has one.
+    Is(Box<Weapon>, Option<Word>),
+    Gone,
+}
+
+/// One thing that was said.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    /// Is a player's character, or not.
+    Player(bool),
+    Name(String, Span),
+    Stat(&'static Stat, Value),
+    Track(&'static Track, i64),
+    Skill(String, SkillChange, Span),
+    Attack(String, AttackChange, Span),
+}
+
+/// What was said of somebody, in the order in which it was said.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Profile {
-    /// Stats by their ids.
-    pub(super) stats: Vec<(&'static str, Value)>,
-    /// Skills.
-    pub(super) skills: Vec<Skill>,
+    pub(super) parts: Vec<Part>,
+}
+
+/// Stats with their values; options of what makes somebody.
+pub(super) const STATS: &[Arg] = &[Arg::Any(&[
+    one_of("STAT", stats_and_tracks),
+    text("VALUE|2d6+3"),
+])];
+/// Skills with their ranks.
+pub(super) const SKILLS: &[Arg] = &[Arg::Any(&[
+    text("\"Skill\""),
+    Arg::Short("STAT RANKS", RATED),
+])];
+/// The same, for a sheet that has some.
+pub(super) const CHANGED_SKILLS: &[Arg] = &[Arg::Any(&[
+    text("\"Skill\""),
+    Arg::Short("STAT RANKS|-|rename \"Sneaking\"|at 1", RATED),
+])];
+const RATED: &[Arg] = &[Arg::OneOf(&[
+    &[Arg::Optional(&[one_of("STAT", stats)]), number("RANKS")],
+    &[Arg::Word("-", "forgets it")],
+    &[RENAME, text("\"Sneaking\"")],
+    &[AT, number("1")],
+])];
+/// Attacks.
+pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
+    Arg::Word(WEAPON, "an attack"),
+    valued("\"Boat hook\"", Kind::Text, attacks_of),
+    Arg::OneOf(&[
+        &[
+            Arg::Short(
+                "SKILL|BONUS",
+                &[Arg::OneOf(&[&[signed("BONUS")], &[text("SKILL")]])],
+            ),
+            Arg::Options(&[
+                &[Arg::Word(DV, "damage, such as 1d6+4"), text("1d6+4")],
+                &[Arg::Word(AP, "armour pierced"), number("2")],
+            ]),
+        ],
+        &[Arg::Word("-", "takes the attack away")],
+    ]),
+])];
+/// Whose character it is.
+pub(super) const SIDE: &[Arg] = &[Arg::OneOf(&[
+    &[Arg::Word(PLAYER, "a player's character")],
+    &[Arg::Word(NPC, "the game master's")],
+])];
+
+pub(super) const PLAYER: &str = "player";
+pub(super) const NPC: &str = "npc";
+pub(super) const WEAPON: &str = "weapon";
+
+/// What could stand where nothing of this does, besides what the verb takes.
+pub(super) const PARTS: &str =
+    "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc'";
+
+fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = stats(table, typing);
+    let tracks = table.game.tracks.iter();
+    let tracks = tracks.filter(|track| table.game.stat(track.id).is_none());
+    out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
+    out
 }
 
 impl Profile {
-    /// The stats that a template rolls for each copy, in the order of the sheet.
-    pub(super) fn of(template: &Character, game: &'static Game) -> Self {
-        let rolled = game.stats.iter().filter_map(|stat| {
-            let dice = template.rolled.get(stat.id)?;
-            let expression = Expression::parse(dice).ok()?;
-            Some((stat.id, Value::Rolled(expression)))
-        });
-        Self {
-            stats: rolled.collect(),
-            skills: Vec::new(),
-        }
+    /// The last value that was said of a stat.
+    pub(super) fn value(&self, id: &str) -> Option<&Value> {
+        self.parts.iter().rev().find_map(|part| match part {
+            Part::Stat(stat, value) if stat.id == id => Some(value),
+            _ => None,
+        })
     }
 
-    /// Takes a stat with its value, or a quoted skill with its rating; whether one stood here.
+    /// Takes whatever stands here: a stat with its value, a skill with its rating, an attack; whether one
+    /// stood here.
     ///
     /// # Errors
     /// A stat that is worked out from others, or what is no value.
@@ -51,143 +131,157 @@ impl Profile {
         let Some(word) = cursor.peek() else {
             return Ok(false);
         };
-        if word.quoted {
-            let rest = cursor.rest();
-            let rated =
-                |next: &Word| next.is_number() || (!next.quoted && game.stat(&next.text).is_some());
-            if !rest.get(1).is_some_and(rated) {
-                return Ok(false);
+        if let Some(side) = cursor.take(&[PLAYER, NPC]) {
+            self.parts.push(Part::Player(side == PLAYER));
+        } else if cursor.take(&[WEAPON]).is_some() {
+            self.parts.push(attack(game, word.span, cursor)?);
+        } else if let Some(stat) = game.stat(&word.text).filter(|_| !word.quoted) {
+            if stat.derived.is_some() {
+                let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
+                return Err(Refusal::rule(word.span, said));
             }
-            let skill = skill(game, cursor)?;
-            self.skills.retain(|other| !same(&other.name, &skill.name));
-            self.skills.push(skill);
-            return Ok(true);
-        }
-        let Some(stat) = game.stat(&word.text) else {
+            cursor.skip(1);
+            let value = value(cursor)?;
+            self.parts.push(Part::Stat(stat, value));
+        } else if let Some(track) = game.track(&word.text).filter(|_| !word.quoted) {
+            cursor.skip(1);
+            let to = cursor.signed("a number", -LARGEST, LARGEST)?;
+            self.parts.push(Part::Track(track, to));
+        } else if let Some(words) = skill_words(game, cursor.rest()) {
+            self.parts.push(skill(game, words, cursor)?);
+        } else {
             return Ok(false);
-        };
-        if stat.derived.is_some() {
-            let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
-            return Err(Refusal::rule(word.span, said));
         }
-        cursor.skip(1);
-        let value = value(cursor)?;
-        self.stats.retain(|(other, _)| *other != stat.id);
-        self.stats.push((stat.id, value));
         Ok(true)
     }
-
-    /// Gives a character all of this, rolling for what is rolled; says what fell.
-    ///
-    /// # Errors
-    /// Typed dice that no die shows.
-    pub(super) fn apply(
-        &self,
-        draft: &mut Draft<'_>,
-        who: &mut Character,
-    ) -> Result<Vec<(Text, i64)>, Refusal> {
-        let mut fell = Vec::new();
-        for (stat, value) in &self.stats {
-            let value = match value {
-                Value::Fixed(value) => *value,
-                Value::Rolled(expression) => {
-                    let faces = draft.roll_expression(None, expression)?;
-                    let total = expression.total(&faces);
-                    fell.push(((*stat).into(), total));
-                    Some(total)
-                }
-            };
-            match value {
-                Some(value) => drop(who.stats.insert(stat, value)),
-                None => drop(who.stats.remove(stat)),
-            }
-        }
-        self.give_skills(who);
-        Ok(fell)
-    }
-
-    /// Writes all of this into a template, which keeps its dice for those who are made after it.
-    pub(super) fn write(&self, template: &mut Character) {
-        for (stat, value) in &self.stats {
-            template.stats.remove(stat);
-            template.rolled.remove(*stat);
-            match value {
-                Value::Fixed(Some(value)) => {
-                    template.stats.insert(stat, *value);
-                }
-                Value::Fixed(None) => {}
-                Value::Rolled(expression) => {
-                    let dice = expression.to_string();
-                    template.rolled.insert((*stat).to_owned(), dice);
-                }
-            }
-        }
-        self.give_skills(template);
-    }
-
-    fn give_skills(&self, who: &mut Character) {
-        for skill in &self.skills {
-            let known = who
-                .skills
-                .iter_mut()
-                .find(|other| same(&other.name, &skill.name));
-            match known {
-                Some(known) => {
-                    known.stat.clone_from(&skill.stat);
-                    known.ranks = skill.ranks;
-                }
-                None => who.skills.push(skill.clone()),
-            }
-        }
-    }
-
-    /// What is beyond what a stat usually is, or can come out beyond it.
-    pub(super) fn warnings(&self, game: &'static Game) -> Vec<Statement> {
-        let beyond = |stat: &Stat, value: &Value| {
-            let (least, most) = match value {
-                Value::Fixed(None) => return None,
-                Value::Fixed(Some(value)) => (*value, *value),
-                Value::Rolled(expression) => (expression.lowest(), expression.highest()),
-            };
-            let (low, high) = stat.range;
-            (least < low || most > high).then(|| {
-                let said = match value {
-                    Value::Rolled(expression) => expression.to_string(),
-                    Value::Fixed(_) => least.to_string(),
-                };
-                Statement::Beyond {
-                    stat: stat.id.into(),
-                    value: said.into(),
-                    usual: (low, high),
-                }
-            })
-        };
-        let known = self.stats.iter();
-        known
-            .filter_map(|(id, value)| beyond(game.stat(id)?, value))
-            .collect()
-    }
 }
 
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
-}
-
-/// Reads `"Melee" [SOM] 35`.
-fn skill(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Skill, Refusal> {
-    let (name, _) = made(cursor.word("a skill")?, "a skill")?;
-    let mut skill = Skill {
-        name,
-        ..Skill::default()
+/// How many words name the skill that begins here: one in quotes, or all up to its rating.
+pub(super) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> {
+    let stat = |word: Option<&Word>| {
+        let word = word.filter(|word| !word.quoted)?;
+        game.stat(&word.text)
     };
-    let linked = cursor.peek().filter(|word| !word.quoted);
-    let linked = linked.and_then(|word| game.stat(&word.text));
-    if let Some(stat) = linked.filter(|stat| stat.derived.is_none()) {
-        stat.id.clone_into(&mut skill.stat);
-        cursor.skip(1);
+    let rated = |at: usize| {
+        let next = words.get(at);
+        let none = next.is_some_and(|word| word.is("none"));
+        let number = |word: Option<&Word>| word.is_some_and(Word::is_number);
+        number(next) || (none || stat(next).is_some()) && number(words.get(at + 1))
+    };
+    let changed = |at: usize| {
+        let next = words.get(at);
+        next.is_some_and(|word| ["-", "none", "rename", "at"].iter().any(|it| word.is(it)))
+    };
+    let first = words.first()?;
+    if first.quoted {
+        // A rating that is begun is one: what is missing of it is asked for.
+        return (rated(1) || changed(1) || stat(words.get(1)).is_some()).then_some(1);
     }
-    skill.ranks = cursor.number("its stat and ranks, such as SOM 35", 0, LARGEST)?;
-    Ok(skill)
+    let plain = |word: &&Word| !word.quoted && !word.is_number() && !word.is_signed();
+    let most = words.iter().take_while(plain).count();
+    (1..=most).find(|at| rated(*at) || changed(*at))
+}
+
+/// Reads `"Melee" [SOM] 35`, and what else may become of a skill.
+fn skill(game: &'static Game, words: usize, cursor: &mut Cursor<'_>) -> Result<Part, Refusal> {
+    let named = cursor.rest().get(..words).unwrap_or_default();
+    let texts: Vec<&str> = named.iter().map(|word| word.text.as_str()).collect();
+    let span = match named {
+        [first, .., last] => first.span.to(last.span),
+        _ => cursor.here(),
+    };
+    let name = Word::bare(&texts.join(" "), span);
+    let (name, _) = made(&name, "a skill")?;
+    cursor.skip(words);
+    let change = match cursor.rest() {
+        [none, number, ..] if none.is("none") && number.is_number() => {
+            cursor.skip(1);
+            rating(Some(""), cursor)?
+        }
+        [word, ..] if word.is("-") || word.is("none") => {
+            cursor.skip(1);
+            SkillChange::Forgotten
+        }
+        [word, ..] if word.is("rename") => {
+            cursor.skip(1);
+            SkillChange::Renamed(made(cursor.word("the new name")?, "the new name")?.0)
+        }
+        [word, ..] if word.is("at") => {
+            cursor.skip(1);
+            let place = cursor.number("a place", 1, LARGEST)?;
+            SkillChange::Placed(usize::try_from(place).unwrap_or(usize::MAX))
+        }
+        [word, ..] if linked_stat(game, word).is_ok() => {
+            cursor.skip(1);
+            rating(Some(linked_stat(game, word)?), cursor)?
+        }
+        _ => rating(None, cursor)?,
+    };
+    Ok(Part::Skill(name, change, span))
+}
+
+fn rating(stat: Option<&'static str>, cursor: &mut Cursor<'_>) -> Result<SkillChange, Refusal> {
+    let ranks = cursor.number(RATING, 0, LARGEST)?;
+    Ok(SkillChange::Rated { stat, ranks })
+}
+
+/// Reads `"Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`, or `"Boat hook" -`.
+fn attack(game: &'static Game, span: Span, cursor: &mut Cursor<'_>) -> Result<Part, Refusal> {
+    const WITH: &str = "a skill, or a bonus such as 7";
+    if game.attacks.line.is_empty() {
+        return Err(Refusal::rule(span, format!("{} has no attacks", game.name)));
+    }
+    let (name, at) = made(
+        cursor.word("what the attack is called")?,
+        "what the attack is called",
+    )?;
+    if cursor.take(&["-"]).is_some() {
+        return Ok(Part::Attack(name, AttackChange::Gone, at));
+    }
+    let mut weapon = Weapon {
+        name: name.clone(),
+        ..Weapon::default()
+    };
+    let mut skill = None;
+    match cursor.peek() {
+        Some(word) if word.is_number() || word.is_signed() => {
+            weapon.bonus = Some(cursor.signed(WITH, -LARGEST, LARGEST)?);
+        }
+        _ => skill = Some(cursor.word(WITH)?.clone()),
+    }
+    let mut said: Vec<&str> = Vec::new();
+    let mut traits: Vec<&Trait> = Vec::new();
+    while let Some(word) = cursor.peek() {
+        if let Some(new) = game.attacks.traits.iter().find(|one| word.is(one.word)) {
+            cursor.skip(1);
+            add_trait(&mut traits, new, word)?;
+            continue;
+        }
+        let Some(keyword) = cursor.take(&[DV, AP]) else {
+            break;
+        };
+        if said.contains(&keyword) {
+            let why = format!("'{}' stands here twice", word.text);
+            return Err(Refusal::rule(word.span, why));
+        }
+        said.push(keyword);
+        if keyword == DV {
+            let damage = cursor.word("damage such as 1d6+4")?;
+            check_damage(game, damage)?;
+            weapon.damage.clone_from(&damage.text);
+        } else if game.attacks.pierce {
+            weapon.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
+        } else {
+            let why = format!("weapons pierce no armour in {}", game.name);
+            return Err(Refusal::rule(word.span, why));
+        }
+    }
+    weapon.traits = traits.iter().map(|one| one.word.to_owned()).collect();
+    Ok(Part::Attack(
+        name,
+        AttackChange::Is(Box::new(weapon), skill),
+        at,
+    ))
 }
 
 const VALUE: &str = "a number, dice such as 2d6+3, or - for none";

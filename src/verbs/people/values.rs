@@ -1,15 +1,15 @@
-//! What somebody is like: `set` and `skill`.
+//! What somebody is like: `set`.
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
-use crate::campaign::{At, Change, CharacterId, Keyed, PersonChange, Skill, Text};
-use crate::game::candidates::{skills_of, stats};
+use crate::campaign::{Change, CharacterId, Keyed, PersonChange, Text};
+use crate::game::candidates::stats;
 use crate::game::operands::Operands;
-use crate::game::syntax::{Arg, Kind, NAME, like, number, one_of, signed, text, value};
+use crate::game::syntax::{Arg, NAME, like, one_of, signed, text};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb};
 use crate::lang::line::Word;
-use crate::lang::read::{LARGEST, made};
+use crate::lang::read::LARGEST;
 
 pub(super) const SET: Verb = Verb {
     name: "set",
@@ -28,26 +28,6 @@ pub(super) const SET: Verb = Verb {
     ..Verb::PLAIN
 };
 
-pub(super) const SKILL: Verb = Verb {
-    name: "skill",
-    syntax: &[
-        NAME,
-        value("\"Stealth\"", Kind::Text, own_skills),
-        Arg::Short("COO", &[Arg::Optional(&[one_of("COO", stats)])]),
-        RANKS,
-        Arg::Options(&[
-            &[Arg::Word("spec", "specialization"), text("\"Crowds\"")],
-            &[
-                Arg::Word("prof", "proficiencies"),
-                Arg::Many(&[text("\"Knives\"")]),
-            ],
-        ]),
-    ],
-    doc: "Gives somebody a skill: its stat and ranks; '-' instead of ranks forgets it.",
-    run: skill,
-    ..Verb::PLAIN
-};
-
 /// A number, or none.
 const VALUE: Arg = Arg::Short(
     "VALUE",
@@ -59,25 +39,11 @@ const VALUE: Arg = Arg::Short(
     ])],
 );
 
-/// How good somebody is at a skill, or none to forget it.
-const RANKS: Arg = Arg::Short(
-    "40",
-    &[Arg::OneOf(&[
-        &[number("40")],
-        &[Arg::Word("-", "forgets it")],
-        &[Arg::Word("none", "forgets it")],
-    ])],
-);
-
 fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = stats(table, typing);
     let tracks = table.game.tracks.iter();
     out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
     out
-}
-
-fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    skills_of(table, typing, |_| true)
 }
 
 fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -207,102 +173,4 @@ fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(),
 /// Whether `-` or `none` stands where a number could.
 fn is_none(read: &Operands<'_, '_>) -> bool {
     read.keyword(&["-", "none"]).is_some()
-}
-
-fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
-    let (name, name_at) = read.made("a skill")?;
-    let known = draft
-        .character(who)?
-        .skills
-        .iter()
-        .position(|skill| skill.name.to_lowercase() == name.to_lowercase());
-    let before = known
-        .map(|at| draft.character(who).map(|who| who.skills[at].clone()))
-        .transpose()?;
-    if is_none(&read) {
-        read.finish()?;
-        let (Some(at), Some(gone)) = (known, before) else {
-            return Err(Refusal::unknown(name_at, "skill", &name));
-        };
-        draft.state_of(
-            who,
-            SheetStatement::SkillForgotten(gone.name.as_str().into()),
-        );
-        draft.person(who, PersonChange::Skill(At::remove(at, gone)));
-        return Ok(());
-    }
-    let mut skill = Skill {
-        name,
-        ..before.clone().unwrap_or_default()
-    };
-    let rated = read.before("spec").before("prof");
-    if let [_, stat, ..] = rated.texts().as_slice() {
-        skill.stat = linked_stat(draft, stat)?;
-    }
-    skill.ranks = rated.count("its ranks", 0, LARGEST)?;
-    refine(&mut skill, &read)?;
-    read.finish()?;
-    let (least, most) = draft.game().checks.ranks;
-    let beyond = !(least..=most).contains(&skill.ranks);
-    draft.state_of(
-        who,
-        SheetStatement::Skill {
-            name: skill.name.as_str().into(),
-            stat: skill.stat.as_str().into(),
-            ranks: skill.ranks,
-            usual: beyond.then_some((least, most)),
-        },
-    );
-    let at = known.unwrap_or(draft.character(who)?.skills.len());
-    draft.person(
-        who,
-        PersonChange::Skill(At {
-            at,
-            from: before,
-            to: Some(skill),
-        }),
-    );
-    Ok(())
-}
-
-fn linked_stat(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
-    match draft
-        .game()
-        .stat(&word.text)
-        .filter(|stat| stat.derived.is_none() && !word.quoted)
-    {
-        Some(stat) => Ok(stat.id.to_owned()),
-        None => Err(Refusal::no_match(word, "stat")),
-    }
-}
-
-/// Reads `[spec "..."] [prof "..."...]`; '-' after either takes it away.
-fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
-    let is_none = |word: &Word| word.is("-");
-    if read.has("spec") {
-        let read = read.after("spec").before("prof");
-        let (said, _) = read.made("a specialization")?;
-        let none = read.text().is_some_and(is_none);
-        skill.specialization = if none { String::new() } else { said };
-    }
-    if read.has("prof") {
-        let read = read.after("prof").before("spec");
-        let words = read.texts();
-        if words.is_empty() {
-            return Err(read.missing("a proficiency"));
-        }
-        for (nth, word) in words.iter().enumerate() {
-            let same = |other: &&Word| other.text.to_lowercase() == word.text.to_lowercase();
-            if word.is("prof") || words.iter().take(nth).any(same) {
-                let said = format!("'{}' stands here twice", word.text);
-                return Err(Refusal::rule(word.span, said));
-            }
-        }
-        let named = words.into_iter().filter(|word| !is_none(word));
-        let made = named.map(|word| Ok(made(word, "a proficiency")?.0));
-        skill.proficiencies = made.collect::<Result<_, Refusal>>()?;
-    }
-    Ok(())
 }

@@ -6,7 +6,7 @@ use crate::campaign::{At, Character, PersonChange, Weapon};
 use crate::game::candidates::{attacks_of, named, skills_of, stats};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, one_of, signed, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Trait, Typing, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, choose};
 use crate::play::attack::{AP, DV, PIERCES, check_damage};
@@ -138,7 +138,7 @@ fn read_weapon(
     if weapon.bonus.is_none() {
         let skill = sides.texts().get(1).copied();
         let skill = skill.ok_or_else(|| read.missing("a skill, or a bonus such as 7"))?;
-        weapon.skill = skill_of(table, person, skill)?;
+        weapon.skill = skill_of(table.game, person, skill)?;
     }
     if read.has(DV) {
         let damage = read.after(DV).text();
@@ -175,23 +175,36 @@ fn read_traits(
             let what = format!("one of {}, or the end", each.join(", "));
             return Err(Refusal::expected(word.span, what));
         };
-        if found.contains(&new) {
-            let why = format!("'{}' stands here twice", new.word);
-            return Err(Refusal::rule(word.span, why));
-        }
-        let other = |one: &&&Trait| !one.one_of.is_empty() && one.one_of == new.one_of;
-        if let Some(other) = found.iter().find(other) {
-            let why = format!("'{}' cannot be combined with '{}'", new.word, other.word);
-            return Err(Refusal::rule(word.span, why));
-        }
-        found.push(new);
+        add_trait(&mut found, new, word)?;
     }
     Ok(found.iter().map(|one| one.word.to_owned()).collect())
 }
 
+/// A trait more, which a word says.
+///
+/// # Errors
+/// It is there already, or cannot be with another one.
+pub(super) fn add_trait<'g>(
+    found: &mut Vec<&'g Trait>,
+    new: &'g Trait,
+    word: &Word,
+) -> Result<(), Refusal> {
+    if found.contains(&new) {
+        let why = format!("'{}' stands here twice", new.word);
+        return Err(Refusal::rule(word.span, why));
+    }
+    let other = |one: &&&Trait| !one.one_of.is_empty() && one.one_of == new.one_of;
+    if let Some(other) = found.iter().find(other) {
+        let why = format!("'{}' cannot be combined with '{}'", new.word, other.word);
+        return Err(Refusal::rule(word.span, why));
+    }
+    found.push(new);
+    Ok(())
+}
+
 /// The skill or stat that a word means, by its whole name.
-fn skill_of(table: Table<'_>, person: &Character, word: &Word) -> Result<String, Refusal> {
-    let stat = table.game.stat(&word.text).filter(|_| !word.quoted);
+pub(super) fn skill_of(game: &Game, person: &Character, word: &Word) -> Result<String, Refusal> {
+    let stat = game.stat(&word.text).filter(|_| !word.quoted);
     if let Some(stat) = stat {
         return Ok(stat.id.to_owned());
     }

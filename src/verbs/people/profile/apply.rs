@@ -1,0 +1,180 @@
+//! What was said, written onto a sheet.
+
+use super::{AttackChange, Part, Profile, Value};
+use crate::campaign::statement::SheetStatement;
+use crate::campaign::{Character, Statement, Weapon};
+use crate::dice::Expression;
+use crate::game::{Game, Refusal};
+use crate::lang::line::Span;
+use crate::verbs::people::skill::{self, change_skill};
+use crate::verbs::people::weapon::skill_of;
+
+/// What dice that were said for a stat come to; `None` leaves them to whoever is made after this one.
+pub(in crate::verbs::people) type Roll<'r> =
+    dyn FnMut(&'static str, &Expression) -> Result<Option<i64>, Refusal> + 'r;
+
+impl Profile {
+    /// The stats that a template rolls for each copy and this leaves alone, in the order of the sheet,
+    /// and then all of this.
+    pub(in crate::verbs::people) fn after(
+        &self,
+        template: &Character,
+        game: &'static Game,
+    ) -> Self {
+        let rolled = game.stats.iter().filter_map(|stat| {
+            let dice = template.rolled.get(stat.id)?;
+            let expression = Expression::parse(dice).ok()?;
+            let said = self.value(stat.id).is_some();
+            (!said).then_some(Part::Stat(stat, Value::Rolled(expression)))
+        });
+        Self {
+            parts: rolled.chain(self.parts.iter().cloned()).collect(),
+        }
+    }
+
+    /// The name that was said, and where.
+    pub(in crate::verbs::people) fn name(&self) -> Option<(&str, Span)> {
+        self.parts.iter().rev().find_map(|part| match part {
+            Part::Name(name, span) => Some((name.as_str(), *span)),
+            _ => None,
+        })
+    }
+
+    /// Gives a character all of this but the name; what is told of it, in order, without the stats that
+    /// are rolled.
+    ///
+    /// # Errors
+    /// A skill that is not there or is called as another one, an attack with a skill that is not there,
+    /// or what rolling refuses.
+    pub(in crate::verbs::people) fn apply(
+        &self,
+        game: &'static Game,
+        who: &mut Character,
+        roll: &mut Roll<'_>,
+    ) -> Result<Vec<SheetStatement>, Refusal> {
+        let mut told = Vec::new();
+        // An attack needs its skill, wherever that stands.
+        let is_attack = |part: &&Part| matches!(part, Part::Attack(..));
+        let (attacks, others): (Vec<&Part>, Vec<&Part>) = self.parts.iter().partition(is_attack);
+        for part in others.into_iter().chain(attacks) {
+            match part {
+                Part::Name(..) => {}
+                Part::Player(player) => {
+                    who.player = *player;
+                    told.push(SheetStatement::Player(*player));
+                }
+                Part::Stat(stat, value) => {
+                    // The last value counts, and only that one is rolled.
+                    if self.value(stat.id) != Some(value) {
+                        continue;
+                    }
+                    who.stats.remove(stat.id);
+                    who.rolled.remove(stat.id);
+                    let value = match value {
+                        Value::Fixed(value) => {
+                            told.push(SheetStatement::Stat {
+                                stat: stat.id.into(),
+                                to: *value,
+                                usual: value.and_then(|value| beyond(stat.range, value, value)),
+                            });
+                            *value
+                        }
+                        Value::Rolled(dice) => {
+                            let fell = roll(stat.id, dice)?;
+                            if fell.is_none() {
+                                who.rolled.insert(stat.id.to_owned(), dice.to_string());
+                            }
+                            fell
+                        }
+                    };
+                    if let Some(value) = value {
+                        who.stats.insert(stat.id, value);
+                    }
+                }
+                Part::Track(track, to) => {
+                    who.tracks.insert(track.id, *to);
+                    told.push(SheetStatement::Stat {
+                        stat: track.label.into(),
+                        to: Some(*to),
+                        usual: None,
+                    });
+                }
+                Part::Skill(name, change, span) => {
+                    let known = who.skill(name).map(|known| known.name.clone());
+                    change_skill(who, name, change, *span)?;
+                    let name = known.as_deref().unwrap_or(name);
+                    told.push(skill::told(game, who, name, change));
+                }
+                Part::Attack(name, change, span) => {
+                    told.push(change_attack(game, who, name, change, *span)?);
+                }
+            }
+        }
+        Ok(told)
+    }
+
+    /// What is beyond what a stat usually is, or can come out beyond it.
+    pub(in crate::verbs::people) fn warnings(&self) -> Vec<Statement> {
+        let warning = |part: &Part| {
+            let Part::Stat(stat, value) = part else {
+                return None;
+            };
+            let (least, most) = match value {
+                Value::Fixed(None) => return None,
+                Value::Fixed(Some(value)) => (*value, *value),
+                Value::Rolled(expression) => (expression.lowest(), expression.highest()),
+            };
+            let usual = beyond(stat.range, least, most)?;
+            let said = match value {
+                Value::Rolled(expression) => expression.to_string(),
+                Value::Fixed(_) => least.to_string(),
+            };
+            Some(Statement::Beyond {
+                stat: stat.id.into(),
+                value: said.into(),
+                usual,
+            })
+        };
+        self.parts.iter().filter_map(warning).collect()
+    }
+}
+
+/// What a stat usually is, where values from the least to the most can be beyond that.
+fn beyond(usual: (i64, i64), least: i64, most: i64) -> Option<(i64, i64)> {
+    (least < usual.0 || most > usual.1).then_some(usual)
+}
+
+fn change_attack(
+    game: &'static Game,
+    who: &mut Character,
+    name: &str,
+    change: &AttackChange,
+    span: Span,
+) -> Result<SheetStatement, Refusal> {
+    let known = who.attack(name).map(|(at, _)| at);
+    let (weapon, skill) = match change {
+        AttackChange::Gone => {
+            let at = known.ok_or_else(|| Refusal::unknown(span, "attack", name))?;
+            let gone = who.attacks.remove(at);
+            return Ok(SheetStatement::AttackGone(gone.name.as_str().into()));
+        }
+        AttackChange::Is(weapon, skill) => (weapon, skill),
+    };
+    let skill = match skill {
+        Some(word) => skill_of(game, who, word)?,
+        None => String::new(),
+    };
+    let mut weapon = Weapon {
+        skill,
+        ..Weapon::clone(weapon)
+    };
+    let told = SheetStatement::Attack((&weapon).into());
+    match known {
+        Some(at) => {
+            weapon.notes.clone_from(&who.attacks[at].notes);
+            who.attacks[at] = weapon;
+        }
+        None => who.attacks.push(weapon),
+    }
+    Ok(told)
+}

@@ -1,0 +1,285 @@
+//! `skill`: what somebody knows, how well, under which name and in which place.
+
+use crate::campaign::change::Delta;
+use crate::campaign::statement::SheetStatement;
+use crate::campaign::{At, Character, CharacterId, PersonChange, Skill};
+use crate::game::candidates::{skills_of, stats};
+use crate::game::operands::Operands;
+use crate::game::syntax::{Arg, Kind, NAME, number, one_of, text, value};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{LARGEST, made};
+
+pub(super) const SKILL: Verb = Verb {
+    name: "skill",
+    syntax: &[
+        NAME,
+        value("\"Stealth\"", Kind::Text, own_skills),
+        Arg::OneOf(&[
+            &[
+                Arg::Short("COO", &[Arg::Optional(&[one_of("COO", stats)])]),
+                RANKS,
+                Arg::Options(&[
+                    &[Arg::Word("spec", "specialization"), text("\"Crowds\"")],
+                    &[
+                        Arg::Word("prof", "proficiencies"),
+                        Arg::Many(&[text("\"Knives\"")]),
+                    ],
+                ]),
+            ],
+            &[RENAME, text("\"Sneaking\"")],
+            &[AT, number("1")],
+        ]),
+    ],
+    doc: "Gives somebody a skill: its stat and ranks; '-' instead of ranks forgets it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
+    run: skill,
+    ..Verb::PLAIN
+};
+
+/// What a skill is called from now on stands after this.
+pub(super) const RENAME: Arg = Arg::Word("rename", "the same under another name");
+/// The place on the sheet stands after this.
+pub(super) const AT: Arg = Arg::Word("at", "its place on the sheet, from 1");
+
+/// How good somebody is at a skill, or none to forget it.
+const RANKS: Arg = Arg::Short(
+    "40",
+    &[Arg::OneOf(&[
+        &[number("40")],
+        &[Arg::Word("-", "forgets it")],
+        &[Arg::Word("none", "forgets it")],
+    ])],
+);
+
+fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    skills_of(table, typing, |_| true)
+}
+
+/// What becomes of a skill.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SkillChange {
+    /// Its ranks, and the stat that it is linked to: the one it has where nothing is said, none for `""`.
+    Rated {
+        stat: Option<&'static str>,
+        ranks: i64,
+    },
+    Forgotten,
+    Renamed(String),
+    /// To a place on the sheet, from 1.
+    Placed(usize),
+}
+
+/// What a skill is expected to be followed by.
+pub(super) const RATING: &str = "its stat and ranks, such as SOM 35";
+
+/// Makes a change of a skill on a sheet. A skill that is not there yet is given.
+///
+/// # Errors
+/// There is no such skill, or another one is called so already.
+pub(super) fn change_skill(
+    who: &mut Character,
+    name: &str,
+    change: &SkillChange,
+    span: Span,
+) -> Result<(), Refusal> {
+    let known = place_of(who, name);
+    let there = || known.ok_or_else(|| Refusal::unknown(span, "skill", name));
+    match change {
+        SkillChange::Rated { stat, ranks } => {
+            let at = known.unwrap_or_else(|| {
+                who.skills.push(Skill {
+                    name: name.to_owned(),
+                    ..Skill::default()
+                });
+                who.skills.len() - 1
+            });
+            let skill = &mut who.skills[at];
+            if let Some(stat) = stat {
+                (*stat).clone_into(&mut skill.stat);
+            }
+            skill.ranks = *ranks;
+        }
+        SkillChange::Forgotten => drop(who.skills.remove(there()?)),
+        SkillChange::Renamed(to) => {
+            let at = there()?;
+            if place_of(who, to).is_some_and(|other| other != at) {
+                return Err(Refusal::at(span, Why::NameInUse(to.clone())));
+            }
+            let from = std::mem::replace(&mut who.skills[at].name, to.clone());
+            // Attacks go on with it.
+            for weapon in &mut who.attacks {
+                if same(&weapon.skill, &from) {
+                    weapon.skill.clone_from(to);
+                }
+            }
+        }
+        SkillChange::Placed(place) => {
+            let at = there()?;
+            let skill = who.skills.remove(at);
+            let to = place.saturating_sub(1).min(who.skills.len());
+            who.skills.insert(to, skill);
+        }
+    }
+    Ok(())
+}
+
+/// What is told about a change that was made.
+pub(super) fn told(
+    game: &Game,
+    who: &Character,
+    name: &str,
+    change: &SkillChange,
+) -> SheetStatement {
+    match change {
+        SkillChange::Rated { ranks, .. } => {
+            let (least, most) = game.checks.ranks;
+            let known = who.skill(name);
+            SheetStatement::Skill {
+                name: known.map_or(name, |skill| &skill.name).into(),
+                stat: known.map_or("", |skill| &skill.stat).into(),
+                ranks: *ranks,
+                usual: (!(least..=most).contains(ranks)).then_some((least, most)),
+            }
+        }
+        SkillChange::Forgotten => SheetStatement::SkillForgotten(name.into()),
+        SkillChange::Renamed(to) => SheetStatement::SkillRenamed {
+            from: name.into(),
+            to: to.as_str().into(),
+        },
+        SkillChange::Placed(_) => SheetStatement::SkillPlaced {
+            name: name.into(),
+            place: place_of(who, name).map_or(0, |at| at + 1),
+        },
+    }
+}
+
+fn place_of(who: &Character, name: &str) -> Option<usize> {
+    who.skills.iter().position(|skill| same(&skill.name, name))
+}
+
+pub(super) fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// Drafts whatever of the skills and attacks of a sheet is another after a change.
+pub(super) fn draft_lists(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    from: &Character,
+    to: &Character,
+) {
+    for change in changes(&from.skills, &to.skills) {
+        draft.person(id, PersonChange::Skill(change));
+    }
+    for change in changes(&from.attacks, &to.attacks) {
+        draft.person(id, PersonChange::Attack(change));
+    }
+}
+
+/// What makes one list of the other, one after the other: what is gone goes, what is new comes, and
+/// what is left is put in place.
+fn changes<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Vec<At<T>> {
+    let mut list = from.to_vec();
+    let mut all = Vec::new();
+    let mut change = |change: At<T>, list: &mut Vec<T>| {
+        change.apply(list);
+        all.push(change);
+    };
+    while list.len() > to.len() {
+        // The first that differs goes, and what stands behind it closes up.
+        let pairs = list.iter().zip(to);
+        let first = pairs.take_while(|(one, other)| one == other).count();
+        let gone = list[first].clone();
+        change(At::remove(first, gone), &mut list);
+    }
+    for (at, wanted) in to.iter().enumerate() {
+        match list.get(at).cloned() {
+            Some(there) if there == *wanted => {}
+            Some(there) => change(At::replace(at, there, wanted.clone()), &mut list),
+            None => change(At::insert(at, wanted.clone()), &mut list),
+        }
+    }
+    all
+}
+
+/// Whether `-` or `none` stands where a number could.
+fn is_none(read: &Operands<'_, '_>) -> bool {
+    read.keyword(&["-", "none"]).is_some()
+}
+
+fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let (id, _) = read.somebody()?;
+    let (name, name_at) = read.made("a skill")?;
+    let from = draft.character(id)?.clone();
+    let change = if read.has("rename") {
+        SkillChange::Renamed(read.after("rename").made("the new name")?.0)
+    } else if read.has("at") {
+        let place = read.after("at").count("a place", 1, LARGEST)?;
+        SkillChange::Placed(usize::try_from(place).unwrap_or(usize::MAX))
+    } else if is_none(&read) {
+        SkillChange::Forgotten
+    } else {
+        let rated = read.before("spec").before("prof");
+        let stat = match rated.texts().as_slice() {
+            [_, stat, ..] => Some(linked_stat(draft.game(), stat)?),
+            _ => None,
+        };
+        let ranks = rated.count("its ranks", 0, LARGEST)?;
+        SkillChange::Rated { stat, ranks }
+    };
+    let mut to = from.clone();
+    change_skill(&mut to, &name, &change, name_at)?;
+    if matches!(change, SkillChange::Rated { .. })
+        && let Some(at) = place_of(&to, &name)
+    {
+        to.skills[at].name.clone_from(&name);
+        refine(&mut to.skills[at], &read)?;
+    }
+    read.finish()?;
+    let called = from.skill(&name).map_or(name, |known| known.name.clone());
+    draft.state_of(id, told(draft.game(), &to, &called, &change));
+    draft_lists(draft, id, &from, &to);
+    Ok(())
+}
+
+/// The stat that a word means, which a skill can be linked to.
+///
+/// # Errors
+/// None, or one that follows from others.
+pub(super) fn linked_stat(game: &Game, word: &Word) -> Result<&'static str, Refusal> {
+    let known = game.stat(&word.text).filter(|_| !word.quoted);
+    match known.filter(|stat| stat.derived.is_none()) {
+        Some(stat) => Ok(stat.id),
+        None => Err(Refusal::no_match(word, "stat")),
+    }
+}
+
+/// Reads `[spec "..."] [prof "..."...]`; '-' after either takes it away.
+fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
+    let is_none = |word: &Word| word.is("-");
+    if read.has("spec") {
+        let read = read.after("spec").before("prof");
+        let (said, _) = read.made("a specialization")?;
+        let none = read.text().is_some_and(is_none);
+        skill.specialization = if none { String::new() } else { said };
+    }
+    if read.has("prof") {
+        let read = read.after("prof").before("spec");
+        let words = read.texts();
+        if words.is_empty() {
+            return Err(read.missing("a proficiency"));
+        }
+        for (nth, word) in words.iter().enumerate() {
+            let same = |other: &&Word| other.text.to_lowercase() == word.text.to_lowercase();
+            if word.is("prof") || words.iter().take(nth).any(same) {
+                let said = format!("'{}' stands here twice", word.text);
+                return Err(Refusal::rule(word.span, said));
+            }
+        }
+        let named = words.into_iter().filter(|word| !is_none(word));
+        let made = named.map(|word| Ok(made(word, "a proficiency")?.0));
+        skill.proficiencies = made.collect::<Result<_, Refusal>>()?;
+    }
+    Ok(())
+}

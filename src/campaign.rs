@@ -2,6 +2,7 @@
 
 #![allow(missing_docs)] // of fields and functions whose names say all
 
+mod absent;
 pub mod apply;
 pub mod attack;
 pub mod bounds;
@@ -21,6 +22,7 @@ pub mod older;
 pub mod pending;
 pub mod record;
 pub mod roster;
+pub mod side;
 pub mod statement;
 mod text;
 pub mod values;
@@ -51,6 +53,7 @@ pub use ids::{CharacterId, CombatantId, FightId};
 pub use named::Named;
 pub use pending::{Pending, PendingCheck};
 pub use roster::{Found, Roster};
+pub use side::Side;
 pub use statement::Statement;
 pub use text::Text;
 pub use values::Values;
@@ -142,7 +145,7 @@ pub struct Encounter {
     /// Zones that come with it, where the campaign does not have them yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<Zone>,
-    /// Who came in with it when it was started last.
+    /// Whom it has brought in, each time that it was started or joined.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<CharacterId>,
     /// Initiative formula; the game's own where it is empty.

@@ -48,6 +48,9 @@ struct Place<'a> {
 struct Person<'a> {
     name: &'a str,
     player: bool,
+    side: &'static str,
+    /// What players see instead of the name.
+    alias: Option<&'a str>,
     hidden: bool,
     /// The worst that the rules or the GM have made of it.
     state: Option<&'static str>,
@@ -349,6 +352,8 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
     Person {
         name: &who.name,
         player: who.player,
+        side: who.side().id(),
+        alias: text(&who.alias),
         hidden: who.hidden,
         state: game
             .states_of(campaign, who)

@@ -8,6 +8,7 @@ pub mod entry;
 pub(crate) mod filter;
 pub mod header;
 pub(crate) mod line;
+pub mod listed;
 pub mod log;
 pub mod map;
 pub mod order;

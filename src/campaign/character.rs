@@ -24,6 +24,12 @@ pub struct Character {
     /// Played by a player rather than the GM.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: bool,
+    /// The GM's, and on the players' side.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ally: bool,
+    /// What players see instead of the name; empty for the name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub alias: String,
     /// Kept out of what players see.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: bool,

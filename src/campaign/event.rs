@@ -74,6 +74,8 @@ changes! {
     PersonChange of Character {
         Name(Change<String>) => name,
         Player(Change<bool>) => player,
+        Ally(Change<bool>) => ally,
+        Alias(Change<String>) => alias,
         Hidden(Change<bool>) => hidden,
         Notes(Change<Text>) => notes,
         /// It went to another zone; empty for none.

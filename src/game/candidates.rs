@@ -10,17 +10,19 @@ const CROWD: usize = 60;
 /// How many of a crowd are listed at most.
 const MOST: usize = 200;
 
-/// Those whom the typed letters may name: everybody of a party, of a crowd whose names begin so.
+/// Those whom the typed letters may name, of those who are here: everybody of a party, of a crowd whose names begin so.
 #[must_use]
 pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let everyone = &table.campaign.characters;
-    let one =
-        |who: &Character| Completion::text(&who.name, if who.player { "player" } else { "npc" });
-    if everyone.len() <= CROWD {
-        return everyone.iter().map(one).collect();
+    let one = |who: &Character| Completion::text(&who.name, who.side().id());
+    let absent = table.campaign.absent();
+    let is_here = |who: &&Character| !absent.contains(&who.id);
+    if everyone.len() <= CROWD + absent.len() {
+        return everyone.iter().filter(is_here).map(one).collect();
     }
     let begins = everyone.beginning(typing.text, MOST);
-    begins.filter_map(|id| everyone.get(id)).map(one).collect()
+    let begins = begins.filter_map(|id| everyone.get(id));
+    begins.filter(is_here).map(one).collect()
 }
 
 /// Those in the fight, in order.

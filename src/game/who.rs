@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::{Refusal, Table};
-use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::{Found, inner_parts};
+use crate::campaign::{Character, CharacterId};
 use crate::lang::line::Word;
 
 const CHARACTER: &str = "character";
@@ -70,7 +70,8 @@ pub fn among(
 }
 
 /// Everybody that a word names: one character, or all that a pattern such as
-/// `goblin*` or `"stair hound*"` fits, in roster order.
+/// `goblin*` or `"stair hound*"` fits, in roster order. A pattern means those who are here, and others
+/// only if it fits nobody here.
 ///
 /// # Errors
 /// Nobody fits, or a word that is no pattern fits several.
@@ -80,11 +81,13 @@ pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Ref
         return Ok(vec![character(table, word)?]);
     }
     let pattern = fold(&word.text);
-    let everyone = table.campaign.characters.iter();
-    let found: Vec<CharacterId> = everyone
-        .filter(|who| fits(&pattern, &folded(&who.name)))
-        .map(|who| who.id)
-        .collect();
+    let fits = |who: &&Character| fits(&pattern, &folded(&who.name));
+    let present = table.campaign.present().filter(fits);
+    let mut found: Vec<CharacterId> = present.map(|who| who.id).collect();
+    if found.is_empty() {
+        let everyone = table.campaign.characters.iter().filter(fits);
+        found = everyone.map(|who| who.id).collect();
+    }
     if found.is_empty() {
         return Err(Refusal::no_match(word, CHARACTER));
     }

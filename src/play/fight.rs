@@ -5,14 +5,20 @@ use crate::campaign::statement::FightStatement;
 use std::sync::{Arc, LazyLock};
 
 use crate::campaign::{
-    At, Campaign, CampaignChange, Change, CharacterId, Combatant, CombatantId, Fight, FightChange,
-    FightId, TurnRecord,
+    At, Campaign, CampaignChange, Change, Character, CharacterId, Combatant, CombatantId, Fight,
+    FightChange, FightId, TurnRecord,
 };
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
 /// The condition of those who ran from a fight.
 pub const FLED: &str = "fled";
+
+/// Whether somebody who is here takes part in a fight that begins without being named for it.
+#[must_use]
+pub fn may_begin(game: &Game, campaign: &Campaign, who: &Character) -> bool {
+    !game.is_dead(campaign, who) && who.condition(FLED).is_none()
+}
 
 /// What a fight reads as that is not there any more: nobody is in it.
 static OVER: LazyLock<Fight> = LazyLock::new(Fight::default);

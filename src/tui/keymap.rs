@@ -199,6 +199,8 @@ pub enum Action {
     Work,
     /// Runs a command at once.
     Run(&'static str),
+    /// Lists everybody in the roster, or only those who are here.
+    Everybody,
     /// Marks or unmarks the selected character.
     Mark,
     /// Runs the first where players see anybody of those it is for, else the second.
@@ -299,6 +301,7 @@ impl Binding {
             | Action::Suspend
             | Action::Quit
             | Action::Repeat
+            | Action::Everybody
             | Action::Pending
             | Action::Cite
             | Action::Mark => return Need::Nothing,
@@ -411,6 +414,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('v')], Action::Past, "as-it-was", "the table as it was after the selected entry; Esc returns", Screen),
     row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected character there", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
+    row(&[key('A')], Action::Everybody, "everybody", "everybody in the roster, or only those who are here; creatures of other fights are not", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message; then select the active character", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),

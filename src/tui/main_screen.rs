@@ -109,6 +109,8 @@ pub struct MainScreen {
     selected: Option<CharacterId>,
     /// The turn in which the GM selected somebody; `None` while the selection follows the turns.
     selected_in: Option<TurnMark>,
+    /// The roster lists those too who are not here.
+    lists_everybody: bool,
     /// Those whom an act is for together.
     marked: BTreeSet<CharacterId>,
     /// A turn has passed: the order shows whose it is.
@@ -145,7 +147,7 @@ impl MainScreen {
         let campaign = session.campaign();
         let selected = campaign
             .acting()
-            .or_else(|| campaign.characters.at(0).map(|who| who.id));
+            .or_else(|| campaign.present().next().map(|who| who.id));
         let entries = session.history().entries();
         let recent = entries.len().saturating_sub(REMEMBERED);
         let focus = if campaign.fight().is_some() {
@@ -180,6 +182,7 @@ impl MainScreen {
             zoomed: false,
             selected,
             selected_in: None,
+            lists_everybody: false,
             marked: BTreeSet::new(),
             reveals_turn: false,
             order_row: 0,
@@ -369,6 +372,10 @@ impl MainScreen {
             }
             Action::Zoom => self.zoomed = !self.zoomed,
             Action::Suspend => return Flow::Suspend,
+            Action::Everybody => {
+                self.lists_everybody = !self.lists_everybody;
+                self.scrolls[Pane::Roster.index()].reveal = true;
+            }
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Attack => self.list_targets(template),

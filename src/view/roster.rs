@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use super::listed::Listed;
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character, CharacterId, Condition};
+use crate::campaign::{Campaign, Character, CharacterId, Condition, Side};
 use crate::game::Game;
 use crate::game::words::signed;
 use crate::rules::Part;
@@ -93,9 +94,9 @@ pub fn headings(game: &Game) -> impl Iterator<Item = &'static str> + '_ {
 
 /// The rows of a window.
 #[must_use]
-pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> {
+pub fn rows(campaign: &Campaign, game: &Game, listed: &Listed, window: Range<usize>) -> Vec<Row> {
     window
-        .map_while(|row| campaign.characters.at(row))
+        .map_while(|row| listed.at(campaign, row))
         .map(|who| row(campaign, game, who))
         .collect()
 }
@@ -141,6 +142,9 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     for counter in &who.counters {
         let label = clean(&counter.name);
         words.push((Ink::Plain, format!("{label} {}", counter.level())));
+    }
+    if who.side() == Side::Ally {
+        words.push((Ink::Dim, "(ally)".to_owned()));
     }
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));

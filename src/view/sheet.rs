@@ -6,7 +6,7 @@ use super::header::Hours;
 use super::roster::{Level, ink_of, sum};
 use super::text::{clean, width};
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character, Condition, Skill, Weapon};
+use crate::campaign::{Campaign, Character, Condition, Side, Skill, Weapon};
 use crate::game::Game;
 use crate::game::words::condition as condition_of;
 use crate::game::words::cost_of_sustaining;
@@ -144,10 +144,10 @@ impl Sheet<'_> {
 
     fn title(&mut self) {
         let (who, name) = (self.who, &self.name);
-        let (kind, turned) = if who.player {
-            ("player character", "npc")
-        } else {
-            ("NPC", "player")
+        let kind = match who.side() {
+            Side::Player => "player character",
+            Side::Foe => "NPC",
+            Side::Ally => "ally",
         };
         let mut line = Line::of(Ink::Strong, clean(&who.name));
         let field = |line: &Line, wide: &str, typed: String| Field {
@@ -163,13 +163,24 @@ impl Sheet<'_> {
             format!("rename {name} {name}"),
         )];
         line.push(Ink::Dim, " · ");
-        fields.push(field(&line, kind, format!("{turned} {name}")));
+        fields.push(field(
+            &line,
+            kind,
+            format!("side {name} {}", who.side().id()),
+        ));
         line.push(Ink::Dim, kind);
         if who.hidden {
             line.push(Ink::Dim, " · ");
             let hidden = "hidden from the players";
             fields.push(field(&line, hidden, format!("reveal {name}")));
             line.push(Ink::Dim, hidden);
+        }
+        if !who.alias.is_empty() {
+            let alias = clean(&who.alias);
+            line.push(Ink::Dim, " · players see ");
+            let typed = format!("alias {name} {}", quoted(&who.alias));
+            fields.push(field(&line, &alias, typed));
+            line.push(Ink::Dim, alias);
         }
         for state in self.game.fallen_by(self.campaign, who) {
             line.push(Ink::Notice, format!(" · {}", state.name));

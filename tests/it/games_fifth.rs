@@ -193,7 +193,9 @@ fn odds_previews_refusals_and_views_come_with_the_table() {
     let (out, _, _) = run(&mut session, "flip pip nerve = 1 2\n", Format::Json);
     let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(answer["rolls"][0]["grade"], "kept");
-    let rows = gmscreen::view::roster::rows(session.campaign(), &COINS, 0..1);
+    let campaign = session.campaign();
+    let listed = gmscreen::view::listed::Listed::of(campaign, true);
+    let rows = gmscreen::view::roster::rows(campaign, &COINS, &listed, 0..1);
     assert_eq!(rows[0].levels[0].words(), "0/3");
     let state = gmscreen::show::State::of(session.campaign(), session.history(), &COINS);
     let state = serde_json::to_value(state).unwrap();

@@ -80,6 +80,7 @@ mod ren_turns;
 mod ren_undo;
 mod ren_work;
 mod ruina_attacks;
+mod sides;
 mod simulated;
 mod source;
 mod statements;

@@ -66,7 +66,7 @@ fn what_is_kept_up_pending_and_worked_on_is_reached_from_the_sheet() {
         .collect();
     for line in [
         r#"rename "Ilse Marrow" "Ilse Marrow""#,
-        r#"npc "Ilse Marrow""#,
+        r#"side "Ilse Marrow" player"#,
         r#"set "Ilse Marrow" COO 30"#,
         r#"set "Ilse Marrow" AV -"#,
         r#"set "Ilse Marrow" harm 4"#,

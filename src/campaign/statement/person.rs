@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CounterStatement, Named, Text};
-use crate::campaign::{Edge, PendingCheck, Weapon, pending};
+use crate::campaign::{Edge, PendingCheck, Side, Weapon, pending};
 
 /// Something about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,8 +116,10 @@ pub enum SheetStatement {
     Revived,
     /// Has a new name; the statement is about the old one.
     Renamed(Text),
-    /// Is a player's character, or not.
-    Player(bool),
+    /// Is on this side now.
+    Side(Side),
+    /// Players see this name; empty for the own one.
+    Alias(Text),
     /// Is hidden from the players, or not.
     Hidden(bool),
     /// Stats that were rolled as that one came in.

@@ -93,6 +93,8 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         | PersonChange::Sustained(_)
         | PersonChange::Name(_)
         | PersonChange::Player(_)
+        | PersonChange::Ally(_)
+        | PersonChange::Alias(_)
         | PersonChange::Hidden(_)
         | PersonChange::Notes(_)
         | PersonChange::Zone(_)

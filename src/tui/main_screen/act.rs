@@ -295,7 +295,8 @@ impl MainScreen {
         self.keep_marks();
         let people = &self.shown().characters;
         if self.selected.is_none_or(|id| people.get(id).is_none()) {
-            let first = people.at(0).map(|who| who.id);
+            let first = self.shown().present().next().or(people.at(0));
+            let first = first.map(|who| who.id);
             let acting = self.shown().acting();
             self.select(acting.or(first));
             self.selected_in = None;

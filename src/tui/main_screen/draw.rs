@@ -9,6 +9,7 @@ use super::{MainScreen, Scroll, past};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
+use crate::view::listed::Listed;
 use crate::view::log::Reading;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, header, order};
@@ -43,7 +44,7 @@ impl MainScreen {
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
         let campaign = self.shown();
-        let people = campaign.characters.len() + 1;
+        let people = self.listed().len() + 1;
         self.layout = Layout::of(
             area,
             Wishes {
@@ -198,6 +199,11 @@ impl MainScreen {
                 .fight()
                 .map(|fight| format!(" · round {}", fight.round))
                 .unwrap_or_default(),
+            Pane::Roster => match (self.listed().absent(), self.lists_everybody) {
+                (0, false) => String::new(),
+                (0, true) => " · everybody".to_owned(),
+                (absent, _) => format!(" · {absent} not here: {}", self.keys.key("everybody")),
+            },
             Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
                 format!(" · {} for the newest", self.keys.key("last-row"))
@@ -232,15 +238,14 @@ impl MainScreen {
                 panes::order::draw(painter, area, campaign, game, window, row, look)
             }
             Pane::Roster => {
-                let row = self
-                    .selected
-                    .and_then(|who| campaign.characters.row_of(who));
+                let listed = Listed::of(campaign, self.lists_everybody);
+                let row = self.selected.and_then(|who| listed.row_of(campaign, who));
                 let window = self.scrolls[1].window(
                     row.map(|row| row..row + 1),
-                    campaign.characters.len(),
+                    listed.len(),
                     area.height.saturating_sub(1),
                 );
-                panes::roster::draw(painter, area, campaign, game, window, look)
+                panes::roster::draw(painter, area, campaign, game, (&listed, window), look)
             }
             Pane::Sustained => {
                 let rows = self

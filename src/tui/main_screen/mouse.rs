@@ -118,7 +118,7 @@ impl MainScreen {
             Pane::Sustained => self.sustaining().at(campaign, at),
             // The headings are a row of their own.
             _ if row == 0 => None,
-            _ => campaign.characters.at(at - 1).map(|who| who.id),
+            _ => self.listed().at(campaign, at - 1).map(|who| who.id),
         };
         if who.is_some() {
             self.select(who);

@@ -45,10 +45,10 @@ impl MainScreen {
                 self.select_place(row);
             }
             Pane::Roster => {
-                let people = &campaign.characters;
-                let row = self.selected.and_then(|who| people.row_of(who));
-                let row = row.map_or(0, |row| stepped(row, by, down, people.len()));
-                self.select(people.at(row).map(|who| who.id).or(self.selected));
+                let listed = self.listed();
+                let row = self.selected.and_then(|who| listed.row_of(campaign, who));
+                let row = row.map_or(0, |row| stepped(row, by, down, listed.len()));
+                self.select(listed.at(campaign, row).map(|who| who.id).or(self.selected));
             }
             Pane::Sustained => self.step_sustained(by, down),
             Pane::Log => self.step_log(by, down),
@@ -95,13 +95,13 @@ impl MainScreen {
                 self.select_place(if last { row } else { 0 });
             }
             Pane::Roster => {
-                let people = &campaign.characters;
+                let listed = self.listed();
                 let row = if last {
-                    people.len().saturating_sub(1)
+                    listed.len().saturating_sub(1)
                 } else {
                     0
                 };
-                self.select(people.at(row).map(|who| who.id));
+                self.select(listed.at(campaign, row).map(|who| who.id));
             }
             Pane::Sustained => self.select(self.sustaining().end(last).or(self.selected)),
             Pane::Log => {

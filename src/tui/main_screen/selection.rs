@@ -4,6 +4,7 @@ use super::act::BAR;
 use super::{MainScreen, Pane, Tone, TurnMark};
 use crate::campaign::{Character, CharacterId};
 use crate::verbs::quote;
+use crate::view::listed::Listed;
 use crate::view::order;
 
 impl MainScreen {
@@ -35,6 +36,11 @@ impl MainScreen {
         // The order shows whose turn it is, wherever the selection is.
         self.scrolls[Pane::Order.index()].reveal = true;
         self.reveals_turn = true;
+    }
+
+    /// Who is listed in the roster.
+    pub(super) fn listed(&self) -> Listed {
+        Listed::of(self.shown(), self.lists_everybody)
     }
 
     fn turn_mark(&self) -> TurnMark {

@@ -48,7 +48,7 @@ pub(super) fn targets<'c>(
     }
     all.sort_by_key(|who| {
         let is_down = !game.fallen_by(campaign, who).is_empty();
-        (is_down, who.player == by.player)
+        (is_down, !who.side().opposes(by.side()))
     });
     all
 }

@@ -9,6 +9,7 @@ use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
+use crate::view::listed::Listed;
 use crate::view::roster::{Level, Row, headings, rows};
 
 /// Cells of a bar.
@@ -40,15 +41,20 @@ pub(crate) fn draw(
     area: Rect,
     campaign: &Campaign,
     game: &Game,
-    window: Range<usize>,
+    (listed, window): (&Listed, Range<usize>),
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
-    if campaign.characters.is_empty() {
+    if listed.is_empty() && listed.absent() > 0 {
+        let how = format!("{} lists everybody", look.keys.key("everybody"));
+        nothing(painter, area, &["nobody is here", &how]);
+        return None;
+    }
+    if listed.is_empty() {
         let how = format!("{} then add \"Ilse Marrow\"", look.keys.key("command"));
         nothing(painter, area, &["nobody is here yet", &how]);
         return None;
     }
-    let shown = rows(campaign, game, window);
+    let shown = rows(campaign, game, listed, window);
     let widths = divide(game, &shown, area.width.saturating_sub(1));
     heading(painter, area, game, &widths);
     let mut cursor = None;

@@ -67,3 +67,15 @@ pub(super) fn is_fighting(draft: &Draft<'_>, who: CharacterId) -> bool {
     let mut fights = draft.campaign().fights.iter();
     fights.any(|fight| fight.place_of(who).is_some())
 }
+
+/// Whom an encounter has brought in all: those who came now are the last. Those whom it brought before
+/// are still its own, dead or alive.
+pub(super) fn all_brought(
+    encounter: Option<&Encounter>,
+    came: Vec<CharacterId>,
+) -> Vec<CharacterId> {
+    let mut brought = encounter.map_or_else(Vec::new, |one| one.brought.clone());
+    brought.retain(|id| !came.contains(id));
+    brought.extend(came);
+    brought
+}

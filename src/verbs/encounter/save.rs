@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::known::{base_name, named, template};
+use super::known::{all_brought, base_name, named, template};
 use crate::campaign::statement::EncounterStatement;
-use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Statement};
+use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side, Statement};
 use crate::game::{Args, Draft, Refusal};
 use crate::verbs::people::as_template;
 
@@ -49,7 +49,7 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
         notes: from.as_ref().map(|o| o.notes.clone()).unwrap_or_default(),
         creatures,
         zones: draft.campaign().zones_around(here),
-        brought: foes.iter().map(|foe| foe.id).collect(),
+        brought: all_brought(from.as_ref(), foes.iter().map(|foe| foe.id).collect()),
         init: fight.init.clone(),
         allot: fight.allot.to_string(),
     };
@@ -65,7 +65,10 @@ fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
     for place in &fight.order {
         let person = draft.campaign().characters.get(place.character);
         let is_new = |person: &&Character| foes.iter().all(|foe| foe.id != person.id);
-        if let Some(foe) = person.filter(|person| !person.player).filter(is_new) {
+        if let Some(foe) = person
+            .filter(|person| person.side() == Side::Foe)
+            .filter(is_new)
+        {
             foes.push(foe.clone());
         }
     }

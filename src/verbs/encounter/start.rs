@@ -1,14 +1,14 @@
 //! Prepared creatures come in: `encounter start` begins a fight with them, `encounter join` brings them
 //! into the one that runs.
 
-use super::known::{base_name, find, is_fighting, replace, template};
+use super::known::{all_brought, base_name, find, is_fighting, replace, template};
 use crate::campaign::{
-    Allotment, At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Zone,
+    Allotment, At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Side, Zone,
 };
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
 use crate::play::begin::{Terms, initiative_formula, start};
-use crate::play::fight::FightDraft;
+use crate::play::fight::{FightDraft, may_begin};
 use crate::verbs::people::{bring, number};
 
 /// The encounter that the line names, by its place, and where that stands.
@@ -19,19 +19,18 @@ fn named(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
     Ok((find(draft.table(), word)?, word.span))
 }
 
-/// `start NAME`: a fight of its creatures with the players.
+/// `start NAME`: a fight of its creatures with the players and their allies.
 pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, span) = named(draft, args)?;
     let encounter = draft.campaign().encounters[at].clone();
-    let players = draft
-        .campaign()
-        .characters
-        .iter()
-        .filter(|person| person.player);
-    let mut who: Vec<CharacterId> = players.map(|person| person.id).collect();
+    let (game, campaign) = (draft.game(), draft.campaign());
+    let friends = campaign
+        .present()
+        .filter(|person| person.side() != Side::Foe && may_begin(game, campaign, person));
+    let mut who: Vec<CharacterId> = friends.map(|person| person.id).collect();
     let brought = bring_in(draft, &encounter, &encounter.brought, span)?;
     who.extend(&brought);
-    let game = draft.game();
+    let brought = all_brought(Some(&encounter), brought);
     let or_own = |text: &str, own: &'static str| {
         if text.is_empty() {
             own.to_owned()
@@ -65,8 +64,7 @@ pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let encounter = draft.campaign().encounters[at].clone();
     let came = bring_in(draft, &encounter, &[], span)?;
     let several: Vec<(CharacterId, Span)> = came.iter().map(|who| (*who, span)).collect();
-    let mut brought = encounter.brought.clone();
-    brought.extend(came);
+    let brought = all_brought(Some(&encounter), came);
     replace(
         draft,
         at,

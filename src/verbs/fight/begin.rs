@@ -1,11 +1,11 @@
 //! `begin`: who is in the fight, on what terms, and who comes first.
 
 use super::act::ALLOTMENT;
-use crate::campaign::{Allotment, Character, CharacterId};
+use crate::campaign::{Allotment, CharacterId};
 use crate::game::syntax::{Arg, DICE, Kind, NAMES, nothing, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::begin::{Terms, initiative_formula, start};
-use crate::play::fight::FLED;
+use crate::play::fight::may_begin;
 
 pub(super) const BEGIN: Verb = Verb {
     name: "begin",
@@ -23,7 +23,7 @@ pub(super) const BEGIN: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a fight with these, or with everyone who is alive and has not fled: initiative is rolled, the highest acts first.",
+    doc: "Begins a fight with these, or with everyone who is here, alive and has not fled: initiative is rolled, the highest acts first.",
     run: begin,
     ..Verb::PLAIN
 };
@@ -40,11 +40,11 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let chosen = names.named()?;
     let campaign = draft.campaign();
-    let present =
-        |person: &&Character| !game.is_dead(campaign, person) && person.condition(FLED).is_none();
-    let everyone = || campaign.characters.iter().filter(present).map(|who| who.id);
     let who: Vec<CharacterId> = if chosen.is_empty() {
-        everyone().collect()
+        let everyone = campaign
+            .present()
+            .filter(|who| may_begin(game, campaign, who));
+        everyone.map(|who| who.id).collect()
     } else {
         chosen.into_iter().map(|(who, _)| who).collect()
     };

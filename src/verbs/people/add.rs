@@ -9,7 +9,7 @@ use super::profile::{
     ATTACKS, CHANGED_SKILLS, NPC, PARTS, PLAYER, Profile, SIDE, SKILLS, STATS, WEAPON, skill_words,
 };
 use crate::campaign::{
-    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
+    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
 };
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
@@ -122,6 +122,8 @@ pub(crate) fn as_template(who: &Character) -> Character {
     Character {
         id: CharacterId::default(),
         player: false,
+        ally: false,
+        alias: String::new(),
         hidden: false,
         tracks: Values::default(),
         conditions: Vec::new(),
@@ -192,7 +194,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let [one] = added.as_slice()
         && draft.character(*one)?.player
     {
-        draft.state_of(*one, SheetStatement::Player(true));
+        draft.state_of(*one, SheetStatement::Side(Side::Player));
     }
     for (who, rolled) in fell {
         draft.state_of(who, SheetStatement::Rolled(rolled));

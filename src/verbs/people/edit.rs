@@ -91,6 +91,10 @@ fn draft_numbers(draft: &mut Draft<'_>, from: &Character, to: &Character) {
         let change = Change::new(from.player, to.player);
         draft.person(id, PersonChange::Player(change));
     }
+    if from.ally != to.ally {
+        let change = Change::new(from.ally, to.ally);
+        draft.person(id, PersonChange::Ally(change));
+    }
     for stat in game.stats {
         let (from, to) = (from.stats.get(stat.id), to.stats.get(stat.id));
         if from != to {

@@ -1,24 +1,39 @@
-//! Whose somebody is, and whether the players see them.
+//! Whose side somebody is on, and what the players see of them.
 
 use crate::campaign::statement::SheetStatement;
-use crate::campaign::{Change, PersonChange};
-use crate::game::syntax::NAMES;
+use crate::campaign::{Change, CharacterId, PersonChange, Side};
+use crate::game::syntax::{Arg, NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
+
+pub(super) const SIDE: Verb = Verb {
+    name: "side",
+    syntax: &[
+        NAMES,
+        Arg::OneOf(&[
+            &[Arg::Word("player", "a player's character")],
+            &[Arg::Word("foe", "the GM's, against the players")],
+            &[Arg::Word("ally", "the GM's, beside the players")],
+        ]),
+    ],
+    doc: "Says whose side somebody is on: a player's, a foe, or an ally.",
+    run: side,
+    ..Verb::PLAIN
+};
 
 pub(super) const PLAYER: Verb = Verb {
     name: "player",
     aliases: &["pc"],
     syntax: &[NAMES],
     doc: "Marks a player's character.",
-    run: |draft, args| mark(draft, args, Flag::Player(true)),
+    run: |draft, args| put(draft, args, Side::Player),
     ..Verb::PLAIN
 };
 
 pub(super) const NPC: Verb = Verb {
     name: "npc",
     syntax: &[NAMES],
-    doc: "Marks a character of the GM's.",
-    run: |draft, args| mark(draft, args, Flag::Player(false)),
+    doc: "Marks a character of the GM's: a foe, unless 'side' says otherwise.",
+    run: |draft, args| put(draft, args, Side::Foe),
     ..Verb::PLAIN
 };
 
@@ -26,45 +41,98 @@ pub(super) const HIDE: Verb = Verb {
     name: "hide",
     syntax: &[NAMES],
     doc: "Keeps somebody from the players' sight.",
-    run: |draft, args| mark(draft, args, Flag::Hidden(true)),
+    run: |draft, args| hide(draft, args, true),
     ..Verb::PLAIN
 };
 
 pub(super) const REVEAL: Verb = Verb {
     name: "reveal",
     syntax: &[NAMES],
-    doc: "Shows somebody to the players.",
-    run: |draft, args| mark(draft, args, Flag::Hidden(false)),
+    doc: "Shows somebody to the players; one whom they see already, under their own name.",
+    run: |draft, args| hide(draft, args, false),
     ..Verb::PLAIN
 };
 
-#[derive(Clone, Copy)]
-enum Flag {
-    Player(bool),
-    Hidden(bool),
+pub(super) const ALIAS: Verb = Verb {
+    name: "alias",
+    syntax: &[
+        NAME,
+        Arg::OneOf(&[
+            &[text("\"a tall stranger\"")],
+            &[Arg::Word("-", "players see the name")],
+        ]),
+    ],
+    doc: "Says under what name players see somebody, until 'reveal'; '-' takes it away.",
+    run: alias,
+    ..Verb::PLAIN
+};
+
+fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let who = read.people()?;
+    read.finish()?;
+    let said = Side::ALL.into_iter().find(|side| read.has(side.id()));
+    let side = said.ok_or_else(|| read.missing("player, foe or ally"))?;
+    for (who, _) in who {
+        set_side(draft, who, side)?;
+    }
+    Ok(())
 }
 
-fn mark(draft: &mut Draft<'_>, args: &Args<'_>, flag: Flag) -> Result<(), Refusal> {
+fn put(draft: &mut Draft<'_>, args: &Args<'_>, side: Side) -> Result<(), Refusal> {
+    for (who, _) in args.everybody(draft.table())? {
+        set_side(draft, who, side)?;
+    }
+    Ok(())
+}
+
+fn set_side(draft: &mut Draft<'_>, who: CharacterId, side: Side) -> Result<(), Refusal> {
+    let person = draft.character(who)?;
+    let player = Change::new(person.player, side == Side::Player);
+    let ally = Change::new(person.ally, side == Side::Ally);
+    if player.from != player.to {
+        draft.person(who, PersonChange::Player(player));
+    }
+    if ally.from != ally.to {
+        draft.person(who, PersonChange::Ally(ally));
+    }
+    draft.state_of(who, SheetStatement::Side(side));
+    Ok(())
+}
+
+fn hide(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal> {
     for (who, _) in args.everybody(draft.table())? {
         let person = draft.character(who)?;
-        let (from, to, change, told): (_, _, fn(_) -> _, _) = match flag {
-            Flag::Player(to) => (
-                person.player,
-                to,
-                PersonChange::Player,
-                SheetStatement::Player(to),
-            ),
-            Flag::Hidden(to) => (
-                person.hidden,
-                to,
-                PersonChange::Hidden,
-                SheetStatement::Hidden(to),
-            ),
-        };
+        let (from, has_alias) = (person.hidden, !person.alias.is_empty());
         if from != to {
-            draft.person(who, change(Change { from, to }));
+            draft.person(who, PersonChange::Hidden(Change { from, to }));
+        } else if !to && has_alias {
+            // Players see that one already: what is revealed is the name.
+            set_alias(draft, who, String::new())?;
+            continue;
         }
-        draft.state_of(who, told);
+        draft.state_of(who, SheetStatement::Hidden(to));
+    }
+    Ok(())
+}
+
+fn alias(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let (who, _) = read.somebody()?;
+    let alias = if read.has("-") {
+        String::new()
+    } else {
+        read.made("what players see instead of the name, or -")?.0
+    };
+    read.finish()?;
+    set_alias(draft, who, alias)
+}
+
+fn set_alias(draft: &mut Draft<'_>, who: CharacterId, to: String) -> Result<(), Refusal> {
+    let from = draft.character(who)?.alias.clone();
+    draft.state_of(who, SheetStatement::Alias(to.as_str().into()));
+    if from != to {
+        draft.person(who, PersonChange::Alias(Change { from, to }));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ mod apply;
 
 use super::skill::{AT, RATING, RENAME, SkillChange, linked_stat};
 use super::weapon::add_trait;
+use crate::campaign::Side;
 use crate::campaign::Weapon;
 use crate::dice::{Expression, ExpressionErrorKind};
 use crate::game::candidates::{attacks_of, stats};
@@ -33,8 +34,8 @@ pub(super) enum AttackChange {
 /// One thing that was said.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// Is a player's character, or not.
-    Player(bool),
+    /// Whose side that one is on.
+    Side(Side),
     Name(String, Span),
     Stat(&'static Stat, Value),
     Track(&'static Track, i64),
@@ -132,7 +133,12 @@ impl Profile {
             return Ok(false);
         };
         if let Some(side) = cursor.take(&[PLAYER, NPC]) {
-            self.parts.push(Part::Player(side == PLAYER));
+            let side = if side == PLAYER {
+                Side::Player
+            } else {
+                Side::Foe
+            };
+            self.parts.push(Part::Side(side));
         } else if cursor.take(&[WEAPON]).is_some() {
             self.parts.push(attack(game, word.span, cursor)?);
         } else if let Some(stat) = game.stat(&word.text).filter(|_| !word.quoted) {

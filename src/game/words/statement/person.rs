@@ -6,7 +6,7 @@ use crate::campaign::statement::{
     AttackStatement, Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement,
     SheetStatement, Sustaining, Text,
 };
-use crate::campaign::{Edge, PendingCheck};
+use crate::campaign::{Edge, PendingCheck, Side};
 use crate::game::words::{plural, signed};
 
 pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
@@ -210,8 +210,13 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
         SheetStatement::Left => format!("{who} leaves the campaign"),
         SheetStatement::Revived => format!("{who} is alive again"),
         SheetStatement::Renamed(to) => format!("{who} is now called {to}"),
-        SheetStatement::Player(true) => format!("{who} is a player's character"),
-        SheetStatement::Player(false) => format!("{who} is an NPC"),
+        SheetStatement::Side(Side::Player) => format!("{who} is a player's character"),
+        SheetStatement::Side(Side::Foe) => format!("{who} is an NPC, against the players"),
+        SheetStatement::Side(Side::Ally) => format!("{who} is an ally of the players"),
+        SheetStatement::Alias(alias) if alias.is_empty() => {
+            format!("players see {who} under that name")
+        }
+        SheetStatement::Alias(alias) => format!("players see {who} as {alias}"),
         SheetStatement::Hidden(true) => format!("{who} is hidden from the players"),
         SheetStatement::Hidden(false) => format!("{who} is revealed"),
         SheetStatement::Rolled(stats) => {

@@ -2,7 +2,7 @@
 
 use super::{AttackChange, Part, Profile, Value};
 use crate::campaign::statement::SheetStatement;
-use crate::campaign::{Character, Statement, Weapon};
+use crate::campaign::{Character, Side, Statement, Weapon};
 use crate::dice::Expression;
 use crate::game::{Game, Refusal};
 use crate::lang::line::Span;
@@ -59,9 +59,9 @@ impl Profile {
         for part in others.into_iter().chain(attacks) {
             match part {
                 Part::Name(..) => {}
-                Part::Player(player) => {
-                    who.player = *player;
-                    told.push(SheetStatement::Player(*player));
+                Part::Side(side) => {
+                    (who.player, who.ally) = (*side == Side::Player, *side == Side::Ally);
+                    told.push(SheetStatement::Side(*side));
                 }
                 Part::Stat(stat, value) => {
                     // The last value counts, and only that one is rolled.

@@ -40,7 +40,7 @@ use fields::{is_default, unique_keys};
 
 pub use attack::{Attack, Hit, Strike};
 pub use change::{At, Change, Keyed};
-pub use character::{Character, Skill, Sustained};
+pub use character::{Character, Injury, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use counter::Counter;
 pub use entries::Entries;

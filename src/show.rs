@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Values};
+use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Injury, Values};
 use crate::game::Game;
 use crate::game::words::{check, signed};
 
@@ -59,6 +59,9 @@ struct Person<'a> {
     skills: Vec<Skill<'a>>,
     attacks: Vec<Attack<'a>>,
     counters: BTreeMap<&'a str, Track>,
+    /// Injuries that are told apart, oldest first.
+    #[serde(skip_serializing_if = "<[Injury]>::is_empty")]
+    injuries: &'a [Injury],
     sustained: Vec<&'a str>,
     penalty: i64,
     /// What the penalty is made of, bonuses too.
@@ -148,6 +151,12 @@ struct Pending<'a> {
     or_else: Option<&'a str>,
     /// How many rounds that lasts.
     rounds: Option<u32>,
+    /// The die that says how many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds_die: Option<u16>,
+    /// The condition that a success ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<&'a str>,
     /// What a success takes off again, by track.
     spares: BTreeMap<&'a str, i64>,
     /// The pending check whose success makes this one needless.
@@ -164,6 +173,8 @@ impl<'a> Pending<'a> {
             why: text(&pending.why),
             or_else: text(&pending.or_else),
             rounds: Some(pending.rounds).filter(|rounds| *rounds > 0),
+            rounds_die: Some(pending.rounds_die).filter(|die| *die > 0),
+            ends: text(&pending.ends),
             spares: spares
                 .map(|part| (part.label.as_str(), part.value))
                 .collect(),
@@ -372,6 +383,7 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
             .iter()
             .map(|counter| (counter.name.as_str(), counter.into()))
             .collect(),
+        injuries: &who.injuries,
         sustained: who
             .sustained
             .iter()

@@ -69,6 +69,9 @@ impl Bounds {
         let attacks = who.attacks.iter().map(|weapon| weapon.name.clone());
         self.names(&format!("attacks of `{name}`"), attacks);
         self.counters(&format!("counters of `{name}`"), &who.counters);
+        for injury in &who.injuries {
+            self.within("the cost of an injury", name, injury.cost, 1, MOST_VALUE);
+        }
         for condition in &who.conditions {
             self.condition(name, condition);
         }
@@ -123,6 +126,7 @@ impl Bounds {
         for attacked in &fight.attacked {
             self.count("the turn of an attack", name, attacked.turn);
         }
+        self.count("closed", name, fight.record.closed);
         for (place, _) in &fight.record.left {
             self.id("the number of a place that was left", name, place.0);
         }

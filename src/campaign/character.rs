@@ -52,6 +52,9 @@ pub struct Character {
     /// What is counted of it by hand (arrows, say), in the order in which it came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counters: Vec<Counter>,
+    /// Injuries that are told apart, oldest first; none in a game that only counts them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub injuries: Vec<Injury>,
     /// Conditions in the order in which they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<Condition>,
@@ -84,6 +87,17 @@ pub struct Skill {
     /// What it is proficient with, for skills that ask for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proficiencies: Vec<String>,
+}
+
+/// One injury, until it is healed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Injury {
+    /// How many hit points it still costs; 1 at least.
+    pub cost: i64,
+    /// It was treated, which is possible once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub treated: bool,
 }
 
 /// An action that a character keeps up while doing other things.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::change::{At, Change, Keyed, changes};
-use super::character::{Character, Skill, Sustained};
+use super::character::{Character, Injury, Skill, Sustained};
 use super::condition::{Condition, Expired};
 use super::counter::Counter;
 use super::fields::is_default;
@@ -85,6 +85,7 @@ changes! {
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
         Counter(At<Counter>) => counters,
+        Injury(At<Injury>) => injuries,
         Condition(At<Condition>) => conditions,
         Sustained(At<Sustained>) => sustained,
     }

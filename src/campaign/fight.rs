@@ -67,6 +67,10 @@ pub struct TurnRecord {
     /// Places of those who left: whoever comes back has the old one, with the turns that it took.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<(CombatantId, CharacterId)>,
+    /// The last round of which was done what its end calls for; 0 for none. Stepping back keeps it, so
+    /// that it is not done twice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub closed: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

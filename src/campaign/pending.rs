@@ -24,6 +24,12 @@ pub struct Pending {
     /// How many rounds that condition lasts in a fight; 0 for good.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rounds: u32,
+    /// The die that says how many rounds, where that is rolled: 3 for 1D3; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rounds_die: u16,
+    /// The condition that a success ends; empty for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ends: String,
     /// How much of which track a success takes off again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spares: Vec<Part>,

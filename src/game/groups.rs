@@ -51,6 +51,8 @@ pub struct Turns {
     pub free_move: Option<&'static str>,
     /// What actions may be declared to be.
     pub declarations: &'static [Declaration],
+    /// What happens to those in a fight as a round of it ends, before anybody has the next turn.
+    pub round_ends: fn(&mut Draft<'_>, &[CharacterId]),
 }
 
 impl Turns {
@@ -62,6 +64,7 @@ impl Turns {
         allotment: "",
         free_move: None,
         declarations: &[],
+        round_ends: |_, _| {},
     };
 }
 

@@ -2,6 +2,7 @@
 
 mod attack;
 mod checks;
+mod conditions;
 mod contests;
 mod experience;
 mod harm;
@@ -15,7 +16,7 @@ mod stats;
 mod target;
 mod training;
 
-use crate::game::{Attacks, Checks, Conditions, Game, Harm, NamedCheck, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Game, Harm, NamedCheck, Order, Turns, Verb};
 use crate::rules::brp as rules;
 
 /// The game.
@@ -33,12 +34,10 @@ pub static GAME: Game = Game {
     turns: Turns {
         order: Order::Fixed,
         init: rules::TURN_ORDER,
+        round_ends: harm::round_ends,
         ..Turns::PLAIN
     },
-    conditions: Conditions {
-        range: Some((-200, 200)),
-        ..Conditions::PLAIN
-    },
+    conditions: conditions::CONDITIONS,
     verbs: VERBS,
     modifiers: &modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
@@ -64,6 +63,7 @@ pub static GAME: Game = Game {
         revive: harm::revive,
         alive: harm::alive,
     }),
+    react: harm::points_moved,
     ..Game::PLAIN
 };
 
@@ -71,6 +71,7 @@ const VERBS: &[&[Verb]] = &[
     checks::VERBS,
     contests::VERBS,
     attack::VERBS,
+    harm::aid::VERBS,
     resist::VERBS,
     experience::VERBS,
     training::VERBS,

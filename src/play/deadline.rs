@@ -92,6 +92,23 @@ pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u
     }
 }
 
+/// When something ends that holds this round and the next: at the end of its holder's turn in the next
+/// one. Not before it is cleared where no turns are taken or the holder has none.
+#[must_use]
+pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
+    let fight = campaign.running();
+    let place = fight.and_then(|fight| Some((fight, fight.place_of(who)?)));
+    place.map_or(Until::Cleared, |(fight, _)| {
+        Until::Turn(Deadline {
+            fight: fight.id,
+            of: who,
+            place: CombatantId(0),
+            round: fight.round.saturating_add(1),
+            edge: Edge::End,
+        })
+    })
+}
+
 /// The moment at which something ends, to be told.
 #[must_use]
 pub fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {

@@ -22,12 +22,35 @@ impl FightDraft<'_, '_> {
                 (self.fight().round, only)
             }
             Order::Rolled | Order::Fixed | Order::Manual => {
-                let Next { round, place } = self.table().next(leaving);
+                let mut next = self.table().next(leaving);
+                // What the end of the round does may keep somebody from the next one.
+                if next.round > self.fight().round && self.close_round() {
+                    next = self.table().next(leaving);
+                }
+                let Next { round, place } = next;
                 self.pass_over(round, place, leaving);
                 (round, place)
             }
         };
         self.give(round, place);
+    }
+
+    /// Does what the end of this round calls for, once; whether it did.
+    fn close_round(&mut self) -> bool {
+        let round = self.fight().round;
+        if self.fight().record.closed >= round {
+            return false;
+        }
+        self.record(|record| record.closed = round);
+        let mut all: Vec<CharacterId> = Vec::new();
+        for place in &self.fight().order {
+            if !all.contains(&place.character) {
+                all.push(place.character);
+            }
+        }
+        let round_ends = self.draft.game().turns.round_ends;
+        round_ends(self.draft, &all);
+        true
     }
 
     /// Those who cannot act have no turn in a round, as if it were over; `leaving` is no matter.

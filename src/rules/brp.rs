@@ -7,14 +7,14 @@ mod attack;
 mod check;
 mod contest;
 mod experience;
+mod harm;
 mod odds;
 mod resistance;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use attack::{
-    Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, is_major, merged, of_size,
-    state,
+    Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, merged, of_size,
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
@@ -26,6 +26,7 @@ pub(crate) use contest::{
 pub(crate) use experience::{
     FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
 };
+pub(crate) use harm::{Aid, STUNNED, first_aid, is_major, rounds_to_live, state, thrown_back};
 pub(crate) use odds::{
     Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,
 };

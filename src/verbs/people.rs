@@ -6,7 +6,7 @@ mod edit;
 pub mod harm;
 mod marks;
 mod profile;
-mod revive;
+pub mod revive;
 mod roster;
 mod skill;
 mod sustain;

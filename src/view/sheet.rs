@@ -239,6 +239,15 @@ impl Sheet<'_> {
             let typed = format!("set {} {} {}", self.name, track.id, level.value);
             self.whole(line, typed);
         }
+        let each = self.who.injuries.iter().map(|injury| {
+            let treated = if injury.treated { " (treated)" } else { "" };
+            format!("{}{treated}", injury.cost)
+        });
+        let injuries: Vec<String> = each.collect();
+        if !injuries.is_empty() {
+            let line = Line::of(Ink::Dim, format!("  {:<10}", "Injuries"));
+            self.plain(line.with(Ink::Plain, injuries.join(", ")));
+        }
     }
 
     /// What weighs on every roll, a row for each source where there are several.

@@ -279,6 +279,7 @@ const REVEALING: &[(&str, &[&str])] = &[
     (
         "brp",
         &[
+            "aid bea by ann 50 = 12",
             "attack ann 50 vs bea 40 = 12 34",
             "check ann 50 = 12",
             "oppose ann 50 vs bea 40 = 12 34",
@@ -321,6 +322,9 @@ fn every_verb_that_reveals_shows_who_acts_and_nobody_else() {
             game.all(&["add Ann", "add Bea"]);
             if *system == "forge-of-power" {
                 game.all(&["set bea Reflex 4", "set bea Fortitude 3"]);
+            }
+            if *system == "brp" {
+                game.run("condition bea bleeding").ok();
             }
             let dice = if game.session.game().turns.die.is_some() {
                 " = 9 1"

@@ -8,7 +8,7 @@ use crate::tui_support::{Table, at_play};
 use gmscreen::campaign::Campaign;
 
 /// Ann attacks with STR and SIZ that give 1d4; Bob has hit points by CON and SIZ.
-fn fighters(edition: &str, points: i64, armour: i64) -> Game {
+pub(crate) fn fighters(edition: &str, points: i64, armour: i64) -> Game {
     let mut game = Game::of(Campaign::new("test", "brp", edition));
     game.all(&[
         "add Ann STR 14 SIZ 14 CON 12 POW 10",

@@ -72,7 +72,7 @@ fn who_resists_with_dice() {
     game.run("resist nia climb vs 15")
         .refused_with(12, "characteristics");
     game.run("resist 13 easy vs 15")
-        .refused_with(11, "for check, oppose and attack only");
+        .refused_with(11, "for check, oppose, attack and aid only");
     game.run("resist 13").refused_at(11);
     game.run("resist 13 vs 15 vs 12").refused_at(20);
     game.run("resist 1 vs 2 passive-rolls active-rolls")

@@ -40,6 +40,7 @@ mod forge_turns;
 mod games_brp;
 mod games_brp_attack;
 mod games_brp_force;
+mod games_brp_harm;
 mod games_brp_play;
 mod games_brp_resist;
 mod games_brp_rules;

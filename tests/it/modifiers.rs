@@ -88,7 +88,7 @@ fn a_word_for_other_verbs_is_refused_by_name() {
         .refused_with(14, "'slow' is for task and job only");
     let mut game = ann(games::by_id("brp").unwrap());
     game.run("resist 12 easy vs 10")
-        .refused_with(11, "'easy' is for check, oppose and attack only");
+        .refused_with(11, "'easy' is for check, oppose, attack and aid only");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CounterStatement, Named, Text};
+use crate::campaign::fields::is_default;
 use crate::campaign::{Edge, PendingCheck, Side, Weapon, pending};
 
 /// Something about one character.
@@ -191,6 +192,9 @@ pub struct Pending {
     pub what_for: Text,
     /// The condition that a failure brings; empty for none.
     pub or_else: Text,
+    /// The die that says for how many rounds; 0 where none is rolled.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rounds_die: u16,
 }
 
 /// A condition from now on.
@@ -316,6 +320,7 @@ impl From<&pending::Pending> for Pending {
             check: pending.check.clone(),
             what_for: pending.why.as_str().into(),
             or_else: pending.or_else.as_str().into(),
+            rounds_die: pending.rounds_die,
         }
     }
 }

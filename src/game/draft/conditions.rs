@@ -102,7 +102,8 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         | PersonChange::Track(_)
         | PersonChange::Skill(_)
         | PersonChange::Attack(_)
-        | PersonChange::Counter(_) => return None,
+        | PersonChange::Counter(_)
+        | PersonChange::Injury(_) => return None,
     };
     Some(Link {
         who,

@@ -6,20 +6,22 @@ mod read;
 use self::read::{Attack, defences, is_dodge, read};
 pub(super) use self::read::{TRAITS, fights};
 use super::checks::{earn, finish, roll};
-use super::harm::{land, state_of};
+use super::conditions::ENTANGLED;
+use super::harm::{BLEEDING, land, state_of};
 use super::options::is_universal;
 use super::remarks;
 use super::target::{Reach, Side};
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::{Attack as Kept, CharacterId, Condition, Hit, Roll, Statement};
-use crate::dice::Expression;
+use crate::campaign::statement::{Began, ConditionStatement, DamageRoll};
+use crate::campaign::{Attack as Kept, CharacterId, Condition, Hit, Roll, Statement, Until};
+use crate::dice::{Die, Expression};
 use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, base};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
+use crate::play::deadline::{through_next_round, turn_edge};
 use crate::play::defences::count_defence;
 use crate::play::pending::{Call, call};
-use crate::rules::brp::{self as rules, Kind};
-use crate::rules::{Grade, Verdict};
+use crate::rules::brp::{self as rules, Chance, FAILURE, Kind, Roller, SUCCESS};
+use crate::rules::{Grade, Part, Verdict};
 
 /// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
@@ -90,10 +92,11 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let (Some(hit), Some(weapon)) = (blow.hit, &attack.weapon) {
         kept.hit = Some(strike(draft, &attack, hit, weapon)?);
     }
+    let hit = kept.hit.clone();
     draft.keep_attack(at, kept);
     tell(draft, &attack, &blow, [Some(own), answered]);
     if blow.hit == Some(rules::Hit::Special) {
-        besides(draft, attack.target, attack.kind)?;
+        besides(draft, &attack, hit.as_ref())?;
     }
     earn(draft, &attack.strike, own);
     if let (Some(defence), Some(grade)) = (&attack.defence, answered) {
@@ -173,27 +176,110 @@ fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Opt
 }
 
 /// What a special hit of edition `uge` does besides its damage.
-fn besides(draft: &mut Draft<'_>, target: CharacterId, kind: Kind) -> Result<(), Refusal> {
-    let name = draft.named(target).name;
+fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
+    let target = attack.target;
     let person = draft.character(target)?;
-    // Whoever lies there already is not stunned by it.
-    let stands = state_of(person).is_none() && base(person, "CON").is_some();
-    match kind {
-        Kind::Bleed => {
-            draft.remark(&remarks::BLEEDS, &name);
-            draft.put_condition(target, Condition::named("bleeding"));
-        }
-        Kind::Crush if stands => {
+    // Whoever lies there already is neither stunned nor thrown down by it.
+    let stands = state_of(person).is_none();
+    let resists = stands && base(person, "CON").is_some();
+    match attack.kind {
+        Kind::Bleed => begin(draft, target, BLEEDING, Until::Cleared),
+        Kind::Crush if resists => {
             let check = Call {
-                why: "take the blow (1D3 rounds)",
+                why: "take the blow",
                 or_else: "stunned".to_owned(),
+                rounds_die: rules::STUNNED,
                 ..Call::times("CON", 5)
             };
             call(draft, target, check)?;
         }
-        Kind::Knockback => draft.remark(&remarks::THROWN_BACK, &name),
-        Kind::Entangle => draft.remark(&remarks::ENTANGLED, &name),
+        Kind::Knockback => {
+            if let Some(hit) = hit {
+                throw_back(draft, attack, hit.amount, stands)?;
+            }
+        }
+        Kind::Entangle => {
+            let until = through_next_round(draft.campaign(), target);
+            begin(draft, target, ENTANGLED, until);
+        }
         Kind::Crush | Kind::Impale | Kind::Maximum | Kind::Plain => {}
+    }
+    Ok(())
+}
+
+/// Puts a condition on somebody and says so.
+fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
+    let told = match &until {
+        Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
+        Until::Cleared | Until::Scene => None,
+    };
+    let condition = Condition {
+        until,
+        ..Condition::named(name)
+    };
+    draft.put_condition(who, condition);
+    let began = Began {
+        condition: name.into(),
+        until: told,
+        ..Began::default()
+    };
+    draft.state_of(who, ConditionStatement::Began(began));
+}
+
+/// Damage before armour against the SIZ of the target, as a resistance roll of the attacker: whoever is
+/// thrown back has to keep its feet.
+fn throw_back(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    damage: i64,
+    stands: bool,
+) -> Result<(), Refusal> {
+    let person = draft.character(attack.target)?;
+    let (name, agile) = (person.name.clone(), base(person, "DEX").is_some());
+    let Some(size) = base(person, "SIZ") else {
+        draft.remark(&remarks::NO_SIZE, &name);
+        return Ok(());
+    };
+    let chance = rules::resistance(damage, size, Roller::Active);
+    let who = attack.strike.read.subject.who;
+    let (dice, target, grade) = match chance {
+        Chance::Roll(target) => {
+            let die = draft.roll(who, &[Die::D100])?[0];
+            (vec![die], Some(target), rules::resist(die, chance))
+        }
+        Chance::Automatic => (Vec::new(), None, SUCCESS),
+        Chance::Impossible => (Vec::new(), None, FAILURE),
+    };
+    let what = format!("damage {damage} vs SIZ {size}");
+    let parts = target.map(|target| {
+        let ahead = Part::new(what.clone(), target - 50);
+        vec![Part::new("50", 50), ahead]
+    });
+    let roll = Roll {
+        who,
+        name: attack.strike.read.subject.name.clone(),
+        what,
+        parts: parts.unwrap_or_default(),
+        target,
+        dice,
+        grade: grade.id.to_owned(),
+        secret: attack.strike.read.secret,
+        ..Roll::default()
+    };
+    finish(draft, vec![roll], None);
+    if grade.rank < 0 {
+        draft.remark(&remarks::HOLDS_GROUND, &name);
+        return Ok(());
+    }
+    let metres = rules::thrown_back(damage);
+    draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
+    if stands && agile {
+        let check = Call {
+            why: "keep its feet",
+            or_else: "prone".to_owned(),
+            ..Call::times("DEX", 5)
+        };
+        call(draft, attack.target, check)?;
     }
     Ok(())
 }

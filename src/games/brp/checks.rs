@@ -57,6 +57,9 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let side = read(draft.table(), args)?;
+    if let Chance::Roll(_) = side.chance {
+        draft.may_roll(side.read.subject.who, &[Die::D100]);
+    }
     let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
     let rolled = !dice.is_empty();
     finish(

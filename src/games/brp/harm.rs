@@ -1,10 +1,15 @@
 //! Hit points: damage, healing, and who is down.
 
+pub(super) mod aid;
+mod rounds;
+
+pub(super) use rounds::{BLEEDING, points_moved, round_ends};
+
 use super::options::is_universal;
 use super::remarks;
-use super::stats::{ARMOUR, HIT_POINTS, MINOR, most, track_of};
+use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Text};
-use crate::campaign::{Campaign, Character, CharacterId, Hit};
+use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
 use crate::game::words::plural;
 use crate::game::{Damage, Draft, Refusal, State, Why, base};
 use crate::lang::read::LARGEST;
@@ -17,17 +22,21 @@ fn has_any(who: &Character) -> bool {
     who.tracks.contains_key(HIT_POINTS) || most(who).is_some()
 }
 
-/// What can become of a character; that the dying die at the end of a round is the GM's to say.
+/// What can become of a character.
 pub(super) const STATES: &[State] = &[
     State::DEAD,
     State::down("dying"),
     State::down("unconscious"),
 ];
 
+/// The condition of somebody who was woken with too few hit points to be awake.
+pub(super) const WOKEN: &str = "woken";
+
 /// What its hit points make of somebody.
 pub(super) fn state_of(who: &Character) -> Option<&'static str> {
     let points = track_of(who, HIT_POINTS);
-    rules::state(points).filter(|_| has_any(who))
+    let woken = |held: &Condition| points > 0 && held.name.eq_ignore_ascii_case(WOKEN);
+    rules::state(points).filter(|_| has_any(who) && !who.conditions.iter().any(woken))
 }
 
 /// Who is dying or unconscious.
@@ -64,7 +73,15 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Res
     };
     let armour = (worn - dealt.pierce).max(0);
     let damage = (dealt.amount - armour).max(0);
-    let (was, most) = (state_of(who), most(who));
+    let (was, most, wounds) = (state_of(who), most(who), who.injuries.len());
+    if damage > 0 {
+        let wound = Injury {
+            cost: damage,
+            treated: false,
+        };
+        draft.person(id, PersonChange::Injury(At::insert(wounds, wound)));
+        draft.end_condition(id, WOKEN);
+    }
     draft.set_track(id, HIT_POINTS, before - damage);
     let mut taken = DamageTaken {
         taken: damage,
@@ -106,6 +123,9 @@ fn wound(
     let (why, or_else) = if rules::is_major(damage, most) {
         if left > 2 {
             draft.remark(&remarks::MAJOR, &plural(left, "round"));
+            let fading = track_of(draft.character(id)?, FADING);
+            let fading = if fading > 0 { fading.min(left) } else { left };
+            draft.set_track(id, FADING, fading);
         }
         ("endure a major wound", "lasting injury")
     } else {
@@ -136,6 +156,7 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
         Some(most) => (before + amount).min(most.max(before)),
         None => before + amount,
     };
+    close_wounds(draft, id, after - before);
     draft.set_track(id, HIT_POINTS, after);
     let minor = track_of(draft.character(id)?, MINOR);
     draft.set_track(id, MINOR, (minor - (after - before)).max(0));
@@ -148,6 +169,37 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
         },
     );
     Ok(())
+}
+
+/// So many points of healing go to the wounds of somebody, the oldest first.
+fn close_wounds(draft: &mut Draft<'_>, id: CharacterId, mut points: i64) {
+    while points > 0 {
+        let who = draft.campaign().characters.get(id);
+        let Some(wound) = who.and_then(|who| who.injuries.first().cloned()) else {
+            return;
+        };
+        let healed = points.min(wound.cost);
+        heal_wound(draft, id, 0, healed, wound.treated);
+        points -= healed;
+    }
+}
+
+/// Takes points off a wound, by its place; one that costs nothing any more is gone.
+fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, treated: bool) {
+    let who = draft.campaign().characters.get(id);
+    let Some(from) = who.and_then(|who| who.injuries.get(at).cloned()) else {
+        return;
+    };
+    let to = Injury {
+        cost: from.cost - points,
+        treated,
+    };
+    let change = if to.cost > 0 {
+        At::replace(at, from, to)
+    } else {
+        At::remove(at, from)
+    };
+    draft.person(id, PersonChange::Injury(change));
 }
 
 /// Where hit points may stand for somebody to be alive.
@@ -166,6 +218,8 @@ pub(super) fn revive(
         return Ok(());
     }
     let left = track_of(who, HIT_POINTS);
+    draft.set_track(id, DYING, 0);
+    draft.set_track(id, FADING, 0);
     let to = to.unwrap_or_else(|| left.max(1));
     draft.place_track(id, HIT_POINTS, to);
     Ok(())

@@ -14,10 +14,10 @@ use crate::rules::brp::{self as rules, Difficulty, Roller};
 /// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
-const ROLLS: &[&str] = &["check", "oppose", "attack"];
+const ROLLS: &[&str] = &["check", "oppose", "attack", "aid"];
 const ATTACK: &[&str] = &["attack"];
 const RESIST: &[&str] = &["resist"];
-const ALL: &[&str] = &["check", "oppose", "attack", "resist"];
+const ALL: &[&str] = &["check", "oppose", "attack", "aid", "resist"];
 
 /// Keys for what is no modifier by name.
 pub(super) const TOGGLES: &[Toggle] =

@@ -63,8 +63,17 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Prone: melee easy, missiles difficult, all of its own difficult. Stunned, helpless, surprised (uge): easy to hit. A shield parries missiles; dodging them is difficult.",
             "Words for the attack: cover, dark and far (to twice the range) are difficult; extreme 1/4 of the chance (uge 1/5); higher +10, into-melee -20, size big +20, size small -20.",
             "Edition uge: each further defence of a round -30, counted by itself.",
-            "HP 1 or 2: unconscious; 0 or less: dying, dead at the round's end (uge: the next one's) unless back at 1.",
+        ],
+    ),
+    topic(
+        "Wounds and First Aid",
+        &[
+            "HP 1 or 2: unconscious (condition NAME woken wakes); 0 or less: dying, dead as the round ends (uge: the next one) unless back at 1. The console counts it.",
             "Edition uge: half of the HP or more in one wound is major: POW*5 or lasting, unconscious after as many rounds as HP are left; minor wounds to that sum: POW*5 or unconscious.",
+            "Special hits of edition uge: bleed takes 1 HP as each later round begins until CON*5 or First Aid; crush CON*5 or stunned 1D3 rounds;",
+            "knockback the damage before armour against SIZ: 1 m for each 5, and DEX*5 or prone; entangle: no movement this round and the next.",
+            "aid NAME [by NAME [SKILL]]: First Aid for the worst wound that has had none, 1D3 up to what it costs (uge: special 2D3, critical 1D3+3, fumble 1 damage).",
+            "Rest: 1D3 a week, heal NAME 1d3.",
         ],
     ),
     topic(

@@ -74,22 +74,22 @@ pub(super) const FUMBLES: Remark = Remark {
     words: "{} fumbles: the fumble table",
 };
 
-/// A special hit of edition `uge`.
-pub(super) const BLEEDS: Remark = Remark {
-    id: "bleeds",
-    words: "{} bleeds: 1 HP each later round until CON×5 or First Aid",
-};
-
-/// A special hit of edition `uge`.
+/// A special hit of edition `uge` that throws back.
 pub(super) const THROWN_BACK: Remark = Remark {
     id: "thrown back",
-    words: "{}: damage before armour against SIZ, or thrown back 1 m for each 5, and DEX×5 or prone",
+    words: "throws {} back",
 };
 
-/// A special hit of edition `uge`.
-pub(super) const ENTANGLED: Remark = Remark {
-    id: "entangled",
-    words: "{} cannot move this round and the next",
+/// A special hit of edition `uge` that would throw back.
+pub(super) const HOLDS_GROUND: Remark = Remark {
+    id: "holds ground",
+    words: "{} is not thrown back",
+};
+
+/// A special hit of edition `uge` that would throw back.
+pub(super) const NO_SIZE: Remark = Remark {
+    id: "no size",
+    words: "{} has no SIZ to be thrown back by",
 };
 
 /// A wound of half the hit points, in edition `uge`.
@@ -98,14 +98,21 @@ pub(super) const MAJOR: Remark = Remark {
     words: "a major wound; unconscious in {}",
 };
 
+/// First Aid that failed.
+pub(super) const NO_AID: Remark = Remark {
+    id: "no aid",
+    words: "nothing helps {}",
+};
+
 pub(super) const ALL: &[Remark] = &[
     PARRY_LOSES,
     WEAPON_LOSES,
     FUMBLES,
-    BLEEDS,
     THROWN_BACK,
-    ENTANGLED,
+    HOLDS_GROUND,
+    NO_SIZE,
     MAJOR,
+    NO_AID,
     NO_ROLL,
     DOUBLED,
     TIED,

@@ -41,6 +41,12 @@ pub(super) fn is_characteristic(name: &str) -> bool {
 /// The track of hit points.
 pub(super) const HIT_POINTS: &str = "hp";
 
+/// The track of round ends that somebody dying lives to see.
+pub(super) const DYING: &str = "dying";
+
+/// The track of round ends until a major wound takes consciousness, in edition `uge`.
+pub(super) const FADING: &str = "fading";
+
 /// The track of damage by minor wounds, which edition `uge` counts.
 pub(super) const MINOR: &str = "minor";
 
@@ -63,7 +69,29 @@ pub(super) const TRACKS: &[Track] = &[
         bad: true,
         quiet: true,
     },
+    rounds(
+        DYING,
+        "Rounds to live",
+        "At the end of this many rounds somebody with no hit points left is dead.",
+    ),
+    rounds(
+        FADING,
+        "Rounds awake",
+        "At the end of this many rounds a major wound takes consciousness (edition uge).",
+    ),
 ];
+
+const fn rounds(id: &'static str, label: &'static str, doc: &'static str) -> Track {
+    Track {
+        id,
+        label,
+        doc,
+        max: |_| None,
+        starts_full: false,
+        bad: true,
+        quiet: true,
+    }
+}
 
 /// The most hit points of a character: the mean of CON and SIZ, rounded up.
 pub(super) fn most(who: &Character) -> Option<i64> {

@@ -35,7 +35,7 @@ pub(super) fn follow(
     } else if (was.rank > 0) != (is.rank > 0)
         && let Some(settled) = check_settled(&entry.events)
     {
-        pending::turned(draft, settled, is.rank > 0);
+        pending::turned(draft, settled, is.rank > 0)?;
     }
     if was.rank < 0
         && is.rank > 0

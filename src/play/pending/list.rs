@@ -1,21 +1,30 @@
 //! The list of pending checks: what takes one off it, and what comes of one that was rolled.
 
-use crate::campaign::statement::{Began, ConditionStatement, PersonStatement};
-use crate::campaign::{At, CampaignChange, CharacterId, Condition, Pending, Until};
-use crate::game::{Draft, Table, words};
+use crate::campaign::statement::{Began, ConditionStatement, DamageRoll, PersonStatement};
+use crate::campaign::{At, CampaignChange, CharacterId, Condition, Pending, Statement, Until};
+use crate::dice::Die;
+use crate::game::{Draft, Refusal, Table, words};
 use crate::play::deadline::{after_rounds, turn_edge};
 use crate::rules::Part;
 
 /// Draws the consequence of a pending check and takes it off the list.
-pub(super) fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) {
+///
+/// # Errors
+/// A typed die that says for how many rounds does not fit.
+pub(super) fn settle(
+    draft: &mut Draft<'_>,
+    pending: &Pending,
+    succeeded: bool,
+) -> Result<(), Refusal> {
     remove(draft, pending.id);
     let Some(person) = draft.campaign().characters.get(pending.who) else {
-        return;
+        return Ok(());
     };
     if succeeded {
+        draft.end_condition(pending.who, &pending.ends);
         for Part { label, value } in &pending.spares {
             let Some(person) = draft.campaign().characters.get(pending.who) else {
-                return;
+                return Ok(());
             };
             let now = draft.game().track_of(person, label);
             let to = (now - value).max(0);
@@ -30,10 +39,11 @@ pub(super) fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) 
         for id in needless {
             remove(draft, id);
         }
-        return;
+        return Ok(());
     }
     if !pending.or_else.is_empty() && person.condition(&pending.or_else).is_none() {
-        let until = after_rounds(draft.campaign(), draft.game(), pending.who, pending.rounds);
+        let rounds = rounds_of(draft, pending)?;
+        let until = after_rounds(draft.campaign(), draft.game(), pending.who, rounds);
         let deadline = match &until {
             Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
             Until::Cleared | Until::Scene => None,
@@ -50,6 +60,25 @@ pub(super) fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) 
         };
         draft.state_of(pending.who, ConditionStatement::Began(told));
     }
+    Ok(())
+}
+
+/// For how many rounds a failure lasts; where a die says that it is rolled now.
+fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
+    if pending.rounds_die == 0 {
+        return Ok(pending.rounds);
+    }
+    let fell = draft.roll(Some(pending.who), &[Die::D(pending.rounds_die)])?;
+    let rounds: u32 = fell.iter().map(|face| u32::from(*face)).sum();
+    draft.state(Statement::DamageRolled(DamageRoll {
+        label: "rounds".into(),
+        total: i64::from(rounds),
+        dice: format!("1d{}", pending.rounds_die).into(),
+        fell: Some(fell),
+        bonus: 0,
+        others: Vec::new(),
+    }));
+    Ok(rounds)
 }
 
 fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
@@ -61,13 +90,19 @@ fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
 }
 
 /// The roll that settled a pending check turned out otherwise: what came of it is taken back or comes after all.
-pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) {
+///
+/// # Errors
+/// As [`settle`].
+pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result<(), Refusal> {
     if succeeded {
         draft.end_condition(pending.who, &pending.or_else);
     } else {
+        if !pending.ends.is_empty() {
+            draft.put_condition(pending.who, Condition::named(&pending.ends));
+        }
         for Part { label, value } in &pending.spares {
             let Some(person) = draft.campaign().characters.get(pending.who) else {
-                return;
+                return Ok(());
             };
             let now = draft.game().track_of(person, label);
             let to = now.saturating_add(*value);
@@ -75,7 +110,7 @@ pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) {
             draft.state_of(pending.who, track_at(label, to, false));
         }
     }
-    settle(draft, pending, succeeded);
+    settle(draft, pending, succeeded)
 }
 
 /// Takes a check off the list; whether it was on it.

@@ -3,6 +3,7 @@
 use super::list::settle;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, PENDING_COUNTER, Pending, PendingCheck};
+use crate::dice::Die;
 use crate::game::args::{Args, Given};
 use crate::game::{Draft, Game, Refusal, Verb};
 use crate::lang::line::{Line, Span, Word};
@@ -20,6 +21,10 @@ pub struct Call {
     pub(crate) or_else: String,
     /// How many rounds that lasts in a fight; 0 for good.
     pub(crate) rounds: u32,
+    /// The die that says how many, where that is rolled; 0 for none.
+    pub(crate) rounds_die: u16,
+    /// The condition that a success ends; empty for none.
+    pub(crate) ends: String,
     /// What a success takes off again.
     pub(crate) spares: Vec<Part>,
     /// Another pending check whose success makes this one needless; 0 for none.
@@ -34,6 +39,8 @@ impl Call {
             why: "",
             or_else: String::new(),
             rounds: 0,
+            rounds_die: 0,
+            ends: String::new(),
             spares: Vec::new(),
             unless: 0,
         }
@@ -59,6 +66,8 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
         why: call.why.to_owned(),
         or_else: call.or_else,
         rounds: call.rounds,
+        rounds_die: call.rounds_die,
+        ends: call.ends,
         spares: call.spares,
         unless: call.unless,
     };
@@ -100,12 +109,14 @@ pub fn roll(
         given: Some(&given),
         ..Args::of(check, line, verb, words)
     };
+    if pending.rounds_die > 0 {
+        draft.may_roll(Some(pending.who), &[Die::D(pending.rounds_die)]);
+    }
     (check.run)(draft, &args)?;
     let rolled = draft.last_rolled();
     let roll = rolled.and_then(|contest| contest.sides.first());
     let grade = roll.and_then(|roll| game.grade(&roll.grade));
-    settle(draft, pending, grade.is_some_and(|grade| grade.rank > 0));
-    Ok(())
+    settle(draft, pending, grade.is_some_and(|grade| grade.rank > 0))
 }
 
 /// The verb that a game rolls a plain check with.

@@ -268,19 +268,3 @@ pub(crate) fn of_size(own: i64, target: i64) -> i64 {
         0
     }
 }
-
-/// Whether one wound is a major one: half of the most hit points, rounded up, or more (`uge`).
-#[must_use]
-pub(crate) fn is_major(damage: i64, most: i64) -> bool {
-    damage > 0 && damage >= most / 2 + most % 2
-}
-
-/// What hit points make of somebody: dying at 0 or less, unconscious at 1 and 2.
-#[must_use]
-pub(crate) fn state(hit_points: i64) -> Option<&'static str> {
-    match hit_points {
-        ..=0 => Some("dying"),
-        1 | 2 => Some("unconscious"),
-        _ => None,
-    }
-}

@@ -1,4 +1,5 @@
 mod attack;
 mod check;
 mod contest;
+mod harm;
 mod odds;

@@ -265,7 +265,7 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let dead = is_dead(draft, id)?;
         cleared |= draft.end_condition(id, &held[at].name);
         if dead && !is_dead(draft, id)? {
-            return Err(stays_dead(draft, id, word.span));
+            return Err(stays_dead(draft.table(), id, word.span));
         }
     }
     if !cleared {

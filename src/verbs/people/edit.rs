@@ -79,7 +79,7 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.state_of(id, SheetStatement::Rolled(fell));
     }
     if dead && !is_dead(draft, id)? {
-        return Err(stays_dead(draft, id, word.span));
+        return Err(stays_dead(draft.table(), id, word.span));
     }
     Ok(())
 }

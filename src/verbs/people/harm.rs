@@ -104,7 +104,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     for (id, at) in &who {
         if is_dead(draft, *id)? {
-            return Err(stays_dead(draft, *id, *at));
+            return Err(stays_dead(draft.table(), *id, *at));
         }
     }
     let amounts = roll_for(draft, &who, &amount, each, "healing")?;

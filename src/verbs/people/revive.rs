@@ -3,7 +3,7 @@
 use crate::campaign::CharacterId;
 use crate::campaign::statement::SheetStatement;
 use crate::game::syntax::{Arg, NAME, number};
-use crate::game::{Args, Draft, Fate, Refusal, Verb};
+use crate::game::{Args, Draft, Fate, Refusal, Table, Verb};
 use crate::lang::line::{Span, quoted};
 
 pub(super) const REVIVE: Verb = Verb {
@@ -58,8 +58,8 @@ pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusa
 }
 
 /// What would bring somebody dead back is refused at a word, forced or not.
-pub(super) fn stays_dead(draft: &Draft<'_>, id: CharacterId, at: Span) -> Refusal {
-    let name = draft.campaign().name_of(id);
+pub(crate) fn stays_dead(table: Table<'_>, id: CharacterId, at: Span) -> Refusal {
+    let name = table.campaign.name_of(id);
     let refusal = Refusal::rule(at, format!("{name} is dead"));
     refusal.hint(format!("revive {} brings back", quoted(name)))
 }

@@ -51,7 +51,7 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let dead = is_dead(draft, who)?;
     set_value(draft, args, who)?;
     if dead && !is_dead(draft, who)? {
-        return Err(stays_dead(draft, who, at));
+        return Err(stays_dead(draft.table(), who, at));
     }
     Ok(())
 }

@@ -155,6 +155,9 @@ pub fn pending(pending: &Pending) -> String {
     if !pending.or_else.is_empty() {
         out = format!("{out}, else {}", pending.or_else);
     }
+    if pending.rounds_die > 0 {
+        out = format!("{out} for 1D{} rounds", pending.rounds_die);
+    }
     out
 }
 

@@ -106,6 +106,9 @@ impl Attack {
         for dice in most.into_iter().flat_map(Damage::dice) {
             draft.may_roll_expression(attacker, dice);
         }
+        if self.kind == Kind::Knockback {
+            draft.may_roll(attacker, &[Die::D100]);
+        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! Basic Roleplaying: the matrix of attack and defence, and damage.
 
 use crate::dice::Expression;
-use crate::rules::brp::attack::{
-    Blow, Damage, Hit, Kind, Modifier, blow, is_major, of_size, state,
-};
+use crate::rules::brp::attack::{Blow, Damage, Hit, Kind, Modifier, blow, of_size};
 use crate::rules::brp::check::{
     CRITICAL_SUCCESS, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
@@ -202,28 +200,6 @@ fn the_odds_of_damage_are_those_of_its_faces() {
             let count = f64::from(counts[&value]);
             assert!((chance * 24.0 - count).abs() < 1e-9, "{damage} {value}");
         }
-    }
-}
-
-#[test]
-fn wounds_and_states() {
-    for (damage, most, major) in [
-        (6, 13, false),
-        (7, 13, true),
-        (7, 14, true),
-        (6, 14, false),
-        (0, 0, false),
-    ] {
-        assert_eq!(is_major(damage, most), major, "{damage} of {most}");
-    }
-    for (points, is) in [
-        (-3, Some("dying")),
-        (0, Some("dying")),
-        (1, Some("unconscious")),
-        (2, Some("unconscious")),
-        (3, None),
-    ] {
-        assert_eq!(state(points), is, "{points}");
     }
 }
 

@@ -1,0 +1,284 @@
+//! `aid`: First Aid for a wound, once each.
+
+use super::super::checks::{earn, finish, roll};
+use super::super::modifiers::RULES;
+use super::super::options::{grading, is_universal};
+use super::super::remarks;
+use super::super::stats::{HIT_POINTS, most, track_of};
+use super::super::target::Side;
+use super::{BLEEDING, heal_wound, points};
+use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement, Text};
+use crate::campaign::{CharacterId, Condition, Roll, Statement};
+use crate::dice::{Die, Expression};
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Spread, Table, Verb};
+use crate::lang::line::Span;
+use crate::lang::operand::Operand;
+use crate::play::checks::{
+    Reader, Subject, TypedSide, name_of, no_more, skill_subject, split, what_subject,
+};
+use crate::rules::Grade;
+use crate::rules::brp::{self as rules, Aid, Chance};
+use crate::verbs::people::revive::stays_dead;
+
+/// The verbs of this file.
+pub(in super::super) const VERBS: &[Verb] = &[AID];
+
+/// The skill.
+const FIRST_AID: &str = "First Aid";
+
+/// What stands before the one who gives it.
+const BY: &str = "by";
+
+const AID: Verb = Verb {
+    name: "aid",
+    syntax: &[
+        NAME,
+        MODIFIERS,
+        Arg::Optional(&[
+            Arg::Word(BY, "who gives it, with another skill perhaps"),
+            ANYONE,
+            Arg::Optional(&[WHAT]),
+            MODIFIERS,
+        ]),
+        DICE,
+    ],
+    doc: "First Aid for the worst wound that has had none: 1D3 of its points (edition uge: special 2D3, critical 1D3+3, fumble costs 1); it ends bleeding.",
+    reveals: Reveals::First,
+    odds: Some(preview),
+    run: aid,
+    ..Verb::PLAIN
+};
+
+/// First Aid, read whole.
+struct Care {
+    patient: CharacterId,
+    /// The place of the wound, and what it costs.
+    wound: Option<(usize, i64)>,
+    bleeding: Option<String>,
+    side: Side,
+}
+
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
+    let (mut left, by) = split(TypedSide::whole(table, args), BY);
+    let start = left.cursor.here();
+    let found = left.operands();
+    let Some(name) = found.first() else {
+        return Err(Refusal::expected(start, "whose wound"));
+    };
+    if let Some(extra) = found.get(1) {
+        return Err(Refusal::expected(extra.span, "a modifier, 'by' or the end"));
+    }
+    let patient = name_of(table, left.line, name)?;
+    if table
+        .game
+        .is_dead(table.campaign, table.character(patient)?)
+    {
+        return Err(stays_dead(table, patient, name.span));
+    }
+    let (wound, bleeding) = what_to_treat(table, patient, name.span)?;
+    let mut reader = Reader::new(table, RULES, "aid");
+    let mut healer = by.map_or(left, |cursor| TypedSide { cursor, ..left });
+    let (found, at) = if by.is_some() {
+        let at = healer.cursor.here();
+        (healer.operands(), at)
+    } else {
+        (Vec::new(), name.span)
+    };
+    let subject = healer_of(&healer, &found, at)?;
+    let mut side = Side::new(subject);
+    if by.is_some() {
+        reader.all(&mut left.cursor, &mut side)?;
+        no_more(table, &left.cursor)?;
+    }
+    healer.modify(&mut reader, &mut side)?;
+    no_more(table, &healer.cursor)?;
+    side.read.add_own(table);
+    side.work_out(grading(table.campaign), false);
+    side.must_be_rolled(table)?;
+    Ok(Care {
+        patient,
+        wound,
+        bleeding,
+        side,
+    })
+}
+
+/// The worst wound of somebody that was not treated yet, and the condition of bleeding.
+#[allow(clippy::type_complexity)] // a pair that is taken apart at once
+fn what_to_treat(
+    table: Table<'_>,
+    patient: CharacterId,
+    at: Span,
+) -> Result<(Option<(usize, i64)>, Option<String>), Refusal> {
+    let who = table.character(patient)?;
+    let wounds = || who.injuries.iter().enumerate();
+    let worst = |treated: bool| {
+        let some = wounds().filter(|(_, wound)| treated || !wound.treated);
+        let worst = some.max_by_key(|(at, wound)| (wound.cost, std::cmp::Reverse(*at)));
+        worst.map(|(at, wound)| (at, wound.cost))
+    };
+    let bleeds = |held: &&Condition| held.name.eq_ignore_ascii_case(BLEEDING);
+    let bleeding = who.conditions.iter().find(bleeds);
+    let bleeding = bleeding.map(|held| held.name.clone());
+    let fresh = worst(false);
+    if fresh.is_none() && bleeding.is_none() {
+        let name = &who.name;
+        let why = match who.injuries.as_slice() {
+            [] => format!("{name} has no wound"),
+            _ => format!("every wound of {name} has had First Aid"),
+        };
+        table.forbid(at, why)?;
+    }
+    let wound = if fresh.is_none() && table.forced {
+        worst(true)
+    } else {
+        fresh
+    };
+    Ok((wound, bleeding))
+}
+
+/// Who gives it with which skill: the active character and First Aid where nothing else is said.
+fn healer_of(
+    typed: &TypedSide<'_, '_>,
+    found: &[Operand<'_>],
+    at: Span,
+) -> Result<Subject, Refusal> {
+    let (table, line) = (typed.table, typed.line);
+    let (who, span) = match found.first() {
+        Some(name) => (name_of(table, line, name)?, name.span),
+        None => match table.campaign.acting() {
+            Some(who) => (who, at),
+            None => return Err(Refusal::rule(at, "say who gives it: by NAME")),
+        },
+    };
+    if let Some(extra) = found.get(2) {
+        return Err(Refusal::expected(extra.span, "a modifier or the end"));
+    }
+    if let Some(what) = found.get(1) {
+        return what_subject(table, line, who, what);
+    }
+    let person = table.character(who)?;
+    if let Some(skill) = person.skill(FIRST_AID) {
+        return skill_subject(table, who, skill, span);
+    }
+    let why = format!("{} has no {FIRST_AID}", person.name);
+    Err(Refusal::rule(span, why).hint("another skill or a chance may stand after the name"))
+}
+
+fn dice(text: &str) -> Option<Expression> {
+    Expression::parse(text).ok()
+}
+
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let care = read(table, args)?;
+    let universal = is_universal(table.campaign);
+    let odds = rules::check_odds(care.side.chance, grading(table.campaign));
+    let mut healed = Vec::new();
+    if let Some((_, cost)) = care.wound {
+        for grade in rules::GRADES {
+            let Aid::Heals(text) = rules::first_aid(*grade, universal) else {
+                continue;
+            };
+            let values = dice(text).and_then(|dice| dice.distribution());
+            let values = values.into_iter().flatten();
+            healed.extend(values.map(|(value, p)| (value.min(cost), p * odds.get(*grade))));
+        }
+    }
+    let cost = care.wound.map(|(_, cost)| format!("a wound of {cost}"));
+    let bleeding = care.bleeding.as_ref().map(|_| "bleeding".to_owned());
+    let treats: Vec<String> = cost.into_iter().chain(bleeding).collect();
+    Ok(Preview {
+        targets: vec![care.side.words()],
+        odds,
+        notes: vec![Note::Text(format!("treats {}", treats.join(" and ")))],
+        spread: care.wound.map(|_| Spread {
+            what: "heals",
+            values: rules::merged(healed.into_iter()),
+        }),
+        ..Preview::default()
+    })
+}
+
+fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let care = read(draft.table(), args)?;
+    let healer = care.side.read.subject.who;
+    let universal = is_universal(draft.campaign());
+    if let Chance::Roll(_) = care.side.chance {
+        draft.may_roll(healer, &[Die::D100]);
+    }
+    let most = if universal { "2d3" } else { "1d3" };
+    if let Some(dice) = dice(most).filter(|_| care.wound.is_some()) {
+        draft.may_roll_expression(healer, &dice);
+    }
+    let (faces, grade) = roll(draft, healer, care.side.chance)?;
+    let rolled = Roll {
+        dice: faces,
+        grade: grade.id.to_owned(),
+        ..care.side.roll()
+    };
+    finish(draft, vec![rolled], None);
+    treat(draft, &care, grade, universal)?;
+    earn(draft, &care.side, grade);
+    Ok(())
+}
+
+/// What First Aid of a grade does.
+fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> Result<(), Refusal> {
+    let id = care.patient;
+    let mut healed = 0;
+    match rules::first_aid(grade, universal) {
+        Aid::Nothing => draft.remark(&remarks::NO_AID, &draft.named(id).name),
+        Aid::Harms(more) => {
+            let left = points(draft, id)? - more;
+            draft.set_track(id, HIT_POINTS, left);
+            let taken = DamageTaken {
+                taken: more,
+                left: Some((left, Text::default())),
+                ..DamageTaken::default()
+            };
+            draft.state_of(id, PersonStatement::Took(taken));
+        }
+        Aid::Heals(text) => {
+            if let (Some((_, cost)), Some(dice)) = (care.wound, dice(text)) {
+                healed = roll_healing(draft, care, &dice)?.min(cost);
+            }
+        }
+    }
+    if let Some((at, _)) = care.wound {
+        heal_wound(draft, id, at, healed, true);
+    }
+    if healed > 0 {
+        let before = points(draft, id)?;
+        let most = most(draft.character(id)?).map_or(before + healed, |most| most.max(before));
+        draft.set_track(id, HIT_POINTS, (before + healed).min(most));
+        let left = track_of(draft.character(id)?, HIT_POINTS);
+        draft.state_of(
+            id,
+            PersonStatement::Healed {
+                amount: left - before,
+                left,
+                label: Text::default(),
+            },
+        );
+    }
+    if let Some(bleeding) = care.bleeding.as_ref().filter(|_| grade.rank > 0) {
+        draft.end_condition(id, bleeding);
+    }
+    Ok(())
+}
+
+/// The points that First Aid gives, rolled by the one who gives it.
+fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
+    let fell = draft.roll_expression(care.side.read.subject.who, dice)?;
+    let total = dice.total(&fell);
+    draft.state(Statement::DamageRolled(DamageRoll {
+        label: "First Aid".into(),
+        total,
+        dice: dice.to_string().into(),
+        fell: Some(fell),
+        bonus: 0,
+        others: Vec::new(),
+    }));
+    Ok(total)
+}

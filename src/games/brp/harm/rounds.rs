@@ -1,0 +1,145 @@
+//! What the end of a round does: the dying die, major wounds take consciousness, and who bleeds loses
+//! a hit point as the next round begins (combat.md, Basic Roleplaying).
+
+use super::super::options::is_universal;
+use super::super::stats::{DYING, FADING, HIT_POINTS, most, track_of};
+use super::{has_any, state_of};
+use crate::campaign::statement::{Began, ConditionStatement, DamageTaken, PersonStatement, Text};
+use crate::campaign::{At, Character, CharacterId, Condition, Event, Keyed, PersonChange};
+use crate::game::{Draft, State, base};
+use crate::play::pending::{Call, call};
+use crate::rules::brp as rules;
+
+/// The condition of those who lose a hit point each round.
+pub(in super::super) const BLEEDING: &str = "bleeding";
+
+/// What a major wound brings in the end.
+const UNCONSCIOUS: &str = "unconscious";
+
+/// Hit points moved: at none left somebody begins to die, with any left nobody does, and with all of
+/// them nobody has a wound.
+pub(in super::super) fn points_moved(draft: &mut Draft<'_>, at: usize) {
+    let Some(Event::Person(id, PersonChange::Track(Keyed { key, .. }))) = draft.event(at) else {
+        return;
+    };
+    if key != HIT_POINTS {
+        return;
+    }
+    let id = *id;
+    let (campaign, game) = (draft.campaign(), draft.game());
+    let Some(who) = campaign.characters.get(id) else {
+        return;
+    };
+    let (points, most) = (track_of(who, HIT_POINTS), most(who));
+    if points > 0 {
+        draft.set_track(id, DYING, 0);
+    } else if track_of(who, DYING) == 0 && !game.is_dead(campaign, who) {
+        let rounds = rules::rounds_to_live(is_universal(campaign));
+        draft.set_track(id, DYING, rounds);
+    }
+    if most.is_some_and(|most| points >= most) {
+        draft.set_track(id, FADING, 0);
+        while let Some(wound) = first_wound(draft, id) {
+            draft.person(id, wound);
+        }
+    }
+}
+
+/// The change that takes the first wound of somebody away.
+fn first_wound(draft: &Draft<'_>, id: CharacterId) -> Option<PersonChange> {
+    let who = draft.campaign().characters.get(id)?;
+    let wound = who.injuries.first()?.clone();
+    Some(PersonChange::Injury(At::remove(0, wound)))
+}
+
+/// A round is over for these.
+pub(in super::super) fn round_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+    for id in all {
+        dies(draft, *id);
+        faints(draft, *id);
+    }
+    for id in all {
+        bleeds(draft, *id);
+    }
+}
+
+fn living<'d>(draft: &'d Draft<'_>, id: CharacterId) -> Option<&'d Character> {
+    let (campaign, game) = (draft.campaign(), draft.game());
+    let who = campaign.characters.get(id)?;
+    (!game.is_dead(campaign, who)).then_some(who)
+}
+
+/// Puts a state on somebody and says so.
+fn falls(draft: &mut Draft<'_>, id: CharacterId, state: &str) {
+    draft.put_condition(id, Condition::named(state));
+    let began = Began {
+        condition: state.into(),
+        ..Began::default()
+    };
+    draft.state_of(id, ConditionStatement::Began(began));
+}
+
+fn dies(draft: &mut Draft<'_>, id: CharacterId) {
+    let left = living(draft, id).map_or(0, |who| track_of(who, DYING));
+    match left {
+        ..=0 => {}
+        1 => {
+            draft.set_track(id, DYING, 0);
+            falls(draft, id, State::DEAD.name);
+        }
+        left => draft.place_track(id, DYING, left - 1),
+    }
+}
+
+fn faints(draft: &mut Draft<'_>, id: CharacterId) {
+    let Some(who) = living(draft, id) else {
+        return;
+    };
+    let (left, down) = (track_of(who, FADING), state_of(who).is_some());
+    if left <= 0 {
+        return;
+    }
+    draft.set_track(id, FADING, left - 1);
+    if left == 1 && !down {
+        falls(draft, id, UNCONSCIOUS);
+    }
+}
+
+fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
+    let bleeding = |held: &Condition| held.name.eq_ignore_ascii_case(BLEEDING);
+    let Some(who) = living(draft, id) else {
+        return;
+    };
+    let Some(held) = who.conditions.iter().find(|held| bleeding(held)) else {
+        return;
+    };
+    if !has_any(who) {
+        return;
+    }
+    let name = held.name.clone();
+    let (was, left) = (state_of(who), track_of(who, HIT_POINTS) - 1);
+    draft.set_track(id, HIT_POINTS, left);
+    let Some(who) = draft.campaign().characters.get(id) else {
+        return;
+    };
+    let now = state_of(who).filter(|state| was != Some(*state));
+    let resists = base(who, "CON").is_some();
+    let taken = DamageTaken {
+        taken: 1,
+        kind: "from bleeding".into(),
+        left: Some((left, Text::default())),
+        state: now.unwrap_or_default().into(),
+        ..DamageTaken::default()
+    };
+    draft.state_of(id, PersonStatement::Took(taken));
+    let mut pending = draft.campaign().pending.iter();
+    if resists && !pending.any(|one| one.who == id && one.ends == name) {
+        let check = Call {
+            why: "stop bleeding",
+            ends: name,
+            ..Call::times("CON", 5)
+        };
+        // Nothing is rolled at once in this game, so nothing refuses.
+        let _ = call(draft, id, check);
+    }
+}

@@ -17,28 +17,11 @@ const LONGEST: u64 = 64 << 10;
 /// A day: no turn lasts longer.
 const LONGEST_TURN: u32 = 24 * 60 * 60;
 
-/// The colours of the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Palette {
-    /// For a dark terminal.
-    #[default]
-    Dark,
-    /// For a light terminal.
-    Light,
-    /// Bright letters on black, whatever the terminal has.
-    HighContrast,
-    /// Colours that differ for every kind of eye, for a dark terminal.
-    ColourBlind,
-}
-
-impl Palette {
-    /// All of them, by the names that settings use.
-    pub const ALL: [(&str, Self); 4] = [
-        ("dark", Self::Dark),
-        ("light", Self::Light),
-        ("high_contrast", Self::HighContrast),
-        ("colour_blind", Self::ColourBlind),
-    ];
+/// A name where it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    pub name: String,
+    pub at: Place,
 }
 
 /// A key that the GM wants to do something else.
@@ -65,7 +48,7 @@ pub struct Place {
 
 impl Place {
     /// The place of a byte of a text.
-    fn of(text: &str, offset: usize) -> Self {
+    pub(crate) fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         Self {
@@ -78,8 +61,8 @@ impl Place {
 /// What the file says; `None` where it says nothing that can be used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// The colours.
-    pub theme: Option<Palette>,
+    /// What the theme is called.
+    pub theme: Option<Named>,
     /// Borders and marks of plain ASCII.
     pub ascii: Option<bool>,
     /// Clicks, wheel and dragging.
@@ -100,6 +83,15 @@ pub enum ConfigError {
     /// It cannot be read: a folder, too long, forbidden.
     #[error("the settings file cannot be read: {0}; defaults are in use")]
     Unreadable(String),
+    /// A theme's own file is wrong.
+    #[error("the theme {name} has an error at {}:{}: {message}", at.line, at.column)]
+    Theme {
+        name: String,
+        /// Where the wrong word begins.
+        at: Place,
+        /// What was expected.
+        message: String,
+    },
     /// It holds bytes that are no text.
     #[error("the settings file is not UTF-8 text at byte {0}; defaults are in use")]
     NotText(usize),
@@ -121,6 +113,32 @@ impl ConfigError {
             at,
             message: visible(message).into_owned(),
         }
+    }
+}
+
+impl ConfigError {
+    /// The same of the file of a theme.
+    #[must_use]
+    pub(crate) fn of_theme(self, name: &str) -> Self {
+        match self {
+            Self::Wrong { at, message } => Self::Theme {
+                name: name.to_owned(),
+                at,
+                message,
+            },
+            Self::Unreadable(message) => Self::Theme {
+                name: name.to_owned(),
+                at: Place::default(),
+                message,
+            },
+            Self::Theme { .. } | Self::NotText(_) => self,
+        }
+    }
+
+    /// Whether it is about something on this line.
+    #[must_use]
+    pub(crate) fn is_on(&self, line: usize) -> bool {
+        matches!(self, Self::Wrong { at, .. } if at.line == line)
     }
 }
 
@@ -160,7 +178,7 @@ impl Config {
                 (Some(KEYS), DeValue::Table(keys)) => config.read_keys(text, keys, &mut unread),
                 (Some(expected), value) => {
                     let broken = unread.remove(&at.line).is_some();
-                    if broken || config.set(name.get_ref(), value).is_none() {
+                    if broken || config.set(name.get_ref(), value, at).is_none() {
                         config.errors.push(ConfigError::wrong(at, expected));
                     }
                 }
@@ -173,9 +191,12 @@ impl Config {
     }
 
     /// Takes a setting over if its value is one that it can have.
-    fn set(&mut self, name: &str, value: &DeValue<'_>) -> Option<()> {
+    fn set(&mut self, name: &str, value: &DeValue<'_>, at: Place) -> Option<()> {
         match name {
-            "theme" => self.theme = Some(palette(value)?),
+            "theme" => {
+                let name = value.as_str()?.to_owned();
+                self.theme = Some(Named { name, at });
+            }
             "ascii" => self.ascii = Some(value.as_bool()?),
             "mouse" => self.mouse = Some(value.as_bool()?),
             "turn_timer" => self.turn_timer = Some(turn_timer(value)?),
@@ -220,7 +241,7 @@ const KEYS: &str = "expected a section [keys]";
 /// What the value of a setting can be; `None` for a setting that there is not.
 fn expected(name: &str) -> Option<&'static str> {
     Some(match name {
-        "theme" => r#"expected "dark", "light", "high_contrast" or "colour_blind""#,
+        "theme" => "expected the name of a theme in quotes",
         "ascii" | "mouse" => "expected true or false",
         "turn_timer" => "expected minutes and seconds such as \"1:30\", or seconds from 1 to 86400",
         "left_pane" => "expected per cent from 10 to 90",
@@ -229,20 +250,14 @@ fn expected(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The text of the file; empty where there is none.
-fn text_of(path: &Path) -> Result<String, ConfigError> {
+/// The text of a file of settings; empty where there is none.
+pub(crate) fn text_of(path: &Path) -> Result<String, ConfigError> {
     let unreadable = |error: std::io::Error| ConfigError::Unreadable(error.to_string());
     if RealFs.look(path).map_err(unreadable)?.is_none() {
         return Ok(String::new());
     }
     let bytes = RealFs.read(path, LONGEST).map_err(unreadable)?;
     String::from_utf8(bytes).map_err(|error| ConfigError::NotText(error.utf8_error().valid_up_to()))
-}
-
-fn palette(value: &DeValue<'_>) -> Option<Palette> {
-    let mut all = Palette::ALL.into_iter();
-    let found = all.find(|(name, _)| value.as_str() == Some(name));
-    found.map(|(_, palette)| palette)
 }
 
 fn integer<T: TryFrom<i64>>(value: &DeValue<'_>) -> Option<T> {

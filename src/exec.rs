@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Contest, Roll};
 use crate::dice::Dice;
+use crate::game::draft::Shows;
 use crate::game::groups::Then;
 use crate::game::{Chances, Refusal, Spread, Why};
 use crate::lang::line::Span;
@@ -16,6 +17,9 @@ use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
 use crate::verbs::offers::{Offered, offers};
 use crate::view::map;
+
+/// What a theme is answered with where nothing is drawn.
+const NO_SCREEN: &str = "a theme changes the screen only";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +76,10 @@ pub fn run(
         match session.execute(line, dice) {
             Ok(None) => {}
             Ok(Some(mut reply)) => {
-                if reply.shows_map {
-                    reply.text = map::text(session.campaign());
+                match &reply.shows {
+                    Some(Shows::Map) => reply.text = map::text(session.campaign()),
+                    Some(Shows::Theme(..)) => reply.text = NO_SCREEN.to_owned(),
+                    None => {}
                 }
                 let offers = if reply.contest.is_some() {
                     offers(session.table())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
 use crate::dice::Dice;
-use crate::game::draft::{Drafted, Wish};
+use crate::game::draft::{Drafted, Shows, Wish};
 use crate::game::words::{self, percent};
 use crate::game::{Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::lang::line::{Line, Span, is_silent};
@@ -50,8 +50,8 @@ pub struct Reply {
     pub asks: Option<&'static str>,
     /// The log entry it made.
     pub entry: Option<u64>,
-    /// The map of the zones was asked for: whoever shows the reply draws it.
-    pub shows_map: bool,
+    /// What was asked for that only whoever shows the reply can do.
+    pub shows: Option<Shows>,
     /// The record it made, which is done when it is durable.
     pub seq: Option<u64>,
 }
@@ -200,8 +200,8 @@ impl Session {
                 text,
                 ..Reply::default()
             }),
-            Some(Wish::ShowMap) => Ok(Reply {
-                shows_map: true,
+            Some(Wish::Show(shows)) => Ok(Reply {
+                shows: Some(shows),
                 ..Reply::default()
             }),
             Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),

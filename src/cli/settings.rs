@@ -10,15 +10,22 @@ use crate::library::{self, LibraryError};
 use crate::store::{RealFs, StoreError, files};
 use crate::tui::keymap::{NOTHING, TABLE};
 use crate::tui::settings::Settings;
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Theme, Themes};
+use crate::verbs::session::AUTO;
 
 /// The settings of the user, and what is wrong with their file.
 pub(super) fn of_user() -> (Settings, Vec<String>) {
     let theme = Theme::from_env();
     let Some(path) = library::settings_file() else {
-        return (Settings::from(theme), Vec::new());
+        return (Settings::from(theme.asked()), Vec::new());
     };
-    let (settings, errors) = Settings::of(theme, &Config::read(&path));
+    let config = Config::read(&path);
+    let chosen = config
+        .theme
+        .as_ref()
+        .is_some_and(|theme| theme.name != AUTO);
+    let theme = if chosen { theme } else { theme.asked() };
+    let (settings, errors) = Settings::of(theme, Themes::beside(&path), &config);
     let told = errors.iter().map(ConfigError::to_string).collect();
     (settings, told)
 }
@@ -35,7 +42,11 @@ pub(super) fn show(init: bool) -> Result<Exit, CliError> {
         return Ok(Exit::Done);
     }
     write!(out, "# {}\n{}", path.display(), template())?;
-    let (_, wrong) = Settings::of(Theme::default(), &Config::read(&path));
+    let (_, wrong) = Settings::of(
+        Theme::default(),
+        Themes::beside(&path),
+        &Config::read(&path),
+    );
     for error in &wrong {
         eprintln!("gmscreen: {error}");
     }
@@ -73,10 +84,13 @@ pub(super) fn template() -> String {
     text
 }
 
-const HEAD: &str = r#"# Settings of gmscreen. What is left out stays as it comes.
+const HEAD: &str = r##"# Settings of gmscreen. What is left out stays as it comes.
 
-# Colours: dark, light, high_contrast or colour_blind.
-# theme = "dark"
+# Colours: auto (dark or light, as the terminal is), dark, light, high_contrast, colour_blind, or a
+# theme of your own: the name of a file in the folder themes beside this one, such as harbour.toml
+# with inherits = "dark" and colours such as accent = "#5fd7ff". Roles: ground, text, dim, accent,
+# on_accent, player, foe, ally, good, bad, worst, notice.
+# theme = "auto"
 
 # Borders and marks of plain ASCII; else as the terminal can.
 # ascii = true
@@ -98,4 +112,4 @@ const HEAD: &str = r#"# Settings of gmscreen. What is left out stays as it comes
 # x = "nothing"
 
 # The ids of all actions, with the keys that come with the program:
-"#;
+"##;

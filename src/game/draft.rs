@@ -17,7 +17,7 @@ use crate::campaign::{
     History, Keyed, PersonChange, Statement,
 };
 use crate::dice::{Dice, Die, Expression};
-use crate::lang::line::TypedDice;
+use crate::lang::line::{Span, TypedDice};
 use crate::lang::read::LARGEST;
 
 /// An act being made.
@@ -42,12 +42,21 @@ pub enum Wish {
     Answer(Preview),
     /// To answer with a text and be forgotten.
     Tell(String),
-    /// To show the map of the zones.
-    ShowMap,
+    /// To change how the screen looks.
+    Show(Shows),
     /// To take back this many acts.
     Undo(usize),
     /// To do this many acts again.
     Redo(usize),
+}
+
+/// What only a screen can show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The map of the zones.
+    Map,
+    /// Another theme, by its name and where that stands in the line.
+    Theme(String, Span),
 }
 
 /// What a finished draft leaves: it is applied already.

@@ -280,6 +280,9 @@ impl App {
 
     /// Draws all of it.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        if let Screen::Main(main) = &self.screen {
+            self.settings.theme.scheme = main.scheme;
+        }
         let theme = self.settings.theme;
         let cursor = {
             let mut painter = Painter::new(frame.buffer_mut(), theme);

@@ -32,6 +32,7 @@ use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
+use super::theme::{Scheme, Themes};
 use crate::campaign::{CharacterId, FightId};
 use crate::dice::Seeded;
 use crate::lang::complete::Finder;
@@ -133,6 +134,10 @@ pub struct MainScreen {
     finder: Finder,
     layout: Layout,
     keys: Rc<Keymap>,
+    /// The colours, those that suit the terminal, and where others are found.
+    pub(super) scheme: Scheme,
+    of_terminal: Scheme,
+    themes: Themes,
     /// Where the lines between the panes go.
     split: Split,
     turn_timer: TurnTimer,
@@ -200,6 +205,9 @@ impl MainScreen {
             targets: None,
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
+            scheme: settings.theme.scheme,
+            of_terminal: settings.of_terminal,
+            themes: settings.themes.clone(),
             split: Split::of(settings.left_pane),
             turn_timer,
             dragging: None,

@@ -3,14 +3,19 @@
 use std::rc::Rc;
 
 use super::keymap::Keymap;
-use super::theme::Theme;
-use crate::config::{Config, ConfigError};
+use super::theme::{Scheme, Theme, Themes};
+use crate::config::{Config, ConfigError, Named};
+use crate::verbs::session::AUTO;
 
 /// How the console looks and listens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Colours and marks.
     pub theme: Theme,
+    /// The colours that suit the terminal.
+    pub of_terminal: Scheme,
+    /// Where other themes are found.
+    pub themes: Themes,
     /// The keys.
     pub keys: Rc<Keymap>,
     /// Clicks, wheel and dragging are listened to.
@@ -25,6 +30,8 @@ impl From<Theme> for Settings {
     fn from(theme: Theme) -> Self {
         Self {
             theme,
+            of_terminal: theme.scheme,
+            themes: Themes::default(),
             keys: Rc::default(),
             mouse: true,
             turn_timer: None,
@@ -35,18 +42,30 @@ impl From<Theme> for Settings {
 
 impl Settings {
     /// What is set, and for the rest what the terminal asks for; then everything that is wrong with
-    /// the file, in its order.
+    /// the files, in their order.
     #[must_use]
-    pub fn of(theme: Theme, config: &Config) -> (Self, Vec<ConfigError>) {
-        let theme = Theme {
-            palette: config.theme.unwrap_or(theme.palette),
+    pub fn of(theme: Theme, themes: Themes, config: &Config) -> (Self, Vec<ConfigError>) {
+        let mut errors = config.errors.clone();
+        let of_terminal = theme.scheme;
+        let mut theme = Theme {
             ascii: config.ascii.unwrap_or(theme.ascii),
             ..theme
         };
+        if let Some(wanted) = config.theme.as_ref().filter(|wanted| wanted.name != AUTO) {
+            match themes.find(&wanted.name) {
+                Some((scheme, wrong)) => {
+                    theme.scheme = scheme;
+                    errors.extend(wrong);
+                }
+                None => errors.push(no_theme(wanted, &themes)),
+            }
+        }
         let (keys, wrong) = Keymap::of(&config.keys);
-        let mut errors = [config.errors.as_slice(), &wrong].concat();
+        errors.extend(wrong);
         errors.sort();
         let settings = Self {
+            of_terminal,
+            themes,
             keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
@@ -55,4 +74,13 @@ impl Settings {
         };
         (settings, errors)
     }
+}
+
+fn no_theme(wanted: &Named, themes: &Themes) -> ConfigError {
+    let names = themes.names().join(", ");
+    let message = format!(
+        "there is no theme '{}': expected {AUTO}, {names}",
+        wanted.name
+    );
+    ConfigError::wrong(wanted.at, &message)
 }

@@ -1,8 +1,17 @@
-//! What meanings look like: the colours of a terminal's own palette, never colour alone.
+//! What meanings look like, never by colour alone: from one table of roles, in as many colours as the
+//! terminal has.
+
+mod colour;
+mod own;
+mod scheme;
 
 use ratatui::style::{Color, Modifier, Style};
+use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
-use crate::config::Palette;
+pub use colour::Rgb;
+pub use own::Themes;
+pub use scheme::{Role, Scheme};
+
 use crate::view::{Ink, Outcome};
 
 /// How many colours a terminal has.
@@ -15,34 +24,17 @@ pub enum Depth {
     Sixteen,
     /// 256.
     Many,
+    /// All of them.
+    True,
 }
 
 /// How the screen looks on this terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
-    /// Which colours.
-    pub palette: Palette,
-    /// How many colours may be used.
+    pub scheme: Scheme,
     pub depth: Depth,
     /// Nothing but ASCII may be drawn in borders and marks.
     pub ascii: bool,
-}
-
-/// The colours of meanings.
-struct Shades {
-    good: Color,
-    bad: Color,
-    worst: Color,
-    notice: Color,
-}
-
-const fn shades(good: Color, bad: Color, worst: Color, notice: Color) -> Shades {
-    Shades {
-        good,
-        bad,
-        worst,
-        notice,
-    }
 }
 
 impl Theme {
@@ -52,9 +44,9 @@ impl Theme {
         Self::of_terminal(&|name| std::env::var(name).ok())
     }
 
-    /// What the variables of an environment ask for: no colour with `NO_COLOR` or on a
-    /// dumb terminal; ASCII there, on a console whose font has few marks, and where the
-    /// locale is not UTF-8.
+    /// What the variables of an environment ask for: no colour with `NO_COLOR` or on a dumb terminal; a
+    /// light theme where `COLORFGBG` names a light ground; ASCII on a dumb terminal, on a console whose
+    /// font has few marks, and where the locale is not UTF-8.
     #[must_use]
     pub fn of_terminal(variable: &dyn Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -65,12 +57,19 @@ impl Theme {
             locale.contains("utf-8") || locale.contains("utf8")
         });
         let poor = matches!(term.as_str(), "dumb" | "linux" | "vt100" | "vt220" | "ansi");
-        let many = set("COLORTERM").is_some() || term.contains("256") || term.contains("direct");
+        let colours = set("COLORTERM");
+        let all = matches!(colours.as_deref(), Some("truecolor" | "24bit"));
+        let light = set("COLORFGBG").and_then(|value| is_light(&value));
         Self {
-            palette: Palette::default(),
+            scheme: match light {
+                Some(true) => scheme::LIGHT,
+                Some(false) | None => scheme::DARK,
+            },
             depth: if set("NO_COLOR").is_some() || term == "dumb" {
                 Depth::None
-            } else if many {
+            } else if all || term.contains("direct") {
+                Depth::True
+            } else if colours.is_some() || term.contains("256") {
                 Depth::Many
             } else {
                 Depth::Sixteen
@@ -79,54 +78,61 @@ impl Theme {
         }
     }
 
-    fn shades(self) -> Shades {
-        use Color::{Blue, Cyan, Indexed, LightBlue, LightCyan, LightRed, LightYellow, Magenta};
-        use Color::{LightMagenta, Red, Yellow};
-        match (self.palette, self.depth) {
-            (Palette::Dark, _) => shades(Cyan, Yellow, LightRed, Magenta),
-            (Palette::Light, Depth::Many) => {
-                shades(Indexed(25), Indexed(94), Indexed(124), Indexed(90))
+    /// The same after the terminal has been asked what its ground is, where the environment did not say
+    /// so already. Terminals that do not answer are dark.
+    #[must_use]
+    pub fn asked(self) -> Self {
+        let known = std::env::var("COLORFGBG").is_ok_and(|value| is_light(&value).is_some());
+        if known || self.depth == Depth::None {
+            return self;
+        }
+        let light = matches!(theme_mode(QueryOptions::default()), Ok(ThemeMode::Light));
+        let scheme = if light { scheme::LIGHT } else { self.scheme };
+        Self { scheme, ..self }
+    }
+
+    /// The colour of a role; `None` where it is the terminal's own.
+    #[must_use]
+    pub fn colour(self, role: Role) -> Option<Color> {
+        let shade = self.scheme.shade(role);
+        match self.depth {
+            Depth::None => None,
+            Depth::Sixteen => Some(shade.sixteen).filter(|colour| *colour != Color::Reset),
+            Depth::Many => Some(shade.rgb.indexed()),
+            Depth::True => {
+                let Rgb(red, green, blue) = shade.rgb;
+                Some(Color::Rgb(red, green, blue))
             }
-            (Palette::Light, _) => shades(Blue, Red, Red, Magenta),
-            (Palette::HighContrast, _) => shades(LightCyan, LightYellow, LightYellow, LightMagenta),
-            // Sky blue, orange, vermilion and a pale purple: told apart by every kind of eye.
-            (Palette::ColourBlind, Depth::Many) => {
-                shades(Indexed(74), Indexed(214), Indexed(166), Indexed(175))
-            }
-            (Palette::ColourBlind, _) => shades(LightBlue, Yellow, LightRed, Magenta),
         }
     }
 
     /// What everything lies on.
     #[must_use]
     pub fn base(self) -> Style {
-        if self.palette == Palette::HighContrast && self.depth != Depth::None {
-            Style::new().fg(Color::White).bg(Color::Black)
-        } else {
-            Style::new()
+        Style {
+            fg: self.colour(Role::Text),
+            bg: self.colour(Role::Ground),
+            ..Style::new()
         }
     }
 
-    /// Whether little contrast is no way to say anything.
-    fn is_strong(self) -> bool {
-        self.palette == Palette::HighContrast
-    }
-
-    /// A style with its colour, or without where there are none.
-    fn coloured(self, style: Style, colour: Color) -> Style {
-        if self.depth == Depth::None {
-            style
-        } else {
-            style.fg(colour)
+    /// A style in the colour of a role, or without where there are none.
+    fn coloured(self, style: Style, role: Role) -> Style {
+        Style {
+            fg: self.colour(role),
+            ..style
         }
     }
 
     /// What matters less.
     fn dim(self) -> Style {
-        if self.is_strong() {
-            self.coloured(Style::new(), Color::Gray)
-        } else {
-            Style::new().add_modifier(Modifier::DIM)
+        match self.depth {
+            Depth::None | Depth::Sixteen if !self.scheme.strong => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
+            Depth::None | Depth::Sixteen | Depth::Many | Depth::True => {
+                self.coloured(Style::new(), Role::Dim)
+            }
         }
     }
 
@@ -135,19 +141,18 @@ impl Theme {
     pub fn ink(self, ink: Ink) -> Style {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);
-        let shades = self.shades();
         match ink {
             Ink::Plain | Ink::Outcome(Outcome::Even) => plain,
             Ink::Dim => self.dim(),
             Ink::Strong => bold,
-            Ink::Notice => self.coloured(bold, shades.notice),
-            Ink::Outcome(Outcome::Triumph) => self.coloured(bold, shades.good),
-            Ink::Outcome(Outcome::Success) => self.coloured(plain, shades.good),
-            Ink::Bad | Ink::Outcome(Outcome::Failure) => self.coloured(plain, shades.bad),
-            Ink::Outcome(Outcome::Disaster) if self.is_strong() => {
-                self.coloured(bold.add_modifier(Modifier::REVERSED), shades.worst)
+            Ink::Notice => self.coloured(bold, Role::Notice),
+            Ink::Outcome(Outcome::Triumph) => self.coloured(bold, Role::Good),
+            Ink::Outcome(Outcome::Success) => self.coloured(plain, Role::Good),
+            Ink::Bad | Ink::Outcome(Outcome::Failure) => self.coloured(plain, Role::Bad),
+            Ink::Outcome(Outcome::Disaster) if self.scheme.strong => {
+                self.coloured(bold.add_modifier(Modifier::REVERSED), Role::Worst)
             }
-            Ink::Outcome(Outcome::Disaster) => self.coloured(bold, shades.worst),
+            Ink::Outcome(Outcome::Disaster) => self.coloured(bold, Role::Worst),
         }
     }
 
@@ -155,18 +160,28 @@ impl Theme {
     #[must_use]
     pub fn alarm(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
-        let style = if self.is_strong() {
+        let style = if self.scheme.strong {
             style.add_modifier(Modifier::UNDERLINED)
         } else {
             style
         };
-        self.coloured(style, self.shades().worst)
+        self.coloured(style, Role::Worst)
     }
 
     /// The selected row of the pane that has the focus.
     #[must_use]
     pub fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The row of whoever acts: filled, so that it is seen from across the table.
+    #[must_use]
+    pub fn acting(self) -> Style {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        match (self.colour(Role::OnAccent), self.colour(Role::Accent)) {
+            (Some(letters), Some(ground)) => bold.fg(letters).bg(ground),
+            _ => bold.add_modifier(Modifier::REVERSED),
+        }
     }
 
     /// The selected row of another pane.
@@ -196,6 +211,12 @@ impl Theme {
             Style::new().add_modifier(Modifier::BOLD)
         }
     }
+}
+
+/// Whether the ground that `COLORFGBG` names last is a light one of the sixteen.
+fn is_light(value: &str) -> Option<bool> {
+    let ground: u8 = value.rsplit(';').next()?.parse().ok()?;
+    (ground < 16).then_some(matches!(ground, 7 | 9..=15))
 }
 
 /// The ASCII stand-in for a character that the console itself draws.

@@ -2,12 +2,18 @@
 
 use super::encounter;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Statement};
-use crate::game::draft::Wish;
+use crate::game::draft::{Shows, Wish};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
 use crate::game::{
     Args, COMMON_SETTINGS, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb,
 };
 use crate::lang::read::{LARGEST, choose};
+
+/// The theme that suits the terminal, dark or light.
+pub const AUTO: &str = "auto";
+
+/// The themes that come with the program.
+pub const THEMES: [&str; 4] = ["dark", "light", "high_contrast", "colour_blind"];
 
 /// Verbs about the session.
 pub const VERBS: &[Verb] = &[
@@ -58,6 +64,22 @@ pub const VERBS: &[Verb] = &[
         ])],
         doc: "Sets a switch of the campaign: which reading of a rule it plays. Alone it lists them all.",
         run: option,
+        ..Verb::PLAIN
+    },
+    Verb {
+        name: "theme",
+        syntax: &[one_of("NAME", themes)],
+        doc: "Changes the colours of the screen until the console ends; the settings keep a theme for good.",
+        run: |draft, args| {
+            let read = args.read(draft.table());
+            let name = read
+                .text()
+                .ok_or_else(|| read.missing("the name of a theme"))?;
+            let shows = Shows::Theme(name.text.clone(), name.span);
+            read.finish()?;
+            draft.wish(Wish::Show(shows));
+            Ok(())
+        },
         ..Verb::PLAIN
     },
     Verb {
@@ -185,6 +207,13 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     });
     draft.apply(Event::Noted { who, text: words });
     Ok(())
+}
+
+/// The themes that come with the program; those of a folder are known to the screen only.
+fn themes(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let auto = Completion::keyword(AUTO, "dark or light, as the terminal is");
+    let named = THEMES.map(|name| Completion::keyword(name, ""));
+    std::iter::once(auto).chain(named).collect()
 }
 
 fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

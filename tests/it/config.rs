@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use gmscreen::config::{Config, ConfigError, Palette, Place};
+use gmscreen::config::{Config, ConfigError, Place};
 use gmscreen::tui::keymap::{Action, Chord, Keymap, NOTHING, TABLE, chord};
 use gmscreen::tui::settings::Settings;
-use gmscreen::tui::theme::Theme;
+use gmscreen::tui::theme::{Scheme, Theme, Themes};
 use tempfile::TempDir;
 
 /// What is wrong with settings, with line and column.
@@ -14,7 +14,7 @@ fn wrong(text: &str) -> Vec<(usize, usize, String)> {
         ConfigError::Wrong { at, message } => (at.line, at.column, message),
         other => panic!("{text}: {other}"),
     };
-    let (_, errors) = Settings::of(Theme::default(), &Config::parse(text));
+    let (_, errors) = Settings::of(Theme::default(), Themes::default(), &Config::parse(text));
     errors.into_iter().map(told).collect()
 }
 
@@ -27,7 +27,7 @@ fn nothing_has_to_be_said() {
         ascii: true,
         ..Theme::default()
     };
-    let settings = Settings::of(theme, &Config::default());
+    let settings = Settings::of(theme, Themes::default(), &Config::default());
     assert_eq!(settings, (Settings::from(theme), Vec::new()));
 }
 
@@ -47,7 +47,7 @@ fn all_of_it_can_be_said() {
     "#;
     let config = Config::parse(text);
     assert_eq!(config.errors, []);
-    assert_eq!(config.theme, Some(Palette::HighContrast));
+    assert_eq!(config.theme.as_ref().unwrap().name, "high_contrast");
     assert_eq!(
         (
             config.ascii,
@@ -61,9 +61,9 @@ fn all_of_it_can_be_said() {
         ascii: true,
         ..Theme::default()
     };
-    let (settings, errors) = Settings::of(theme, &config);
+    let (settings, errors) = Settings::of(theme, Themes::default(), &config);
     assert_eq!(errors, []);
-    assert_eq!(settings.theme.palette, Palette::HighContrast);
+    assert_eq!(Some(settings.theme.scheme), Scheme::named("high_contrast"));
     assert!(!settings.theme.ascii && !settings.mouse);
     assert_eq!(
         (settings.turn_timer, settings.left_pane),
@@ -71,10 +71,14 @@ fn all_of_it_can_be_said() {
     );
     let keys: Vec<&str> = config.keys.iter().map(|one| one.key.as_str()).collect();
     assert_eq!(keys, ["Ctrl-n", "\"", "x"]);
-    for (word, palette) in Palette::ALL {
+    for (word, scheme) in Scheme::ALL {
         let config = Config::parse(&format!("theme = '{word}'"));
-        assert_eq!(config.theme, Some(palette));
+        let (settings, errors) = Settings::of(theme, Themes::default(), &config);
+        assert_eq!((settings.theme.scheme, errors), (scheme, Vec::new()));
     }
+    let (settings, errors) =
+        Settings::of(theme, Themes::default(), &Config::parse("theme = 'auto'"));
+    assert_eq!((settings.theme.scheme, errors), (theme.scheme, Vec::new()));
     for (word, seconds) in [
         ("90", 90),
         ("1", 1),
@@ -90,10 +94,15 @@ fn all_of_it_can_be_said() {
 #[test]
 fn what_is_wrong_is_told_where_it_begins() {
     let cases = [
-        ("\n  theme = \"purple\"\n", 2, 11, "\"dark\""),
-        ("theme = purple", 1, 9, "\"dark\""),
+        (
+            "\n  theme = \"purple\"\n",
+            2,
+            11,
+            "expected auto, dark, light",
+        ),
+        ("theme = purple", 1, 9, "in quotes"),
         ("\n  them = \"dark\"", 2, 3, "'them'"),
-        ("theme = 1", 1, 9, "\"dark\""),
+        ("theme = 1", 1, 9, "in quotes"),
         ("mouse = yes", 1, 9, "true or false"),
         ("mouse = \"yes\"", 1, 9, "true or false"),
         ("mouse = true\nmouse = false", 2, 1, "duplicate"),
@@ -151,8 +160,9 @@ F5 = "fly"
 F6 = undo
 x = "nothing"
 "#;
-    let (settings, errors) = Settings::of(Theme::default(), &Config::parse(text));
-    assert_eq!(settings.theme.palette, Palette::default());
+    let (settings, errors) =
+        Settings::of(Theme::default(), Themes::default(), &Config::parse(text));
+    assert_eq!(settings.theme.scheme, Scheme::default());
     assert!(settings.theme.ascii && settings.mouse);
     assert_eq!((settings.turn_timer, settings.left_pane), (Some(120), None));
     assert_eq!(does(&settings.keys, "n"), Some("undo"));
@@ -305,7 +315,7 @@ fn files_that_are_no_settings() {
     assert_eq!(Config::read(&path), Config::default());
     assert!(!path.exists());
     std::fs::write(&path, b"theme = \"light\"").unwrap();
-    assert_eq!(Config::read(&path).theme, Some(Palette::Light));
+    assert_eq!(Config::read(&path).theme.unwrap().name, "light");
     std::fs::write(&path, b"theme = \xff").unwrap();
     assert_eq!(error(&path), ConfigError::NotText(8));
     std::fs::write(&path, " ".repeat(70_000)).unwrap();
@@ -323,8 +333,8 @@ fn files_that_are_no_settings() {
 proptest::proptest! {
     #[test]
     fn nothing_written_can_make_it_fall_over(text in "[(){}\\[\\]=.:,\"\\\\a-z0-9 é\n/*#]{0,60}") {
-        let _ = Settings::of(Theme::default(), &Config::parse(&text));
-        let _ = Settings::of(Theme::default(), &Config::parse(&format!("[keys]\n{text:?} = \"next\"\n\"{text}\" = \"x\"")));
+        let _ = Settings::of(Theme::default(), Themes::default(), &Config::parse(&text));
+        let _ = Settings::of(Theme::default(), Themes::default(), &Config::parse(&format!("[keys]\n{text:?} = \"next\"\n\"{text}\" = \"x\"")));
         let _ = chord(&text);
     }
 }

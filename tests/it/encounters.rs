@@ -287,7 +287,10 @@ fn notes_of_a_zone_stand_on_the_map() {
     game.run("zone \"note\" joins Gate").ok();
     assert!(game.campaign().touch("note", "Gate"));
     let reply = game.session.execute("zone", &mut Seeded::new(1)).unwrap();
-    assert!(reply.unwrap().shows_map);
+    assert_eq!(
+        reply.unwrap().shows,
+        Some(gmscreen::game::draft::Shows::Map)
+    );
 }
 
 #[test]

@@ -17,7 +17,10 @@ fn game() -> Game {
 /// The map that `zone` asks for.
 fn map_of(game: &mut Game) -> String {
     let reply = game.session.execute("zone", &mut Seeded::new(1)).unwrap();
-    assert!(reply.unwrap().shows_map);
+    assert_eq!(
+        reply.unwrap().shows,
+        Some(gmscreen::game::draft::Shows::Map)
+    );
     text(game.campaign())
 }
 

@@ -57,6 +57,8 @@ impl Desktop {
             ("LANG", "C.UTF-8".to_owned()),
             ("TERM", "xterm-256color".to_owned()),
             ("TZ", "UTC".to_owned()),
+            // This terminal answers no questions about its colours.
+            ("COLORFGBG", "15;0".to_owned()),
             ("PATH", "/usr/local/bin:/usr/bin:/bin".to_owned()),
         ];
         env.extend(

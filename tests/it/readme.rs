@@ -10,7 +10,7 @@ use gmscreen::games;
 use gmscreen::library::{self, SAMPLES};
 use gmscreen::tui::keymap::TABLE;
 use gmscreen::tui::settings::Settings;
-use gmscreen::tui::theme::Theme;
+use gmscreen::tui::theme::{Theme, Themes};
 
 use crate::cli_home::Home;
 use crate::harness::Game;
@@ -71,7 +71,10 @@ fn its_settings_are_understood() {
     let fences = fences(&readme, "```toml\n");
     assert_eq!(fences.len(), 1);
     let config = Config::parse(fences[0]);
-    assert_eq!(Settings::of(Theme::default(), &config).1, []);
+    assert_eq!(
+        Settings::of(Theme::default(), Themes::default(), &config).1,
+        []
+    );
     // Every field stands there.
     assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some());
     assert!(config.turn_timer.is_some() && config.left_pane.is_some());

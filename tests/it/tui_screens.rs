@@ -17,15 +17,24 @@ fn at_every_size(name: &str, keys: &str) {
     }
 }
 
-/// Without the number of lines of a long page: it grows with every command that is added.
+/// Without numbers that grow with every command that is added.
 fn uncounted(shown: &str) -> String {
+    let masked = |line: &str, digits: std::ops::Range<usize>| {
+        let count = "N".repeat(digits.len());
+        format!("{}{count}{}", &line[..digits.start], &line[digits.end..])
+    };
+    let is_digit = |c: char| c.is_ascii_digit();
     let each = shown.split_inclusive('\n').map(|line| {
-        let Some((before, after)) = line.split_once(" 1 of ") else {
-            return line.to_owned();
-        };
-        let rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
-        let count = "N".repeat(after.len() - rest.len());
-        format!("{before} 1 of {count}{rest}")
+        if let Some(at) = line.find(" 1 of ") {
+            let rest = &line[at + 6..];
+            let digits = rest.len() - rest.trim_start_matches(is_digit).len();
+            masked(line, at + 6..at + 6 + digits)
+        } else if let Some(at) = line.find(" to choose from") {
+            let digits = at - line[..at].trim_end_matches(is_digit).len();
+            masked(line, at - digits..at)
+        } else {
+            line.to_owned()
+        }
     });
     each.collect()
 }

@@ -1,23 +1,27 @@
 //! What meanings look like, in every theme and on every terminal.
 
-use gmscreen::config::Palette;
+use gmscreen::config::Config;
 use gmscreen::tui::settings::Settings;
-use gmscreen::tui::theme::{Depth, Theme};
+use gmscreen::tui::theme::{Depth, Rgb, Role, Scheme, Theme, Themes};
 use gmscreen::view::{Ink, Outcome};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::tui_support::{Table, TestLibrary, empty, lively};
 
-const DEPTHS: [Depth; 3] = [Depth::None, Depth::Sixteen, Depth::Many];
+const DEPTHS: [Depth; 4] = [Depth::None, Depth::Sixteen, Depth::Many, Depth::True];
 
 fn themes() -> impl Iterator<Item = Theme> {
-    Palette::ALL.into_iter().flat_map(|(_, palette)| {
+    Scheme::ALL.into_iter().flat_map(|(_, scheme)| {
         DEPTHS.map(|depth| Theme {
-            palette,
+            scheme,
             depth,
             ascii: false,
         })
     })
+}
+
+fn scheme(name: &str) -> Scheme {
+    Scheme::named(name).unwrap()
 }
 
 /// Everything that has to look different from everything else.
@@ -34,6 +38,7 @@ fn roles(theme: Theme) -> Vec<(&'static str, Style)> {
         ("disaster", outcome(Outcome::Disaster)),
         ("alarm", theme.alarm()),
         ("selected", theme.selected()),
+        ("acting", theme.acting()),
         ("remembered", theme.remembered()),
         ("struck", theme.struck()),
         ("focused title", theme.title(true)),
@@ -73,67 +78,56 @@ fn without_colours_weight_and_lines_tell_what_they_can() {
 }
 
 /// What a colour is on a common terminal.
-fn rgb(colour: Color) -> [u8; 3] {
+fn rgb(colour: Color) -> Rgb {
     match colour {
-        Color::Black => [0, 0, 0],
-        Color::Red => [205, 0, 0],
-        Color::Yellow => [205, 205, 0],
-        Color::Blue => [0, 0, 238],
-        Color::Magenta => [205, 0, 205],
-        Color::Cyan => [0, 205, 205],
-        Color::Gray => [229, 229, 229],
-        Color::LightRed => [255, 85, 85],
-        Color::LightYellow => [255, 255, 85],
-        Color::LightBlue => [92, 92, 255],
-        Color::LightMagenta => [255, 85, 255],
-        Color::LightCyan => [85, 255, 255],
-        Color::White => [255, 255, 255],
-        Color::Indexed(n @ 16..=231) => {
-            let part = |nth: u8| match nth % 6 {
-                0 => 0,
-                level => 55 + level * 40,
-            };
-            let n = n - 16;
-            [part(n / 36), part(n / 6), part(n)]
-        }
-        other => panic!("{other:?} is no colour of the palette"),
+        Color::Black => Rgb(0, 0, 0),
+        Color::Red => Rgb(205, 0, 0),
+        Color::Green => Rgb(0, 205, 0),
+        Color::Yellow => Rgb(205, 205, 0),
+        Color::Blue => Rgb(0, 0, 238),
+        Color::Magenta => Rgb(205, 0, 205),
+        Color::Cyan => Rgb(0, 205, 205),
+        Color::Gray => Rgb(229, 229, 229),
+        Color::LightRed => Rgb(255, 85, 85),
+        Color::LightGreen => Rgb(85, 255, 85),
+        Color::LightYellow => Rgb(255, 255, 85),
+        Color::LightBlue => Rgb(92, 92, 255),
+        Color::LightMagenta => Rgb(255, 85, 255),
+        Color::LightCyan => Rgb(85, 255, 255),
+        Color::White => Rgb(255, 255, 255),
+        Color::Indexed(index) => Rgb::of_index(index),
+        Color::Rgb(red, green, blue) => Rgb(red, green, blue),
+        Color::Reset | Color::DarkGray => panic!("{colour:?} is no colour of a theme"),
     }
 }
 
-/// How bright a colour is, from 0 to 1, as WCAG 2 computes it.
-fn luminance(colour: [u8; 3]) -> f64 {
-    let part = |value: u8| {
-        let value = f64::from(value) / 255.0;
-        if value <= 0.04045 {
-            value / 12.92
-        } else {
-            ((value + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    let [red, green, blue] = colour.map(part);
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
 #[test]
-fn every_colour_can_be_read() {
+fn every_colour_can_be_read_on_its_ground() {
     for theme in themes().filter(|theme| theme.depth != Depth::None) {
-        let (ground, least) = match theme.palette {
-            Palette::Light => ([255, 255, 255], 4.0),
-            Palette::HighContrast => ([0, 0, 0], 7.0),
-            Palette::Dark | Palette::ColourBlind => ([0, 0, 0], 4.4),
-        };
-        for (name, style) in roles(theme) {
-            let Some(colour) = style.fg else { continue };
-            let found = contrast(rgb(colour), ground);
+        let strong = theme.scheme.strong;
+        for (name, role) in Role::ALL {
+            let (Some(ground), Some(colour)) = (role.read_on(), theme.colour(role)) else {
+                continue;
+            };
+            let own = theme.colour(ground).map(rgb);
+            let light = theme.scheme == scheme("light");
+            let (ground, least) = match own {
+                Some(ground) => (ground, if strong { 7.0_f64 } else { 4.5 }),
+                // Sixteen colours are the terminal's own, and so is the ground.
+                None if light => (Rgb(255, 255, 255), 4.0),
+                None => (Rgb(0, 0, 0), 4.4),
+            };
+            // Nor can more be said of letters on a colour of those sixteen.
+            let least = if theme.depth == Depth::Sixteen && !strong {
+                least.min(4.0)
+            } else {
+                least
+            };
+            let found = rgb(colour).contrast(ground);
             assert!(found >= least, "{theme:?}: {name} has {found:.1}");
         }
-        if theme.palette == Palette::HighContrast {
-            assert_eq!(theme.base().bg, Some(Color::Black));
+        if strong {
+            assert!(theme.base().bg.is_some());
             for (name, style) in roles(theme) {
                 assert!(!style.add_modifier.contains(Modifier::DIM), "{name}");
             }
@@ -142,16 +136,27 @@ fn every_colour_can_be_read() {
 }
 
 #[test]
+fn where_there_are_colours_enough_the_ground_is_the_themes_own() {
+    for theme in themes() {
+        let own = matches!(theme.depth, Depth::Many | Depth::True)
+            || theme.scheme.strong && theme.depth == Depth::Sixteen;
+        assert_eq!(theme.base().bg.is_some(), own, "{theme:?}");
+        assert_eq!(theme.base().fg.is_some(), own, "{theme:?}");
+    }
+}
+
+#[test]
 fn high_contrast_lies_on_black_everywhere() {
     let settings = Settings::from(Theme {
-        palette: Palette::HighContrast,
+        scheme: scheme("high_contrast"),
         ..Theme::default()
     });
     for keys in ["", "?", "\n", ":damage Re\t", "z"] {
         let mut table = Table::themed(lively(), 100, 30, settings.clone(), &[]);
         table.press(keys);
         for cell in &table.frame().content {
-            assert_eq!(cell.bg, Color::Black, "after {keys:?}");
+            let own = [Color::Black, Color::LightYellow];
+            assert!(own.contains(&cell.bg), "after {keys:?}: {:?}", cell.bg);
             assert_ne!(cell.fg, Color::Reset, "after {keys:?}");
         }
     }
@@ -180,6 +185,11 @@ fn the_terminal_says_what_it_can() {
         ),
         (
             &[("TERM", "xterm"), ("COLORTERM", "truecolor")],
+            Depth::True,
+            false,
+        ),
+        (
+            &[("TERM", "xterm"), ("COLORTERM", "yes")],
             Depth::Many,
             false,
         ),
@@ -267,4 +277,180 @@ fn ascii_is_all_that_is_drawn_where_it_is_all_there_is() {
         &[],
     );
     assert!(table.shown().contains("Zoë"));
+}
+
+#[test]
+fn a_light_terminal_that_says_so_has_the_light_theme() {
+    for (value, name) in [
+        ("15;0", "dark"),
+        ("0;15", "light"),
+        ("0;default;7", "light"),
+        ("12;8", "dark"),
+        ("0;99", "dark"),
+        ("", "dark"),
+        ("light", "dark"),
+    ] {
+        let theme =
+            Theme::of_terminal(&|variable| (variable == "COLORFGBG").then(|| value.to_owned()));
+        assert_eq!(theme.scheme, scheme(name), "{value:?}");
+    }
+}
+
+/// Settings with this theme, where these files of themes stand; and what is wrong with them.
+fn with_themes(theme: &str, files: &[(&str, &str)]) -> (Settings, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("themes")).unwrap();
+    for (name, text) in files {
+        let path = folder.path().join("themes").join(format!("{name}.toml"));
+        std::fs::write(path, text).unwrap();
+    }
+    let config = Config::parse(&format!("theme = {theme:?}"));
+    let themes = Themes::beside(&folder.path().join("config.toml"));
+    let (settings, errors) = Settings::of(Theme::default(), themes, &config);
+    (settings, errors.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn a_theme_of_ones_own_changes_what_it_names() {
+    let harbour = "inherits = \"light\"\nfoe = \"#5a2d82\"\n";
+    let (settings, errors) = with_themes("harbour", &[("harbour", harbour)]);
+    assert_eq!(errors, [""; 0]);
+    let found = settings.theme.scheme;
+    assert_eq!(found.shade(Role::Foe).rgb, Rgb(0x5a, 0x2d, 0x82));
+    for (name, role) in Role::ALL {
+        if role != Role::Foe {
+            assert_eq!(found.shade(role), scheme("light").shade(role), "{name}");
+        }
+    }
+    // Its ancestors may be themes of one's own too.
+    let files = [
+        ("harbour", harbour),
+        ("night", "inherits = \"harbour\"\nally = \"#004488\""),
+    ];
+    let (settings, errors) = with_themes("night", &files);
+    assert_eq!(errors, [""; 0]);
+    assert_eq!(
+        settings.theme.scheme.shade(Role::Foe),
+        found.shade(Role::Foe)
+    );
+    assert_eq!(
+        settings.themes.names().last().unwrap(),
+        "colour_blind",
+        "its folder is gone"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_theme_is_told_by_line_and_the_rest_counts() {
+    let text =
+        "foe = \"purple\"\nally = 7\nshade = \"#112233\"\ngood = \"#ffffff\"\ndim = \"#333333\"\n";
+    let (settings, errors) = with_themes("mine", &[("mine", text)]);
+    let colour = "expected a colour such as \"#5a2d82\"";
+    assert_eq!(
+        errors,
+        [
+            format!("the theme mine has an error at 1:7: {colour}"),
+            format!("the theme mine has an error at 2:8: {colour}"),
+            "the theme mine has an error at 3:1: there is no colour 'shade': expected inherits, ground, text, dim, accent, on_accent, player, foe, ally, good, bad, worst, notice".to_owned(),
+            "the theme mine has an error at 5:7: dim has a contrast of 1.4: 4.5 can be read".to_owned(),
+        ]
+    );
+    let found = settings.theme.scheme;
+    assert_eq!(found.shade(Role::Foe), scheme("dark").shade(Role::Foe));
+    assert_eq!(found.shade(Role::Good).rgb, Rgb(255, 255, 255));
+    assert_eq!(
+        found.shade(Role::Dim).rgb,
+        Rgb(0x33, 0x33, 0x33),
+        "it counts all the same"
+    );
+}
+
+#[test]
+fn themes_that_are_not_there_are_refused_and_none_goes_in_circles() {
+    let (settings, errors) = with_themes("purple", &[("mine", "")]);
+    assert_eq!(settings.theme.scheme, Scheme::default());
+    let names = "expected auto, dark, light, high_contrast, colour_blind, mine";
+    let no_theme = "the settings file has an error at 1:9: there is no theme 'purple'";
+    assert_eq!(
+        errors,
+        [format!(
+            "{no_theme}: {names}; defaults are in use for that setting"
+        )]
+    );
+    for name in ["../config", "", "/etc/passwd", "a.b"] {
+        let (settings, errors) = with_themes(name, &[]);
+        assert_eq!(
+            (settings.theme.scheme, errors.len()),
+            (Scheme::default(), 1),
+            "{name}"
+        );
+    }
+    let (_, errors) = with_themes("a", &[("a", "inherits = \"nobody\"")]);
+    assert_eq!(
+        errors,
+        ["the theme a has an error at 1:12: there is no theme 'nobody' to inherit"]
+    );
+    let circle = [("a", "inherits = \"b\""), ("b", "inherits = \"a\"")];
+    let (settings, _) = with_themes("a", &circle);
+    assert_eq!(settings.theme.scheme, Scheme::default());
+    let (_, errors) = with_themes("a", &[("a", "inherits = 3"), ("b", "")]);
+    assert_eq!(
+        errors,
+        ["the theme a has an error at 1:12: expected the name of a theme in quotes"]
+    );
+}
+
+#[test]
+fn the_row_of_whoever_acts_is_filled() {
+    for (_, scheme) in Scheme::ALL {
+        let theme = Theme {
+            scheme,
+            depth: Depth::True,
+            ascii: false,
+        };
+        let settings = Settings::from(theme);
+        let mut table = Table::themed(lively(), 120, 36, settings, &[]);
+        let accent = theme.colour(Role::Accent).unwrap();
+        let filled = |table: &mut Table| -> Vec<String> {
+            let frame = table.frame();
+            let rows = frame.area.height;
+            let text = |y| {
+                (0..frame.area.width)
+                    .filter(|x| frame[(*x, y)].bg == accent)
+                    .map(|x| frame[(x, y)].symbol())
+                    .collect::<String>()
+            };
+            (0..rows).map(text).filter(|row| !row.is_empty()).collect()
+        };
+        table.press("n");
+        let campaign = table.main_screen().session().campaign();
+        let acting = campaign.name_of(campaign.acting().unwrap()).to_owned();
+        let rows = filled(&mut table);
+        assert!(rows.iter().all(|row| row.contains(&acting)), "{rows:?}");
+        assert_eq!(rows.len(), 1);
+    }
+}
+
+#[test]
+fn a_theme_is_changed_at_once() {
+    let settings = Settings::from(Theme {
+        depth: Depth::True,
+        ..Theme::default()
+    });
+    let mut table = Table::themed(lively(), 100, 30, settings, &[]);
+    let ground = |table: &mut Table| table.frame()[(0, 0)].bg;
+    let dark = ground(&mut table);
+    table.press(":theme light\n");
+    assert_eq!(ground(&mut table), Color::Rgb(0xfa, 0xfa, 0xfa));
+    table.press(":theme auto\n");
+    assert_eq!(ground(&mut table), dark);
+    let acts = table.main_screen().session().history().entries().len();
+    table.press(":theme purple\n");
+    let shown = table.shown();
+    assert!(shown.contains("no theme matches 'purple'"), "{shown}");
+    assert_eq!(ground(&mut table), dark);
+    assert_eq!(
+        table.main_screen().session().history().entries().len(),
+        acts
+    );
 }

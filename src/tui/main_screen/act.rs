@@ -2,6 +2,7 @@
 
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
+use crate::game::draft::Shows;
 use crate::game::who::character;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
@@ -12,6 +13,7 @@ use crate::session::Reply;
 use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
 use crate::verbs::quote;
+use crate::verbs::session::AUTO;
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
@@ -254,9 +256,13 @@ impl MainScreen {
         let Some(reply) = reply else {
             return Ok(());
         };
-        if reply.shows_map {
-            self.open_map();
-            return Ok(());
+        match &reply.shows {
+            Some(Shows::Map) => {
+                self.open_map();
+                return Ok(());
+            }
+            Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),
+            None => {}
         }
         self.take_in(&reply);
         self.turn_timer.refresh(&self.session);
@@ -265,6 +271,22 @@ impl MainScreen {
             self.turn_passed();
         }
         self.keep_selection();
+        Ok(())
+    }
+
+    /// Takes another theme at once.
+    fn change_theme(&mut self, name: &str, at: Span) -> Result<(), Refusal> {
+        if name == AUTO {
+            self.scheme = self.of_terminal;
+            return Ok(());
+        }
+        let Some((scheme, errors)) = self.themes.find(name) else {
+            let names = self.themes.names().join(", ");
+            let hint = format!("there are {AUTO}, {names}");
+            return Err(Refusal::unknown(at, "theme", name).hint(hint));
+        };
+        self.scheme = scheme;
+        self.tell(errors.iter().map(ToString::to_string).collect());
         Ok(())
     }
 

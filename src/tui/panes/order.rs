@@ -49,6 +49,14 @@ pub(crate) fn draw(
         let Ok(down) = u16::try_from(nth) else { break };
         let y = area.y + down;
         paint(painter, area, y, row, name, left);
+        if row.turn == Turn::Acting {
+            let whole = Rect {
+                y,
+                height: 1,
+                ..area
+            };
+            painter.lay(whole, painter.theme.acting());
+        }
         star(painter, (area.x + BEFORE - 1, y), row.who, look);
         if Some(first + nth) == selected {
             mark(painter, area, y, look.focused);

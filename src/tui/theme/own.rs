@@ -1,0 +1,180 @@
+//! Themes of the GM: a TOML file each, in the folder `themes` beside the settings.
+//!
+//! ```toml
+//! inherits = "light"
+//! accent = "#5a2d82"
+//! on_accent = "#ffffff"
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use toml::de::{DeTable, DeValue};
+
+use super::colour::Rgb;
+use super::scheme::{Role, Scheme};
+use crate::config::{ConfigError, Place, text_of};
+
+/// The least contrast with which text can be read (WCAG 2, level AA).
+const LEAST_CONTRAST: f64 = 4.5;
+
+/// How many themes may inherit from each other.
+const DEEPEST: usize = 8;
+
+/// Where themes are found: those that come with the program, then those of a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Themes {
+    folder: Option<PathBuf>,
+}
+
+impl Themes {
+    /// With the themes that stand beside a settings file.
+    #[must_use]
+    pub fn beside(settings: &Path) -> Self {
+        Self {
+            folder: settings.parent().map(|folder| folder.join("themes")),
+        }
+    }
+
+    /// The names of all, those of the program first.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Scheme::ALL.map(|(name, _)| name.to_owned()).into();
+        let folder = self
+            .folder
+            .iter()
+            .filter_map(|folder| folder.read_dir().ok());
+        let files = folder.flatten().filter_map(|file| Some(file.ok()?.path()));
+        let themes = files.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+        let mut own: Vec<String> = themes
+            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+            .filter(|name| Scheme::named(name).is_none())
+            .collect();
+        own.sort();
+        names.extend(own);
+        names
+    }
+
+    /// A theme by its name with what is wrong in its file; `None` where there is no such theme.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<(Scheme, Vec<ConfigError>)> {
+        self.find_below(name, 0)
+    }
+
+    fn find_below(&self, name: &str, depth: usize) -> Option<(Scheme, Vec<ConfigError>)> {
+        if let Some(scheme) = Scheme::named(name) {
+            return Some((scheme, Vec::new()));
+        }
+        // A name is no path.
+        let plain = name
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
+        if name.is_empty() || !plain || depth > DEEPEST {
+            return None;
+        }
+        let path = self.folder.as_ref()?.join(format!("{name}.toml"));
+        if !path.is_file() {
+            return None;
+        }
+        let found = match text_of(&path) {
+            Ok(text) => self.read(&text, depth),
+            Err(error) => (Scheme::default(), vec![error]),
+        };
+        let (scheme, errors) = found;
+        let of_theme = |error: ConfigError| error.of_theme(name);
+        Some((scheme, errors.into_iter().map(of_theme).collect()))
+    }
+
+    fn read(&self, text: &str, depth: usize) -> (Scheme, Vec<ConfigError>) {
+        let (table, broken) = DeTable::parse_recoverable(text);
+        let mut errors: Vec<ConfigError> = broken
+            .iter()
+            .map(|error| {
+                let at = Place::of(text, error.span().map_or(0, |span| span.start));
+                ConfigError::wrong(at, error.message())
+            })
+            .collect();
+        let (mut scheme, of_parent) = self.inherited(text, table.get_ref(), depth);
+        errors.extend(of_parent);
+        let mut places = Vec::new();
+        for (name, value) in table.get_ref() {
+            let at = Place::of(text, value.span().start);
+            if name.get_ref() == INHERITS || errors.iter().any(|error| error.is_on(at.line)) {
+                continue;
+            }
+            let role = Role::ALL
+                .into_iter()
+                .find(|(known, _)| known == name.get_ref());
+            let Some((_, role)) = role else {
+                let at = Place::of(text, name.span().start);
+                let roles = Role::ALL.map(|(name, _)| name).join(", ");
+                let message = format!(
+                    "there is no colour '{}': expected {INHERITS}, {roles}",
+                    name.get_ref()
+                );
+                errors.push(ConfigError::wrong(at, &message));
+                continue;
+            };
+            match value.get_ref().as_str().and_then(Rgb::parse) {
+                Some(colour) => {
+                    scheme.set(role, colour);
+                    places.push((role, at));
+                }
+                None => errors.push(ConfigError::wrong(
+                    at,
+                    r##"expected a colour such as "#5a2d82""##,
+                )),
+            }
+        }
+        errors.extend(unreadable(&scheme, &places));
+        errors.sort();
+        (scheme, errors)
+    }
+
+    fn inherited(
+        &self,
+        text: &str,
+        table: &DeTable<'_>,
+        depth: usize,
+    ) -> (Scheme, Option<ConfigError>) {
+        let Some(parent) = table.get(INHERITS) else {
+            return (Scheme::default(), None);
+        };
+        let at = Place::of(text, parent.span().start);
+        match parent.get_ref() {
+            DeValue::String(name) => match self.find_below(name, depth + 1) {
+                // What is wrong with that theme is told where it is used itself.
+                Some((scheme, _)) => (scheme, None),
+                None => {
+                    let message = format!("there is no theme '{name}' to inherit");
+                    (Scheme::default(), Some(ConfigError::wrong(at, &message)))
+                }
+            },
+            _ => {
+                let error = ConfigError::wrong(at, "expected the name of a theme in quotes");
+                (Scheme::default(), Some(error))
+            }
+        }
+    }
+}
+
+const INHERITS: &str = "inherits";
+
+/// The colours of a file that are hard to read on their ground, each where it stands. They count all
+/// the same.
+fn unreadable(scheme: &Scheme, places: &[(Role, Place)]) -> Vec<ConfigError> {
+    let mut errors = Vec::new();
+    for (name, role) in Role::ALL {
+        let Some(ground) = role.read_on() else {
+            continue;
+        };
+        let contrast = scheme.shade(role).rgb.contrast(scheme.shade(ground).rgb);
+        let at = |wanted: Role| places.iter().find(|(role, _)| *role == wanted);
+        if let Some((_, at)) = at(role).or_else(|| at(ground))
+            && contrast < LEAST_CONTRAST
+        {
+            let message = format!("{name} has a contrast of {contrast:.1}: 4.5 can be read");
+            errors.push(ConfigError::wrong(*at, &message));
+        }
+    }
+    errors
+}

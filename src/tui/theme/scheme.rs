@@ -1,0 +1,199 @@
+//! What has a colour of its own, and the colours of the themes that come with the program.
+
+use ratatui::style::Color;
+
+use super::colour::Rgb;
+use crate::verbs::session::THEMES;
+
+/// What has a colour of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// What everything lies on.
+    Ground,
+    Text,
+    /// What matters less.
+    Dim,
+    /// What whoever acts is filled with.
+    Accent,
+    /// Letters on the accent.
+    OnAccent,
+    Player,
+    Foe,
+    Ally,
+    Good,
+    Bad,
+    /// The worst that can happen, and alarms.
+    Worst,
+    /// What asks to be looked at.
+    Notice,
+}
+
+impl Role {
+    /// All of them, by the names of a theme's file.
+    pub const ALL: [(&str, Self); 12] = [
+        ("ground", Self::Ground),
+        ("text", Self::Text),
+        ("dim", Self::Dim),
+        ("accent", Self::Accent),
+        ("on_accent", Self::OnAccent),
+        ("player", Self::Player),
+        ("foe", Self::Foe),
+        ("ally", Self::Ally),
+        ("good", Self::Good),
+        ("bad", Self::Bad),
+        ("worst", Self::Worst),
+        ("notice", Self::Notice),
+    ];
+
+    /// What it is read on; `None` for what nothing has to be read on.
+    #[must_use]
+    pub fn read_on(self) -> Option<Self> {
+        match self {
+            Self::Ground | Self::Accent => None,
+            Self::OnAccent => Some(Self::Accent),
+            Self::Text
+            | Self::Dim
+            | Self::Player
+            | Self::Foe
+            | Self::Ally
+            | Self::Good
+            | Self::Bad
+            | Self::Worst
+            | Self::Notice => Some(Self::Ground),
+        }
+    }
+}
+
+/// A colour: as it should be, and what stands for it among the terminal's own sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shade {
+    pub rgb: Rgb,
+    pub sixteen: Color,
+}
+
+/// The colours of a theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scheme {
+    /// By [`Role`].
+    shades: [Shade; Role::ALL.len()],
+    /// Little contrast is no way to say anything, and the ground is its own on every terminal.
+    pub strong: bool,
+}
+
+impl Default for Scheme {
+    fn default() -> Self {
+        DARK
+    }
+}
+
+impl Scheme {
+    /// Those that come with the program, by the names that settings use.
+    pub const ALL: [(&str, Self); 4] = [
+        (THEMES[0], DARK),
+        (THEMES[1], LIGHT),
+        (THEMES[2], HIGH_CONTRAST),
+        (THEMES[3], COLOUR_BLIND),
+    ];
+
+    /// The one of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let found = Self::ALL.into_iter().find(|(known, _)| *known == name);
+        found.map(|(_, scheme)| scheme)
+    }
+
+    /// The colour of a role.
+    #[must_use]
+    pub fn shade(&self, role: Role) -> Shade {
+        self.shades[role as usize]
+    }
+
+    /// The same with another colour for a role. Sixteen colours are too few to follow.
+    pub(super) fn set(&mut self, role: Role, rgb: Rgb) {
+        self.shades[role as usize].rgb = rgb;
+    }
+}
+
+const fn shade(rgb: u32, sixteen: Color) -> Shade {
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    Shade {
+        rgb: Rgb(red, green, blue),
+        sixteen,
+    }
+}
+
+/// For a dark terminal.
+pub(super) const DARK: Scheme = Scheme {
+    shades: [
+        shade(0x12_15_1a, Color::Reset),
+        shade(0xd8_dc_e2, Color::Reset),
+        shade(0x9a_a2_ae, Color::Reset),
+        shade(0xf0_c0_50, Color::Yellow),
+        shade(0x12_15_1a, Color::Black),
+        shade(0x8f_d6_94, Color::Green),
+        shade(0xff_9a_8a, Color::LightRed),
+        shade(0x8a_b8_ff, Color::LightBlue),
+        shade(0x5f_d7_d7, Color::Cyan),
+        shade(0xe5_b5_67, Color::Yellow),
+        shade(0xff_6f_7d, Color::LightRed),
+        shade(0xd7_a5_ff, Color::Magenta),
+    ],
+    strong: false,
+};
+
+/// For a light terminal.
+pub(super) const LIGHT: Scheme = Scheme {
+    shades: [
+        shade(0xfa_fa_fa, Color::Reset),
+        shade(0x20_24_28, Color::Reset),
+        shade(0x58_60_6a, Color::Reset),
+        shade(0x1d_4f_a8, Color::Blue),
+        shade(0xff_ff_ff, Color::White),
+        shade(0x1b_6b_2f, Color::Blue),
+        shade(0xa8_32_1e, Color::Red),
+        shade(0x1d_4f_a8, Color::Magenta),
+        shade(0x00_60_6b, Color::Blue),
+        shade(0x8a_48_00, Color::Red),
+        shade(0xb0_00_20, Color::Red),
+        shade(0x78_1f_a0, Color::Magenta),
+    ],
+    strong: false,
+};
+
+/// Bright letters on black, whatever the terminal has.
+pub(super) const HIGH_CONTRAST: Scheme = Scheme {
+    shades: [
+        shade(0x00_00_00, Color::Black),
+        shade(0xff_ff_ff, Color::White),
+        shade(0xe5_e5_e5, Color::Gray),
+        shade(0xff_ff_55, Color::LightYellow),
+        shade(0x00_00_00, Color::Black),
+        shade(0x87_ff_87, Color::LightGreen),
+        shade(0xff_af_87, Color::LightYellow),
+        shade(0xaf_d7_ff, Color::LightCyan),
+        shade(0x55_ff_ff, Color::LightCyan),
+        shade(0xff_ff_55, Color::LightYellow),
+        shade(0xff_d7_5f, Color::LightYellow),
+        shade(0xff_87_ff, Color::LightMagenta),
+    ],
+    strong: true,
+};
+
+/// Sky blue, orange, vermilion and a pale purple: told apart by every kind of eye.
+pub(super) const COLOUR_BLIND: Scheme = Scheme {
+    shades: [
+        shade(0x12_15_1a, Color::Reset),
+        shade(0xd8_dc_e2, Color::Reset),
+        shade(0x9a_a2_ae, Color::Reset),
+        shade(0xf0_e4_42, Color::Yellow),
+        shade(0x12_15_1a, Color::Black),
+        shade(0x56_b4_e9, Color::LightBlue),
+        shade(0xe6_9f_00, Color::Yellow),
+        shade(0xd7_a7_c7, Color::Magenta),
+        shade(0x56_b4_e9, Color::LightBlue),
+        shade(0xe6_9f_00, Color::Yellow),
+        shade(0xff_7a_3d, Color::LightRed),
+        shade(0xd7_a7_c7, Color::Magenta),
+    ],
+    strong: false,
+};

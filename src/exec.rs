@@ -78,7 +78,7 @@ pub fn run(
             Ok(Some(mut reply)) => {
                 match &reply.shows {
                     Some(Shows::Map) => reply.text = map::text(session.campaign()),
-                    Some(Shows::Theme(..)) => reply.text = NO_SCREEN.to_owned(),
+                    Some(Shows::Theme(..)) => NO_SCREEN.clone_into(&mut reply.text),
                     None => {}
                 }
                 let offers = if reply.contest.is_some() {

@@ -88,12 +88,12 @@ fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
     fs::write(&path, edited).unwrap();
 
     let mut console = desktop.console(&["salt-and-lanterns"]);
-    let shown = console.wait_for("Read-only");
+    console.wait_for("Read-only");
+    let shown = console.wait_for("`gmscreen restore`");
     for part in [
         "was edited by hand, and 1 act since the last",
         "does not follow on: `damage odile 3`",
         "-recovered.ron for",
-        "`gmscreen restore`",
     ] {
         assert!(shown.has(part), "{part}: {}", shown.text());
     }

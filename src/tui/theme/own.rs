@@ -8,7 +8,7 @@
 
 use std::path::{Path, PathBuf};
 
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use super::colour::Rgb;
 use super::scheme::{Role, Scheme};
@@ -140,20 +140,16 @@ impl Themes {
             return (Scheme::default(), None);
         };
         let at = Place::of(text, parent.span().start);
-        match parent.get_ref() {
-            DeValue::String(name) => match self.find_below(name, depth + 1) {
-                // What is wrong with that theme is told where it is used itself.
-                Some((scheme, _)) => (scheme, None),
-                None => {
-                    let message = format!("there is no theme '{name}' to inherit");
-                    (Scheme::default(), Some(ConfigError::wrong(at, &message)))
-                }
-            },
-            _ => {
-                let error = ConfigError::wrong(at, "expected the name of a theme in quotes");
-                (Scheme::default(), Some(error))
-            }
-        }
+        let wrong = |message: &str| (Scheme::default(), Some(ConfigError::wrong(at, message)));
+        let Some(name) = parent.get_ref().as_str() else {
+            return wrong("expected the name of a theme in quotes");
+        };
+        // What is wrong with that theme is told where it is used itself.
+        let found = self.find_below(name, depth + 1);
+        found.map_or_else(
+            || wrong(&format!("there is no theme '{name}' to inherit")),
+            |(scheme, _)| (scheme, None),
+        )
     }
 }
 

@@ -19,7 +19,9 @@ pub mod words;
 
 use std::fmt;
 
-use crate::campaign::{Campaign, Character, CharacterId, Condition, Effect, History, Statement};
+use crate::campaign::{
+    Campaign, Character, CharacterId, Condition, Effect, History, Roll, Statement,
+};
 use crate::dice::Die;
 use crate::lang::line::{Span, Word};
 use crate::rules::{Grade, Part};
@@ -27,7 +29,7 @@ use crate::rules::{Grade, Part};
 pub use crate::lang::complete::Completion;
 pub use crate::lang::refusal::{Refusal, Why};
 pub use args::Args;
-pub use condition::{ConditionRow, Conditions};
+pub use condition::{ConditionRow, Conditions, Takes};
 pub use draft::Draft;
 pub use groups::{
     Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Power, Trait, Turns,
@@ -46,6 +48,18 @@ pub struct Topic {
     pub title: &'static str,
     /// What the rules say, briefly, a line a rule.
     pub lines: &'static [&'static str],
+}
+
+/// How a game tells its rolls: each die, what was added to it by name, and what it was held against.
+#[derive(Clone, Copy)]
+pub struct Telling {
+    /// A roll as a sum or a count (`18 + 8 Knives = 26 vs AC 15 of Bea`); briefly where it is known who is
+    /// meant. `None` for a roll that is none.
+    pub sum: fn(&Roll, bool) -> Option<String>,
+    /// What a defence shows, where its dice alone do not say it.
+    pub counted: fn(&Roll) -> Option<String>,
+    /// The facts that stand in it already.
+    pub facts: &'static [&'static str],
 }
 
 /// Something that acts of a game explain in its own words.
@@ -236,6 +250,8 @@ pub struct Game {
     pub remarks: &'static [Remark],
     /// How the table reads a `d100` in a dice expression.
     pub percentile: Die,
+    /// How rolls are told where dice against a target do not say it.
+    pub telling: Option<Telling>,
     /// How a die is written in the log.
     pub face: fn(u16) -> String,
     /// How somebody attacks.

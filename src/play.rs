@@ -14,6 +14,7 @@ pub mod expiry;
 pub mod fight;
 pub mod fights;
 pub mod groups;
+mod hindered;
 pub mod pending;
 pub mod ranks;
 pub mod reveal;

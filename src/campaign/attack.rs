@@ -12,6 +12,9 @@ use crate::rules::Part;
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     pub target: CharacterId,
+    /// What that one was called then.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub whom: String,
     /// The attack of the sheet that it is; empty where it was made with something else.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub weapon: String,

@@ -20,6 +20,9 @@ pub struct Condition {
     pub until: Until,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Link>,
+    /// How often it still counts, where it wears off by turns; 0 where it does not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub count: u32,
     /// What it does besides.
     #[serde(default, skip_serializing_if = "is_default")]
     pub effect: Effect,
@@ -101,12 +104,16 @@ impl Condition {
         }
     }
 
-    /// Its name, with `(scene)` where it ends with the scene.
+    /// Its name, with its count, and with `(scene)` where it ends with the scene.
     #[must_use]
     pub fn label(&self) -> Cow<'_, str> {
+        let counted = match self.count {
+            0 => Cow::Borrowed(self.name.as_str()),
+            count => Cow::Owned(format!("{} {count}", self.name)),
+        };
         match self.until {
-            Until::Scene => Cow::Owned(format!("{} (scene)", self.name)),
-            Until::Cleared | Until::Turn(_) => Cow::Borrowed(&self.name),
+            Until::Scene => Cow::Owned(format!("{counted} (scene)")),
+            Until::Cleared | Until::Turn(_) => counted,
         }
     }
 

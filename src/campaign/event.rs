@@ -215,6 +215,15 @@ pub struct Roll {
     pub shifted: bool,
 }
 
+impl Roll {
+    /// One of the further numbers, by its name.
+    #[must_use]
+    pub fn fact(&self, label: &str) -> Option<i64> {
+        let fact = self.facts.iter().find(|fact| fact.label == label)?;
+        Some(fact.value)
+    }
+}
+
 /// A number of somebody that a roll is held against.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

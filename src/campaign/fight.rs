@@ -94,6 +94,9 @@ pub struct TurnUsage {
     /// The reaction, which comes back as the turn ends.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
+    /// The turn is lost: nothing can be done in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lost: bool,
     /// Free powers, in small letters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub powers: Vec<String>,

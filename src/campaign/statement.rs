@@ -133,6 +133,9 @@ pub struct DamageRoll {
     pub dice: Text,
     /// What they show; `None` where each counts its most.
     pub fell: Option<Vec<u16>>,
+    /// Which of them were typed in, by their places; the console rolled the others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub typed: Vec<usize>,
     /// What the margin of the attack adds.
     pub bonus: i64,
     /// What else adds to it, by its name.

@@ -11,8 +11,22 @@ pub struct Conditions {
     pub range: Option<(i64, i64)>,
     /// Conditions that do something by their names; others are whatever the GM makes of them.
     pub rows: &'static [ConditionRow],
+    /// How somebody comes to have a condition, where not by *being* so (`prone`: `falls prone`).
+    pub comes: &'static [(&'static str, &'static str)],
     /// What the rules add to every roll of a character, such as penalties for wounds.
     pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
+}
+
+/// What a condition takes of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Its one action.
+    Action,
+    /// All of it.
+    Turn,
 }
 
 /// A condition that a game knows by its name.
@@ -24,6 +38,12 @@ pub struct ConditionRow {
     pub doc: &'static str,
     /// What it does to whoever has it, besides numbers.
     pub effect: Effect,
+    /// What it takes of each turn of whoever has it.
+    pub takes: Takes,
+    /// It is had so many times (`slowed 2`), one less as each turn begins.
+    pub counted: bool,
+    /// Whoever has it does not move.
+    pub holds: bool,
     /// Added to attacks by whoever has it.
     pub attacks: i64,
     /// Added to attacks against whoever has it; of several the strongest counts.
@@ -41,6 +61,9 @@ impl ConditionRow {
             name,
             doc,
             effect: Effect::Nothing,
+            takes: Takes::Nothing,
+            counted: false,
+            holds: false,
             attacks: 0,
             against: 0,
             rolls: &[],
@@ -52,6 +75,30 @@ impl ConditionRow {
     pub const fn cannot_act(self) -> Self {
         Self {
             effect: Effect::CannotAct,
+            ..self
+        }
+    }
+
+    /// The same, which takes something of each turn.
+    #[must_use]
+    pub const fn takes(self, takes: Takes) -> Self {
+        Self { takes, ..self }
+    }
+
+    /// The same, which is counted and has one less as each turn begins.
+    #[must_use]
+    pub const fn counted(self) -> Self {
+        Self {
+            counted: true,
+            ..self
+        }
+    }
+
+    /// The same for whoever does not move.
+    #[must_use]
+    pub const fn holds(self) -> Self {
+        Self {
+            holds: true,
             ..self
         }
     }
@@ -86,18 +133,52 @@ impl Conditions {
             ConditionRow::new("stunned", "cannot act").cannot_act(),
             ConditionRow::new("unconscious", "cannot act").cannot_act(),
         ],
+        comes: &[],
         from_rules: |_, _| Vec::new(),
     };
+
+    /// What becomes of somebody who gets a condition: `falls prone`, `is stunned`.
+    #[must_use]
+    pub fn becomes(&self, name: &str) -> String {
+        let comes = self.comes.iter().find(|(of, _)| *of == name);
+        comes.map_or_else(|| format!("is {name}"), |(_, comes)| (*comes).to_owned())
+    }
 
     /// What a condition does: what is said of it itself comes before what its name stands for.
     #[must_use]
     pub fn effect_of(&self, condition: &Condition) -> Effect {
         match condition.effect {
+            // What is counted takes turns to wear off.
             Effect::OfItsName => self
                 .row(condition)
+                .filter(|row| !row.counted || condition.count == 0)
                 .map_or(Effect::Nothing, |row| row.effect),
             said @ (Effect::Nothing | Effect::CannotAct) => said,
         }
+    }
+
+    /// Whether a condition of this name is counted.
+    #[must_use]
+    pub fn counts(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.rows.iter().any(|row| row.counted && row.name == name)
+    }
+
+    /// The conditions of somebody that take something of their turns, with what they take.
+    #[must_use]
+    pub fn taking(&self, who: &Character) -> Vec<(Condition, Takes)> {
+        let held = who.conditions.iter();
+        let taking = held.filter_map(|held| Some((held.clone(), self.row(held)?.takes)));
+        taking
+            .filter(|(_, takes)| *takes != Takes::Nothing)
+            .collect()
+    }
+
+    /// The condition that keeps somebody where they are, if one does.
+    #[must_use]
+    pub fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
+        let mut held = who.conditions.iter();
+        held.find(|held| self.row(held).is_some_and(|row| row.holds))
     }
 
     /// The row of a condition by its name; `None` where it is said of it that it does something else.

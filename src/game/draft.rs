@@ -266,6 +266,26 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Rolls dice whose total is told and that no roll of the log keeps: the faces, and the places of
+    /// those that were typed.
+    ///
+    /// # Errors
+    /// As [`Draft::roll`].
+    pub(crate) fn roll_damage(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &Expression,
+    ) -> Result<(Vec<u16>, Vec<usize>), Refusal> {
+        let faces = self.roll_expression(who, dice)?;
+        let typed = self.typed_of_last(faces.len());
+        Ok((faces, typed))
+    }
+
+    /// Which of the last dice were typed, by their places; no roll of the log keeps them then.
+    pub(crate) fn typed_of_last(&mut self, count: usize) -> Vec<usize> {
+        self.hand.take_marks(count)
+    }
+
     /// How much an amount is: dice are rolled, and said under a label.
     ///
     /// # Errors
@@ -275,13 +295,14 @@ impl<'a> Draft<'a> {
             Amount::Fixed(amount) => return Ok(*amount),
             Amount::Dice(dice) => dice,
         };
-        let faces = self.roll_expression(None, dice)?;
+        let (faces, typed) = self.roll_damage(None, dice)?;
         let total = dice.total(&faces).clamp(0, LARGEST);
         self.state(Statement::DamageRolled(DamageRoll {
             label: label.into(),
             total,
             dice: dice.to_string().into(),
             fell: Some(faces),
+            typed,
             bonus: 0,
             others: Vec::new(),
         }));
@@ -346,7 +367,10 @@ impl<'a> Draft<'a> {
     }
 
     /// Drafts a roll of which something else tells what came of it; gives its place among the events.
-    pub fn keep_roll(&mut self, contest: Contest) -> usize {
+    pub fn keep_roll(&mut self, mut contest: Contest) -> usize {
+        if let Some(attack) = &mut contest.attack {
+            self.name_target(attack);
+        }
         let at = self.events.len();
         self.apply(Event::Rolled {
             contest: Arc::new(contest),
@@ -355,9 +379,18 @@ impl<'a> Draft<'a> {
     }
 
     /// Keeps with a roll of this draft what its attack did. The table does not change by it.
-    pub fn keep_attack(&mut self, at: usize, attack: Attack) {
+    pub fn keep_attack(&mut self, at: usize, mut attack: Attack) {
+        self.name_target(&mut attack);
         if let Some(Event::Rolled { contest }) = self.events.get_mut(at) {
             Arc::make_mut(contest).attack = Some(attack);
+        }
+    }
+
+    fn name_target(&self, attack: &mut Attack) {
+        if attack.whom.is_empty() {
+            self.campaign
+                .name_of(attack.target)
+                .clone_into(&mut attack.whom);
         }
     }
 

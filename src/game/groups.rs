@@ -103,6 +103,8 @@ pub struct Checks {
     pub default_skill: fn(&Campaign, &Character, &str) -> Option<Defaulting>,
     /// What a skill is good for without a roll, in a word; empty for nothing.
     pub familiarity: fn(&Skill) -> &'static str,
+    /// What a check is held against, where that is one number; `None` where it is not.
+    pub target: fn(Table<'_>, &Args<'_>) -> Option<i64>,
     /// Reads what a check rolls, for one that is called for and rolled later; `None` in a game without.
     pub read: Option<ReadCheck>,
     /// Whether pending checks of the GM's characters are rolled at once.
@@ -118,6 +120,7 @@ impl Checks {
         ranks: (0, 1_000_000),
         default_skill: |_, _, _| None,
         familiarity: |_| "",
+        target: |_, _| None,
         read: None,
         pending_at_once: |_| false,
         key_of_many: "",

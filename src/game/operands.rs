@@ -268,6 +268,38 @@ impl<'a> Operands<'_, 'a> {
             .transpose()
     }
 
+    /// The first number without a sign, if there is one.
+    ///
+    /// # Errors
+    /// It is out of its range.
+    pub fn unsigned(
+        &self,
+        what: &'static str,
+        least: i64,
+        most: i64,
+    ) -> Result<Option<(i64, Span)>, Refusal> {
+        let word = self.first_of(|kind| matches!(kind, Kind::Number));
+        word.map(|word| Ok((in_range(word, what, least, most)?, word.span)))
+            .transpose()
+    }
+
+    /// The first number with its sign, if there is one.
+    #[must_use]
+    pub fn plus_at(&self) -> Option<Span> {
+        let word = self.first_of(|kind| matches!(kind, Kind::Plus));
+        word.map(|word| word.span)
+    }
+
+    /// The same as a number.
+    ///
+    /// # Errors
+    /// It is out of its range.
+    pub fn plus(&self, what: &'static str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
+        let word = self.first_of(|kind| matches!(kind, Kind::Plus));
+        word.map(|word| in_range(word, what, least, most))
+            .transpose()
+    }
+
     /// Where the first number stands, if there is one.
     #[must_use]
     pub fn number_at(&self) -> Option<Span> {

@@ -25,6 +25,7 @@ impl Game {
         target: "target",
         remarks: &[],
         percentile: Die::D100,
+        telling: None,
         face: |face| face.to_string(),
         attacks: Attacks::PLAIN,
         contests: &["oppose {acting} | vs {who} "],

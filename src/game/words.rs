@@ -1,8 +1,10 @@
 //! Numbers and rolls in words, as answers and the log write them.
 
+mod attack;
 mod statement;
 
-pub use statement::{attack, check, pending, progress, said, statement};
+pub use attack::{Told, is_hit, sentence, told};
+pub use statement::{attack, check, damage_dice, pending, progress, said, statement};
 
 use std::fmt::Write as _;
 
@@ -166,6 +168,10 @@ pub fn subject(roll: &Roll) -> String {
 /// A whole contest in a sentence: `75: 65, exceptional success, MoS 65`.
 #[must_use]
 pub fn contest(game: &Game, contest: &Contest) -> String {
+    if let Some(attack) = &contest.attack {
+        let (who, did) = sentence(game, contest, attack);
+        return format!("{who}{did}");
+    }
     let mut out = contest
         .sides
         .iter()
@@ -219,14 +225,50 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
         let _ = write!(out, " ({} {target})", game.target);
     }
     let _ = write!(out, ": ");
-    if !roll.dice.is_empty() {
-        let _ = write!(out, "{}, ", dice(game, &roll.dice));
+    match game.telling.and_then(|telling| (telling.sum)(roll, false)) {
+        Some(sum) => {
+            let _ = write!(out, "{sum}, ");
+        }
+        None if !roll.dice.is_empty() => {
+            let _ = write!(out, "{}, ", dice(game, &roll.dice));
+        }
+        None => {}
     }
     out.push_str(&outcome(game, roll));
-    for fact in &roll.facts {
+    for fact in facts(game, roll) {
         let _ = write!(out, ", {} {}", fact.label, fact.value);
     }
     out
+}
+
+/// The further numbers of a roll that its sum does not tell.
+pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> {
+    let telling = game
+        .telling
+        .filter(|telling| (telling.sum)(roll, false).is_some());
+    let told = telling.map_or(&[][..], |telling| telling.facts);
+    let mut facts = roll.facts.iter();
+    std::iter::from_fn(move || facts.find(|fact| !told.contains(&fact.label.as_str())))
+}
+
+/// A roll with all that was added to it by name and what it was held against; briefly where it is
+/// known whose that is: `38 vs TN 50`.
+#[must_use]
+pub fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
+    if let Some(sum) = game.telling.and_then(|telling| (telling.sum)(roll, brief)) {
+        return sum;
+    }
+    let dice = dice(game, &roll.dice);
+    match roll.target {
+        Some(target) => format!("{dice} vs {} {target}", game.target),
+        None => dice,
+    }
+}
+
+/// What a grade is called.
+#[must_use]
+pub fn grade<'a>(game: &Game, id: &'a str) -> &'a str {
+    game.grade(id).map_or(id, |grade| grade.label)
 }
 
 /// Who won, by name where there is one; `None` where nothing was contested.
@@ -238,11 +280,16 @@ pub fn verdict(contest: &Contest) -> Option<String> {
 /// As [`verdict`], of a contest that would come out so.
 #[must_use]
 pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
-    if contest.attack.is_some() && verdict == Verdict::Neither {
+    if contest.attack.is_some() {
         let attacker = contest.sides.first().map_or("", |roll| roll.name.as_str());
+        let did = if verdict == Verdict::FIRST {
+            "hits"
+        } else {
+            "misses"
+        };
         return match attacker {
-            "" => "the attack misses".to_owned(),
-            name => format!("{name} misses"),
+            "" => format!("the attack {did}"),
+            name => format!("{name} {did}"),
         };
     }
     let winner = match verdict {

@@ -44,6 +44,7 @@ pub static GAME: Game = Game {
     checks: Checks {
         named: |_| CHECKS.to_vec(),
         read: Some(checks::pending),
+        target: checks::target,
         ..Checks::PLAIN
     },
     reference: reference::REFERENCE,

@@ -12,6 +12,7 @@ mod remarks;
 mod saves;
 mod stats;
 mod target;
+mod telling;
 
 use crate::dice::Die;
 use crate::game::{Attacks, Checks, Conditions, Game, Harm, Order, Turns, Verb};
@@ -26,6 +27,7 @@ pub static GAME: Game = Game {
     tracks: stats::TRACKS,
     grades: rules::GRADES,
     remarks: remarks::ALL,
+    telling: Some(telling::TELLING),
     turns: Turns {
         order: Order::Elective,
         die: Some(Die::D(20)),

@@ -97,6 +97,7 @@ pub static GAME: Game = Game {
             }
         },
         read: Some(checks::pending),
+        target: checks::target,
         pending_at_once: options::pending_at_once,
     },
     reference: reference::REFERENCE,
@@ -105,6 +106,7 @@ pub static GAME: Game = Game {
     face: |face| format!("{face:02}"),
     conditions: Conditions {
         range: Some((-100, 100)),
+        comes: &[("prone", "falls prone")],
         from_rules,
         ..Conditions::PLAIN
     },

@@ -9,6 +9,7 @@ mod reference;
 mod remarks;
 mod side;
 mod stats;
+mod telling;
 
 use crate::game::{Attacks, Checks, Conditions, Game, Luck, Verb};
 use crate::rules::ruina_imperii as rules;
@@ -26,6 +27,7 @@ pub static GAME: Game = Game {
     }),
     grades: rules::GRADES,
     remarks: remarks::ALL,
+    telling: Some(telling::TELLING),
     conditions: Conditions {
         range: Some((-20, 20)),
         ..Conditions::PLAIN

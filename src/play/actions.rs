@@ -177,6 +177,7 @@ impl FightDraft<'_, '_> {
             !declaration.again.is_empty() && place.usage.has_declared(declaration.id)
         });
         let why = match (taken.kind, taken.takes) {
+            _ if place.usage.lost => "can do nothing this turn".to_owned(),
             _ if again.is_some() => again.map_or("", |declaration| declaration.again).to_owned(),
             (Kind::Reaction, _) if place.usage.reaction => {
                 "has used the reaction before its next turn".to_owned()
@@ -301,6 +302,12 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
         return Ok(());
     };
     let place = fight.table().place_of(who, at)?.clone();
+    let game = fight.draft.game();
+    let person = fight.draft.character(who)?;
+    if let Some(held) = game.conditions.holding(person) {
+        let said = format!("{} is {} and does not move", person.name, held.label());
+        return Err(Refusal::by_rule(at, said));
+    }
     let mut taken = Taken {
         kind: Kind::Free,
         takes: None,
@@ -311,6 +318,8 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
         taken.takes = Some(ACTION);
         fight.refuse(&place, &taken, at)?;
         fight.state(FightStatement::NoLongerFree(power.into()));
+    } else if place.usage.lost {
+        fight.refuse(&place, &taken, at)?;
     }
     fight.take(&place, &taken);
     Ok(())

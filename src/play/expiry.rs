@@ -65,6 +65,12 @@ fn bring_one_back(draft: &mut Draft<'_>, expired: Expired) {
     };
     let holds = |link: &Link| characters.get(link.who).is_some_and(|one| one.holds(link));
     condition.with = condition.with.filter(holds);
+    if condition.count > 0 {
+        let back = ConditionStatement::Back(condition.label().into_owned().into());
+        draft.state_of(who, back);
+        draft.put_condition(who, condition);
+        return;
+    }
     let had_a_moment = condition.deadline().is_some();
     if person.condition(&condition.name).is_some() || !(had_a_moment || condition.with.is_some()) {
         return;

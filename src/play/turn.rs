@@ -82,6 +82,7 @@ impl FightDraft<'_, '_> {
                 place.held = 0;
                 place.usage = place.usage.at_the_next_turn();
             });
+            self.hinder(begun);
         }
         expiry::expire(self);
     }

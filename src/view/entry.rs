@@ -1,10 +1,10 @@
 //! One entry of the log, whole.
 
-use super::log::{Reading, lines};
+use super::log::{Reading, closely, lines};
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::Entry;
 use crate::campaign::record::rolls;
+use crate::campaign::{Entry, Statement};
 use crate::game::words;
 
 /// An entry of the log with everything that is known about it.
@@ -17,6 +17,7 @@ pub fn entry(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         Line::new(),
     ];
     out.extend(lines(reading, entry, usize::MAX));
+    out.extend(closely(reading, entry));
     out.extend(dice(reading, entry));
     let as_it_fell = entry.rolled();
     if as_it_fell != reading.history.contest(entry.number).as_ref()
@@ -40,6 +41,13 @@ fn dice(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
                 .with(Ink::Plain, words::dice_by_hand(reading.game, side))
         })
         .collect();
+    let damage = entry.said.iter().filter_map(|said| match said {
+        Statement::DamageRolled(roll) => Some((roll, words::damage_dice(roll)?)),
+        _ => None,
+    });
+    lines.extend(damage.map(|(roll, dice)| {
+        Line::of(Ink::Dim, format!("{}, ", roll.label)).with(Ink::Plain, clean(&dice))
+    }));
     if !lines.is_empty() {
         lines.insert(0, Line::new());
         lines.insert(1, Line::of(Ink::Dim, "dice"));

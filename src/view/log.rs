@@ -9,7 +9,8 @@ use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls;
 use crate::campaign::{Contest, ContestKind, Entry, History, Roll, Statement};
-use crate::game::{Game, words};
+use crate::game::Game;
+use crate::game::words::{self, Told};
 use crate::rules::Grade;
 
 /// How far the lines after the first are indented.
@@ -132,15 +133,34 @@ fn told(
     let mut text: Vec<String> = Vec::new();
     let has_marks = marks.is_some();
     let mut begin = || marks.take().unwrap_or_else(indent);
-    for statement in said {
-        if let Some(contest) = drawn(reading, entry, statement) {
-            if !text.is_empty() {
-                out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
-                text.clear();
+    let rolls = drawn(reading, entry);
+    let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
+    for told in words::told(reading.game, said, &entry.events, counts) {
+        let lines = match told {
+            Told::Text(told) => {
+                text.push(told);
+                continue;
             }
-            out.extend(rolled(reading, begin(), &contest));
-        } else {
-            text.push(words::statement(reading.game, statement, &entry.events));
+            Told::Aside(_) => continue,
+            Told::Roll(nth) => rolls.get(nth).map(|contest| Drawn::Roll(contest)),
+            Told::Attack { nth, who, did } => {
+                let contest = rolls.get(nth);
+                contest.map(|contest| Drawn::Attack(contest, who, did))
+            }
+            Told::Hit(did) => Some(Drawn::Line(did)),
+        };
+        text.retain(|text| !text.is_empty());
+        if !text.is_empty() {
+            out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
+            text.clear();
+        }
+        match lines {
+            Some(Drawn::Roll(contest)) => out.extend(rolled(reading, begin(), contest)),
+            Some(Drawn::Attack(contest, who, did)) => {
+                out.push(attack(reading, begin(), contest, &who, &did));
+            }
+            Some(Drawn::Line(did)) => out.push(begin().with(Ink::Plain, clean(&did))),
+            None => {}
         }
     }
     text.retain(|text| !text.is_empty());
@@ -150,15 +170,63 @@ fn told(
     out
 }
 
-/// The roll that a statement tells of, as it counts now.
-fn drawn(reading: Reading<'_>, entry: &Entry, statement: &Statement) -> Option<Arc<Contest>> {
-    let Statement::Rolled(nth) = statement else {
-        return None;
-    };
-    let fell = rolls(&entry.events).nth(*nth)?;
+/// What is drawn on lines of its own.
+enum Drawn<'c> {
+    Roll(&'c Contest),
+    /// An attack, who makes it, and the rest of the sentence.
+    Attack(&'c Contest, String, String),
+    Line(String),
+}
+
+/// The rolls of an entry, as they count now.
+fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
+    let mut all: Vec<Arc<Contest>> = rolls(&entry.events).map(Arc::clone).collect();
     // What changes a roll later is said of the first that an entry holds.
-    let counts = (*nth == 0).then(|| reading.history.contest(entry.number));
-    Some(counts.flatten().unwrap_or_else(|| Arc::clone(fell)))
+    if let Some(first) = all.first_mut()
+        && let Some(counts) = reading.history.contest(entry.number)
+    {
+        *first = counts;
+    }
+    all
+}
+
+/// `✓ Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
+fn attack(reading: Reading<'_>, mut line: Line, contest: &Contest, who: &str, did: &str) -> Line {
+    let grade = contest.sides.first();
+    let grade = grade.and_then(|side| reading.game.grade(&side.grade));
+    let look = grade.map(|grade| Outcome::of(reading.grades, &grade));
+    let look = match look {
+        // What the defence stopped has failed, however well it was aimed.
+        Some(Outcome::Triumph | Outcome::Success) if !words::is_hit(contest) => {
+            Some(Outcome::Failure)
+        }
+        look => look,
+    };
+    if let Some(look) = look {
+        line.push(Ink::Outcome(look), format!("{} ", look.mark()));
+    }
+    line.with(Ink::Strong, clean(who))
+        .with(Ink::Plain, clean(did))
+}
+
+/// The rolls of attacks side by side, as other rolls are drawn, and what the log passes over.
+pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
+    let rolls = drawn(reading, entry);
+    let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
+    let mut out = Vec::new();
+    for told in words::told(reading.game, &entry.said, &entry.events, counts) {
+        match told {
+            Told::Attack { nth, .. } => {
+                let contest = rolls.get(nth);
+                out.extend(contest.map(|contest| rolled_sides(reading, contest)));
+            }
+            Told::Aside(text) => {
+                out.push(vec![indent().with(Ink::Plain, clean(&text))]);
+            }
+            Told::Roll(_) | Told::Hit(_) | Told::Text(_) => {}
+        }
+    }
+    out.concat()
 }
 
 fn indent() -> Line {
@@ -166,6 +234,38 @@ fn indent() -> Line {
 }
 
 fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
+    let game = reading.game;
+    let mut out = sides(reading, first, contest);
+    let mut tail = Vec::new();
+    if !contest.rerolled.is_empty() {
+        let thrown: Vec<String> = contest
+            .rerolled
+            .iter()
+            .map(|pair| words::dice(game, pair))
+            .collect();
+        tail.push(format!("rerolled {}", thrown.join(", ")));
+    }
+    if let Some(won) = words::verdict(contest) {
+        tail.push(clean(&won).into_owned());
+    }
+    if !tail.is_empty() {
+        out.push(indent().with(Ink::Strong, tail.join("; ")));
+    }
+    out
+}
+
+/// The sides of an attack that rolled.
+fn rolled_sides(reading: Reading<'_>, contest: &Contest) -> Vec<Line> {
+    let rolled = contest.sides.iter().filter(|side| !side.grade.is_empty());
+    let contest = Contest {
+        sides: rolled.cloned().collect(),
+        ..contest.clone()
+    };
+    sides(reading, indent(), &contest)
+}
+
+/// Each side of a contest: who rolls what, and what came of it.
+fn sides(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
     let game = reading.game;
     let mut out = Vec::new();
     let mut first = Some(first);
@@ -189,21 +289,6 @@ fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
         out.push(line);
         out.push(fallen(game, reading.grades, side, mixed));
     }
-    let mut tail = Vec::new();
-    if !contest.rerolled.is_empty() {
-        let thrown: Vec<String> = contest
-            .rerolled
-            .iter()
-            .map(|pair| words::dice(game, pair))
-            .collect();
-        tail.push(format!("rerolled {}", thrown.join(", ")));
-    }
-    if let Some(won) = words::verdict(contest) {
-        tail.push(clean(&won).into_owned());
-    }
-    if !tail.is_empty() {
-        out.push(indent().with(Ink::Strong, tail.join("; ")));
-    }
     out
 }
 
@@ -217,7 +302,15 @@ fn is_mixed(contest: &Contest) -> bool {
 /// `33 -> ✓✓ critical success, MoS 33`.
 fn fallen(game: &Game, grades: &[Grade], side: &Roll, mixed: bool) -> Line {
     let mut line = indent();
-    if !side.dice.is_empty() {
+    let sum = game.telling.and_then(|telling| (telling.sum)(side, false));
+    if let Some(sum) = sum {
+        line.push(Ink::Strong, clean(&sum));
+        if mixed && !side.dice.is_empty() {
+            let by = words::dice_by_hand(game, side);
+            line.push(Ink::Dim, format!(" ({by})"));
+        }
+        line.push(Ink::Dim, " -> ");
+    } else if !side.dice.is_empty() {
         let dice = if mixed {
             words::dice_by_hand(game, side)
         } else {
@@ -234,7 +327,7 @@ fn fallen(game: &Game, grades: &[Grade], side: &Roll, mixed: bool) -> Line {
         }
         None => line.push(Ink::Plain, clean(&outcome)),
     }
-    for fact in &side.facts {
+    for fact in words::facts(game, side) {
         line.push(
             Ink::Plain,
             format!(", {} {}", clean(&fact.label), fact.value),

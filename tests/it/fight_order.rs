@@ -289,6 +289,7 @@ const REVEALING: &[(&str, &[&str])] = &[
     (
         "forge-of-power",
         &[
+            "attack ann 5 vs bea 15 = 12",
             "check ann 5 dc 10 = 12",
             "disarm ann 5 vs bea = 12",
             "escape ann 5 dc 10 = 12",
@@ -299,7 +300,11 @@ const REVEALING: &[(&str, &[&str])] = &[
     ),
     (
         "ruina-imperii",
-        &["check ann 3 vs 1 = 4 5 6", "oppose ann 1 vs bea 1 = 4 3"],
+        &[
+            "attack ann 3 vs bea 1 = 4 5 1",
+            "check ann 3 vs 1 = 4 5 6",
+            "oppose ann 1 vs bea 1 = 4 3",
+        ],
     ),
 ];
 

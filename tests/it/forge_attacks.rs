@@ -27,7 +27,7 @@ fn the_worked_examples_of_attacks() {
     game.all(&["set cid HP 14", "heal cid 2"]);
     game.run("check 7 dc AC of cid damage 1d8+4 = 18 6")
         .ok()
-        .text_has("damage 16 (1d8+4: 6 + 6)");
+        .text_has("damage 16 (1d8+4: 6 + 6 critical)");
     assert_eq!((hp(&game, "Cid"), dying(&game, "Cid")), (0, 2));
     assert_eq!(game.conditions("Cid"), ["downed"]);
     // 20+2 = 22 vs 24: success; 1d6: 3, +1: 4, HP 9 to 5.

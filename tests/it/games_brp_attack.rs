@@ -36,7 +36,7 @@ fn the_worked_examples() {
             12,
             2,
             5,
-            "takes 7",
+            "7 damage (1d8+1+1d4: 5 3, -2 armour), 5 HP left",
         ),
         (
             "srd",
@@ -231,7 +231,7 @@ fn an_attack_that_fails_is_not_defended_and_one_that_is_stopped_does_nothing() {
 fn a_special_success_of_edition_srd_is_no_critical() {
     let mut game = fighters("srd", 30, 0);
     game.run("attack ann sword vs bob undefended dv 1d6 = 1 2 3")
-        .text_has("11 (6+1d6+1d4");
+        .text_has("11 damage (6+1d6+1d4");
     assert_eq!(game.track("Bob", "hp"), 19);
 }
 

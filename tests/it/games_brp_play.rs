@@ -139,14 +139,14 @@ fn a_teacher_rolls_twice_and_the_student_once() {
 fn hit_points_are_half_of_con_and_siz_rounded_up() {
     let mut game = peopled();
     assert_eq!(game.track("Nia", "hp"), 12);
-    game.run("damage nia 5").text_has("7 left");
+    game.run("damage nia 5").text_has("7 HP left");
     game.run("heal nia 2").text_has("9 left");
     game.run("heal nia 20").text_has("12 left");
     game.run("set nia AV 3").ok();
     game.run("damage nia 5 ap 1")
-        .text_has("takes 3 (5 - (AV 3 - AP 1)), 9 left");
+        .text_has("takes 3 (5 - (AV 3 - AP 1)), 9 HP left");
     game.run("damage nia 9 unarmoured")
-        .text_has("0 left, dying");
+        .text_has("0 HP left, dying");
     let status = game.session.game().status;
     assert_eq!(status(game.campaign(), game.who("Nia")), ["dying"]);
     game.run("add Rock").ok();

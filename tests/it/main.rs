@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;
+mod attack_telling;
 mod attacks;
 #[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
@@ -36,6 +37,7 @@ mod fight_model;
 mod fight_order;
 mod forge_attacks;
 mod forge_brawling;
+mod forge_conditions;
 mod forge_turns;
 mod games_brp;
 mod games_brp_attack;

@@ -48,7 +48,7 @@ const SCRIPT: &[Step] = &[
     // Wren comes over the roofs at a watchman who does not see her: 15 + 20 = 35.
     both(
         "attack \"Wren Tallow\" Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7",
-        "DV 22 (1d10+5: 7 + 10)",
+        "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
     ),
     both("pending", ", SOM x3 to stay standing, else prone"),
     both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
@@ -61,7 +61,7 @@ const SCRIPT: &[Step] = &[
     both("next", "Excise gunner 1 acts"),
     both(
         "attack gunner Ranged long vs josune dv 2d10+2 = 29 60 8 9",
-        "Josune Harrow takes 19, 2 wounds",
+        "19 damage (2d10+2: 8 9), 2 wounds",
     ),
     // 78 - 20 for the new wounds.
     both("roll josune = 85", "Josune Harrow is prone"),
@@ -70,7 +70,7 @@ const SCRIPT: &[Step] = &[
     both("next", "Wick moth 1 acts"),
     both(
         "attack \"moth 1\" Unarmed vs wren dv 1d6 = 8 50",
-        "Wren Tallow wins",
+        "defence 50 succeeds",
     ),
     both("next", "Wick moth 2 acts"),
     both("act quick \"move to the lamps\"", "left: 1S 2Q"),
@@ -78,7 +78,7 @@ const SCRIPT: &[Step] = &[
     // Two wounds: 71 - 20.
     both(
         "attack josune melee vs \"watchman 2\" dv 1d10+6 = 50 60 3",
-        "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
+        "12 damage",
     ),
     // Critical now: all dice at their most, and the margin's five.
     both("upgrade luck josune", "takes 19 (21 - (AV 2)), 3 wounds"),
@@ -198,25 +198,25 @@ const KEYS: &[(&str, &str)] = &[
     // Wren acts, a watchman is selected; `a` lists targets with that one chosen, then attacks.
     (
         "gjjjjj:attack wren Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7\n",
-        "DV 22 (1d10+5: 7 + 10)",
+        "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
     ),
     // His sheet lists what he owes, below tracks and above skills.
     ("\nGkkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
     ("n", "Odile Varrick acts"),
     ("gjjjjja\na prone dv 2d6+3 ap 0 = 60 50 6 5\n", "disabled"),
     ("n", "Excise gunner 1 acts"),
-    ("gjjja\na = 29 60 8 9\n", "Josune Harrow takes 19, 2 wounds"),
+    (
+        "gjjja\na = 29 60 8 9\n",
+        "19 damage (2d10+2: 8 9), 2 wounds",
+    ),
     (":roll josune = 85\n", "Josune Harrow is prone"),
     (":flip\n", "Josune Harrow is no longer prone"),
     ("n", "Wick moth 1 acts"),
-    ("gjja\n = 8 50\n", "Wren Tallow wins"),
+    ("gjja\n = 8 50\n", "defence 50 succeeds"),
     ("n", "Wick moth 2 acts"),
     (":act quick \"move to the lamps\"\n", "left: 1S 2Q"),
     ("n", "Josune Harrow acts"),
-    (
-        "gjjjjjja\na dv 1d10+6 ap 0 = 50 60 3\n",
-        "Quay watchman 2 takes 12 (14 - (AV 2)), 2 wounds",
-    ),
+    ("gjjjjjja\na dv 1d10+6 ap 0 = 50 60 3\n", "12 damage"),
     (":upgrade luck josune\n", "takes 19 (21 - (AV 2)), 3 wounds"),
     (":skip \"watchman 2\"\n", "skipped"),
     ("n", "Tomás Ferro acts"),

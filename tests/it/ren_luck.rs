@@ -393,7 +393,7 @@ fn a_hit_is_worked_out_anew_from_what_it_was() {
     let mut game = pair();
     game.all(&["set ilse STR 15", "set ilse SOM 25", "set tam AV 3"]);
     game.run("attack ilse 70 vs tam 20 dv 1d10+DB ap 1 = 45 90 1")
-        .text_has("DV 10 (1d10+4: 1 + 5)");
+        .text_has("8 damage (1d10+4: 1, +5 MoS, -2 armour, 1 pierced), 1 wound");
     assert_eq!(game.track("Brother Tam", "harm"), 8);
     game.all(&[
         "set ilse STR 65",

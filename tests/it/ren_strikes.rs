@@ -75,7 +75,13 @@ fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
             10,
             "Bob is hit where the called shot was aimed",
         ),
-        ("knockdown", "knock down", 60, 10, KNOCKED),
+        (
+            "knockdown",
+            "knock down",
+            60,
+            10,
+            "SOM×2 (30) or falls prone",
+        ),
         (
             "maim",
             "maim",
@@ -88,9 +94,9 @@ fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
             "mighty blow",
             60,
             14,
-            "DV 20 (1d10+4: 7 + 5 + 4 mighty blow)",
+            "14 damage (1d10+4: 7, +5 MoS, +4 mighty blow, -6 armour)",
         ),
-        ("armourgap", "armour gap", 60, 14, "(AV 6 - AP 4)"),
+        ("armourgap", "armour gap", 60, 14, "-2 armour, 4 pierced)"),
     ] {
         let line = |roll: &str| format!("attack ann 70 {word} vs bob 70 dv 1d10+4 = {roll}");
         let mut game = fighters();
@@ -104,7 +110,7 @@ fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
         // Critical, with all dice at their most.
         let mut game = fighters();
         game.run(&line("11 90")).text_has(if word == "mightyblow" {
-            "DV 18 (1d10+4: all dice at their most + 4 mighty blow)"
+            "12 damage (1d10+4: all dice at their most, +4 mighty blow, -6 armour)"
         } else {
             said
         });

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gmscreen::campaign::{Entry, Statement};
-use gmscreen::game::words;
+use gmscreen::campaign::statement::{FightStatement, PersonStatement, SheetStatement};
+use gmscreen::campaign::{Contest, Entry, Statement};
+use gmscreen::game::words::{self, Told};
 use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
 use gmscreen::view::Line;
@@ -56,14 +57,12 @@ fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
     ];
     let shown = typed("Salt and Lanterns", &lines);
     for part in [
-        "+10 target prone, melee",
-        "DV 28 (1d10+20: 8)",
-        "Anselm Pike takes",
-        "Odile Varrick · Melee Weapons",
+        "Odile Varrick hits Anselm Pike with Melee Weapons: 05 vs TN",
+        "damage (1d10+20: 8",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
-    let calls = |line: &&str| line.contains("SOM*3") || line.contains("disabled");
+    let calls = |line: &&str| line.contains("SOM×3") || line.contains("disabled");
     assert!(shown.lines().any(|line| calls(&line)), "{shown}");
 }
 
@@ -75,7 +74,7 @@ fn a_check_that_is_rolled_at_once_is_a_roll_of_its_own() {
         "attack odile melee vs anselm fray dv 1d10 = 05 99 8 77",
     ];
     let shown = typed("Salt and Lanterns", &lines);
-    for part in ["DV 8 (1d10: 8)", "Anselm Pike · SOM x3", "77 -> ✗"] {
+    for part in ["8 damage (1d10: 8", "Anselm Pike · SOM x3", "77 -> ✗"] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
 }
@@ -337,43 +336,69 @@ fn plain(lines: &[Line]) -> String {
     lines.join("\n")
 }
 
-/// The words of a statement that must be seen: of a roll each part, of everything else the sentence.
-fn must_be_seen(session: &Session, entry: &Entry, statement: &Statement) -> Vec<String> {
+/// The words of a roll that must be seen: each part of it.
+fn parts(session: &Session, contest: &Contest) -> Vec<String> {
     let game = session.game();
-    let Statement::Rolled(nth) = statement else {
-        return vec![words::statement(game, statement, &entry.events)];
-    };
-    let fell = gmscreen::campaign::record::rolls(&entry.events).nth(*nth);
-    let fell = fell.expect("the roll that is told of").clone();
-    let counts = (*nth == 0).then(|| session.history().contest(entry.number));
-    let contest = counts.flatten().unwrap_or(fell);
-    let mut parts: Vec<String> = words::verdict(&contest).into_iter().collect();
+    let mut parts = Vec::new();
+    // Where some were typed and some were rolled, each says which.
+    let (typed, dice) = contest.sides.iter().fold((0, 0), |(typed, dice), side| {
+        (typed + side.typed.len(), dice + side.dice.len())
+    });
+    let mixed = (1..dice).contains(&typed);
     for side in &contest.sides {
         parts.extend([
             side.name.clone(),
             side.what.clone(),
-            words::target(session.game().target, side),
+            words::target(game.target, side),
         ]);
-        // Where some were typed and some were rolled, each says which.
-        let (typed, dice) = contest.sides.iter().fold((0, 0), |(typed, dice), side| {
-            (typed + side.typed.len(), dice + side.dice.len())
-        });
-        parts.push(if (1..dice).contains(&typed) && !side.dice.is_empty() {
-            words::dice_by_hand(game, side)
-        } else {
-            words::dice(game, &side.dice)
-        });
+        let sum = game.telling.and_then(|telling| (telling.sum)(side, false));
+        if mixed && !side.dice.is_empty() {
+            parts.push(words::dice_by_hand(game, side));
+        } else if sum.is_none() {
+            parts.push(words::dice(game, &side.dice));
+        }
+        // The sum has each die, each modifier and each further number.
+        for number in sum.iter().flat_map(|_| &side.dice) {
+            let sum = sum.as_deref().unwrap();
+            assert!(sum.contains(&number.to_string()), "{number} in {sum}");
+        }
+        let told = sum.iter().flat_map(|_| &side.parts);
+        for part in told.filter(|part| part.value != 0) {
+            let value = part.value.unsigned_abs().to_string();
+            let sum = sum.as_deref().unwrap();
+            let is_told = sum.contains(&value) || side.parts.len() == 1;
+            assert!(is_told, "{part:?} in {sum}");
+        }
+        parts.extend(sum);
         parts.push(words::outcome(game, side));
-        let facts = side.facts.iter();
-        parts.extend(facts.map(|fact| format!("{} {}", fact.label, fact.value)));
+        parts.extend(words::facts(game, side).map(|fact| format!("{} {}", fact.label, fact.value)));
     }
     parts
+}
+
+/// Whether a statement may stand on the page alone.
+fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> bool {
+    let attack = entry
+        .said
+        .iter()
+        .position(|said| matches!(said, Statement::Rolled(_)));
+    let mut said = entry.said.iter().enumerate();
+    said.any(|(at, one)| {
+        let quiet = matches!(
+            one,
+            Statement::SetAside(_)
+                | Statement::Fight(FightStatement::Attacked(_))
+                | Statement::Person(_, PersonStatement::Sheet(SheetStatement::SkillEarned(_)))
+        );
+        let is_it = words::statement(game, one, &entry.events) == text;
+        is_it && (quiet || Some(at) < attack)
+    })
 }
 
 /// Checks the newest entry; gives the kinds of its statements.
 fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let entry = session.history().entries().last().expect("an entry");
-    let reading = reading(session);
+    let (reading, game) = (reading(session), session.game());
     let log = plain(&lines(reading, &entry, usize::MAX));
     let page = plain(&page(reading, &entry));
     let narrow = plain(&lines(reading, &entry, 50));
@@ -384,30 +409,80 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
         entry.number,
         entry.line
     );
+    let on_page = |part: &str| {
+        let part = clean(part);
+        let line = &entry.line;
+        assert!(page.contains(&*part), "{part:?} of {line} is lost:\n{page}");
+    };
+    let in_log = |part: &str| {
+        on_page(part);
+        let (part, line) = (clean(part), &entry.line);
+        assert!(log.contains(&*part), "{part:?} of {line} is lost:\n{log}");
+        let bare: String = part.split_whitespace().collect();
+        assert!(
+            narrow.contains(&bare),
+            "{part:?} of {line} is cut:\n{narrow}"
+        );
+    };
+    let mut rolls: Vec<_> = gmscreen::campaign::record::rolls(&entry.events)
+        .cloned()
+        .collect();
+    if let Some(first) = rolls.first_mut() {
+        *first = session
+            .history()
+            .contest(entry.number)
+            .unwrap_or(first.clone());
+    }
+    let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
+    let told = words::told(game, &entry.said, &entry.events, counts);
+    for told in &told {
+        match told {
+            Told::Roll(nth) => {
+                words::verdict(&rolls[*nth])
+                    .iter()
+                    .for_each(|won| in_log(won));
+                parts(session, &rolls[*nth])
+                    .iter()
+                    .for_each(|part| in_log(part));
+            }
+            Told::Attack { nth, who, did } => {
+                in_log(&format!("{who}{did}"));
+                let mut contest = Contest::clone(&rolls[*nth]);
+                contest.sides.retain(|side| !side.grade.is_empty());
+                parts(session, &contest)
+                    .iter()
+                    .for_each(|part| on_page(part));
+            }
+            Told::Hit(text) | Told::Text(text) => in_log(text),
+            Told::Aside(text) => {
+                on_page(text);
+                assert!(is_aside(&entry, text, game), "{text:?} of {}", entry.line);
+            }
+        }
+    }
     let mut kinds = BTreeSet::new();
     for statement in &entry.said {
-        for part in must_be_seen(session, &entry, statement) {
-            let part = clean(&part);
-            assert!(
-                log.contains(&*part),
-                "{part:?} of {} is lost:\n{log}",
-                entry.line
-            );
-            assert!(
-                page.contains(&*part),
-                "{part:?} of {} is lost:\n{page}",
-                entry.line
-            );
-            let bare: String = part.split_whitespace().collect();
-            assert!(
-                narrow.contains(&bare),
-                "{part:?} of {} is cut:\n{narrow}",
-                entry.line
-            );
-        }
-        if let Statement::Remark { id, .. } = statement {
-            let mut known = session.game().remarks.iter();
-            assert!(known.any(|remark| remark.id == &**id), "{id} has no words");
+        match statement {
+            Statement::Remark { id, .. } => {
+                let mut known = game.remarks.iter();
+                assert!(known.any(|remark| remark.id == &**id), "{id} has no words");
+            }
+            // However it is told, each die and what came through are there.
+            Statement::DamageRolled(roll) => {
+                words::damage_dice(roll)
+                    .iter()
+                    .for_each(|dice| on_page(dice));
+            }
+            Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
+            Statement::Rolled(_) => {}
+            other => {
+                let text = words::statement(game, other, &entry.events);
+                let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(_)));
+                let merged = pending && told.iter().any(|one| matches!(one, Told::Attack { .. }));
+                if !merged {
+                    on_page(&text);
+                }
+            }
         }
         kinds.insert(kind(statement));
     }

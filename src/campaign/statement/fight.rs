@@ -65,6 +65,13 @@ pub enum FightStatement {
         left: Vec<(Text, u32)>,
     },
     /// What was free once this turn costs the action.
+    /// A condition takes the one action of the turn, or the whole of it.
+    Hindered {
+        who: Named,
+        /// The condition with its count.
+        condition: Text,
+        whole: bool,
+    },
     NoLongerFree(Text),
     /// A turn went by over a task that this fight does not count.
     TurnLost {
@@ -148,6 +155,7 @@ impl FightStatement {
             | Self::Fled(who)
             | Self::Acted { who, .. }
             | Self::TurnLost { who, .. }
+            | Self::Hindered { who, .. }
             | Self::NoActionLeft(who)
             | Self::Delayed(who)
             | Self::Readied(who)

@@ -188,6 +188,9 @@ pub struct AttackStatement {
 #[serde(deny_unknown_fields)]
 pub struct Pending {
     pub check: PendingCheck,
+    /// What it is held against as it is called for, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i64>,
     /// What for; empty for nothing.
     pub what_for: Text,
     /// The condition that a failure brings; empty for none.
@@ -318,6 +321,7 @@ impl From<&pending::Pending> for Pending {
     fn from(pending: &pending::Pending) -> Self {
         Self {
             check: pending.check.clone(),
+            target: None,
             what_for: pending.why.as_str().into(),
             or_else: pending.or_else.as_str().into(),
             rounds_die: pending.rounds_die,

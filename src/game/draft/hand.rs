@@ -184,6 +184,15 @@ impl Hand {
         self.fallen.clear();
     }
 
+    /// Which of the last dice that fell were typed, by their places; they stand in no roll.
+    pub(super) fn take_marks(&mut self, count: usize) -> Vec<usize> {
+        let from = self.fallen.len().saturating_sub(count);
+        let last = self.fallen.split_off(from).into_iter().enumerate();
+        last.filter(|(_, fell)| fell.typed)
+            .map(|(at, _)| at)
+            .collect()
+    }
+
     /// Ends the act: what was typed and not needed, of which some branch of the line could have used
     /// each.
     ///

@@ -7,7 +7,7 @@ mod prepared;
 
 pub use person::{attack, check, pending};
 
-use super::{contest, outcome, plural, subject, verdict};
+use super::{Told, contest, outcome, plural, subject, told, verdict};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};
@@ -17,7 +17,15 @@ use crate::rules::Verdict;
 /// All that an act told, in one sentence.
 #[must_use]
 pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
-    let each = said.iter().map(|one| statement(game, one, events));
+    let rolled: Vec<&Contest> = rolls(events).map(AsRef::as_ref).collect();
+    let told = told(game, said, events, |nth| rolled.get(nth).copied());
+    let each = told.into_iter().map(|one| match one {
+        Told::Roll(nth) => rolled
+            .get(nth)
+            .map_or_else(String::new, |roll| contest(game, roll)),
+        Told::Attack { who, did, .. } => format!("{who}{did}"),
+        Told::Hit(text) | Told::Text(text) | Told::Aside(text) => text,
+    });
     let told: Vec<String> = each.filter(|text| !text.is_empty()).collect();
     told.join("; ")
 }
@@ -144,6 +152,24 @@ fn regraded(
         out = format!("{out}; {won}");
     }
     Some(out)
+}
+
+/// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` where none fell.
+#[must_use]
+pub fn damage_dice(roll: &DamageRoll) -> Option<String> {
+    let faces = roll.fell.as_ref().filter(|faces| !faces.is_empty())?;
+    let by = |at| {
+        if roll.typed.contains(&at) {
+            "typed"
+        } else {
+            "rolled"
+        }
+    };
+    let each = faces.iter().enumerate();
+    let each: Vec<String> = each
+        .map(|(at, face)| format!("{face} {}", by(at)))
+        .collect();
+    Some(format!("{}: {}", roll.dice, each.join(" ")))
 }
 
 /// `DV 13 (1d10+5: 8 + 5)`.

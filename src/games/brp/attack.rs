@@ -121,10 +121,11 @@ fn strike(
     weapon: &Expression,
 ) -> Result<Hit, Refusal> {
     let damage = attack.damage(hit, weapon);
-    let (mut fell, mut totals) = (Vec::new(), Vec::new());
+    let (mut fell, mut totals, mut typed) = (Vec::new(), Vec::new(), Vec::new());
     for dice in damage.dice() {
-        let faces = draft.roll_expression(attack.strike.read.subject.who, dice)?;
+        let (faces, by_hand) = draft.roll_damage(attack.strike.read.subject.who, dice)?;
         totals.push(dice.total(&faces));
+        typed.extend(by_hand.into_iter().map(|at| at + fell.len()));
         fell.extend(faces);
     }
     let amount = damage.total(&totals);
@@ -132,7 +133,8 @@ fn strike(
         label: "damage".into(),
         total: amount,
         dice: damage.to_string().into(),
-        fell: (!fell.is_empty()).then(|| fell.clone()),
+        fell: Some(fell.clone()),
+        typed,
         bonus: 0,
         others: Vec::new(),
     }));

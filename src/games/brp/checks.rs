@@ -55,6 +55,11 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
     Ok(read(table, args)?.read.pending(None))
 }
 
+/// What a check is held against.
+pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
+    read(table, args).ok()?.roll().target
+}
+
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let side = read(draft.table(), args)?;
     if let Chance::Roll(_) = side.chance {

@@ -9,6 +9,7 @@ pub(super) const ENTANGLED: &str = "entangled";
 /// What the game declares.
 pub(super) const CONDITIONS: Conditions = Conditions {
     range: Some((-200, 200)),
+    comes: &[("lasting injury", "has a lasting injury")],
     rows: &[
         row(
             "prone",

@@ -90,7 +90,7 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Res
             value: worn,
             pierced: dealt.pierce,
         }),
-        left: Some((before - damage, Text::default())),
+        left: Some((before - damage, "HP".into())),
         ..DamageTaken::default()
     };
     let now = state_of(draft.character(id)?);

@@ -237,12 +237,14 @@ fn follow(
             begin(draft, target, PRONE, Until::Cleared);
             if hard {
                 let fell = draft.roll(by, &[Die::D(6)])?;
+                let typed = draft.typed_of_last(fell.len());
                 let total = fell.iter().copied().map(i64::from).sum();
                 draft.state(Statement::DamageRolled(DamageRoll {
                     label: "damage".into(),
                     total,
                     dice: "1d6".into(),
                     fell: Some(fell),
+                    typed,
                     bonus: 0,
                     others: Vec::new(),
                 }));

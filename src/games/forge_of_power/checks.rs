@@ -1,6 +1,6 @@
 //! `check`: 1d20 + a bonus against a DC.
 
-use super::conditions::{FLAT_FOOTED, RESTRAINED};
+use super::conditions::{FLAT_FOOTED, RESTRAINED, STUNNED};
 use super::harm::{death_save, land};
 use super::modifiers::RULES;
 use super::stats::AC;
@@ -177,7 +177,7 @@ pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), 
         return Ok(());
     };
     let hinders = |held: &&Condition| {
-        held.name.eq_ignore_ascii_case(RESTRAINED)
+        [RESTRAINED, STUNNED].contains(&held.name.to_lowercase().as_str())
             || table.game.conditions.effect_of(held) == Effect::CannotAct
     };
     match attacker.conditions.iter().find(hinders) {
@@ -185,7 +185,14 @@ pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), 
             let said = format!("{} is {} and cannot attack", attacker.name, held.label());
             table.forbid(at, said)
         }
-        None => Ok(()),
+        None => {
+            let fight = table.campaign.running();
+            let place = fight.and_then(|fight| fight.place(fight.acting?));
+            match place.filter(|(_, place)| place.character == attacker.id && place.usage.lost) {
+                Some(_) => table.forbid(at, format!("{} can do nothing this turn", attacker.name)),
+                None => Ok(()),
+            }
+        }
     }
 }
 

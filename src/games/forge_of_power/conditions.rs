@@ -1,6 +1,6 @@
 //! The conditions that Forge of Power knows by name, a row each. To add one, add a row.
 
-use crate::game::ConditionRow;
+use crate::game::{ConditionRow, Takes};
 
 const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
     ConditionRow::new(name, doc)
@@ -20,6 +20,9 @@ pub(super) const LOOSE_GRIP: &str = "loose grip";
 
 /// What an escape ends.
 pub(super) const HOLDS: [&str; 3] = [GRABBED, RESTRAINED, IMMOBILIZED];
+
+/// Can do nothing.
+pub(super) const STUNNED: &str = "stunned";
 
 /// Does not move.
 const IMMOBILIZED: &str = "immobilized";
@@ -44,9 +47,20 @@ pub(super) const ROWS: &[ConditionRow] = &[
     row(PRONE, "flat-footed, attacks -2, crawls")
         .attacks(-2)
         .against(FLAT_FOOTED),
-    row(IMMOBILIZED, "does not move"),
-    row(GRABBED, "flat-footed, does not move").against(FLAT_FOOTED),
-    row(RESTRAINED, "flat-footed, does not move or attack").against(FLAT_FOOTED),
+    row(IMMOBILIZED, "does not move").holds(),
+    row(GRABBED, "flat-footed, does not move")
+        .against(FLAT_FOOTED)
+        .holds(),
+    row(RESTRAINED, "flat-footed, does not move or attack")
+        .against(FLAT_FOOTED)
+        .holds(),
+    row("slowed", "no 1-Action; slowed 2: for two turns")
+        .takes(Takes::Action)
+        .counted(),
+    row(STUNNED, "cannot act; stunned 2: does nothing for two turns")
+        .cannot_act()
+        .takes(Takes::Turn)
+        .counted(),
     row(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),
     row("blinded", "flat-footed, attacks and Perception -4")
         .attacks(-4)
@@ -55,7 +69,6 @@ pub(super) const ROWS: &[ConditionRow] = &[
     row("dazzled", "attacks and Perception -2")
         .attacks(-2)
         .rolls(&[(PERCEPTION, -2)]),
-    row("stunned", "cannot act").cannot_act(),
     row("paralysed", "flat-footed, cannot act")
         .against(FLAT_FOOTED)
         .cannot_act(),
@@ -67,8 +80,12 @@ pub(super) const ROWS: &[ConditionRow] = &[
         .against(6)
         .rolls(&[("Reflex", -4), (PERCEPTION, -4)])
         .cannot_act(),
-    row(DOWNED, "flat-footed, attacks -2, crawls, cannot stand")
-        .attacks(-2)
-        .against(FLAT_FOOTED),
+    row(
+        DOWNED,
+        "flat-footed, attacks -2, no 1-Action, crawls, cannot stand",
+    )
+    .takes(Takes::Action)
+    .attacks(-2)
+    .against(FLAT_FOOTED),
     row("dead", "cannot act").cannot_act(),
 ];

@@ -51,6 +51,15 @@ pub(super) const REFERENCE: &[Topic] = &[
         ],
     },
     Topic {
+        title: "Conditions",
+        lines: &[
+            "flat-footed: AC -2, once. prone: flat-footed, attacks -2. blinded: flat-footed, attacks and Perception -4; dazzled -2.",
+            "immobilized: does not move. grabbed: also flat-footed. restrained: also no attack but escape.",
+            "condition NAME slowed 2: no 1-Action for two turns, one less as each begins. stunned 2: nothing at all. Without a number until cleared.",
+            "downed: flat-footed, attacks -2, no 1-Action, cannot stand. paralyzed, unconscious (AC -6, Reflex -4): no turn.",
+        ],
+    },
+    Topic {
         title: "Zones",
         lines: &[
             "Zones are about 30 feet across; connections work both ways. Stride, a Free power, goes to an adjacent zone.",

@@ -198,13 +198,14 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let damage = match &saves.damage {
         Some(expression) => {
-            let faces = draft.roll_expression(None, expression)?;
+            let (faces, typed) = draft.roll_damage(None, expression)?;
             let total = expression.total(&faces).max(0);
             draft.state(Statement::DamageRolled(DamageRoll {
                 label: "damage".into(),
                 total,
                 dice: expression.to_string().into(),
                 fell: Some(faces),
+                typed,
                 bonus: 0,
                 others: Vec::new(),
             }));

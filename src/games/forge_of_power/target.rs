@@ -108,18 +108,19 @@ impl Side {
         let Some(damage) = self.damage.as_ref().filter(|_| grade.rank > 0) else {
             return Ok(None);
         };
-        let faces = draft.roll_expression(self.read.subject.who, damage)?;
+        let (faces, typed) = draft.roll_damage(self.read.subject.who, damage)?;
         let attribute = damage.total(&[]);
         let dice = damage.total(&faces) - attribute;
-        let critical = grade == rules::CRITICAL_SUCCESS;
+        let critical = (grade == rules::CRITICAL_SUCCESS).then(|| Part::new("critical", dice));
         let total = rules::attack_damage(grade, dice, attribute);
         Ok(total.map(|total| DamageRoll {
             label: "damage".into(),
             total,
             dice: damage.to_string().into(),
             fell: Some(faces),
-            bonus: if critical { dice } else { 0 },
-            others: Vec::new(),
+            typed,
+            bonus: 0,
+            others: critical.into_iter().collect(),
         }))
     }
 

@@ -62,6 +62,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     );
     let mut kept = Attack {
         target: attack.target,
+        whom: String::new(),
         damage: attack.damage,
         pierce: attack.pierce,
         weapon: attack.weapon.unwrap_or_default(),

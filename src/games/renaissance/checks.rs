@@ -67,6 +67,11 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
     Ok(side.read.pending(None))
 }
 
+/// What a check is held against.
+pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
+    read(table, args).ok().map(|(_, target)| target)
+}
+
 fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result<(), Refusal> {
     let (side, target) = read(draft.table(), args)?;
     let check = roll_side(draft, &side, target, kind == ContestKind::Simple)?;

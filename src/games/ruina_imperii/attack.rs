@@ -279,13 +279,14 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.keep_attack(at, kept.clone());
     let dice = kept.damage.clone().filter(|_| verdict == Verdict::FIRST);
     if let Some(dice) = dice {
-        let fell = draft.roll_expression(Some(by), &dice)?;
+        let (fell, typed) = draft.roll_damage(Some(by), &dice)?;
         let total = dice.total(&fell).max(0);
         draft.state(Statement::DamageRolled(DamageRoll {
             label: "damage".into(),
             total,
             dice: dice.to_string().into(),
             fell: Some(fell.clone()),
+            typed,
             bonus: 0,
             others: Vec::new(),
         }));

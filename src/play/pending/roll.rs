@@ -82,9 +82,30 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
         let verb = Word::bare("roll", Span::default());
         roll(draft, &pending, &line, &verb, &[])?;
     } else {
-        draft.state_of(who, PersonStatement::Pending((&pending).into()));
+        let told = crate::campaign::statement::Pending {
+            target: target(draft, &pending),
+            ..(&pending).into()
+        };
+        draft.state_of(who, PersonStatement::Pending(told));
     }
     Ok(id)
+}
+
+/// What a pending check is held against as things stand; `None` where that is no one number.
+fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
+    let game = draft.game();
+    let (line, verb) = (Line::default(), Word::bare("roll", Span::default()));
+    let given = Given {
+        who: pending.who,
+        check: &pending.check,
+        at: verb.span,
+    };
+    let check = check_verb(game, verb.span).ok()?;
+    let args = Args {
+        given: Some(&given),
+        ..Args::of(check, &line, &verb, &[])
+    };
+    (game.checks.target)(draft.table(), &args)
 }
 
 /// Rolls a pending check as the game rolls its checks, with more modifiers as they were typed.

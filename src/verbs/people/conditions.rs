@@ -19,6 +19,7 @@ pub(super) const CONDITION: Verb = Verb {
     syntax: &[
         NAMES_THEN,
         one_of("\"shaken\"", known_conditions),
+        Arg::Optional(&[number("2")]),
         Arg::Optional(&[value("+10|-20", Kind::Plus, nothing)]),
         Arg::Options(&[
             &[
@@ -85,6 +86,8 @@ struct With<'a> {
 struct Given<'a> {
     text: String,
     at: Span,
+    /// How often it counts.
+    count: Option<u32>,
     /// What it adds to every roll.
     modifier: Option<i64>,
     /// It ends with the scene.
@@ -104,9 +107,11 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let (text, at) = read.made("a condition")?;
     let until = read.after("for").before("with");
+    let count = count(draft, &read.before("for").before("with"), &text)?;
     let mut given = Given {
         text,
         at,
+        count,
         modifier: modifier(draft, &read.before("for").before("with"))?,
         scene: until.has("scene"),
         lasting: None,
@@ -131,12 +136,29 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// How many turns a condition counts, where it wears off so; not before it is cleared unless that is said.
+fn count(draft: &Draft<'_>, read: &Operands<'_, '_>, name: &str) -> Result<Option<u32>, Refusal> {
+    const WHAT: &str = "how often it counts";
+    let counts = draft.game().conditions.counts(name);
+    match read.unsigned(WHAT, 1, MOST_COUNTED)? {
+        Some((_, at)) if !counts => {
+            let said = format!("{name} is not counted");
+            Err(Refusal::rule(at, said).hint("a number with a sign is added to every roll"))
+        }
+        Some((count, _)) => Ok(u32::try_from(count).ok()),
+        None => Ok(None),
+    }
+}
+
+/// The most turns that a condition can count.
+const MOST_COUNTED: i64 = 100;
+
 /// The signed number that a condition adds to every roll, if one stands here.
 fn modifier(draft: &Draft<'_>, read: &Operands<'_, '_>) -> Result<Option<i64>, Refusal> {
     const WHAT: &str = "what it adds to every roll";
     match draft.game().conditions.range {
-        Some((least, most)) => read.number(WHAT, least, most),
-        None => match read.number_at() {
+        Some((least, most)) => read.plus(WHAT, least, most),
+        None => match read.plus_at() {
             Some(at) => Err(Refusal::rule(
                 at,
                 "no roll of this game takes a modifier, so nothing can be added to all of them",
@@ -164,7 +186,14 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
         Some(with) => Some(link(draft, person, &condition, with)?),
         None => None,
     };
-    let changes = deadline.is_some() || given.scene || link.is_some() || given.modifier.is_some();
+    let count = given.count.unwrap_or(0);
+    let counts_anew = condition.count != count;
+    condition.count = count;
+    let changes = deadline.is_some()
+        || given.scene
+        || link.is_some()
+        || given.modifier.is_some()
+        || counts_anew;
     if known.is_some() && !changes {
         let label = condition.label();
         if given.alone {

@@ -69,6 +69,18 @@ pub(super) fn words(statement: &FightStatement) -> String {
             };
             format!("{who} takes a {}{what}; {}", action(*kind), rest(left))
         }
+        FightStatement::Hindered {
+            who,
+            condition,
+            whole,
+        } => {
+            let lost = if *whole {
+                "can do nothing this turn"
+            } else {
+                "has no 1-Action this turn"
+            };
+            format!("{who} is {condition} and {lost}")
+        }
         FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),
         FightStatement::TurnLost { who, task, whole } => {
             let lost = if *whole {

@@ -82,10 +82,10 @@ fn land_damage(
     how: rules::Hit,
     fallen: Vec<u16>,
 ) -> Result<(Hit, bool), Refusal> {
-    let fallen = if fallen.is_empty() && !how.critical {
-        draft.roll_expression(attacker, dice)?
+    let (fallen, typed) = if fallen.is_empty() && !how.critical {
+        draft.roll_damage(attacker, dice)?
     } else {
-        fallen
+        (fallen, Vec::new())
     };
     let gains = strike::gains(attack, how);
     let amount = how
@@ -96,6 +96,7 @@ fn land_damage(
         total: amount,
         dice: dice.to_string().into(),
         fell: (!how.critical).then(|| fallen.clone()),
+        typed,
         bonus: how.bonus,
         others: strike::added_to_damage(attack, how),
     }));

@@ -1,0 +1,299 @@
+//! What an attack came to: who hit whom with what, and what that did, in two lines.
+
+use super::statement::statement;
+use super::{dice, grade as label_of, plural, signed, sum};
+use crate::campaign::pending::What;
+use crate::campaign::statement::{
+    DamageRoll, DamageTaken, FightStatement, Pending, PersonStatement, SheetStatement, Statement,
+};
+use crate::campaign::{Attack, Contest, Event, Roll};
+use crate::game::Game;
+use crate::rules::Verdict;
+
+/// Something that an act told, in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A roll, by its number among those of the act.
+    Roll(usize),
+    /// The roll of an attack in a sentence, with the number of that roll: who attacks, and the rest.
+    Attack {
+        /// The number of the roll among those of the act.
+        nth: usize,
+        /// Who attacks.
+        who: String,
+        /// The rest of the sentence.
+        did: String,
+    },
+    /// What the hit did.
+    Hit(String),
+    /// Anything else.
+    Text(String),
+    /// What only matters to those who look closely.
+    Aside(String),
+}
+
+/// All that an act told. `counts` gives the rolls of the act as they count now.
+#[must_use]
+pub fn told<'c>(
+    game: &Game,
+    said: &[Statement],
+    events: &[Event],
+    counts: impl Fn(usize) -> Option<&'c Contest>,
+) -> Vec<Told> {
+    let attack = said.iter().enumerate().find_map(|(at, one)| match one {
+        Statement::Rolled(nth) => {
+            let contest = counts(*nth)?;
+            let attack = contest.attack.as_ref()?;
+            Some((at, *nth, contest, attack))
+        }
+        _ => None,
+    });
+    let plain = |one: &Statement| match one {
+        Statement::Rolled(nth) => Told::Roll(*nth),
+        other => Told::Text(statement(game, other, events)),
+    };
+    let Some((at, nth, contest, attack)) = attack else {
+        return said.iter().map(plain).collect();
+    };
+    let quiet = |one: &Statement| is_quiet(one).then(|| Told::Aside(statement(game, one, events)));
+    // What stands before the roll is why it is as it is.
+    let aside = |one: &Statement| match one {
+        Statement::Rolled(nth) => Told::Roll(*nth),
+        other => Told::Aside(statement(game, other, events)),
+    };
+    let mut out: Vec<Told> = said[..at].iter().map(aside).collect();
+    let after = &said[at + 1..];
+    // What follows up to the next roll belongs to the attack.
+    let next = |one: &Statement| matches!(one, Statement::Rolled(_));
+    let end = after.iter().position(next).unwrap_or(after.len());
+    let (own, rest) = after.split_at(end);
+    let (who, mut did) = sentence(game, contest, attack);
+    let came = consequences(game, contest, attack, own, events);
+    let asides = own.iter().filter_map(quiet);
+    let mut hit = None;
+    if is_hit(contest) {
+        hit = (!came.is_empty()).then_some(Told::Hit(came));
+    } else if !came.is_empty() {
+        did = format!("{did}; {came}");
+    }
+    out.push(Told::Attack { nth, who, did });
+    out.extend(hit);
+    out.extend(asides);
+    out.extend(
+        rest.iter()
+            .map(|one| quiet(one).unwrap_or_else(|| plain(one))),
+    );
+    out
+}
+
+/// Whether the attack of a contest hits.
+#[must_use]
+pub fn is_hit(contest: &Contest) -> bool {
+    contest.attack.is_some() && contest.verdict == Some(Verdict::FIRST)
+}
+
+/// What is not worth a line of the log.
+fn is_quiet(statement: &Statement) -> bool {
+    matches!(
+        statement,
+        Statement::SetAside(_)
+            | Statement::Fight(FightStatement::Attacked(_))
+            | Statement::Person(_, PersonStatement::Sheet(SheetStatement::SkillEarned(_)))
+    )
+}
+
+/// Who attacks, and the rest of the sentence: `Odile` and ` hits Drowned hand 1 with Boat hook: 38 vs TN 50,
+/// MoS 38; defence 70 fails`.
+#[must_use]
+pub fn sentence(game: &Game, contest: &Contest, attack: &Attack) -> (String, String) {
+    let Some(strike) = contest.sides.first() else {
+        return Default::default();
+    };
+    let verb = if is_hit(contest) { "hits" } else { "misses" };
+    let who = match strike.name.as_str() {
+        "" => "the attack",
+        name => name,
+    };
+    let mut out = format!(" {verb} {}", attack.whom);
+    let with = match attack.weapon.as_str() {
+        "" => strike.what.as_str(),
+        weapon => weapon,
+    };
+    if with.parse::<i64>().is_err() {
+        out = format!("{out} with {with}");
+    }
+    out = format!("{out}: {}", sum(game, strike, true));
+    if let Some(how) = outstanding(game, strike) {
+        out = format!("{out}, {how}");
+    }
+    if let Some(margin) = &strike.margin {
+        out = format!("{out}, {} {}", margin.label, margin.value);
+    }
+    if let Some(answer) = contest.sides.get(1) {
+        out.push_str(&defence(game, answer, is_hit(contest)));
+    }
+    if !contest.rerolled.is_empty() {
+        let thrown = contest.rerolled.iter().map(|pair| dice(game, pair));
+        let thrown: Vec<String> = thrown.collect();
+        out = format!("{out}; rerolled {}", thrown.join(", "));
+    }
+    (who.to_owned(), out)
+}
+
+/// What the defence came to; nothing where an attack that misses needs none.
+fn defence(game: &Game, answer: &Roll, hit: bool) -> String {
+    if answer.grade.is_empty() {
+        return if hit { "; no defence" } else { "" }.to_owned();
+    }
+    if let Some(telling) = &game.telling
+        && let Some(sum) = (telling.counted)(answer)
+    {
+        return format!("; defence {sum}");
+    }
+    let done = match outstanding(game, answer) {
+        Some(how) => format!(": {how}"),
+        None if succeeds(game, answer) => " succeeds".to_owned(),
+        None => " fails".to_owned(),
+    };
+    format!("; defence {}{done}", dice(game, &answer.dice))
+}
+
+fn succeeds(game: &Game, roll: &Roll) -> bool {
+    game.grade(&roll.grade).is_some_and(|grade| grade.rank > 0)
+}
+
+/// The grade where hit or miss and the margin do not say it.
+fn outstanding<'g>(game: &Game, roll: &'g Roll) -> Option<&'g str> {
+    let grade = game.grade(&roll.grade)?;
+    let of_sign = game
+        .grades
+        .iter()
+        .filter(|other| (other.rank > 0) == (grade.rank > 0));
+    let furthest = of_sign.clone().map(|other| other.rank.abs()).max() == Some(grade.rank.abs());
+    let nearest = of_sign.map(|other| other.rank.abs()).min() == Some(grade.rank.abs());
+    let says = if roll.margin.is_some() {
+        furthest && !nearest
+    } else {
+        !nearest
+    };
+    says.then(|| label_of(game, &roll.grade))
+}
+
+/// `13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM×3 (60) or falls prone`.
+fn consequences(
+    game: &Game,
+    contest: &Contest,
+    attack: &Attack,
+    said: &[Statement],
+    events: &[Event],
+) -> String {
+    let rolled = said.iter().find_map(|one| match one {
+        Statement::DamageRolled(roll) => Some(roll),
+        _ => None,
+    });
+    let taken = said.iter().find_map(|one| match one {
+        Statement::Person(who, PersonStatement::Took(taken)) if who.id == attack.target => {
+            Some(taken)
+        }
+        _ => None,
+    });
+    let mut out = Vec::new();
+    if rolled.is_some() || taken.is_some() {
+        out.push(damage(contest, rolled, taken));
+    }
+    for one in said.iter().filter(|one| !is_quiet(one)) {
+        let told = match one {
+            Statement::DamageRolled(_) => continue,
+            Statement::Person(who, told) if who.id == attack.target => match told {
+                PersonStatement::Took(_) => continue,
+                PersonStatement::Pending(check) => called_for(game, check),
+                _ => statement(game, one, events),
+            },
+            _ => statement(game, one, events),
+        };
+        out.push(told);
+    }
+    out.retain(|one| !one.is_empty());
+    out.join("; ")
+}
+
+/// What came through, how it came about, and what it does.
+fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageTaken>) -> String {
+    let total = rolled.map_or(0, |roll| roll.total);
+    let amount = taken.map_or(total, |taken| taken.taken);
+    let mut parts = Vec::new();
+    if let Some(roll) = rolled {
+        match &roll.fell {
+            None => parts.push(format!("{}: all dice at their most", roll.dice)),
+            Some(faces) if faces.is_empty() => {}
+            Some(faces) => {
+                let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
+                parts.push(format!("{}: {}", roll.dice, faces.join(" ")));
+            }
+        }
+        if roll.bonus != 0 {
+            let margin = contest.sides.first().and_then(|side| side.margin.as_ref());
+            let of = margin.map_or("bonus", |margin| margin.label.as_str());
+            parts.push(format!("+{} {of}", roll.bonus));
+        }
+        parts.extend(
+            roll.others
+                .iter()
+                .map(|part| format!("{} {}", signed(part.value), part.label)),
+        );
+    }
+    let armour = taken.and_then(|taken| taken.armour.as_ref());
+    if let Some(armour) = armour {
+        let kept = armour.before.saturating_sub(amount);
+        let pierced = match armour.pierced {
+            0 => String::new(),
+            pierced => format!(", {pierced} pierced"),
+        };
+        parts.push(format!("-{kept} armour{pierced}"));
+    }
+    let mut out = format!("{amount} damage");
+    if !parts.is_empty() {
+        out = format!("{out} ({})", parts.join(", "));
+    }
+    let Some(taken) = taken else {
+        return out;
+    };
+    if let Some((marks, unit)) = &taken.marks {
+        out = format!("{out}, {}", plural(*marks, unit));
+    }
+    if let Some((left, label)) = &taken.left {
+        out = match label.is_empty() {
+            true => format!("{out}, {left} left"),
+            false => format!("{out}, {left} {label} left"),
+        };
+    }
+    if !taken.state.is_empty() {
+        out = format!("{out}, {}", taken.state);
+    }
+    if let Some(uncounted) = &taken.uncounted {
+        out = format!(
+            "{out}; no {}, so no {} are counted",
+            uncounted.stat, uncounted.what
+        );
+    }
+    out
+}
+
+/// `SOM×3 (60) or falls prone`.
+fn called_for(game: &Game, pending: &Pending) -> String {
+    let what = match &pending.check.what {
+        What::Skill(name) | What::Named { name, .. } => name.clone(),
+        What::Formula(formula) => formula.to_string().replace(" x", "×"),
+    };
+    let mut out = match pending.target {
+        Some(target) => format!("{what} ({target})"),
+        None => what,
+    };
+    if pending.or_else.is_empty() {
+        if !pending.what_for.is_empty() {
+            out = format!("{out} to {}", pending.what_for);
+        }
+        return out;
+    }
+    format!("{out} or {}", game.conditions.becomes(&pending.or_else))
+}

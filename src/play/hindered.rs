@@ -1,0 +1,52 @@
+//! What conditions take of a turn as it begins.
+
+use super::fight::FightDraft;
+use super::turn_usage::ACTION;
+use crate::campaign::statement::FightStatement;
+use crate::campaign::{At, CombatantId, Condition, Expired, FightChange};
+use crate::game::Takes;
+
+impl FightDraft<'_, '_> {
+    /// Takes what conditions take of the turn that begins; those that are counted have one less.
+    pub(super) fn hinder(&mut self, place: CombatantId) {
+        let fight = self.fight();
+        let Some(who) = fight.place(place).map(|(_, place)| place.character) else {
+            return;
+        };
+        let person = self.draft.campaign().characters.get(who);
+        let conditions = &self.draft.game().conditions;
+        let taking = person.map_or_else(Vec::new, |person| conditions.taking(person));
+        for (condition, takes) in taking {
+            self.change(place, |place| {
+                place.usage.lost |= takes == Takes::Turn;
+                place.usage.spend(ACTION, 1);
+            });
+            self.state(FightStatement::Hindered {
+                who: self.draft.named(who),
+                condition: condition.label().into_owned().into(),
+                whole: takes == Takes::Turn,
+            });
+            let Some(left) = condition.count.checked_sub(1) else {
+                continue;
+            };
+            // Stepping back brings it back as it was.
+            let fight = self.fight();
+            let (at, turn) = (fight.expired.len(), fight.turn());
+            let expired = Expired {
+                who,
+                condition: condition.clone(),
+                turn,
+            };
+            self.apply(FightChange::Expired(At::insert(at, expired)));
+            if left == 0 {
+                self.draft.end_condition(who, &condition.name);
+            } else {
+                let condition = Condition {
+                    count: left,
+                    ..condition
+                };
+                self.draft.put_condition(who, condition);
+            }
+        }
+    }
+}

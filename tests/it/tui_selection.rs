@@ -59,7 +59,9 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
     table.press("u:condition Tam dazed stunned\n");
     let shown = table.shown();
     assert!(
-        shown.contains("expected 'for', 'with', a number such as +10, a number such as 2 or the end"),
+        shown.contains(
+            "expected 'for', 'with', a number such as +10, a number such as 2 or the end"
+        ),
         "{shown}"
     );
     table.press("\x1b:condition Tam \"Reed goblin 1\" tam for 2 rounds\n");

@@ -270,13 +270,14 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 
 /// The points that First Aid gives, rolled by the one who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
-    let fell = draft.roll_expression(care.side.read.subject.who, dice)?;
+    let (fell, typed) = draft.roll_damage(care.side.read.subject.who, dice)?;
     let total = dice.total(&fell);
     draft.state(Statement::DamageRolled(DamageRoll {
         label: "First Aid".into(),
         total,
         dice: dice.to_string().into(),
         fell: Some(fell),
+        typed,
         bonus: 0,
         others: Vec::new(),
     }));

@@ -177,7 +177,7 @@ fn bleeding_may_kill() {
 fn a_crushing_blow_stuns_for_rounds_that_are_rolled() {
     let mut game = fight("uge", 30);
     game.run("attack ann axe vs bob undefended dv 1d6 crush = 10 2 1 1")
-        .text_has("CON x5 to take the blow, else stunned for 1D3 rounds");
+        .text_has("CON×5 (60) or is stunned for 1D3 rounds");
     assert_eq!(game.json_state()["pending"][0]["rounds_die"], 3);
     let aside = game.json("roll bob = 60 2");
     assert_eq!(aside["set_aside"], json!([2]));

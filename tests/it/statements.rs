@@ -438,20 +438,20 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     for told in &told {
         match told {
             Told::Roll(nth) => {
-                words::verdict(&rolls[*nth])
-                    .iter()
-                    .for_each(|won| in_log(won));
-                parts(session, &rolls[*nth])
-                    .iter()
-                    .for_each(|part| in_log(part));
+                if let Some(won) = words::verdict(&rolls[*nth]) {
+                    in_log(&won);
+                }
+                for part in parts(session, &rolls[*nth]) {
+                    in_log(&part);
+                }
             }
             Told::Attack { nth, who, did } => {
                 in_log(&format!("{who}{did}"));
                 let mut contest = Contest::clone(&rolls[*nth]);
                 contest.sides.retain(|side| !side.grade.is_empty());
-                parts(session, &contest)
-                    .iter()
-                    .for_each(|part| on_page(part));
+                for part in parts(session, &contest) {
+                    on_page(&part);
+                }
             }
             Told::Hit(text) | Told::Text(text) => in_log(text),
             Told::Aside(text) => {
@@ -469,9 +469,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             }
             // However it is told, each die and what came through are there.
             Statement::DamageRolled(roll) => {
-                words::damage_dice(roll)
-                    .iter()
-                    .for_each(|dice| on_page(dice));
+                if let Some(dice) = words::damage_dice(roll) {
+                    on_page(&dice);
+                }
             }
             Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
             Statement::Rolled(_) => {}

@@ -262,9 +262,10 @@ fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageT
         out = format!("{out}, {}", plural(*marks, unit));
     }
     if let Some((left, label)) = &taken.left {
-        out = match label.is_empty() {
-            true => format!("{out}, {left} left"),
-            false => format!("{out}, {left} {label} left"),
+        out = if label.is_empty() {
+            format!("{out}, {left} left")
+        } else {
+            format!("{out}, {left} {label} left")
         };
     }
     if !taken.state.is_empty() {
@@ -295,5 +296,9 @@ fn called_for(game: &Game, pending: &Pending) -> String {
         }
         return out;
     }
-    format!("{out} or {}", game.conditions.becomes(&pending.or_else))
+    out = format!("{out} or {}", game.conditions.becomes(&pending.or_else));
+    match pending.rounds_die {
+        0 => out,
+        die => format!("{out} for 1D{die} rounds"),
+    }
 }

@@ -180,20 +180,16 @@ pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), 
         [RESTRAINED, STUNNED].contains(&held.name.to_lowercase().as_str())
             || table.game.conditions.effect_of(held) == Effect::CannotAct
     };
-    match attacker.conditions.iter().find(hinders) {
-        Some(held) => {
-            let said = format!("{} is {} and cannot attack", attacker.name, held.label());
-            table.forbid(at, said)
-        }
-        None => {
-            let fight = table.campaign.running();
-            let place = fight.and_then(|fight| fight.place(fight.acting?));
-            match place.filter(|(_, place)| place.character == attacker.id && place.usage.lost) {
-                Some(_) => table.forbid(at, format!("{} can do nothing this turn", attacker.name)),
-                None => Ok(()),
-            }
-        }
+    if let Some(held) = attacker.conditions.iter().find(hinders) {
+        let said = format!("{} is {} and cannot attack", attacker.name, held.label());
+        return table.forbid(at, said);
     }
+    let fight = table.campaign.running();
+    let place = fight.and_then(|fight| fight.place(fight.acting?));
+    if place.is_some_and(|(_, place)| place.character == attacker.id && place.usage.lost) {
+        table.forbid(at, format!("{} can do nothing this turn", attacker.name))?;
+    }
+    Ok(())
 }
 
 /// A roll against somebody's stat is an attack: the conditions of the attacker change the roll, those

@@ -73,14 +73,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
             who,
             condition,
             whole,
-        } => {
-            let lost = if *whole {
-                "can do nothing this turn"
-            } else {
-                "has no 1-Action this turn"
-            };
-            format!("{who} is {condition} and {lost}")
-        }
+        } => hindered(who, condition, *whole),
         FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),
         FightStatement::TurnLost { who, task, whole } => {
             let lost = if *whole {
@@ -112,6 +105,16 @@ pub(super) fn words(statement: &FightStatement) -> String {
         FightStatement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
         FightStatement::Interrupts(who) => format!("{who} interrupts"),
     }
+}
+
+/// `Bea is slowed 2 and has no 1-Action this turn`.
+fn hindered(who: &Named, condition: &Text, whole: bool) -> String {
+    let lost = if whole {
+        "can do nothing this turn"
+    } else {
+        "has no 1-Action this turn"
+    };
+    format!("{who} is {condition} and {lost}")
 }
 
 fn in_order(place: &InOrder) -> String {

@@ -142,12 +142,15 @@ impl TurnUsage {
 }
 
 /// How often somebody has defended in a round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Defences {
     /// The round that is counted.
     pub round: u32,
     pub count: u32,
+    /// What the defences were, by the ids that the game gives them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<String>,
 }
 
 /// A place in the order.

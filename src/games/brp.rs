@@ -6,6 +6,7 @@ mod conditions;
 mod contests;
 mod experience;
 mod harm;
+mod known;
 mod modifiers;
 mod options;
 mod read;
@@ -64,7 +65,7 @@ pub static GAME: Game = Game {
         revive: harm::revive,
         alive: harm::alive,
     }),
-    react: harm::points_moved,
+    react: harm::react,
     ..Game::PLAIN
 };
 

@@ -1,29 +1,41 @@
-//! How often somebody has defended in the round of the running fight.
+//! How somebody has defended in the round of the running fight.
 
 use super::fight::FightDraft;
 use crate::campaign::{Campaign, CharacterId, Defences};
 use crate::game::Draft;
 
-/// How often; 0 outside a fight.
+/// How often, and with what; `None` outside a fight and before the first defence.
 #[must_use]
-pub fn defences(campaign: &Campaign, who: CharacterId) -> u32 {
-    let fight = campaign.running();
-    let counted = fight.and_then(|fight| {
-        let (_, place) = fight.place_of(who)?;
-        (place.defences.round == fight.round).then_some(place.defences.count)
-    });
-    counted.unwrap_or(0)
+pub fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
+    let fight = campaign.running()?;
+    let (_, place) = fight.place_of(who)?;
+    (place.defences.round == fight.round).then_some(&place.defences)
 }
 
-/// Counts one more.
-pub fn count_defence(draft: &mut Draft<'_>, who: CharacterId) {
-    let count = defences(draft.campaign(), who).saturating_add(1);
+/// Whether one of them was of a kind.
+#[must_use]
+pub fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) -> bool {
+    let defences = defences(campaign, who);
+    defences.is_some_and(|defences| defences.kinds.iter().any(|known| known == kind))
+}
+
+/// Counts one more, which was of these kinds.
+pub fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
     let Some(fight) = draft.campaign().running() else {
         return;
     };
     let (id, round) = (fight.id, fight.round);
-    if let Some((_, place)) = fight.place_of(who) {
-        let place = place.id;
-        FightDraft::of(draft, id).change(place, |place| place.defences = Defences { round, count });
+    let Some((_, place)) = fight.place_of(who) else {
+        return;
+    };
+    let place = place.id;
+    let mut defences = defences(draft.campaign(), who).cloned().unwrap_or_default();
+    defences.round = round;
+    defences.count = defences.count.saturating_add(1);
+    for kind in kinds {
+        if !defences.kinds.iter().any(|known| known == kind) {
+            defences.kinds.push((*kind).to_owned());
+        }
     }
+    FightDraft::of(draft, id).change(place, |place| place.defences = defences);
 }

@@ -15,6 +15,7 @@ mod tests;
 
 pub(crate) use attack::{
     Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, merged, of_size,
+    shield_covers,
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,

@@ -228,6 +228,7 @@ const NEUTRAL: &[&str] = &[
 /// command of every game.
 const ENGLISH: &[&str] = &[
     "attack",
+    "behind",
     "initiative",
     "long",
     "luck",
@@ -235,8 +236,11 @@ const ENGLISH: &[&str] = &[
     "moved",
     "order",
     "power",
+    "stunned",
+    "surprised",
     "task",
     "then",
+    "thrown",
     "unmark",
     "will",
 ];

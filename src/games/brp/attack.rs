@@ -1,17 +1,21 @@
 //! `attack`: a weapon skill against a parry or a dodge, and what the hit does.
 
+mod defence;
 mod odds;
 mod read;
+mod situation;
 
-use self::read::{Attack, defences, is_dodge, read};
+use self::defence::kinds;
+use self::read::{Attack, defences, read};
 pub(super) use self::read::{TRAITS, fights};
 use super::checks::{earn, finish, roll};
 use super::conditions::ENTANGLED;
 use super::harm::{BLEEDING, land, state_of};
+use super::known::is_dodge;
 use super::options::is_universal;
 use super::remarks;
 use super::target::{Reach, Side};
-use crate::campaign::statement::{Began, ConditionStatement, DamageRoll};
+use crate::campaign::statement::{Began, ConditionStatement, DamageRoll, PersonStatement};
 use crate::campaign::{Attack as Kept, CharacterId, Condition, Hit, Roll, Statement, Until};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{self, Arg, DICE, value};
@@ -61,24 +65,16 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     attack.expect(draft);
     let (dice, own) = roll(draft, attack.strike.read.subject.who, attack.strike.chance)?;
     let mut sides = vec![rolled(&attack.strike, dice, own)];
-    let mut answered = None;
-    if let Some(defence) = attack.defence.as_ref().filter(|_| own.rank > 0) {
-        let (dice, grade) = roll(draft, defence.read.subject.who, defence.chance)?;
-        sides.push(rolled(defence, dice, grade));
-        answered = Some(grade);
-        if let Some(who) = defence
-            .read
-            .subject
-            .who
-            .filter(|_| is_universal(draft.campaign()))
-        {
-            count_defence(draft, who);
-        }
-    }
+    let answered = if own.rank > 0 {
+        defend(draft, &attack, &mut sides)?
+    } else {
+        None
+    };
     let blow = rules::blow(own, answered);
+    let last = u8::try_from(sides.len().saturating_sub(1)).unwrap_or(1);
     let verdict = match (blow.hit, answered) {
         (Some(_), _) => Verdict::FIRST,
-        (None, Some(_)) => Verdict::SECOND,
+        (None, Some(_)) => Verdict::Side(last),
         (None, None) => Verdict::Neither,
     };
     let at = finish(draft, sides, Some(verdict));
@@ -99,10 +95,41 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         besides(draft, &attack, hit.as_ref())?;
     }
     earn(draft, &attack.strike, own);
-    if let (Some(defence), Some(grade)) = (&attack.defence, answered) {
+    if let (Some(defence), Some(grade)) = (attack.defence(), answered) {
         earn(draft, defence, grade);
     }
     Ok(())
+}
+
+/// Rolls what the target needs before it defends itself, and then its defence; `None` where it does not.
+fn defend(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    sides: &mut Vec<Roll>,
+) -> Result<Option<Grade>, Refusal> {
+    let Some(defence) = attack.defence() else {
+        return Ok(None);
+    };
+    for (stat, what_for) in &attack.lacks {
+        let lacks = PersonStatement::Lacks {
+            stat: (*stat).into(),
+            what_for: (*what_for).into(),
+        };
+        draft.state_of(attack.target, lacks);
+    }
+    for side in &attack.needs {
+        let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
+        sides.push(rolled(side, dice, grade));
+        if grade.rank < 0 {
+            return Ok(None);
+        }
+    }
+    let (dice, grade) = roll(draft, defence.read.subject.who, defence.chance)?;
+    sides.push(rolled(defence, dice, grade));
+    if is_universal(draft.campaign()) {
+        count_defence(draft, attack.target, &kinds(&attack.strike, defence));
+    }
+    Ok(Some(grade))
 }
 
 fn rolled(side: &Side, dice: Vec<u16>, grade: Grade) -> Roll {
@@ -152,13 +179,10 @@ fn strike(
 
 /// Says what becomes of the weapons, and what a special success or a fumble does besides.
 fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Option<Grade>; 2]) {
-    let dodged = attack
-        .defence
-        .as_ref()
-        .is_some_and(|side| is_dodge(&side.read.subject.what));
+    let dodged = is_dodge(&attack.facing.read.subject.what);
     let melee = attack.strike.reach == Reach::Melee;
     let mut lose = |remark: &Remark, points: i64| {
-        if points > 0 && attack.defends() && !dodged {
+        if points > 0 && attack.defended && !dodged {
             draft.remark(remark, &points.to_string());
         }
     };
@@ -168,7 +192,7 @@ fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Opt
         if melee { blow.weapon_loses } else { 0 },
     );
     if is_universal(draft.campaign()) {
-        let sides = [Some(&attack.strike), attack.defence.as_ref()];
+        let sides = [Some(&attack.strike), attack.defence()];
         for (side, grade) in sides.into_iter().zip(grades) {
             if let (Some(side), Some(rules::FUMBLE)) = (side, grade) {
                 draft.remark(&remarks::FUMBLES, &side.read.subject.name);

@@ -36,6 +36,10 @@ const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![side.words()],
             odds: rules::check_odds(side.chance, grading(table.campaign)),
+            notes: side
+                .thresholds(grading(table.campaign))
+                .into_iter()
+                .collect(),
             ..Preview::default()
         })
     }),

@@ -1,13 +1,14 @@
 //! The modifiers of Basic Roleplaying, a row each. To add one, add a row.
 
+use super::known::{FORGOES, HELPLESS, is_dodge, is_one_of};
 use super::options::{grading, is_universal};
-use super::target::{Reach, Role, Side};
+use super::target::{Reach, Role, Side, Situation};
 use crate::game::modifier::{Modifier, Takes, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::words::{plural, signed};
 use crate::game::{Refusal, Table, Toggle};
-use crate::play::checks::{Known, Rule, Said, modifiers};
-use crate::play::defences::defences;
+use crate::play::checks::{Change, Known, Rule, Said, modifiers};
+use crate::play::defences::{defences, has_defended};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty, Roller};
 
@@ -47,30 +48,98 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ROLLS)
         .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
-    Row::new("missile", "thrown, or shot from a bow: half the damage modifier; a shield parries it", |side, _| {
+    reach("thrown", "thrown: half the damage modifier; only a shield parries it", |side, _| {
             side.reach = Reach::Thrown;
             Ok(())
         })
-        .only(ATTACK).one_of("reach")
-        .keys(&[Toggle::phrases('x', "reach", &["missile", "gun"], First, ATTACK)]),
-    Row::new("gun", "no damage modifier; a shield parries it", |side, _| {
+        .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)]),
+    reach("missile", "shot from a bow: half the damage modifier; only a shield parries it", |side, _| {
+            side.reach = Reach::Shot;
+            Ok(())
+        }),
+    reach("gun", "no damage modifier; only a shield parries it", |side, _| {
             side.reach = Reach::Gun;
             Ok(())
+        }),
+    Row::new("prone", "lies: its own rolls Difficult; easy to hit in melee and point-blank, difficult by missiles", |side, _| {
+            side.situations.push(Situation::Prone);
+            Ok(())
         })
-        .only(ATTACK).one_of("reach"),
+        .only(ATTACK)
+        .keys(&[
+            Toggle::phrases('o', "prone", &["prone"], First, ATTACK),
+            Toggle::phrases('l', "target prone", &["prone"], Second, ATTACK),
+        ])
+        .known("with that condition", |table, side| held(table, side, &["prone"])),
+    Row::new("stunned", "easy to hit, and each of its defences needs INT*5 first; it does not attack", |side, _| {
+            side.situations.push(Situation::Stunned);
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('t', "stunned", &["stunned"], Second, ATTACK)])
+        .known("with that condition", |table, side| held(table, side, &["stunned"])),
+    Row::new("helpless", "easy to hit, without defence", |side, _| {
+            side.situations.push(Situation::Helpless);
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('n', "helpless", &["helpless"], Second, ATTACK)])
+        .known("with that condition; the unconscious, paralysed and dying are", |table, side| held(table, side, HELPLESS)),
+    Row::new("surprised", "ambushed: by missiles easy to hit without defence; in melee edition uge easy to hit and its own Difficult, srd it only defends", |side, _| {
+            side.situations.push(Situation::Surprised);
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
+        .known("with that condition, in the round of its surprise, or by somebody hidden", surprised),
+    Row::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first", |side, said| {
+            strikes(side, said)?;
+            side.situations.push(Situation::Behind);
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
+    Row::new("forgoes", "it forgoes its attacks of the round, and so may parry and dodge (edition uge)", |side, said| {
+            defends(side, said)?;
+            side.situations.push(Situation::Forgoes);
+            Ok(())
+        })
+        .only(ATTACK)
+        .keys(&[Toggle::phrases('w', "forgoes", &["forgoes"], Second, ATTACK)])
+        .known("once it has, for the round", |table, side| {
+            let who = side.read.subject.who.filter(|_| side.role == Role::Defends);
+            let has = who.is_some_and(|who| has_defended(table.campaign, who, FORGOES));
+            counts_if(has)
+        }),
+    Row::new("shield-size", "how big a shield is that parries missiles: 15, 30 or 60 instead of the skill; medium unless it is said", |side, said| {
+            defends(side, said)?;
+            side.shield = Some(said.choice());
+            Ok(())
+        })
+        .takes(Takes::OneOf(&["small", "medium", "large"])).only(ATTACK)
+        .keys(&[Toggle::phrases('q', "shield", &["shield-size small", "shield-size medium", "shield-size large"], Second, ATTACK)]),
     harder("cover", "the target is behind cover: Difficult")
         .keys(&[Toggle::phrases('c', "cover", &["cover"], First, ATTACK)]),
     harder("dark", "in the dark: Difficult")
         .keys(&[Toggle::phrases('k', "dark", &["dark"], First, ATTACK)]),
     harder("far", "to twice the range: Difficult").one_of("range")
-        .keys(&[Toggle::phrases('r', "range", &["far", "extreme"], First, ATTACK)]),
+        .keys(&[Toggle::phrases('r', "range", &["pointblank", "far", "extreme"], First, ATTACK)]),
+    Row::new("pointblank", "at point-blank range: who lies is as easy to hit as in melee", |side, said| {
+            strikes(side, said)?;
+            side.situations.push(Situation::PointBlank);
+            Ok(())
+        })
+        .only(ATTACK).one_of("range"),
     Row::new("extreme", "beyond twice the range: a quarter of the chance (to 3 times; edition uge a fifth, to 4 times)", |side, said| {
             strikes(side, said)?;
             side.parts = rules::beyond_range(grading(said.table.campaign));
             Ok(())
         })
         .only(ATTACK).one_of("range"),
-    Row::new("higher", "+10 to attack or parry from higher ground", |side, _| {
+    Row::new("higher", "+10 to attack or parry from higher ground", |side, said| {
+            if side.role == Role::Defends && is_dodge(&side.read.subject.what) {
+                said.table.forbid(said.at, "higher ground helps attacks and parries")?;
+            }
             side.read.parts.push(Part::new("higher ground", 10));
             Ok(())
         })
@@ -91,9 +160,7 @@ pub(super) const RULES: &[Row] = &[
         .takes(Takes::OneOf(&["big", "small", "usual"])).only(ATTACK)
         .keys(&[Toggle::phrases('z', "size", &["size big", "size small", "size usual"], First, ATTACK)]),
     Row::new("defences", "-30 for each earlier defence of the round (edition uge)", |side, said| {
-            if side.role != Role::Defends {
-                return Err(Refusal::rule(said.at, "'defences' is for whoever defends"));
-            }
+            defends(side, said)?;
             let label = format!("{} this round", plural(said.number(), "earlier defence"));
             side.read.parts.push(Part::new(label, rules::EACH_DEFENCE.saturating_mul(said.number())));
             side.least = 1;
@@ -134,15 +201,60 @@ fn strikes(side: &Side, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// How an attack reaches its target.
+const fn reach(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
+    Row::new(word, doc, change).only(ATTACK).one_of("reach")
+}
+
+fn defends(side: &Side, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    if side.role == Role::Defends {
+        return Ok(());
+    }
+    let what = format!("'{}' is for whoever defends", said.word);
+    Err(Refusal::rule(said.at, what))
+}
+
+fn counts_if(holds: bool) -> Known {
+    if holds {
+        Known::Counts(Value::Nothing)
+    } else {
+        Known::No
+    }
+}
+
+/// Whether whoever is on a side of an attack has one of these conditions or is in such a state.
+fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Known {
+    let who = side.read.subject.who.filter(|_| side.role != Role::None);
+    let who = who.and_then(|who| table.campaign.characters.get(who));
+    counts_if(who.is_some_and(|who| is_one_of(who, names)))
+}
+
+/// Whether whoever is on a side did not expect the attack, or does not act for that.
+fn surprised(table: Table<'_>, side: &Side) -> Known {
+    let Some(who) = side.read.subject.who.filter(|_| side.role != Role::None) else {
+        return Known::No;
+    };
+    let in_round = table.campaign.running().is_some_and(|fight| {
+        let mut places = fight.places_of(who);
+        places.any(|place| place.surprised == fight.round)
+    });
+    let attacker = side
+        .from
+        .and_then(|from| table.campaign.characters.get(from));
+    let unseen = attacker.is_some_and(|attacker| attacker.hidden);
+    if in_round || unseen {
+        return Known::Counts(Value::Nothing);
+    }
+    held(table, side, &["surprised"])
+}
+
 /// How often the side has defended this round, in the edition that counts it.
 fn earlier_defences(table: Table<'_>, side: &Side) -> Known {
     let defends = side.role == Role::Defends && is_universal(table.campaign);
-    match side.read.subject.who.filter(|_| defends) {
+    let who = side.read.subject.who.filter(|_| defends);
+    match who.and_then(|who| defences(table.campaign, who)) {
         None => Known::No,
-        Some(who) => match defences(table.campaign, who) {
-            0 => Known::No,
-            count => Known::Counts(Value::Number(i64::from(count))),
-        },
+        Some(defences) => Known::Counts(Value::Number(i64::from(defences.count))),
     }
 }
 

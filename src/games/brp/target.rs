@@ -1,8 +1,8 @@
 //! The chance of one side, and what changes it: first what is permanent, then the difficulty, then
 //! the situation.
 
-use crate::campaign::Roll;
-use crate::game::{Refusal, Table};
+use crate::campaign::{CharacterId, Roll};
+use crate::game::{Note, Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
@@ -17,10 +17,31 @@ pub(super) enum Reach {
     /// Hand to hand.
     #[default]
     Melee,
-    /// Thrown, or shot from a bow.
+    /// Thrown.
     Thrown,
+    /// Shot from a bow or the like.
+    Shot,
     /// A gun, whose damage owes nothing to whoever fires it.
     Gun,
+}
+
+/// What is true of a side in an attack: by a condition, or because it was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Situation {
+    /// It lies.
+    Prone,
+    /// It is stunned.
+    Stunned,
+    /// It cannot defend itself.
+    Helpless,
+    /// It did not expect the attack.
+    Surprised,
+    /// It attacks from behind.
+    Behind,
+    /// It shoots at point-blank range.
+    PointBlank,
+    /// It forgoes its attacks of the round.
+    Forgoes,
 }
 
 /// What a side does in an attack.
@@ -62,6 +83,12 @@ pub(super) struct Side {
     pub(super) parts: i64,
     /// The size of the target was said: big, small or neither.
     pub(super) size: Option<&'static str>,
+    /// What is true of it.
+    pub(super) situations: Vec<Situation>,
+    /// Who attacks it.
+    pub(super) from: Option<CharacterId>,
+    /// How big the shield is that it holds against missiles, if that was said.
+    pub(super) shield: Option<&'static str>,
     /// The chance is never below this.
     pub(super) least: i64,
 }
@@ -88,8 +115,16 @@ impl Side {
             role: Role::None,
             parts: 1,
             size: None,
+            situations: Vec::new(),
+            from: None,
+            shield: None,
             least: 0,
         }
+    }
+
+    /// Whether something is true of it.
+    pub(super) fn is(&self, situation: Situation) -> bool {
+        self.situations.contains(&situation)
     }
 
     /// Something makes it easier or harder although nobody said so.
@@ -159,6 +194,24 @@ impl Side {
             },
             ..self.read.roll()
         }
+    }
+
+    /// The numbers that players look for: `special up to 12, fumble from 99`; nothing where no dice are
+    /// rolled.
+    pub(super) fn thresholds(&self, grading: Grading) -> Option<Note> {
+        let Chance::Roll(chance) = self.chance else {
+            return None;
+        };
+        let bands = rules::bands(chance, grading);
+        let mut words = Vec::new();
+        if bands.critical > 0 {
+            words.push(format!("critical up to {}", bands.critical));
+        }
+        if bands.special > bands.critical {
+            words.push(format!("special up to {}", bands.special));
+        }
+        words.push(format!("fumble from {}", bands.fumble));
+        Some(Note::Text(words.join(", ")))
     }
 
     /// The chance in words, for a preview.

@@ -246,6 +246,16 @@ impl std::fmt::Display for Damage {
 /// What each earlier defence of a round takes from the next one (`uge`).
 pub(crate) const EACH_DEFENCE: i64 = -30;
 
+/// What a shield covers of missiles, in percent, by its size (combat.md, Attack): `small`, `medium`, `large`.
+#[must_use]
+pub(crate) fn shield_covers(size: &str) -> i64 {
+    match size {
+        "small" => 15,
+        "large" => 60,
+        _ => 30,
+    }
+}
+
 /// Beyond twice the range one part in so many of the chance is left (combat.md, situations): to 3
 /// times in edition `srd`, to 4 times in `uge`.
 #[must_use]

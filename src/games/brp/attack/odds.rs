@@ -13,7 +13,13 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let attack = read(table, args)?;
     let odds = |side: &Side| rules::check_odds(side.chance, grading(table.campaign));
     let one = odds(&attack.strike);
-    let two = attack.defence.as_ref().map(odds);
+    let two = attack.defence().map(odds);
+    // How likely the target gets to its defence at all.
+    let reached: f64 = attack
+        .needs
+        .iter()
+        .map(|side| succeeds(&odds(side)))
+        .product();
     let mut ways = [
         (Hit::Critical, 0.0),
         (Hit::Special, 0.0),
@@ -24,9 +30,8 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         let answers: Vec<(Option<Grade>, f64)> = match &two {
             Some(two) if own.rank > 0 => {
                 let grades = rules::GRADES.iter();
-                grades
-                    .map(|grade| (Some(*grade), two.get(*grade)))
-                    .collect()
+                let each = grades.map(|grade| (Some(*grade), two.get(*grade) * reached));
+                each.chain([(None, 1.0 - reached)]).collect()
             }
             _ => vec![(None, 1.0)],
         };
@@ -53,27 +58,36 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         .chain(each)
         .filter(|(_, chance)| *chance > 0.0);
     let mut targets = vec![attack.strike.words()];
-    targets.push(
-        attack
-            .defence
-            .as_ref()
-            .map_or_else(|| "no defence".to_owned(), Side::words),
-    );
-    let mut sides = vec![&attack.strike.read];
-    sides.extend(attack.defence.as_ref().map(|side| &side.read));
+    targets.extend(attack.needs.iter().map(Side::words));
+    let defence = attack.defence();
+    targets.push(defence.map_or_else(|| "no defence".to_owned(), Side::words));
+    let grading = grading(table.campaign);
+    let mut notes = vec![Note::Bar("hit", hit)];
+    notes.extend(attack.strike.thresholds(grading));
+    if let Some(Note::Text(words)) = defence.and_then(|side| side.thresholds(grading)) {
+        notes.push(Note::Text(format!("defence: {words}")));
+    }
+    // The defence is rolled after what it needs.
+    let last = u8::try_from(attack.needs.len() + 1).unwrap_or(1);
     Ok(Preview {
         targets,
         odds: Odds::new([
             (Verdict::FIRST, hit),
-            (Verdict::SECOND, stopped),
+            (Verdict::Side(last), stopped),
             (Verdict::Neither, missed),
         ]),
         details: details.collect(),
-        notes: vec![Note::Bar("hit", hit)],
+        notes,
         spread: spread(table, &attack, &ways),
-        by_itself: Reading::by_itself(&sides),
+        by_itself: Reading::by_itself(&[&attack.strike.read, &attack.facing.read]),
         ..Preview::default()
     })
+}
+
+/// How likely a roll succeeds.
+fn succeeds(odds: &Odds) -> f64 {
+    let grades = rules::GRADES.iter().filter(|grade| grade.rank > 0);
+    grades.map(|grade| odds.get(*grade)).sum()
 }
 
 /// Every damage after armour with its chance.

@@ -191,7 +191,10 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(Preview {
         targets: vec![care.side.words()],
         odds,
-        notes: vec![Note::Text(format!("treats {}", treats.join(" and ")))],
+        notes: Some(Note::Text(format!("treats {}", treats.join(" and "))))
+            .into_iter()
+            .chain(care.side.thresholds(grading(table.campaign)))
+            .collect(),
         spread: care.wound.map(|_| Spread {
             what: "heals",
             values: rules::merged(healed.into_iter()),

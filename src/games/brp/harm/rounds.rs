@@ -1,31 +1,61 @@
 //! What the end of a round does: the dying die, major wounds take consciousness, and who bleeds loses
 //! a hit point as the next round begins (combat.md, Basic Roleplaying).
 
+use super::super::known::ROSE;
 use super::super::options::is_universal;
 use super::super::stats::{DYING, FADING, HIT_POINTS, most, track_of};
 use super::{has_any, state_of};
 use crate::campaign::statement::{Began, ConditionStatement, DamageTaken, PersonStatement, Text};
 use crate::campaign::{At, Character, CharacterId, Condition, Event, Keyed, PersonChange};
 use crate::game::{Draft, State, base};
+use crate::play::fight::FightDraft;
 use crate::play::pending::{Call, call};
 use crate::rules::brp as rules;
 
 /// The condition of those who lose a hit point each round.
 pub(in super::super) const BLEEDING: &str = "bleeding";
 
+/// The condition of those who lie.
+const PRONE: &str = "prone";
+
 /// What a major wound brings in the end.
 const UNCONSCIOUS: &str = "unconscious";
 
-/// Hit points moved: at none left somebody begins to die, with any left nobody does, and with all of
-/// them nobody has a wound.
-pub(in super::super) fn points_moved(draft: &mut Draft<'_>, at: usize) {
-    let Some(Event::Person(id, PersonChange::Track(Keyed { key, .. }))) = draft.event(at) else {
+/// What follows from an event.
+pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
+    match draft.event(at) {
+        Some(Event::Person(id, PersonChange::Track(Keyed { key, .. }))) if key == HIT_POINTS => {
+            let id = *id;
+            points_moved(draft, id);
+        }
+        Some(Event::Person(
+            id,
+            PersonChange::Condition(At {
+                from: Some(gone),
+                to: None,
+                ..
+            }),
+        )) if gone.name == PRONE && gone.deadline().is_none() => {
+            let id = *id;
+            rises(draft, id);
+        }
+        _ => {}
+    }
+}
+
+/// Whoever gets up in its own turn has spent its attack.
+fn rises(draft: &mut Draft<'_>, id: CharacterId) {
+    let Some(mut fight) = FightDraft::of_active(draft, id) else {
         return;
     };
-    if key != HIT_POINTS {
-        return;
+    if let Some(place) = fight.fight().acting {
+        fight.change(place, |place| place.usage.declared.push(ROSE.to_owned()));
     }
-    let id = *id;
+}
+
+/// Hit points moved: at none left somebody begins to die, with any left nobody does, and with all of
+/// them nobody has a wound.
+fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
     let (campaign, game) = (draft.campaign(), draft.game());
     let Some(who) = campaign.characters.get(id) else {
         return;

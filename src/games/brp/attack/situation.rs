@@ -1,0 +1,130 @@
+//! What states and places make of an attack and of its defence (combat.md, situations).
+
+use super::super::known::{FORGOES, ROSE};
+use super::super::options::{grading, is_universal};
+use super::super::target::{Reach, Side, Situation};
+use crate::campaign::Character;
+use crate::campaign::pending::What;
+use crate::game::{Refusal, Table, base};
+use crate::play::checks::{Subject, skill_subject};
+use crate::play::defences::has_defended;
+use crate::rules::Part;
+use crate::rules::brp::{self as rules, Difficulty};
+use crate::rules::formula::Formula;
+
+/// What the states of both and the place make of the attack.
+pub(super) fn situations(
+    table: Table<'_>,
+    strike: &mut Side,
+    facing: &Side,
+) -> Result<(), Refusal> {
+    let universal = is_universal(table.campaign);
+    if let Some(why) = cannot_attack(table, strike, universal) {
+        table.forbid(strike.read.subject.span, why)?;
+    }
+    let melee = strike.reach == Reach::Melee;
+    if strike.is(Situation::Prone) || strike.is(Situation::Surprised) {
+        strike.made(Difficulty::Difficult);
+    }
+    if facing.is(Situation::Prone) {
+        let near = melee || strike.is(Situation::PointBlank);
+        strike.made(if near {
+            Difficulty::Easy
+        } else {
+            Difficulty::Difficult
+        });
+    }
+    let ambushed = facing.is(Situation::Surprised) && (!melee || universal);
+    let easy = [Situation::Stunned, Situation::Helpless];
+    if ambushed || easy.iter().any(|one| facing.is(*one)) || strike.is(Situation::Behind) {
+        strike.made(Difficulty::Easy);
+    }
+    Ok(())
+}
+
+/// Why somebody does not attack, if the rules say so.
+fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<String> {
+    let name = &strike.read.subject.name;
+    let who = strike.read.subject.who?;
+    let rose = table.campaign.running().is_some_and(|fight| {
+        let mut places = fight.places_of(who);
+        places.any(|place| place.usage.has_declared(ROSE))
+    });
+    let why = if strike.is(Situation::Stunned) {
+        "is stunned and cannot attack"
+    } else if strike.is(Situation::Helpless) {
+        "is helpless and cannot attack"
+    } else if strike.is(Situation::Surprised) && !universal {
+        "is surprised and only defends"
+    } else if rose {
+        "got up this turn, which takes the attack"
+    } else if has_defended(table.campaign, who, FORGOES) {
+        "forgoes its attacks this round"
+    } else {
+        return None;
+    };
+    Some(format!("{name} {why}"))
+}
+
+/// What the size of the target adds, as it was said, else by the SIZ of both.
+pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) {
+    let known = base(attacker, "SIZ").zip(base(target, "SIZ"));
+    let adds = match (strike.size, known) {
+        (Some("big"), _) => rules::of_size(1, 3),
+        (Some("small"), _) => rules::of_size(3, 1),
+        (None, Some((own, theirs))) => rules::of_size(own, theirs),
+        (Some(_), _) | (None, None) => 0,
+    };
+    if strike.size.is_none() && adds != 0 {
+        strike.read.by_itself.push("size");
+    }
+    match adds {
+        0 => {}
+        1.. => strike.read.parts.push(Part::new("big target", adds)),
+        ..0 => strike.read.parts.push(Part::new("small target", adds)),
+    }
+}
+
+/// Whether the target can defend itself at all.
+pub(super) fn may_defend(strike: &Side, facing: &Side) -> bool {
+    let shot = strike.reach != Reach::Melee && facing.is(Situation::Surprised);
+    !facing.is(Situation::Helpless) && !shot
+}
+
+/// What a target has to succeed in before its defence, and what it lacks for that: who is stunned
+/// keeps its wits, and in edition `uge` who is attacked from behind hears it.
+#[allow(clippy::type_complexity)] // two lists that are taken apart at once
+pub(super) fn needed(
+    table: Table<'_>,
+    strike: &Side,
+    facing: &Side,
+) -> Result<(Vec<Side>, Vec<(&'static str, &'static str)>), Refusal> {
+    let (mut needs, mut lacks) = (Vec::new(), Vec::new());
+    let Some(who) = facing.read.subject.who else {
+        return Ok((needs, lacks));
+    };
+    let (person, span) = (table.character(who)?, facing.read.subject.span);
+    if facing.is(Situation::Stunned) {
+        if base(person, "INT").is_some() {
+            let idea = What::Formula(Formula::times("INT", 5));
+            needs.push(Side::new(Subject::new(table, Some(who), idea, span)?));
+        } else {
+            lacks.push(("INT", "defend while stunned"));
+        }
+    }
+    if strike.is(Situation::Behind) && is_universal(table.campaign) {
+        match person.skill("Listen") {
+            Some(skill) => {
+                let mut hears = Side::new(skill_subject(table, who, skill, span)?);
+                hears.circumstances.push(Difficulty::Difficult);
+                needs.push(hears);
+            }
+            None => lacks.push(("Listen", "notice the attack")),
+        }
+    }
+    for side in &mut needs {
+        side.read.add_own(table);
+        side.work_out(grading(table.campaign), false);
+    }
+    Ok((needs, lacks))
+}

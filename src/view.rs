@@ -3,6 +3,7 @@
 //! Everything here is worked out for the rows that show and no others, so a
 //! crowd or a long log costs what a small one does.
 
+pub mod banner;
 pub mod encounters;
 pub mod entry;
 pub(crate) mod filter;

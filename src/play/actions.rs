@@ -73,6 +73,13 @@ impl Kind {
         }
     }
 
+    /// The kind that an allotment counts by this letter.
+    #[must_use]
+    pub fn counted(letter: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|kind| kind.counted_as() == Some(letter))
+    }
+
     /// Whether others notice it: what is done in passing gives nobody away.
     const fn is_noticed(self) -> bool {
         match self {

@@ -3,7 +3,7 @@
 use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
-use super::turn_order::{Next, next, passed_over};
+use super::turn_order::{Next, next, passed_over, upcoming};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{
     Campaign, Change, CharacterId, Combatant, CombatantId, Condition, Edge, Fight, FightChange,
@@ -220,6 +220,15 @@ impl FightTable<'_> {
     fn next(&self, leaving: Option<CombatantId>) -> Next {
         let skips = skips_fallen(self.campaign);
         next(self.fight, leaving, |place, round| {
+            !skips || self.can_begin(place, round)
+        })
+    }
+
+    /// Who has a turn after the running one where turns have an order, at most so many.
+    #[must_use]
+    pub fn upcoming(&self, count: usize) -> Vec<CombatantId> {
+        let skips = skips_fallen(self.campaign);
+        upcoming(self.fight, count, |place, round| {
             !skips || self.can_begin(place, round)
         })
     }

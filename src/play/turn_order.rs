@@ -51,6 +51,24 @@ pub fn next(
     }
 }
 
+/// Who has a turn after the running one, at most so many: the rest of this round, then the next one.
+#[must_use]
+pub fn upcoming(
+    fight: &Fight,
+    count: usize,
+    able: impl Fn(&Combatant, u32) -> bool,
+) -> Vec<CombatantId> {
+    let able = &able;
+    let of = |round: u32, but: Option<CombatantId>| {
+        let waiting = fight.order.iter().filter(move |place| {
+            Some(place.id) != but && waits_for_turn(place, round) && able(place, round)
+        });
+        waiting.map(|place| place.id)
+    };
+    let now = of(fight.round, fight.acting);
+    now.chain(of(fight.round + 1, None)).take(count).collect()
+}
+
 /// Whether a place has its turn of a round to come.
 fn waits_for_turn(place: &Combatant, round: u32) -> bool {
     place.acted < round && place.acts_in(round) && place.held != round

@@ -178,7 +178,7 @@ fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
 }
 
 /// What somebody waits with, status and conditions, in few words.
-fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> String {
+pub(super) fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     if !waits.is_empty() {
         words.push(waits.to_owned());
@@ -199,7 +199,7 @@ fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Stri
 }
 
 /// What is left of a turn, as briefly as it can be read: `S+Q|3Q R`.
-fn left(fight: &Fight, place: &Combatant) -> String {
+pub(super) fn left(fight: &Fight, place: &Combatant) -> String {
     let kinds = |kinds: &Vec<(String, u32)>| {
         kinds
             .iter()

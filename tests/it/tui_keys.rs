@@ -296,7 +296,7 @@ fn panes_are_reached_by_keys_and_by_the_mouse() {
         })
     };
     // The second row under the headings of the roster.
-    table.app.update(click(60, 4));
+    table.app.update(click(60, 5));
     assert_eq!(table.main_screen().focus(), Pane::Roster);
     assert_eq!(selected(&table), "Brother Tam");
     table.press("z");

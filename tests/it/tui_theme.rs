@@ -426,8 +426,12 @@ fn the_row_of_whoever_acts_is_filled() {
         let campaign = table.main_screen().session().campaign();
         let acting = campaign.name_of(campaign.acting().unwrap()).to_owned();
         let rows = filled(&mut table);
-        assert!(rows.iter().all(|row| row.contains(&acting)), "{rows:?}");
-        assert_eq!(rows.len(), 1);
+        assert_eq!(rows.len(), 2, "{rows:?}");
+        assert!(
+            rows[0].contains(&acting.to_uppercase()),
+            "the banner: {rows:?}"
+        );
+        assert!(rows[1].contains(&acting), "the order: {rows:?}");
     }
 }
 

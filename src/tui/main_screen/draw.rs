@@ -12,7 +12,7 @@ use crate::tui::panes;
 use crate::view::listed::Listed;
 use crate::view::log::Reading;
 use crate::view::text::{clean, width};
-use crate::view::{Ink, header, order};
+use crate::view::{Ink, banner, header, order};
 
 /// Where the cursor stands.
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
@@ -54,11 +54,15 @@ impl MainScreen {
                 top: people.max(order::len(campaign)),
                 split: self.split,
                 alone: self.zoomed,
+                fights: campaign.fight().is_some(),
             },
             self.focus,
         );
         if let Some(header) = self.layout.header {
             self.draw_header(painter, header);
+        }
+        if let Some(place) = self.layout.banner {
+            self.draw_banner(painter, place);
         }
         self.draw_lines(painter);
         let mut cursor = None;
@@ -146,6 +150,20 @@ impl MainScreen {
             painter.ink(at, area.y, 3, " · ", Ink::Dim);
         }
         painter.text(x, area.y, wide, &state, style);
+    }
+
+    /// Whose turn it is, filled from edge to edge so that it is seen from across the table.
+    fn draw_banner(&self, painter: &mut Painter<'_>, area: Rect) {
+        let (campaign, game) = (self.shown(), self.session.game());
+        let Some(banner) = banner::banner(campaign, game, usize::from(area.width)) else {
+            return;
+        };
+        let style = painter.theme.acting();
+        painter.text(area.x, area.y, area.width, &banner.left, style);
+        let wide = panes::columns(&banner.right);
+        let x = area.right().saturating_sub(wide + 1);
+        painter.text(x, area.y, wide, &banner.right, style);
+        painter.lay(area, style);
     }
 
     /// Borders and titles, or the row of tabs.

@@ -16,6 +16,9 @@ const LEAST_RIGHT: u16 = 30;
 /// A pane says nothing in fewer rows, its title among them.
 const LEAST_HIGH: u16 = 4;
 
+/// From so many rows on the banner of a fight shows.
+const LEAST_ROWS: u16 = 8;
+
 /// Where the lines between the panes go, as far as the GM has moved them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split {
@@ -79,6 +82,8 @@ pub(super) struct Wishes {
     pub(super) split: Split,
     /// One pane is to show alone.
     pub(super) alone: bool,
+    /// There is a fight, whose turns stand in a banner.
+    pub(super) fights: bool,
 }
 
 /// Where everything is.
@@ -86,6 +91,8 @@ pub(super) struct Wishes {
 pub(super) struct Layout {
     /// The line at the top.
     pub(super) header: Option<Rect>,
+    /// The line below it that tells whose turn it is.
+    pub(super) banner: Option<Rect>,
     /// The row of tabs, where one pane shows at a time.
     pub(super) tabs: Option<Rect>,
     /// The box around the panes, with the crossing of the lines inside it.
@@ -116,7 +123,9 @@ impl Layout {
             4..=7 => wanted.clamp(1, rows / 3),
             _ => wanted.clamp(2, rows / 3),
         };
-        let top_rows = u16::from(rows >= 4);
+        let header_rows = u16::from(rows >= 4);
+        let banner_rows = u16::from(wishes.fights && rows >= LEAST_ROWS);
+        let top_rows = header_rows + banner_rows;
         let middle = Rect::new(
             area.x,
             area.y + top_rows,
@@ -125,7 +134,8 @@ impl Layout {
         );
         let panel = Rect::new(area.x, middle.bottom(), area.width, wishes.panel);
         let mut layout = Self {
-            header: (top_rows > 0).then(|| Rect::new(area.x, area.y, area.width, 1)),
+            header: (header_rows > 0).then(|| Rect::new(area.x, area.y, area.width, 1)),
+            banner: (banner_rows > 0).then(|| Rect::new(area.x, area.y + 1, area.width, 1)),
             middle,
             panel,
             bottom: Rect::new(area.x, panel.bottom(), area.width, bottom_rows),

@@ -1,0 +1,100 @@
+//! The banner of a fight: whose turn it is, what is left of it, who is next.
+
+use gmscreen::view::banner::banner;
+
+use crate::harness::Game;
+use crate::tui_support::{Table, lively};
+
+fn parts(game: &Game, columns: usize) -> (String, String) {
+    let banner = banner(game.campaign(), game.session.game(), columns).unwrap();
+    (banner.left, banner.right)
+}
+
+/// Ilse, Tam and Will fight, in this order.
+fn fight() -> Game {
+    let mut game = Game::peopled();
+    game.run("begin ilse tam will init 0 = 9 5 1").ok();
+    game
+}
+
+#[test]
+fn without_a_fight_there_is_none() {
+    let game = Game::peopled();
+    assert_eq!(banner(game.campaign(), game.session.game(), 80), None);
+}
+
+#[test]
+fn it_says_whose_turn_it_is_and_what_is_left_of_it() {
+    let mut game = fight();
+    let whole = "▶ ILSE MARROW  1 standard + 1 quick, or 3 quick · reaction";
+    let then = "then Brother Tam, Will";
+    assert_eq!(parts(&game, 120), (whole.to_owned(), then.to_owned()));
+    game.all(&["act quick \"draws\"", "condition ilse \"shaken\" -10"]);
+    let left = "▶ ILSE MARROW  1 standard, or 2 quick · reaction · shaken, -10";
+    assert_eq!(parts(&game, 120).0, left);
+    game.all(&["act standard \"hits\"", "act reaction \"ducks\""]);
+    assert!(
+        parts(&game, 120)
+            .0
+            .starts_with("▶ ILSE MARROW  nothing left · shaken")
+    );
+    // The round after is named as well, and those who cannot act are passed over.
+    game.run("next").ok();
+    assert_eq!(parts(&game, 120).1, "then Will, Ilse Marrow");
+    game.run("next").ok();
+    assert_eq!(parts(&game, 120).1, "then Ilse Marrow, Brother Tam");
+    game.all(&["set tam DUR 20", "damage tam 500"]);
+    assert_eq!(parts(&game, 120).1, "then Ilse Marrow, Will");
+}
+
+#[test]
+fn in_little_room_what_matters_less_goes_first() {
+    let mut game = fight();
+    game.run("condition ilse \"shaken\" -10").ok();
+    let name = "▶ ILSE MARROW";
+    let turn = "▶ ILSE MARROW  1 standard + 1 quick, or 3 quick · reaction";
+    assert_eq!(
+        parts(&game, 84),
+        (turn.to_owned(), "then Brother Tam, Will".to_owned())
+    );
+    let short = "▶ ILSE MARROW  S+Q|3Q R";
+    assert_eq!(
+        parts(&game, 60),
+        (short.to_owned(), "then Brother Tam, Will".to_owned())
+    );
+    assert_eq!(parts(&game, 20), (name.to_owned(), String::new()));
+    assert_eq!(parts(&game, 10).0, "▶ ILSE M");
+    for columns in 0..60 {
+        let (left, right) = parts(&game, columns);
+        assert!(
+            left.chars().count() + right.chars().count() <= columns,
+            "{columns}"
+        );
+    }
+}
+
+#[test]
+fn a_paused_fight_and_an_elective_order_say_so() {
+    let mut game = fight();
+    game.run("pause").ok();
+    assert_eq!(
+        parts(&game, 80),
+        ("▶ the fight is paused".to_owned(), String::new())
+    );
+}
+
+#[test]
+fn it_stands_below_the_header_while_there_is_a_fight() {
+    for (columns, rows) in [(40, 12), (80, 24), (120, 36), (200, 50)] {
+        let mut table = Table::new(lively(), columns, rows);
+        let line = |table: &mut Table| table.shown().lines().nth(1).unwrap().to_owned();
+        let campaign = table.main_screen().session().campaign();
+        let acting = campaign.name_of(campaign.acting().unwrap()).to_uppercase();
+        assert!(
+            line(&mut table).starts_with(&format!("▶ {acting}")),
+            "{columns}"
+        );
+        table.press(":end\n");
+        assert!(!line(&mut table).contains('▶'), "{columns}");
+    }
+}

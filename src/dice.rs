@@ -120,6 +120,14 @@ impl Seeded {
         self.seed
     }
 
+    /// Other dice, of which nothing can be told about what these roll next. They take nothing from these.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        let mut same = Self::new(self.seed);
+        same.rewind(self.mark());
+        Self::new(same.words.next_u64())
+    }
+
     fn face(&mut self, die: Die) -> u16 {
         let faces = u32::from(die.highest() - die.lowest()) + 1;
         // Words below `uneven` would favour the low faces: 2^32 is seldom a multiple of the faces.

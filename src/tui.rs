@@ -4,6 +4,7 @@
 pub mod app;
 pub mod dialog;
 mod dialog_keys;
+mod form;
 pub mod keymap;
 pub mod library;
 pub mod main_screen;

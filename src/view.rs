@@ -7,6 +7,7 @@ pub mod banner;
 pub mod encounters;
 pub mod entry;
 pub(crate) mod filter;
+pub(crate) mod form;
 pub mod header;
 pub(crate) mod line;
 pub mod listed;

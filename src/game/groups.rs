@@ -109,6 +109,10 @@ pub struct Checks {
     pub read: Option<ReadCheck>,
     /// Whether pending checks of the GM's characters are rolled at once.
     pub pending_at_once: fn(&Campaign) -> bool,
+    /// Skills are linked to a stat.
+    pub linked: bool,
+    /// Skills that the rules name, each with its stat, or none.
+    pub skills: &'static [(&'static str, &'static str)],
     /// How a key begins the line in which several roll, each alone (`save {many} `); empty for none.
     pub key_of_many: &'static str,
 }
@@ -123,6 +127,8 @@ impl Checks {
         target: |_, _| None,
         read: None,
         pending_at_once: |_| false,
+        linked: false,
+        skills: &[],
         key_of_many: "",
     };
 }

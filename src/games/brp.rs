@@ -46,6 +46,7 @@ pub static GAME: Game = Game {
         named: |_| CHECKS.to_vec(),
         read: Some(checks::pending),
         target: checks::target,
+        skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
         ..Checks::PLAIN
     },
     reference: reference::REFERENCE,

@@ -64,6 +64,7 @@ pub static GAME: Game = Game {
     checks: Checks {
         read: Some(checks::pending),
         key_of_many: "save {many} ",
+        skills: &[("Perception", ""), ("Stealth", "")],
         ..Checks::PLAIN
     },
     ..Game::PLAIN

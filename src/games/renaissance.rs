@@ -87,6 +87,14 @@ pub static GAME: Game = Game {
     checks: Checks {
         named: common_checks,
         key_of_many: "",
+        linked: true,
+        skills: &[
+            ("Fray", "COO"),
+            ("Perception", "INT"),
+            ("Search", "INT"),
+            ("Stealth", "COO"),
+            ("Unarmed Combat", "SOM"),
+        ],
         ranks: (0, 70),
         default_skill: defaults,
         familiarity: |skill| {

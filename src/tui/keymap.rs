@@ -190,6 +190,8 @@ pub enum Action {
     Fill(&'static str),
     /// Fills the prompt with the line with which this game attacks.
     Attack,
+    /// Asks who is added, and how.
+    Add,
     /// Fills the prompt with the first line with which this game sets two against each other; any
     /// others are on offer.
     Oppose,
@@ -217,6 +219,7 @@ impl Action {
                 | Self::Begin
                 | Self::Attack
                 | Self::Oppose
+                | Self::Add
                 | Self::Many
                 | Self::Work
                 | Self::Luck
@@ -287,6 +290,7 @@ impl Binding {
             Action::Map => "zone",
             Action::Begin => "begin ",
             Action::Encounters => "encounter",
+            Action::Add => "add",
             Action::Move(_)
             | Action::Open
             | Action::Back
@@ -400,7 +404,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('w')], Action::Work, "work", "the selected character works on something that takes time", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
     row(&[key('E')], Action::Encounters, "encounters", "prepared encounters; Enter starts one, or brings it into the fight", Play),
-    row(&[key('+')], Fill("add "), "add", "add a character, or several from the bestiary", Play),
+    row(&[key('+')], Action::Add, "add", "add a character in a form, some from the bestiary, or a copy", Play),
     row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone", Play),
     row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),

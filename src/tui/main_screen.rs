@@ -1,11 +1,14 @@
 //! An open campaign on the screen: what is selected, what is typed, what was said.
 
 mod act;
+mod add_keys;
+mod add_menu;
 mod bottom;
 mod disk;
 mod draw;
 mod encounter_keys;
 mod encounter_list;
+mod form_keys;
 mod layout;
 mod look_back;
 mod map;
@@ -27,6 +30,7 @@ use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
+use super::form::Form;
 use super::keymap::{Action, Chord, Keymap, Need, Pane};
 use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
@@ -41,6 +45,7 @@ use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
 use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
+use add_menu::AddMenu;
 use disk::Disk;
 use encounter_list::EncounterList;
 use layout::{Edge, Layout, Split};
@@ -128,6 +133,10 @@ pub struct MainScreen {
     encounters: Option<EncounterList>,
     /// Whom the active character attacks, while that is being chosen.
     targets: Option<Targets>,
+    /// Who is to come, while that is being chosen.
+    add_menu: Option<AddMenu>,
+    /// A character that is being made or changed.
+    form: Option<Form>,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
@@ -203,6 +212,8 @@ impl MainScreen {
             map: None,
             encounters: None,
             targets: None,
+            add_menu: None,
+            form: None,
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             scheme: settings.theme.scheme,
@@ -265,10 +276,15 @@ impl MainScreen {
 
     /// Takes in pasted text: it goes into a line, never to the keys.
     pub fn paste(&mut self, text: &str) {
+        if let (Some(form), None) = (&mut self.form, &self.prompt) {
+            form.paste(text);
+            return;
+        }
         if let Some(overlay) = &mut self.overlay {
             overlay.paste(text);
             return;
         }
+        self.add_menu = None;
         self.map = None;
         self.encounters = None;
         self.targets = None;
@@ -291,6 +307,14 @@ impl MainScreen {
             self.prompt_key(key);
             return Flow::Draw;
         }
+        if self.form.is_some() {
+            self.form_key(key);
+            return Flow::Draw;
+        }
+        if self.add_menu.is_some() {
+            self.add_menu_key(key);
+            return Flow::Draw;
+        }
         if self.map.is_some() {
             self.map_key(key);
             return Flow::Draw;
@@ -311,6 +335,10 @@ impl MainScreen {
                 Kept::Open => {}
                 Kept::Closed => self.overlay = None,
                 Kept::Types(..) if self.past.is_some() => self.refuse_the_past(),
+                Kept::Edits(who, what) => {
+                    self.messages.clear();
+                    self.form_for_change(who, &what);
+                }
                 Kept::Types(line, cursor) => {
                     self.messages.clear();
                     self.open_prompt(Purpose::Command, &line, cursor);
@@ -390,6 +418,7 @@ impl MainScreen {
             Action::Fill(_) | Action::Many | Action::Work => {
                 self.fill_prompt(template);
             }
+            Action::Add => self.open_add_menu(),
             Action::Oppose => self.fill_contest(),
             Action::Run(line) => self.run_at_once(line),
             Action::Toggle(hide, reveal) => self.toggle(hide, reveal),

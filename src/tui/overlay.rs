@@ -14,6 +14,7 @@ use crate::campaign::{Campaign, CharacterId};
 use crate::lang::edit::Editor;
 use crate::view::line::wrap;
 use crate::view::log::Reading;
+use crate::view::sheet::Edits;
 use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width};
 use fields::{Fields, Place};
@@ -69,6 +70,8 @@ pub enum Kept {
     Open,
     /// It is left.
     Closed,
+    /// It stays, and the form of that character opens at a part of the sheet.
+    Edits(CharacterId, Edits),
     /// It stays, and a line is to be typed, with the cursor there or at its end.
     Types(String, Option<usize>),
 }
@@ -153,6 +156,14 @@ impl Overlay {
                     None => Kept::Closed,
                 };
             }
+            KeyCode::Char('e') if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+                let chosen = self.fields.chosen();
+                let what = chosen.map_or(Edits::Nothing, |field| field.edits.clone());
+                return match self.subject {
+                    Subject::Sheet(id) => Kept::Edits(id, what),
+                    _ => Kept::Open,
+                };
+            }
             KeyCode::Up | KeyCode::Char('k') => self.fields.step(1, false),
             KeyCode::Down | KeyCode::Char('j') => self.fields.step(1, true),
             KeyCode::PageUp => self.fields.step(self.page, false),
@@ -196,7 +207,9 @@ impl Overlay {
     ) -> Option<(u16, u16)> {
         let place = in_the_middle(area, WIDEST);
         let title = match &self.subject {
-            Subject::Sheet(_) => " Sheet · Enter changes, Esc closes ".to_owned(),
+            Subject::Sheet(_) => {
+                " Sheet · Enter changes or rolls, e edits all, Esc closes ".to_owned()
+            }
             Subject::Entry(number) => {
                 let key = |id| keys.key(id);
                 format!(

@@ -169,7 +169,7 @@ pub(super) fn overruling(line: &str) -> String {
 }
 
 /// What a key asks of the editor.
-fn request(key: KeyEvent) -> Option<InputRequest> {
+pub(super) fn request(key: KeyEvent) -> Option<InputRequest> {
     use InputRequest as R;
     let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
     let alt = key.modifiers.contains(KeyModifiers::ALT);

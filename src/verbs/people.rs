@@ -14,7 +14,8 @@ mod values;
 pub mod weapon;
 pub(super) mod whose;
 
-pub(super) use add::{as_template, bring, how_many, is_count, number, read_count, templates};
+pub(crate) use add::as_template;
+pub(super) use add::{bring, how_many, is_count, number, read_count, templates};
 
 use crate::game::Verb;
 

@@ -1,7 +1,5 @@
 //! The sheet of one character: what is known, and the lines that change it.
 
-use std::borrow::Cow;
-
 use super::header::Hours;
 use super::roster::{Level, ink_of, sum};
 use super::text::{clean, width};
@@ -25,6 +23,22 @@ pub struct Field {
     pub typed: String,
     /// Where the cursor stands in that line, in characters; at its end if nothing is said.
     pub cursor: Option<usize>,
+    /// What of it stands in the form of the character.
+    pub edits: Edits,
+}
+
+/// A part of the sheet that has a place in the form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Edits {
+    /// It has none there.
+    #[default]
+    Nothing,
+    /// A stat, by its id.
+    Stat(String),
+    /// A skill, by its name.
+    Skill(String),
+    /// An attack, by its name.
+    Attack(String),
 }
 
 /// A row of the sheet. One with several fields fits into the columns that were asked for.
@@ -43,6 +57,7 @@ struct Cell {
     typed: Option<String>,
     /// Where the cursor stands in that, in characters; at its end if nothing is said.
     cursor: Option<usize>,
+    edits: Edits,
 }
 
 /// Columns before everything that stands under a heading.
@@ -104,11 +119,17 @@ impl Sheet<'_> {
 
     /// A row that one line changes; what is to be typed stands between two parts of it, if in the midst.
     fn whole(&mut self, line: Line, typed: String) {
+        self.part(line, typed, Edits::Nothing);
+    }
+
+    /// The same for what stands in the form, too.
+    fn part(&mut self, line: Line, typed: String, edits: Edits) {
         let field = Field {
             from: INDENT,
             wide: line.width().saturating_sub(INDENT),
             typed,
             cursor: None,
+            edits,
         };
         let fields = vec![field];
         self.rows.push(Row { line, fields });
@@ -134,6 +155,7 @@ impl Sheet<'_> {
                     wide,
                     typed,
                     cursor: cell.cursor,
+                    edits: cell.edits,
                 });
             }
             row.line
@@ -155,6 +177,7 @@ impl Sheet<'_> {
             wide: width(wide),
             typed,
             cursor: None,
+            edits: Edits::Nothing,
         };
         let called = clean(&who.name);
         let mut fields = vec![field(
@@ -214,6 +237,7 @@ impl Sheet<'_> {
                         line: line.with(Ink::Plain, value),
                         typed: (!derived).then_some(typed),
                         cursor: None,
+                        edits: Edits::Stat(stat.id.to_owned()),
                     }
                 })
                 .collect();
@@ -270,6 +294,7 @@ impl Sheet<'_> {
                 line: Line::of(Ink::Plain, clean(&shown)),
                 typed: Some(format!("clear {} {}", self.name, quoted(&held.name))),
                 cursor: None,
+                edits: Edits::Nothing,
             }
         };
         let cells: Vec<_> = self.who.conditions.iter().map(cell).collect();
@@ -356,7 +381,8 @@ impl Sheet<'_> {
             for one in &weapon.traits {
                 typed = format!("{typed} {one}");
             }
-            self.whole(one_attack(self.game, who, weapon, widest), typed);
+            let edits = Edits::Attack(weapon.name.clone());
+            self.part(one_attack(self.game, who, weapon, widest), typed, edits);
         }
     }
 
@@ -391,14 +417,10 @@ impl Sheet<'_> {
         let names = who.skills.iter().map(|skill| width(&clean(&skill.name)));
         let widest = names.max().unwrap_or(0).min(30);
         for skill in &who.skills {
-            let linked = if skill.stat.is_empty() {
-                Cow::Borrowed("")
-            } else {
-                Cow::Owned(format!("{} ", skill.stat))
-            };
-            let called = quoted(&skill.name);
-            let typed = format!("skill {} {called} {linked}{}", self.name, skill.ranks);
-            self.whole(one_skill(self.game, who, skill, widest), typed);
+            // What the key of checks would fill in.
+            let typed = format!("check {} {} ", self.name, quoted(&skill.name));
+            let edits = Edits::Skill(skill.name.clone());
+            self.part(one_skill(self.game, who, skill, widest), typed, edits);
         }
     }
 
@@ -427,6 +449,7 @@ impl Sheet<'_> {
                 line: Line::of(Ink::Dim, format!("+ {what}")),
                 typed: Some(format!("{before}\"\"")),
                 cursor: Some(cursor),
+                edits: Edits::Nothing,
             });
         };
         add("skill", format!("skill {name} "));

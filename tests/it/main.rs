@@ -114,6 +114,7 @@ mod tui_elective;
 mod tui_encounters;
 mod tui_fights;
 mod tui_filter;
+mod tui_form;
 mod tui_keys;
 mod tui_map;
 mod tui_mouse;

@@ -259,6 +259,17 @@ fn six_keys_bring_reinforcements() {
 }
 
 #[test]
+fn six_keys_bring_two_from_the_bestiary() {
+    let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
+    table.press("b\n\n");
+    let before = table.main_screen().session().campaign().characters.len();
+    assert!(keys(&mut table, "+b2a") <= 6);
+    let after = table.main_screen().session().campaign();
+    assert_eq!(after.characters.len(), before + 2);
+    assert_eq!(after.fight().unwrap().order.len(), 2 + 3 + 2);
+}
+
+#[test]
 fn twelve_keys_make_an_encounter_of_two_kinds() {
     let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
     assert!(keys(&mut table, "E+q r x3 t\n") <= 12);

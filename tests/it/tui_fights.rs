@@ -272,10 +272,10 @@ fn an_ambusher_stays_hidden_until_it_strikes() {
 }
 
 #[test]
-fn a_key_adds_somebody_and_what_weighs_is_told_everywhere() {
+fn a_line_adds_somebody_and_what_weighs_is_told_everywhere() {
     let session = told(&["template \"Reed goblin\" DUR 1d6+6", "add Ann WIL 20"]);
     let mut table = Table::new(session, 120, 36);
-    table.press("+goblin from \"Reed goblin\" x3 = 1 2 3\n");
+    table.press(":add goblin from \"Reed goblin\" x3 = 1 2 3\n");
     assert!(
         table.shown().contains("goblin 3: DUR 9"),
         "{}",

@@ -144,8 +144,8 @@ pub enum SheetStatement {
         usual: Option<(i64, i64)>,
     },
     SkillForgotten(Text),
-    /// A skill has another name; its ranks and marks are what they were.
-    SkillRenamed {
+    /// A skill or an attack has another name; all else of it is what it was.
+    Retitled {
         from: Text,
         to: Text,
     },

@@ -243,14 +243,14 @@ impl MainScreen {
         missing.then(|| needed(self.session.table(), line))?
     }
 
-    fn remember(&mut self, line: String) {
+    pub(super) fn remember(&mut self, line: String) {
         if !line.trim().is_empty() && self.typed.last() != Some(&line) {
             self.typed.push(line);
         }
     }
 
     /// Runs a line and takes in what came of it.
-    fn run(&mut self, line: &str) -> Result<(), Refusal> {
+    pub(super) fn run(&mut self, line: &str) -> Result<(), Refusal> {
         let acting = self.session.campaign().acting();
         let reply = self.session.execute(line, &mut self.dice)?;
         let Some(reply) = reply else {

@@ -90,6 +90,10 @@ impl MainScreen {
             self.encounters = Some(list);
         }
         cursor = self.draw_targets(painter, self.layout.middle).or(cursor);
+        cursor = self.draw_add_menu(painter, self.layout.middle).or(cursor);
+        if let Some(form) = &mut self.form {
+            cursor = Some(form.draw(painter, self.layout.middle));
+        }
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
     }

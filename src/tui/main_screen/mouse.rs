@@ -28,6 +28,10 @@ impl MainScreen {
     }
 
     fn wheel(&mut self, x: u16, y: u16, down: bool) -> Flow {
+        if let Some(form) = &mut self.form {
+            form.wheel(self.session.table(), down);
+            return Flow::Draw;
+        }
         if let Some(overlay) = &mut self.overlay {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
@@ -78,6 +82,13 @@ impl MainScreen {
 
     fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
         self.dragging = None;
+        if let (Some(form), None) = (&mut self.form, &self.prompt) {
+            let Some((x, line)) = form.line_at(self.layout.middle, x, y) else {
+                return Flow::Nothing;
+            };
+            form.click(self.session.table(), x, line);
+            return Flow::Draw;
+        }
         if self.is_covered() || self.prompt.is_some() {
             return Flow::Nothing;
         }

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::tui::dialog::TYPING;
+use crate::tui::form::KEYS;
 use crate::tui::keymap::{Binding, Group, Keymap, Need};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
@@ -30,6 +31,10 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
         .iter()
         .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
     section(&mut out, "While a line is typed", typing.filter(lets));
+    let form = KEYS
+        .iter()
+        .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
+    section(&mut out, "In the form of a character", form.filter(lets));
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
         Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))

@@ -17,6 +17,7 @@ use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, choose, made};
+use crate::play::fight::FightDraft;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
@@ -28,6 +29,7 @@ pub(super) const ADD: Verb = Verb {
                 one_of("TEMPLATE", templates_and_names),
             ],
             &[value("x6", Kind::Like(is_count), how_many)],
+            &[Arg::Word(JOIN, "into the fight that runs")],
             STATS,
             SKILLS,
             ATTACKS,
@@ -142,6 +144,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (name, name_at) = made(named, "a name")?;
     let mut template = None;
     let mut count = None;
+    let mut joins = None;
     let mut profile = Profile::default();
     if !named.quoted {
         goes_on(draft.game(), &name, cursor.rest())?;
@@ -149,6 +152,9 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     while let Some(word) = cursor.peek() {
         if template.is_none() && cursor.take(&["from"]).is_some() {
             template = Some(like(draft, &mut cursor)?);
+        } else if joins.is_none() && cursor.take(&[JOIN]).is_some() {
+            FightDraft::running(draft, word.span)?;
+            joins = Some(word.span);
         } else if count.is_none() && is_count(word) {
             count = Some(read_count(word)?);
             cursor.skip(1);
@@ -202,8 +208,15 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for warning in profile.warnings() {
         draft.state(warning);
     }
+    if let Some(span) = joins {
+        let several: Vec<_> = added.iter().map(|who| (*who, name_at)).collect();
+        FightDraft::running(draft, span)?.join(&several, span)?;
+    }
     Ok(())
 }
+
+/// What has those who are added join the fight.
+const JOIN: &str = "join";
 
 /// A skill right behind a name of one word could be more of that name.
 fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal> {
@@ -211,7 +224,10 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
         return Ok(());
     };
     let other = game.stat(&first.text).is_some() || game.track(&first.text).is_some();
-    let keyword = ["from", PLAYER, NPC, WEAPON].iter().any(|it| first.is(it)) || is_count(first);
+    let keyword = ["from", JOIN, PLAYER, NPC, WEAPON]
+        .iter()
+        .any(|it| first.is(it))
+        || is_count(first);
     if first.quoted || other || keyword {
         return Ok(());
     }
@@ -228,11 +244,19 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 /// What somebody is made after: a template of the bestiary, or a character.
 fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
     let like = cursor.word("a template of the bestiary, or a character")?;
-    match find_template(draft.table(), like) {
+    let table = draft.table();
+    let wanted = like.text.to_lowercase();
+    let mut templates = table.campaign.bestiary.iter();
+    let is_template = templates.any(|template| template.name.to_lowercase() == wanted);
+    // A whole name comes before the beginning of one, a template before a character.
+    if !is_template && let Some(id) = table.campaign.characters.named(&like.text) {
+        return Ok(as_template(table.character(id)?));
+    }
+    match find_template(table, like) {
         Ok(template) => Ok(template),
         Err(refusal) => {
-            let who = character(draft.table(), like).map_err(|_| refusal)?;
-            Ok(as_template(draft.character(who)?))
+            let who = character(table, like).map_err(|_| refusal)?;
+            Ok(as_template(table.character(who)?))
         }
     }
 }

@@ -28,6 +28,7 @@ pub(super) enum Value {
 pub(super) enum AttackChange {
     /// It is this; its skill is the one that the word means, if it has one.
     Is(Box<Weapon>, Option<Word>),
+    Renamed(String),
     Gone,
 }
 
@@ -86,6 +87,7 @@ pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
             ]),
         ],
         &[Arg::Word("-", "takes the attack away")],
+        &[RENAME, text("\"Gaff\"")],
     ]),
 ])];
 /// Whose character it is.
@@ -243,6 +245,10 @@ fn attack(game: &'static Game, span: Span, cursor: &mut Cursor<'_>) -> Result<Pa
     )?;
     if cursor.take(&["-"]).is_some() {
         return Ok(Part::Attack(name, AttackChange::Gone, at));
+    }
+    if cursor.take(&["rename"]).is_some() {
+        let (to, _) = made(cursor.word("the new name")?, "the new name")?;
+        return Ok(Part::Attack(name, AttackChange::Renamed(to), at));
     }
     let mut weapon = Weapon {
         name: name.clone(),

@@ -142,7 +142,7 @@ pub(super) fn told(
             }
         }
         SkillChange::Forgotten => SheetStatement::SkillForgotten(name.into()),
-        SkillChange::Renamed(to) => SheetStatement::SkillRenamed {
+        SkillChange::Renamed(to) => SheetStatement::Retitled {
             from: name.into(),
             to: to.as_str().into(),
         },

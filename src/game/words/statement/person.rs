@@ -249,7 +249,7 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             )
         }
         SheetStatement::SkillForgotten(skill) => format!("{who} forgets {skill}"),
-        SheetStatement::SkillRenamed { from, to } => format!("{who}: {from} is now called {to}"),
+        SheetStatement::Retitled { from, to } => format!("{who}: {from} is now called {to}"),
         SheetStatement::SkillPlaced { name, place } => format!("{who}: {name} in place {place}"),
         SheetStatement::Attack(attack) => format!("{who}: {}", self::attack(attack)),
         SheetStatement::AttackGone(attack) => format!("{who} no longer has {attack}"),

@@ -4,7 +4,7 @@ use super::{AttackChange, Part, Profile, Value};
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Character, Side, Statement, Weapon};
 use crate::dice::Expression;
-use crate::game::{Game, Refusal};
+use crate::game::{Game, Refusal, Why};
 use crate::lang::line::Span;
 use crate::verbs::people::skill::{self, change_skill};
 use crate::verbs::people::weapon::skill_of;
@@ -157,6 +157,17 @@ fn change_attack(
             let at = known.ok_or_else(|| Refusal::unknown(span, "attack", name))?;
             let gone = who.attacks.remove(at);
             return Ok(SheetStatement::AttackGone(gone.name.as_str().into()));
+        }
+        AttackChange::Renamed(to) => {
+            let at = known.ok_or_else(|| Refusal::unknown(span, "attack", name))?;
+            if who.attack(to).is_some_and(|(other, _)| other != at) {
+                return Err(Refusal::at(span, Why::NameInUse(to.clone())));
+            }
+            let from = std::mem::replace(&mut who.attacks[at].name, to.clone());
+            return Ok(SheetStatement::Retitled {
+                from: from.as_str().into(),
+                to: to.as_str().into(),
+            });
         }
         AttackChange::Is(weapon, skill) => (weapon, skill),
     };

@@ -1,0 +1,388 @@
+//! The form in which a character is made or changed: fields that hold what was typed, and the one line
+//! that says all of it.
+
+mod checks;
+mod draw;
+mod field;
+mod keys;
+mod written;
+
+use crate::campaign::{Character, CharacterId};
+use crate::dice::Seeded;
+use crate::game::{Game, Refusal, Stat, Table, Track};
+use crate::lang::line::Span;
+use crate::view::form::{KnownSkill, known_skills};
+use field::Field;
+pub(super) use keys::KEYS;
+
+/// What a form is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Somebody new.
+    New,
+    /// Somebody new who begins as another one, by that one's name.
+    Copy(String),
+    /// Somebody who is there, by the name that stands there now.
+    Edit(String),
+}
+
+/// A place that the cursor goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Place {
+    Name,
+    /// Whose character it is.
+    Side,
+    /// A stat, by its place among those that are set.
+    Stat(usize),
+    /// A track that is handed out, by its place among those.
+    Supply(usize),
+    Skill(usize, SkillColumn),
+    Attack(usize, AttackColumn),
+}
+
+/// What stands in the row of a skill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum SkillColumn {
+    Name,
+    Stat,
+    Ranks,
+}
+
+/// What stands in the row of an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum AttackColumn {
+    Name,
+    /// Its skill, stat or bonus.
+    With,
+    Damage,
+    Pierce,
+}
+
+#[derive(Clone, Debug, Default)]
+struct SkillRow {
+    /// Its place on the sheet before.
+    was: Option<usize>,
+    name: Field,
+    stat: Field,
+    ranks: Field,
+}
+
+#[derive(Clone, Debug, Default)]
+struct AttackRow {
+    /// Its place on the sheet before.
+    was: Option<usize>,
+    name: Field,
+    with: Field,
+    damage: Field,
+    pierce: Field,
+}
+
+/// Where a place was drawn.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    place: Place,
+    /// Its line in the form, from 0.
+    line: usize,
+    x: u16,
+    wide: u16,
+}
+
+/// Whether something was typed, which Esc must not lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Typed {
+    Nothing,
+    Something,
+    /// It asks whether that is to go.
+    Asks,
+}
+
+/// What a key made of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Done {
+    /// It stays.
+    Open,
+    /// It is left, and nothing of it is kept.
+    Leave,
+    /// It is to be kept.
+    Save,
+}
+
+/// A character that is being made or changed.
+pub(super) struct Form {
+    purpose: Purpose,
+    /// What it begins as.
+    base: Character,
+    game: &'static Game,
+    known: Vec<KnownSkill>,
+    name: Field,
+    player: bool,
+    stats: Vec<(&'static Stat, Field)>,
+    supplies: Vec<(&'static Track, Field)>,
+    skills: Vec<SkillRow>,
+    attacks: Vec<AttackRow>,
+    at: Place,
+    /// The cursor has just come: what is typed takes the place of what stands there.
+    fresh: bool,
+    typed: Typed,
+    /// What is wrong with none of the fields.
+    trouble: Option<String>,
+    /// Dice for fields, which take nothing from those of the table.
+    dice: Seeded,
+    scroll: usize,
+    cells: Vec<Cell>,
+}
+
+impl Form {
+    /// A form; `base` is what it begins as, nobody for somebody quite new.
+    pub(super) fn new(
+        table: Table<'_>,
+        purpose: Purpose,
+        base: Option<&Character>,
+        player: bool,
+        dice: Seeded,
+    ) -> Self {
+        let game = table.game;
+        let base = base.cloned().unwrap_or_default();
+        let name = match &purpose {
+            Purpose::Edit(name) => Field::of(name),
+            Purpose::New | Purpose::Copy(_) => Field::default(),
+        };
+        let number =
+            |value: Option<i64>| Field::of(value.map(|it| it.to_string()).as_deref().unwrap_or(""));
+        let own = game.stats.iter().filter(|stat| stat.derived.is_none());
+        // What is neither worked out nor harm is handed out.
+        let supplies = game.tracks.iter().filter(|track| {
+            !track.bad && !track.quiet && !track.starts_full && game.stat(track.id).is_none()
+        });
+        let skills = base.skills.iter().enumerate().map(|(at, skill)| SkillRow {
+            was: Some(at),
+            name: Field::of(&skill.name),
+            stat: Field::of(&skill.stat),
+            ranks: number(Some(skill.ranks)),
+        });
+        let attacks = base
+            .attacks
+            .iter()
+            .enumerate()
+            .map(|(at, weapon)| AttackRow {
+                was: Some(at),
+                name: Field::of(&weapon.name),
+                with: match weapon.bonus {
+                    Some(bonus) => number(Some(bonus)),
+                    None => Field::of(&weapon.skill),
+                },
+                damage: Field::of(&weapon.damage),
+                pierce: number(Some(weapon.pierce).filter(|pierce| *pierce != 0)),
+            });
+        let mut form = Self {
+            known: known_skills(table.campaign, game),
+            name,
+            player,
+            stats: own
+                .map(|stat| (stat, number(base.stats.get(stat.id))))
+                .collect(),
+            supplies: supplies
+                .map(|track| (track, number(base.tracks.get(track.id))))
+                .collect(),
+            skills: skills.collect(),
+            attacks: attacks.collect(),
+            at: Place::Name,
+            fresh: true,
+            typed: Typed::Nothing,
+            trouble: None,
+            dice,
+            scroll: 0,
+            cells: Vec::new(),
+            purpose,
+            base,
+            game,
+        };
+        form.tidy();
+        form
+    }
+
+    /// The same for somebody quite new: all that stands there is said.
+    pub(super) fn without_base(mut self) -> Self {
+        self.purpose = Purpose::New;
+        self.base = Character::default();
+        for row in &mut self.skills {
+            row.was = None;
+        }
+        for row in &mut self.attacks {
+            row.was = None;
+        }
+        self
+    }
+
+    /// The same with the cursor on a skill of the sheet, by its name.
+    pub(super) fn at_skill(mut self, name: &str) -> Self {
+        let known = self.skills.iter().position(|row| row.name.text() == name);
+        if let Some(at) = known {
+            self.at = Place::Skill(at, SkillColumn::Ranks);
+        }
+        self
+    }
+
+    /// The same with the cursor on an attack of the sheet, by its name.
+    pub(super) fn at_attack(mut self, name: &str) -> Self {
+        let known = self.attacks.iter().position(|row| row.name.text() == name);
+        if let Some(at) = known {
+            self.at = Place::Attack(at, AttackColumn::Damage);
+        }
+        self
+    }
+
+    /// The same with the cursor on a stat, by its id.
+    pub(super) fn at_stat(mut self, id: &str) -> Self {
+        let known = self.stats.iter().position(|(stat, _)| stat.id == id);
+        if let Some(at) = known {
+            self.at = Place::Stat(at);
+        }
+        self
+    }
+
+    /// Whether skills have a stat here.
+    fn is_linked(&self) -> bool {
+        let mut skills = self.base.skills.iter();
+        self.game.checks.linked || skills.any(|skill| !skill.stat.is_empty())
+    }
+
+    /// Whether there are attacks in this game.
+    fn attacks_here(&self) -> bool {
+        !self.game.attacks.line.is_empty()
+    }
+
+    /// All places, in the order in which Tab goes through them.
+    fn places(&self) -> Vec<Place> {
+        let mut all = vec![Place::Name, Place::Side];
+        all.extend((0..self.stats.len()).map(Place::Stat));
+        all.extend((0..self.supplies.len()).map(Place::Supply));
+        for row in 0..self.skills.len() {
+            all.extend(
+                self.skill_columns()
+                    .iter()
+                    .map(|column| Place::Skill(row, *column)),
+            );
+        }
+        for row in 0..self.attacks.len() {
+            all.extend(
+                self.attack_columns()
+                    .iter()
+                    .map(|column| Place::Attack(row, *column)),
+            );
+        }
+        all
+    }
+
+    fn skill_columns(&self) -> &'static [SkillColumn] {
+        use SkillColumn::{Name, Ranks, Stat};
+        if self.is_linked() {
+            &[Name, Stat, Ranks]
+        } else {
+            &[Name, Ranks]
+        }
+    }
+
+    fn attack_columns(&self) -> &'static [AttackColumn] {
+        use AttackColumn::{Damage, Name, Pierce, With};
+        if self.game.attacks.pierce {
+            &[Name, With, Damage, Pierce]
+        } else {
+            &[Name, With, Damage]
+        }
+    }
+
+    /// What stands in a place; whose character it is, is no text.
+    fn field(&self, place: Place) -> Option<&Field> {
+        match place {
+            Place::Name => Some(&self.name),
+            Place::Side => None,
+            Place::Stat(at) => self.stats.get(at).map(|(_, field)| field),
+            Place::Supply(at) => self.supplies.get(at).map(|(_, field)| field),
+            Place::Skill(row, column) => self.skills.get(row).map(|row| match column {
+                SkillColumn::Name => &row.name,
+                SkillColumn::Stat => &row.stat,
+                SkillColumn::Ranks => &row.ranks,
+            }),
+            Place::Attack(row, column) => self.attacks.get(row).map(|row| match column {
+                AttackColumn::Name => &row.name,
+                AttackColumn::With => &row.with,
+                AttackColumn::Damage => &row.damage,
+                AttackColumn::Pierce => &row.pierce,
+            }),
+        }
+    }
+
+    fn field_mut(&mut self, place: Place) -> Option<&mut Field> {
+        match place {
+            Place::Name => Some(&mut self.name),
+            Place::Side => None,
+            Place::Stat(at) => self.stats.get_mut(at).map(|(_, field)| field),
+            Place::Supply(at) => self.supplies.get_mut(at).map(|(_, field)| field),
+            Place::Skill(row, column) => self.skills.get_mut(row).map(|row| match column {
+                SkillColumn::Name => &mut row.name,
+                SkillColumn::Stat => &mut row.stat,
+                SkillColumn::Ranks => &mut row.ranks,
+            }),
+            Place::Attack(row, column) => self.attacks.get_mut(row).map(|row| match column {
+                AttackColumn::Name => &mut row.name,
+                AttackColumn::With => &mut row.with,
+                AttackColumn::Damage => &mut row.damage,
+                AttackColumn::Pierce => &mut row.pierce,
+            }),
+        }
+    }
+
+    /// An empty row waits behind the last skill and the last attack.
+    fn tidy(&mut self) {
+        if self.skills.last().is_none_or(|row| !row.is_blank()) {
+            self.skills.push(SkillRow::default());
+        }
+        let attacks = self.attacks_here();
+        if attacks && self.attacks.last().is_none_or(|row| !row.is_blank()) {
+            self.attacks.push(AttackRow::default());
+        }
+    }
+
+    /// The line that it came to was refused: says so beside the field that it is about.
+    pub(super) fn refused(&mut self, refusal: &Refusal, spans: &[(Place, Span)]) {
+        let about = refusal.span.and_then(|at| {
+            let mut spans = spans.iter();
+            spans.find(|(_, span)| span.start <= at.start && at.start < span.end)
+        });
+        match about {
+            Some((place, _)) => {
+                if let Some(field) = self.field_mut(*place) {
+                    field.trouble = Some(refusal.to_string());
+                }
+                self.go(*place);
+            }
+            None => self.trouble = Some(refusal.to_string()),
+        }
+    }
+
+    fn go(&mut self, place: Place) {
+        self.at = place;
+        self.fresh = true;
+    }
+
+    /// Whom it changes, if it changes anybody.
+    pub(super) fn changes(&self) -> Option<CharacterId> {
+        matches!(self.purpose, Purpose::Edit(_)).then_some(self.base.id)
+    }
+}
+
+impl SkillRow {
+    fn is_blank(&self) -> bool {
+        [&self.name, &self.stat, &self.ranks]
+            .iter()
+            .all(|field| field.text().is_empty())
+    }
+}
+
+impl AttackRow {
+    fn is_blank(&self) -> bool {
+        let all = [&self.name, &self.with, &self.damage, &self.pierce];
+        all.iter().all(|field| field.text().is_empty())
+    }
+}

@@ -1,0 +1,355 @@
+//! What is made of a field as the cursor leaves it: dice are rolled, names completed, and what is wrong is
+//! told beside it.
+
+use super::{AttackColumn, Form, Place, SkillColumn, Typed};
+use crate::campaign::fold::fold;
+use crate::campaign::{Character, Weapon};
+use crate::dice::{Dice, Expression};
+use crate::game::{Game, Stat, Table};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{LARGEST, made, matching};
+use crate::play::attack::check_damage;
+use crate::view::form::KnownSkill;
+
+const NUMBER: &str = "expected a number, or dice such as 3d6";
+
+impl Form {
+    /// The cursor leaves the field.
+    pub(super) fn leave(&mut self, table: Table<'_>) {
+        self.check(table, self.at);
+        self.tidy();
+    }
+
+    /// Reads what stands in a place; whether it can stay.
+    fn check(&mut self, table: Table<'_>, place: Place) -> bool {
+        let text = match self.field(place) {
+            Some(field) => field.text().to_owned(),
+            None => return true,
+        };
+        let read = match place {
+            Place::Name => self.check_name(table, &text),
+            Place::Side => Ok(()),
+            Place::Stat(at) => self.check_stat(at, &text),
+            Place::Supply(_) => self.read_number(place, &text, -LARGEST),
+            Place::Skill(row, SkillColumn::Name) => self.check_skill_name(row, &text),
+            Place::Skill(row, SkillColumn::Stat) => self.check_skill_stat(row, &text),
+            Place::Skill(_, SkillColumn::Ranks) | Place::Attack(_, AttackColumn::Pierce) => {
+                self.read_number(place, &text, 0)
+            }
+            Place::Attack(row, AttackColumn::Name) => self.check_attack_name(row, &text),
+            Place::Attack(row, AttackColumn::With) => self.check_with(row, &text),
+            Place::Attack(_, AttackColumn::Damage) => check_dice(self.game, &text),
+        };
+        let trouble = read.err();
+        let is_right = trouble.is_none();
+        if let Some(field) = self.field_mut(place) {
+            field.trouble = trouble;
+        }
+        is_right
+    }
+
+    /// Reads everything as it is to be kept. The cursor goes to the first that is wrong or missing.
+    pub(in crate::tui) fn is_right(&mut self, table: Table<'_>) -> bool {
+        let mut first = None;
+        for place in self.places() {
+            if !self.check(table, place) || !self.is_there(place) {
+                first = first.or(Some(place));
+            }
+        }
+        match first {
+            Some(place) => self.go(place),
+            None => return true,
+        }
+        false
+    }
+
+    /// What a row needs stands there.
+    fn is_there(&mut self, place: Place) -> bool {
+        let missing = match place {
+            Place::Name => "expected a name",
+            Place::Skill(row, column) if !self.skills[row].is_blank() => match column {
+                SkillColumn::Name => "expected the name of the skill; Ctrl-d takes the row away",
+                SkillColumn::Ranks => "expected a number, such as 35",
+                SkillColumn::Stat => return true,
+            },
+            Place::Attack(row, column) if !self.attacks[row].is_blank() => match column {
+                AttackColumn::Name => "expected the name of the attack; Ctrl-d takes the row away",
+                AttackColumn::With => "expected a skill or a stat, or a number such as 7",
+                AttackColumn::Damage | AttackColumn::Pierce => return true,
+            },
+            _ => return true,
+        };
+        let Some(field) = self
+            .field_mut(place)
+            .filter(|field| field.text().is_empty())
+        else {
+            return true;
+        };
+        field.trouble = Some(missing.to_owned());
+        false
+    }
+
+    fn check_name(&self, table: Table<'_>, text: &str) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let (name, _) = made(&word(text), "a name").map_err(|refusal| refusal.to_string())?;
+        match table.campaign.characters.named(&name) {
+            Some(other) if self.changes() != Some(other) => {
+                Err(format!("the name '{name}' is in use"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_stat(&mut self, at: usize, text: &str) -> Result<(), String> {
+        let (stat, _) = self.stats[at];
+        // `1/2` fills in the stat that it is counted in, too.
+        if let (Some((one, other)), false) = (text.split_once('/'), stat.per.is_empty()) {
+            let whole = |text: &str| text.trim().parse::<i64>().is_ok_and(|it| it > 0);
+            if !whole(one) || !whole(other) {
+                return Err("expected a number, or one such as 1/2".to_owned());
+            }
+            let (one, other) = (one.trim().to_owned(), other.trim().to_owned());
+            for (known, field) in &mut self.stats {
+                if known.id == stat.id {
+                    field.place(&one);
+                } else if known.id == stat.per {
+                    field.place(&other);
+                }
+            }
+            return Ok(());
+        }
+        self.read_number(Place::Stat(at), text, -LARGEST)
+    }
+
+    /// A whole number, nothing, or dice, which are rolled.
+    fn read_number(&mut self, place: Place, text: &str, least: i64) -> Result<(), String> {
+        if text.is_empty() || text == "-" {
+            if let Some(field) = self.field_mut(place) {
+                field.place("");
+            }
+            return Ok(());
+        }
+        let in_range = |value: i64| {
+            let fits = (least..=LARGEST).contains(&value);
+            fits.then_some(())
+                .ok_or_else(|| format!("must be from {least} to {LARGEST}"))
+        };
+        if let Ok(value) = text.strip_prefix('+').unwrap_or(text).parse::<i64>() {
+            in_range(value)?;
+            if let Some(field) = self.field_mut(place).filter(|_| value.to_string() != text) {
+                field.place(&value.to_string());
+            }
+            return Ok(());
+        }
+        if text.bytes().all(|b| b.is_ascii_digit()) {
+            return in_range(i64::MAX);
+        }
+        let dice = Expression::parse(text).map_err(|_| NUMBER.to_owned())?;
+        let dice = dice.with_d100(self.game.percentile);
+        let mut faces = Vec::new();
+        loop {
+            let missing = dice.missing(&faces);
+            if missing.is_empty() {
+                break;
+            }
+            faces.extend(self.dice.roll(&missing));
+        }
+        let total = dice.total(&faces);
+        in_range(total)?;
+        let fell: Vec<String> = faces.iter().map(u16::to_string).collect();
+        let rolled = format!("{text}: {}", fell.join(" "));
+        if let Some(field) = self.field_mut(place) {
+            field.place(&total.to_string());
+            field.rolled = Some(rolled);
+        }
+        Ok(())
+    }
+
+    fn check_skill_name(&mut self, row: usize, text: &str) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let (name, _) = made(&word(text), "a skill").map_err(|refusal| refusal.to_string())?;
+        let same = |other: &str| other.to_lowercase() == name.to_lowercase();
+        let mut others = self.skills.iter().enumerate();
+        if others.any(|(other, one)| other < row && same(one.name.text())) {
+            return Err(format!("'{name}' stands here twice"));
+        }
+        let old = self.skills[row].was.and_then(|at| self.base.skills.get(at));
+        let old = old.map(|skill| skill.name.clone());
+        let known = self.known.iter().find(|skill| same(&skill.name)).cloned();
+        // Attacks go on with a skill that has another name.
+        for attack in &mut self.attacks {
+            let with = attack.with.text().to_lowercase();
+            if old.as_ref().is_some_and(|old| old.to_lowercase() == with) && !same(&with) {
+                attack.with.place(&name);
+            }
+        }
+        if let Some(known) = known
+            && old.is_none()
+        {
+            let skill = &mut self.skills[row];
+            skill.name.place(&known.name);
+            if skill.stat.text().is_empty() && skill.ranks.text().is_empty() {
+                skill.stat.place(&known.stat);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_skill_stat(&mut self, row: usize, text: &str) -> Result<(), String> {
+        if text.is_empty() || text == "-" {
+            self.skills[row].stat.place("");
+            return Ok(());
+        }
+        let own = || self.game.stats.iter().filter(|stat| stat.derived.is_none());
+        let begins = |stat: &&Stat| stat.id.to_lowercase().starts_with(&text.to_lowercase());
+        let whole = own().find(|stat| stat.is_called(text));
+        let mut some = own().filter(begins);
+        let only = (some.next(), some.next());
+        let ((Some(stat), _) | (None, (Some(stat), None))) = (whole, only) else {
+            let all: Vec<&str> = own().take(8).map(|stat| stat.id).collect();
+            return Err(format!("expected a stat: {}", all.join(" ")));
+        };
+        self.skills[row].stat.place(stat.id);
+        Ok(())
+    }
+
+    fn check_attack_name(&self, row: usize, text: &str) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        made(&word(text), "an attack").map_err(|refusal| refusal.to_string())?;
+        let same = |other: &str| other.to_lowercase() == text.to_lowercase();
+        let mut others = self.attacks.iter().enumerate();
+        if others.any(|(other, one)| other < row && same(one.name.text())) {
+            return Err(format!("'{text}' stands here twice"));
+        }
+        Ok(())
+    }
+
+    fn check_with(&mut self, row: usize, text: &str) -> Result<(), String> {
+        let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+        if text.is_empty()
+            || number
+                .parse::<u32>()
+                .is_ok_and(|it| i64::from(it) <= LARGEST)
+        {
+            return Ok(());
+        }
+        let with = self.fighting_skill(text)?;
+        self.attacks[row].with.place(&with);
+        Ok(())
+    }
+
+    /// The stat, or the skill of this sheet, that a text means.
+    fn fighting_skill(&self, text: &str) -> Result<String, String> {
+        if let Some(stat) = self.game.stat(text) {
+            return Ok(stat.id.to_owned());
+        }
+        let skills = self.skills.iter().map(|row| row.name.text());
+        let skills: Vec<&str> = skills.filter(|name| !name.is_empty()).collect();
+        match *matching(text, skills.iter().copied()) {
+            [one] => Ok(skills[one].to_owned()),
+            [] => Err("expected a skill of this sheet, a stat, or a number".to_owned()),
+            ref several => {
+                let found: Vec<&str> = several.iter().take(4).map(|at| skills[*at]).collect();
+                Err(format!("more than one skill: {}", found.join(", ")))
+            }
+        }
+    }
+
+    /// What the letters of a name could be meant for, best first.
+    pub(super) fn suggestions(&self) -> Vec<String> {
+        let Some(field) = self.field(self.at) else {
+            return Vec::new();
+        };
+        let typed = fold(field.editor.line());
+        let fits = |name: &&str| {
+            !typed.is_empty() && fold(name).starts_with(&typed) && fold(name) != typed
+        };
+        let taken = |name: &str| {
+            self.skills
+                .iter()
+                .any(|row| row.name.text().eq_ignore_ascii_case(name))
+        };
+        match self.at {
+            Place::Skill(_, SkillColumn::Name) => {
+                let known = self
+                    .known
+                    .iter()
+                    .map(|skill: &KnownSkill| skill.name.as_str());
+                known
+                    .filter(fits)
+                    .filter(|name| !taken(name))
+                    .map(str::to_owned)
+                    .collect()
+            }
+            Place::Attack(_, AttackColumn::With) => {
+                let skills = self.skills.iter().map(|row| row.name.text());
+                skills.filter(fits).map(str::to_owned).collect()
+            }
+            Place::Skill(_, SkillColumn::Stat) => {
+                let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
+                own.map(|stat| stat.id)
+                    .filter(fits)
+                    .map(str::to_owned)
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes the first of what could be meant, if the cursor stands at the end; whether there was one.
+    pub(super) fn take_suggestion(&mut self) -> bool {
+        let Some(first) = self.suggestions().into_iter().next() else {
+            return false;
+        };
+        let at = self.at;
+        let Some(field) = self.field_mut(at) else {
+            return false;
+        };
+        if field.editor.cursor() < field.editor.line().chars().count() {
+            return false;
+        }
+        field.place(&first);
+        self.typed = Typed::Something;
+        self.fresh = false;
+        true
+    }
+
+    /// The character as far as it is typed.
+    pub(super) fn so_far(&self) -> Character {
+        let mut who = self.base.clone();
+        for (stat, field) in &self.stats {
+            match field.text().parse() {
+                Ok(value) => drop(who.stats.insert(stat.id, value)),
+                Err(_) => drop(who.stats.remove(stat.id)),
+            }
+        }
+        who.player = self.player;
+        who
+    }
+}
+
+/// Damage in which stats may stand, or none.
+fn check_dice(game: &Game, text: &str) -> Result<(), String> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    check_damage(game, &word(text)).map_err(|refusal| refusal.to_string())
+}
+
+pub(super) fn word(text: &str) -> Word {
+    Word {
+        quoted: true,
+        ..Word::bare(text, Span::default())
+    }
+}
+
+/// The traits that an attack has from before.
+pub(super) fn traits(weapon: Option<&Weapon>) -> &[String] {
+    weapon.map_or(&[], |weapon| weapon.traits.as_slice())
+}

@@ -1,0 +1,428 @@
+//! Paints a form.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::{AttackColumn, Cell, Form, Place, Purpose, SkillColumn, Typed};
+use crate::game::Stat;
+use crate::tui::paint::{Painter, in_the_middle};
+use crate::tui::rows::scrolled;
+use crate::view::text::{clean, head, width};
+use crate::view::{Ink, Line};
+
+/// Wider than this no form gets.
+const WIDEST: u16 = 110;
+/// Columns of a number, and of what stands between two fields.
+const NUMBER: u16 = 5;
+const GAP: u16 = 2;
+/// Columns of the label before the name.
+const LABEL: u16 = 6;
+
+/// A line of a form: texts and fields, each from its column on.
+#[derive(Default)]
+struct Row {
+    texts: Vec<(u16, Line)>,
+    fields: Vec<(Place, u16, u16)>,
+}
+
+impl Row {
+    fn text(mut self, x: u16, ink: Ink, text: impl Into<String>) -> Self {
+        self.texts.push((x, Line::of(ink, text)));
+        self
+    }
+
+    fn field(mut self, place: Place, x: u16, wide: u16) -> Self {
+        self.fields.push((place, x, wide));
+        self
+    }
+}
+
+/// The columns that a text takes.
+fn columns(text: &str) -> u16 {
+    u16::try_from(width(text)).unwrap_or(u16::MAX)
+}
+
+impl Form {
+    /// Paints it over an area; answers with where the cursor stands.
+    pub(in crate::tui) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+        let place = in_the_middle(area, WIDEST);
+        let inside = painter.frame(place, &self.title(), true);
+        let wide = inside.width.saturating_sub(2).max(1);
+        let rows = self.rows(wide);
+        self.cells = rows
+            .iter()
+            .enumerate()
+            .flat_map(|(line, row)| {
+                let each = row.fields.iter();
+                each.map(move |(place, x, wide)| Cell {
+                    place: *place,
+                    line,
+                    x: *x,
+                    wide: *wide,
+                })
+            })
+            .collect();
+        // The last line tells what the field wants.
+        let hint = u16::from(inside.height > 2);
+        let shown = usize::from(inside.height - hint.min(inside.height)).max(1);
+        let here = self
+            .cells
+            .iter()
+            .find(|cell| cell.place == self.at)
+            .copied();
+        let line = here.map_or(0, |cell| cell.line);
+        // What is wrong with a field stands under it.
+        let below = line + usize::from(self.field(self.at).is_some_and(|it| it.trouble.is_some()));
+        self.scroll = scrolled(self.scroll.min(line), below.min(rows.len() - 1), shown);
+        self.scroll = self.scroll.min(line).min(rows.len().saturating_sub(shown));
+        let left = inside.x + u16::from(inside.width > 2);
+        for (row, y) in rows
+            .iter()
+            .skip(self.scroll)
+            .take(shown)
+            .zip(inside.top()..)
+        {
+            self.paint(painter, Rect::new(left, y, wide, 1), row);
+        }
+        if hint > 0 {
+            let (ink, text) = self.hint();
+            painter.ink(left, inside.bottom() - 1, wide, &text, ink);
+        }
+        if rows.len() > shown && place.width > 20 && place.height > 3 {
+            let more = format!(" {} of {} ", self.scroll + 1, rows.len() - shown + 1);
+            let x = place.right().saturating_sub(2 + columns(&more));
+            painter.ink(x, place.bottom() - 1, columns(&more), &more, Ink::Dim);
+        }
+        let Some(cell) = here else {
+            return (inside.x, inside.y);
+        };
+        let column = self.field(self.at).map_or(0, |field| {
+            let (_, column) = field.editor.view(usize::from(cell.wide));
+            u16::try_from(column).unwrap_or(0)
+        });
+        let down = u16::try_from(line.saturating_sub(self.scroll)).unwrap_or(0);
+        let x = left.saturating_add(cell.x).saturating_add(column);
+        let y = inside.y.saturating_add(down);
+        (
+            x.min(inside.right().saturating_sub(1)),
+            y.min(inside.bottom().saturating_sub(1)),
+        )
+    }
+
+    /// The line of the form that shows in a row of the screen; where that begins, too.
+    pub(in crate::tui) fn line_at(&self, area: Rect, x: u16, y: u16) -> Option<(u16, usize)> {
+        let place = in_the_middle(area, WIDEST);
+        let inside = (x > place.x + 1, y > place.y && y + 1 < place.bottom());
+        (inside == (true, true))
+            .then(|| (x - place.x - 2, usize::from(y - place.y - 1) + self.scroll))
+    }
+
+    fn title(&self) -> String {
+        let what = match &self.purpose {
+            Purpose::New if self.player => "New player character".to_owned(),
+            Purpose::New => "New NPC".to_owned(),
+            Purpose::Copy(from) => format!("Copy of {}", clean(from)),
+            Purpose::Edit(name) => clean(name).into_owned(),
+        };
+        format!(" {what} · Ctrl-s saves, Esc leaves ")
+    }
+
+    fn rows(&self, wide: u16) -> Vec<Row> {
+        let mut rows = vec![self.name_row(wide)];
+        self.note(&mut rows, wide);
+        self.stat_rows(&mut rows, wide);
+        self.derived_rows(&mut rows, wide);
+        self.skill_rows(&mut rows, wide);
+        if self.attacks_here() {
+            self.attack_rows(&mut rows, wide);
+        }
+        rows
+    }
+
+    fn name_row(&self, wide: u16) -> Row {
+        let side = if self.player {
+            "‹ player's ›"
+        } else {
+            "‹ NPC ›"
+        };
+        let free = wide.saturating_sub(LABEL + GAP + 12);
+        let name = free.clamp(6, 40);
+        let row = Row::default()
+            .text(0, Ink::Strong, "Name")
+            .field(Place::Name, LABEL, name);
+        let x = LABEL + name + GAP;
+        row.text(x, Ink::Plain, side)
+            .field(Place::Side, x, columns(side))
+    }
+
+    /// Below the last row: what is wrong with its fields, each pointing at it.
+    fn note(&self, rows: &mut Vec<Row>, wide: u16) {
+        let fields = rows
+            .last()
+            .map(|row| row.fields.clone())
+            .unwrap_or_default();
+        for (place, x, _) in fields {
+            let trouble = self.field(place).and_then(|field| field.trouble.as_deref());
+            if let Some(trouble) = trouble {
+                let text = format!("↑ {}", clean(trouble));
+                let x = x.min(wide.saturating_sub(columns(&text)));
+                rows.push(Row::default().text(x, Ink::Bad, text));
+            }
+        }
+    }
+
+    fn stat_rows(&self, rows: &mut Vec<Row>, wide: u16) {
+        let stats = self.stats.iter().enumerate();
+        let stats = stats.map(|(at, (stat, _))| (Place::Stat(at), stat.id));
+        let supplies = self.supplies.iter().enumerate();
+        let all = stats.chain(supplies.map(|(at, (track, _))| (Place::Supply(at), track.label)));
+        let all: Vec<(Place, &str)> = all.collect();
+        let label = all
+            .iter()
+            .map(|(_, label)| columns(label))
+            .max()
+            .unwrap_or(0);
+        let each = label + 1 + NUMBER + GAP;
+        let most = usize::from(((wide + GAP) / each.max(1)).max(1));
+        // Six and six read better than seven and five.
+        let lines = all.len().div_ceil(most).max(1);
+        for part in all.chunks(all.len().div_ceil(lines).max(1)) {
+            let mut row = Row::default();
+            for (nth, (place, text)) in part.iter().enumerate() {
+                let x = each.saturating_mul(u16::try_from(nth).unwrap_or(0));
+                row = row
+                    .text(x, Ink::Dim, *text)
+                    .field(*place, x + label + 1, NUMBER);
+            }
+            rows.push(row);
+            self.note(rows, wide);
+        }
+    }
+
+    /// What follows from the stats, as far as they stand there.
+    fn derived_rows(&self, rows: &mut Vec<Row>, wide: u16) {
+        let who = self.so_far();
+        let derived = self.game.stats.iter().filter(|stat| stat.derived.is_some());
+        let mut shown: Vec<String> = derived
+            .map(|stat: &Stat| {
+                let value = self.game.stat_of(&who, stat.id);
+                let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+                format!("{} {value}", stat.id)
+            })
+            .collect();
+        let full = self.game.tracks.iter().filter(|track| track.starts_full);
+        let full = full.filter(|track| self.game.stat(track.label).is_none());
+        shown.extend(full.map(|track| {
+            let most = (track.max)(&who).map_or_else(|| "-".to_owned(), |most| most.to_string());
+            format!("{} {most}", track.label)
+        }));
+        let mut text = String::new();
+        for one in shown {
+            if !text.is_empty() && width(&text) + width(&one) + 2 > usize::from(wide) {
+                rows.push(Row::default().text(0, Ink::Dim, std::mem::take(&mut text)));
+            }
+            text = if text.is_empty() {
+                one
+            } else {
+                format!("{text}  {one}")
+            };
+        }
+        if !text.is_empty() {
+            rows.push(Row::default().text(0, Ink::Dim, text));
+        }
+    }
+
+    fn skill_rows(&self, rows: &mut Vec<Row>, wide: u16) {
+        let longest = self.stats.iter().map(|(stat, _)| columns(stat.id)).max();
+        let stat = if self.is_linked() {
+            longest.unwrap_or(0).clamp(4, 12) + GAP
+        } else {
+            0
+        };
+        let name = wide.saturating_sub(stat + 2 * (NUMBER + GAP)).clamp(6, 40);
+        let ranks = name + GAP + stat;
+        let mut heading = Row::default().text(0, Ink::Strong, "Skills");
+        if self.is_linked() {
+            heading = heading
+                .text(name + GAP, Ink::Dim, "stat")
+                .text(ranks, Ink::Dim, "ranks");
+            heading = heading.text(ranks + NUMBER + GAP, Ink::Dim, "total");
+        }
+        rows.push(Row::default());
+        rows.push(heading);
+        let who = self.so_far();
+        for (at, skill) in self.skills.iter().enumerate() {
+            let mut row = Row::default().field(Place::Skill(at, SkillColumn::Name), 0, name);
+            if self.is_linked() {
+                row = row.field(Place::Skill(at, SkillColumn::Stat), name + GAP, stat - GAP);
+            }
+            row = row.field(Place::Skill(at, SkillColumn::Ranks), ranks, NUMBER);
+            let linked = self.game.stat_of(&who, skill.stat.text());
+            let total = linked.zip(skill.ranks.text().parse::<i64>().ok());
+            if let Some((stat, ranked)) = total {
+                let total = stat.saturating_add(ranked).to_string();
+                row = row.text(ranks + NUMBER + GAP, Ink::Plain, total);
+            }
+            rows.push(row);
+            self.note(rows, wide);
+        }
+    }
+
+    fn attack_rows(&self, rows: &mut Vec<Row>, wide: u16) {
+        let pierce = if self.game.attacks.pierce {
+            NUMBER + GAP
+        } else {
+            0
+        };
+        let free = wide.saturating_sub(pierce + 2 * GAP);
+        let damage = (free / 4).clamp(4, 16);
+        let name = (free.saturating_sub(damage) / 2).clamp(4, 32);
+        let with = name + GAP;
+        let dv = with + name + GAP;
+        let ap = dv + damage + GAP;
+        rows.push(Row::default());
+        let heading = Row::default().text(0, Ink::Strong, "Attacks");
+        let heading = heading
+            .text(with, Ink::Dim, "skill or bonus")
+            .text(dv, Ink::Dim, "damage");
+        rows.push(if pierce > 0 {
+            heading.text(ap, Ink::Dim, "AP")
+        } else {
+            heading
+        });
+        for at in 0..self.attacks.len() {
+            let place = |column| Place::Attack(at, column);
+            let mut row = Row::default().field(place(AttackColumn::Name), 0, name);
+            row = row.field(place(AttackColumn::With), with, name);
+            row = row.field(place(AttackColumn::Damage), dv, damage);
+            if pierce > 0 {
+                row = row.field(place(AttackColumn::Pierce), ap, NUMBER);
+            }
+            rows.push(row);
+            self.note(rows, wide);
+        }
+    }
+
+    fn paint(&self, painter: &mut Painter<'_>, area: Rect, row: &Row) {
+        let room = |x: u16| area.width.saturating_sub(x);
+        for (x, line) in &row.texts {
+            painter.line(area.x.saturating_add(*x), area.y, room(*x), line);
+        }
+        for (place, x, wide) in &row.fields {
+            let at = area.x.saturating_add(*x);
+            let wide = (*wide).min(room(*x));
+            let active = *place == self.at;
+            let Some(field) = self.field(*place) else {
+                if active {
+                    painter.lay(Rect::new(at, area.y, wide, 1), painter.theme.selected());
+                }
+                continue;
+            };
+            let (scroll, _) = field.editor.view(usize::from(wide));
+            let text = field.editor.line();
+            let before = if active {
+                head(text, scroll).0.len()
+            } else {
+                0
+            };
+            let text = clean(&text[before..]);
+            let end = painter.text(at, area.y, wide, &text, Style::new());
+            let left = at.saturating_add(wide).saturating_sub(end);
+            if field.trouble.is_some() {
+                painter.lay(Rect::new(at, area.y, wide, 1), painter.theme.ink(Ink::Bad));
+            }
+            if active && let Some(first) = self.suggestions().first() {
+                let typed = field.editor.line().chars().count();
+                let rest: String = first.chars().skip(typed).collect();
+                painter.ink(end, area.y, left, &clean(&rest), Ink::Dim);
+            } else if text.is_empty() {
+                let line = "_".repeat(usize::from(left.min(wide)));
+                painter.ink(end, area.y, left, &line, Ink::Dim);
+            }
+            if active && self.fresh && !text.is_empty() {
+                let wide = end.saturating_sub(at);
+                painter.lay(Rect::new(at, area.y, wide, 1), painter.theme.selected());
+            }
+        }
+    }
+
+    /// What the last line says.
+    fn hint(&self) -> (Ink, String) {
+        if self.typed == Typed::Asks {
+            return (
+                Ink::Notice,
+                "Leave what you typed? y leaves, any other key stays".to_owned(),
+            );
+        }
+        if let Some(trouble) = &self.trouble {
+            return (Ink::Bad, clean(trouble).into_owned());
+        }
+        let suggestions = self.suggestions();
+        if let Some((first, more)) = suggestions.split_first() {
+            let more = more.join(", ");
+            let more = if more.is_empty() {
+                more
+            } else {
+                format!("  ({more})")
+            };
+            return (
+                Ink::Dim,
+                format!("→ takes {}{}", clean(first), clean(&more)),
+            );
+        }
+        if let Some(rolled) = self
+            .field(self.at)
+            .and_then(|field| field.rolled.as_deref())
+        {
+            return (
+                Ink::Notice,
+                format!("rolled {}; type to change it", clean(rolled)),
+            );
+        }
+        let text = match self.at {
+            Place::Name => "Tab or Enter: next field; Ctrl-p: a player's or NPC".to_owned(),
+            Place::Side => "p a player's, n NPC".to_owned(),
+            Place::Stat(at) => {
+                let (stat, _) = &self.stats[at];
+                let (least, most) = stat.range;
+                format!(
+                    "{} ({least} to {most}); dice are rolled; Enter on an empty one: skills",
+                    stat.doc
+                )
+            }
+            Place::Supply(at) => self.supplies[at].0.doc.to_owned(),
+            Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to".to_owned(),
+            Place::Skill(..) => {
+                "Ctrl-d removes, Ctrl-↑ ↓ moves; Enter on an empty row goes on".to_owned()
+            }
+            Place::Attack(_, AttackColumn::Damage) => {
+                "dice; stats may stand in it: 1d6+4".to_owned()
+            }
+            Place::Attack(..) => "Ctrl-d removes; Enter on an empty row saves".to_owned(),
+        };
+        let last = self.last_rolled();
+        (
+            Ink::Dim,
+            if last.is_empty() {
+                text
+            } else {
+                format!("{last} · {text}")
+            },
+        )
+    }
+
+    /// How the field before this one was rolled, so that it is seen.
+    fn last_rolled(&self) -> String {
+        let places = self.places();
+        let at = places
+            .iter()
+            .position(|place| *place == self.at)
+            .unwrap_or(0);
+        let before = at.checked_sub(1).and_then(|at| places.get(at));
+        let field = before.and_then(|place| self.field(*place));
+        let rolled = field.and_then(|field| field.rolled.as_deref().zip(Some(field.text())));
+        rolled.map_or_else(String::new, |(rolled, total)| {
+            format!("{total} ({})", clean(rolled))
+        })
+    }
+}

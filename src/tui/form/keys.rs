@@ -1,0 +1,321 @@
+//! The keys of a form.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::{AttackColumn, AttackRow, Done, Form, Place, SkillColumn, SkillRow, Typed};
+use crate::game::Table;
+use crate::tui::prompt::request;
+use crate::view::text::clean;
+
+/// What the keys do there, for the help.
+pub(in crate::tui) const KEYS: &[(&str, &str)] = &[
+    (
+        "Tab ↑ ↓",
+        "to another field; Shift-Tab back, PgUp PgDn to another part",
+    ),
+    (
+        "Enter",
+        "the next field; on an empty one the next part, behind the last one all of it is kept",
+    ),
+    ("→", "take the name that is on offer"),
+    ("dice", "3d6 in a field is rolled as the cursor leaves it"),
+    ("Ctrl-p", "a player's character or an NPC"),
+    ("Ctrl-↑ ↓", "move a skill up or down"),
+    ("Ctrl-d", "take the row away"),
+    ("Ctrl-s", "keep all of it, as one act"),
+    ("Esc", "leave; asks where something was typed"),
+];
+
+/// The parts that Enter on an empty field and the page keys go between.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Section {
+    Name,
+    Stats,
+    Skills,
+    Attacks,
+}
+
+fn section(place: Place) -> Section {
+    match place {
+        Place::Name | Place::Side => Section::Name,
+        Place::Stat(_) | Place::Supply(_) => Section::Stats,
+        Place::Skill(..) => Section::Skills,
+        Place::Attack(..) => Section::Attacks,
+    }
+}
+
+impl Form {
+    /// Takes in a key.
+    pub(in crate::tui) fn key(&mut self, table: Table<'_>, key: KeyEvent) -> Done {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        let moves = ctrl || key.modifiers.contains(KeyModifiers::ALT);
+        self.trouble = None;
+        if self.typed == Typed::Asks {
+            self.typed = Typed::Something;
+            let leaves = matches!(key.code, KeyCode::Char('y' | 'Y'));
+            return if leaves { Done::Leave } else { Done::Open };
+        }
+        match key.code {
+            KeyCode::Esc if self.typed == Typed::Something => self.typed = Typed::Asks,
+            KeyCode::Esc => return Done::Leave,
+            KeyCode::Char('s') if ctrl => return Done::Save,
+            KeyCode::Char('d') if ctrl => self.remove_row(),
+            KeyCode::Char('p') if ctrl => {
+                self.player = !self.player;
+                self.typed = Typed::Something;
+            }
+            KeyCode::Up | KeyCode::Down if moves => self.move_row(key.code == KeyCode::Down),
+            KeyCode::Up | KeyCode::Down => {
+                self.leave(table);
+                self.step(key.code == KeyCode::Down);
+            }
+            KeyCode::Tab | KeyCode::BackTab => {
+                self.leave(table);
+                self.next(key.code == KeyCode::Tab);
+            }
+            KeyCode::PageUp | KeyCode::PageDown => {
+                self.leave(table);
+                self.go_to_section(key.code == KeyCode::PageDown);
+            }
+            KeyCode::Enter => return self.enter(table),
+            _ if self.at == Place::Side => self.side_key(key),
+            KeyCode::Right | KeyCode::End if self.take_suggestion() => {}
+            _ => self.edit(table, key),
+        }
+        Done::Open
+    }
+
+    /// Takes in pasted text: it goes into the field, as one line.
+    pub(in crate::tui) fn paste(&mut self, text: &str) {
+        let text = text.replace(['\n', '\r', '\t'], " ");
+        let (at, fresh) = (self.at, std::mem::take(&mut self.fresh));
+        let Some(field) = self.field_mut(at) else {
+            return;
+        };
+        if fresh {
+            field.place("");
+        }
+        field.editor.insert(&clean(&text));
+        field.trouble = None;
+        self.typed = Typed::Something;
+        self.tidy();
+    }
+
+    /// Puts the cursor into the field that was clicked on.
+    pub(in crate::tui) fn click(&mut self, table: Table<'_>, x: u16, line: usize) {
+        let cell = self.cells.iter().find(|cell| {
+            cell.line == line && x >= cell.x && x < cell.x.saturating_add(cell.wide.max(1))
+        });
+        if let Some(place) = cell.map(|cell| cell.place) {
+            self.leave(table);
+            self.go(place);
+        }
+    }
+
+    /// The wheel goes a line up or down.
+    pub(in crate::tui) fn wheel(&mut self, table: Table<'_>, down: bool) {
+        self.leave(table);
+        self.step(down);
+    }
+
+    fn side_key(&mut self, key: KeyEvent) {
+        let player = match key.code {
+            KeyCode::Char('p') => true,
+            KeyCode::Char('n') => false,
+            KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right => !self.player,
+            _ => return,
+        };
+        if player != self.player {
+            self.player = player;
+            self.typed = Typed::Something;
+        }
+    }
+
+    /// Enter goes on to the next field, from an empty one to the next part; behind the last part all of
+    /// it is kept.
+    fn enter(&mut self, table: Table<'_>) -> Done {
+        let empty = self
+            .field(self.at)
+            .is_some_and(|field| field.text().is_empty());
+        let goes_on = empty
+            && match self.at {
+                Place::Skill(row, _) => self.skills.get(row).is_some_and(SkillRow::is_blank),
+                Place::Attack(row, _) => self.attacks.get(row).is_some_and(AttackRow::is_blank),
+                Place::Stat(_) | Place::Supply(_) => true,
+                Place::Name | Place::Side => false,
+            };
+        let last = if self.attacks_here() {
+            Section::Attacks
+        } else {
+            Section::Skills
+        };
+        if goes_on && section(self.at) == last {
+            return Done::Save;
+        }
+        self.leave(table);
+        if goes_on {
+            self.go_to_section(true);
+        } else {
+            self.next(true);
+        }
+        Done::Open
+    }
+
+    /// Goes to the beginning of the next part, or of the one before: to the first row that is free.
+    fn go_to_section(&mut self, down: bool) {
+        let places = self.places();
+        let here = section(self.at);
+        let wanted = if down {
+            places
+                .iter()
+                .map(|place| section(*place))
+                .find(|other| *other > here)
+        } else {
+            places
+                .iter()
+                .map(|place| section(*place))
+                .rfind(|other| *other < here)
+        };
+        let Some(wanted) = wanted else {
+            return;
+        };
+        let place = match wanted {
+            Section::Skills => Place::Skill(self.skills.len().saturating_sub(1), SkillColumn::Name),
+            Section::Attacks => {
+                Place::Attack(self.attacks.len().saturating_sub(1), AttackColumn::Name)
+            }
+            Section::Name | Section::Stats => {
+                let mut places = places.into_iter();
+                places
+                    .find(|place| section(*place) == wanted)
+                    .unwrap_or(Place::Name)
+            }
+        };
+        self.go(place);
+    }
+
+    /// Goes to the next place, or to the one before. Forwards it passes over whose character it is, which was said already.
+    fn next(&mut self, forwards: bool) {
+        let places = self.places();
+        let at = places
+            .iter()
+            .position(|place| *place == self.at)
+            .unwrap_or(0);
+        let step = |at: usize| {
+            if forwards {
+                (at + 1) % places.len()
+            } else {
+                (at + places.len() - 1) % places.len()
+            }
+        };
+        let mut to = step(at);
+        if forwards && places.get(to) == Some(&Place::Side) {
+            to = step(to);
+        }
+        if let Some(place) = places.get(to) {
+            self.go(*place);
+        }
+    }
+
+    /// Goes a line up or down, to what stands nearest there.
+    fn step(&mut self, down: bool) {
+        let Some(here) = self
+            .cells
+            .iter()
+            .find(|cell| cell.place == self.at)
+            .copied()
+        else {
+            return self.next(down);
+        };
+        let lines = self.cells.iter().map(|cell| cell.line);
+        let line = if down {
+            lines.filter(|line| *line > here.line).min()
+        } else {
+            lines.filter(|line| *line < here.line).max()
+        };
+        let Some(line) = line else {
+            return;
+        };
+        let there = self.cells.iter().filter(|cell| cell.line == line);
+        if let Some(cell) = there.min_by_key(|cell| cell.x.abs_diff(here.x)) {
+            let place = cell.place;
+            self.go(place);
+        }
+    }
+
+    /// A key that changes the text of the field.
+    fn edit(&mut self, table: Table<'_>, key: KeyEvent) {
+        let KeyEvent {
+            code, modifiers, ..
+        } = key;
+        let types = matches!(code, KeyCode::Char(c) if !c.is_control())
+            && !modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        if let (Place::Skill(row, SkillColumn::Stat), KeyCode::Char('0'..='9')) = (self.at, code)
+            && types
+        {
+            // No stat has a digit: these are the ranks.
+            self.leave(table);
+            self.go(Place::Skill(row, SkillColumn::Ranks));
+        }
+        let (at, fresh) = (self.at, std::mem::take(&mut self.fresh));
+        let Some(request) = request(key) else {
+            return;
+        };
+        let Some(field) = self.field_mut(at) else {
+            return;
+        };
+        let replaces = types || matches!(code, KeyCode::Backspace | KeyCode::Delete);
+        if fresh && replaces && !field.text().is_empty() {
+            field.place("");
+            if !types {
+                field.rolled = None;
+                self.typed = Typed::Something;
+                return;
+            }
+        }
+        if field.editor.handle(request) {
+            field.trouble = None;
+            field.rolled = None;
+            self.typed = Typed::Something;
+            self.tidy();
+        }
+    }
+
+    /// Takes the row of a skill or an attack away.
+    fn remove_row(&mut self) {
+        match self.at {
+            Place::Skill(row, _) if row < self.skills.len() => {
+                if !self.skills.remove(row).is_blank() {
+                    self.typed = Typed::Something;
+                }
+                self.tidy();
+                let row = row.min(self.skills.len() - 1);
+                self.go(Place::Skill(row, SkillColumn::Name));
+            }
+            Place::Attack(row, _) if row < self.attacks.len() => {
+                if !self.attacks.remove(row).is_blank() {
+                    self.typed = Typed::Something;
+                }
+                self.tidy();
+                let row = row.min(self.attacks.len() - 1);
+                self.go(Place::Attack(row, AttackColumn::Name));
+            }
+            _ => {}
+        }
+    }
+
+    /// Moves the row of a skill up or down.
+    fn move_row(&mut self, down: bool) {
+        let Place::Skill(row, column) = self.at else {
+            return;
+        };
+        // The empty row stays behind all others.
+        let last = self.skills.len().saturating_sub(2);
+        let to = if down { row + 1 } else { row.wrapping_sub(1) };
+        if row <= last && to <= last {
+            self.skills.swap(row, to);
+            self.typed = Typed::Something;
+            self.at = Place::Skill(to, column);
+        }
+    }
+}

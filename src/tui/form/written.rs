@@ -1,0 +1,234 @@
+//! The line that a form comes to: one act, with what is other than what it began as.
+
+use super::checks::traits;
+use super::{AttackColumn, Field};
+use super::{AttackRow, Form, Place, Purpose, SkillColumn, SkillRow};
+use crate::lang::line::{Span, quoted};
+
+/// A line, and which place each part of it comes from.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in crate::tui) struct Written {
+    pub(in crate::tui) line: String,
+    pub(in crate::tui) spans: Vec<(Place, Span)>,
+}
+
+impl Written {
+    fn word(&mut self, text: &str) {
+        if !self.line.is_empty() {
+            self.line.push(' ');
+        }
+        self.line.push_str(text);
+    }
+
+    /// Words that come from a place: what is wrong with them is wrong there.
+    fn of(&mut self, place: Place, text: &str) {
+        let start = self.line.chars().count() + usize::from(!self.line.is_empty());
+        self.word(text);
+        let end = self.line.chars().count();
+        self.spans.push((place, Span::new(start, end)));
+    }
+}
+
+impl Form {
+    /// The line that makes or changes the character; `None` where nothing is other than it was.
+    pub(in crate::tui) fn written(&self) -> Option<Written> {
+        let mut out = Written::default();
+        let name = quoted(self.name.text());
+        match &self.purpose {
+            Purpose::New => {
+                out.word("add");
+                out.of(Place::Name, &name);
+            }
+            Purpose::Copy(from) => {
+                out.word("add");
+                out.of(Place::Name, &name);
+                out.word("from");
+                out.word(&quoted(from));
+            }
+            Purpose::Edit(from) => {
+                out.word("edit");
+                out.word(&quoted(from));
+                if self.name.text() != from {
+                    out.word("rename");
+                    out.of(Place::Name, &name);
+                }
+            }
+        }
+        let before = out.line.len();
+        let renamed = out.spans.len();
+        let was_player = matches!(self.purpose, Purpose::Edit(_)) && self.base.player;
+        if self.player != was_player {
+            out.of(Place::Side, if self.player { "player" } else { "npc" });
+        }
+        self.write_numbers(&mut out);
+        self.write_skills(&mut out);
+        self.write_attacks(&mut out);
+        let changed = out.line.len() > before || renamed > 0;
+        changed.then_some(out)
+    }
+
+    fn write_numbers(&self, out: &mut Written) {
+        for (at, (stat, field)) in self.stats.iter().enumerate() {
+            let before = self.base.stats.get(stat.id).map(|value| value.to_string());
+            let rolled = self.base.rolled.contains_key(stat.id) && !field.text().is_empty();
+            if before.as_deref().unwrap_or("") != field.text() || rolled {
+                let value = if field.text().is_empty() {
+                    "-"
+                } else {
+                    field.text()
+                };
+                out.of(Place::Stat(at), &format!("{} {value}", stat.id));
+            }
+        }
+        for (at, (track, field)) in self.supplies.iter().enumerate() {
+            let before = self
+                .base
+                .tracks
+                .get(track.id)
+                .map(|value| value.to_string());
+            if before.as_deref().unwrap_or("") != field.text() {
+                let value = if field.text().is_empty() {
+                    "0"
+                } else {
+                    field.text()
+                };
+                out.of(Place::Supply(at), &format!("{} {value}", track.id));
+            }
+        }
+    }
+
+    fn write_skills(&self, out: &mut Written) {
+        let rows: Vec<&SkillRow> = self.skills.iter().filter(|row| !row.is_blank()).collect();
+        let mut order: Vec<String> = Vec::new();
+        for (at, skill) in self.base.skills.iter().enumerate() {
+            match rows.iter().find(|row| row.was == Some(at)) {
+                Some(row) => order.push(row.name.text().to_owned()),
+                None => out.word(&format!("{} -", quoted(&skill.name))),
+            }
+        }
+        // Old names are free before new skills come.
+        for (nth, row) in self.skills.iter().enumerate() {
+            let name = row.name.text();
+            let before = row.was.and_then(|at| self.base.skills.get(at));
+            if let Some(before) = before.filter(|before| before.name != name && !row.is_blank()) {
+                let text = format!("{} rename {}", quoted(&before.name), quoted(name));
+                out.of(Place::Skill(nth, SkillColumn::Name), &text);
+            }
+        }
+        for (nth, row) in self.skills.iter().enumerate() {
+            let (name, stat, ranks) = (row.name.text(), row.stat.text(), row.ranks.text());
+            if row.is_blank() {
+                continue;
+            }
+            let before = row.was.and_then(|at| self.base.skills.get(at));
+            let same = |before: &&crate::campaign::Skill| {
+                before.stat == stat && before.ranks.to_string() == ranks
+            };
+            if before.as_ref().is_some_and(same) {
+                continue;
+            }
+            let stat = match before {
+                Some(before) if before.stat == stat => "",
+                Some(_) if stat.is_empty() => "none ",
+                _ if stat.is_empty() => "",
+                _ => &format!("{stat} "),
+            };
+            let text = format!("{} {stat}{ranks}", quoted(name));
+            out.of(Place::Skill(nth, SkillColumn::Ranks), &text);
+            if before.is_none() {
+                order.push(name.to_owned());
+            }
+        }
+        for (place, row) in rows.iter().enumerate() {
+            let name = row.name.text();
+            let Some(from) = order.iter().position(|other| other == name) else {
+                continue;
+            };
+            if from != place {
+                let moved = order.remove(from);
+                order.insert(place, moved);
+                out.word(&format!("{} at {}", quoted(name), place + 1));
+            }
+        }
+    }
+
+    fn write_attacks(&self, out: &mut Written) {
+        for (at, weapon) in self.base.attacks.iter().enumerate() {
+            let stays = |row: &AttackRow| row.was == Some(at) && !row.is_blank();
+            if !self.attacks.iter().any(stays) {
+                out.word(&format!("weapon {} -", quoted(&weapon.name)));
+            }
+        }
+        for (nth, row) in self.attacks.iter().enumerate() {
+            if row.is_blank() {
+                continue;
+            }
+            let name = row.name.text();
+            let before = row.was.and_then(|at| self.base.attacks.get(at));
+            if let Some(before) = before.filter(|before| before.name != name) {
+                let text = format!("weapon {} rename {}", quoted(&before.name), quoted(name));
+                out.of(Place::Attack(nth, AttackColumn::Name), &text);
+            }
+            let pierce = |text: &str| {
+                if text.is_empty() {
+                    0
+                } else {
+                    text.parse().unwrap_or(-1)
+                }
+            };
+            let same = before.is_some_and(|before| {
+                let with = match before.bonus {
+                    Some(bonus) => bonus.to_string(),
+                    None => self.now_called(&before.skill),
+                };
+                with == row.with.text()
+                    && before.damage == row.damage.text()
+                    && before.pierce == pierce(row.pierce.text())
+            });
+            if same {
+                continue;
+            }
+            out.word("weapon");
+            out.of(Place::Attack(nth, AttackColumn::Name), &quoted(name));
+            out.of(
+                Place::Attack(nth, AttackColumn::With),
+                &self.with(&row.with),
+            );
+            if !row.damage.text().is_empty() {
+                out.word("dv");
+                out.of(
+                    Place::Attack(nth, AttackColumn::Damage),
+                    &quoted(row.damage.text()),
+                );
+            }
+            if !row.pierce.text().is_empty() {
+                let text = format!("ap {}", row.pierce.text());
+                out.of(Place::Attack(nth, AttackColumn::Pierce), &text);
+            }
+            for one in traits(before) {
+                out.word(one);
+            }
+        }
+    }
+
+    /// What a skill of the sheet is called from now on.
+    fn now_called(&self, skill: &str) -> String {
+        let same = |other: &str| other.to_lowercase() == skill.to_lowercase();
+        let at = self.base.skills.iter().position(|known| same(&known.name));
+        let row = at.and_then(|at| self.skills.iter().find(|row| row.was == Some(at)));
+        row.map_or(skill, |row| row.name.text()).to_owned()
+    }
+
+    /// What an attack is rolled with, as it is typed: a skill stands in quotes, a stat or a bonus bare.
+    fn with(&self, field: &Field) -> String {
+        let text = field.text();
+        let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let is_skill = self.skills.iter().any(|row| row.name.text() == text);
+        let bare = number.bytes().all(|b| b.is_ascii_digit()) || self.game.stat(text).is_some();
+        if bare && !is_skill {
+            text.to_owned()
+        } else {
+            quoted(text)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The form of a character over the panes: opened for somebody new or for one who is there, and kept as one act.
+
+use crossterm::event::KeyEvent;
+
+use super::{MainScreen, Tone};
+use crate::campaign::{Character, CharacterId};
+use crate::tui::form::{Done, Form, Purpose};
+use crate::view::sheet::Edits;
+
+impl MainScreen {
+    /// Opens the form for somebody new.
+    pub(super) fn form_for_new(&mut self, player: bool) {
+        let (table, dice) = (self.session.table(), self.dice.apart());
+        self.form = Some(Form::new(table, Purpose::New, None, player, dice));
+    }
+
+    /// Opens the form for somebody new who begins as another one.
+    pub(super) fn form_for_copy(&mut self, who: &Character) {
+        let (table, dice) = (self.session.table(), self.dice.apart());
+        let purpose = Purpose::Copy(who.name.clone());
+        let base = crate::verbs::people::as_template(who);
+        let form = Form::new(table, purpose, Some(&base), who.player, dice);
+        // What a template is called cannot be said of somebody else.
+        let mut templates = table.campaign.bestiary.iter();
+        let same = |name: &str| name.to_lowercase() == who.name.to_lowercase();
+        let hidden = templates.any(|template| same(&template.name));
+        self.form = Some(if hidden { form.without_base() } else { form });
+    }
+
+    /// Opens the form for somebody who is there, with the cursor on a part of the sheet.
+    pub(super) fn form_for_change(&mut self, id: CharacterId, what: &Edits) {
+        if self.past.is_some() {
+            return self.refuse_the_past();
+        }
+        let (table, dice) = (self.session.table(), self.dice.apart());
+        let Some(who) = table.campaign.characters.get(id) else {
+            return;
+        };
+        let purpose = Purpose::Edit(who.name.clone());
+        let form = Form::new(table, purpose, Some(who), who.player, dice);
+        self.form = Some(match what {
+            Edits::Nothing => form,
+            Edits::Stat(stat) => form.at_stat(stat),
+            Edits::Skill(name) => form.at_skill(name),
+            Edits::Attack(name) => form.at_attack(name),
+        });
+    }
+
+    /// Takes in a key while the form shows.
+    pub(super) fn form_key(&mut self, key: KeyEvent) {
+        let Some(form) = &mut self.form else {
+            return;
+        };
+        match form.key(self.session.table(), key) {
+            Done::Open => {}
+            Done::Leave => self.form = None,
+            Done::Save => self.save_form(),
+        }
+    }
+
+    /// Runs the line that the form comes to. What is refused stays in the form, to be mended.
+    fn save_form(&mut self) {
+        let Some(mut form) = self.form.take() else {
+            return;
+        };
+        if !form.is_right(self.session.table()) {
+            self.form = Some(form);
+            return;
+        }
+        let Some(written) = form.written() else {
+            self.say(Tone::Said, "nothing was changed");
+            return;
+        };
+        match self.run(&written.line) {
+            Ok(()) => {
+                // In a fight a selection says who acts.
+                let fighting = self.session.campaign().running().is_some();
+                if form.changes().is_none() && !fighting {
+                    let newest = self.session.campaign().characters.iter();
+                    let newest = newest.map(|who| who.id).max_by_key(|id| id.0);
+                    self.select(newest);
+                }
+                self.remember(written.line);
+            }
+            Err(refusal) => {
+                form.refused(&refusal, &written.spans);
+                self.form = Some(form);
+            }
+        }
+    }
+}

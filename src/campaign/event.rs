@@ -181,7 +181,7 @@ pub struct Roll {
     /// Whose number that was, where it was somebody's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<HeldAgainst>,
-    /// What dice were rolled for; empty for nothing.
+    /// What the dice were rolled for; empty for nothing, or for what the roll as a whole is.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub purpose: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

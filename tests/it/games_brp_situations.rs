@@ -172,7 +172,11 @@ fn an_attack_from_behind_is_heard_first() {
     let contest = game.run(&format!("{line} = 60 26 20")).contest();
     assert_eq!(contest.sides.len(), 3);
     assert_ne!(verdict(&contest), "first");
-    game.run(&format!("{line} = 60 26 20")).text_has("Bob wins");
+
+    game.run(&format!("{line} = 60 26 20"))
+        .text_has("hearing 26 succeeds; defence 20 succeeds");
+    game.run(&format!("{line} = 60 27"))
+        .text_has("hearing 27 fails");
     let mut srd = fighters("srd", 12, 0);
     srd.run("skill bob Listen 51").ok();
     assert_eq!(srd.run(&format!("{line} = 60 20")).contest().sides.len(), 2);

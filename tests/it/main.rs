@@ -47,6 +47,7 @@ mod games_brp_play;
 mod games_brp_resist;
 mod games_brp_rules;
 mod games_brp_situations;
+mod games_brp_undo;
 mod games_brp_universal;
 mod games_fifth;
 mod games_forge;

@@ -129,7 +129,7 @@ pub fn sentence(game: &Game, contest: &Contest, attack: &Attack) -> (String, Str
     if let Some(margin) = &strike.margin {
         out = format!("{out}, {} {}", margin.label, margin.value);
     }
-    if let Some(answer) = contest.sides.get(1) {
+    for answer in contest.sides.iter().skip(1) {
         out.push_str(&defence(game, answer, is_hit(contest)));
     }
     if !contest.rerolled.is_empty() {
@@ -155,7 +155,12 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> String {
         None if succeeds(game, answer) => " succeeds".to_owned(),
         None => " fails".to_owned(),
     };
-    format!("; defence {}{done}", dice(game, &answer.dice))
+    // What somebody needs before the defence is called what it is for.
+    let called = match answer.purpose.as_str() {
+        "" => "defence",
+        purpose => purpose,
+    };
+    format!("; {called} {}{done}", dice(game, &answer.dice))
 }
 
 fn succeeds(game: &Game, roll: &Roll) -> bool {

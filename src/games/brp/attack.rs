@@ -8,6 +8,7 @@ mod situation;
 use self::defence::kinds;
 use self::read::{Attack, defences, read};
 pub(super) use self::read::{TRAITS, fights};
+use self::situation::Need;
 use super::checks::{earn, finish, roll};
 use super::conditions::ENTANGLED;
 use super::harm::{BLEEDING, land, state_of};
@@ -117,9 +118,12 @@ fn defend(
         };
         draft.state_of(attack.target, lacks);
     }
-    for side in &attack.needs {
+    for Need { called, side } in &attack.needs {
         let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
-        sides.push(rolled(side, dice, grade));
+        sides.push(Roll {
+            purpose: (*called).to_owned(),
+            ..rolled(side, dice, grade)
+        });
         if grade.rank < 0 {
             return Ok(None);
         }

@@ -18,7 +18,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let reached: f64 = attack
         .needs
         .iter()
-        .map(|side| succeeds(&odds(side)))
+        .map(|need| succeeds(&odds(&need.side)))
         .product();
     let mut ways = [
         (Hit::Critical, 0.0),
@@ -58,7 +58,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         .chain(each)
         .filter(|(_, chance)| *chance > 0.0);
     let mut targets = vec![attack.strike.words()];
-    targets.extend(attack.needs.iter().map(Side::words));
+    targets.extend(attack.needs.iter().map(|need| need.side.words()));
     let defence = attack.defence();
     targets.push(defence.map_or_else(|| "no defence".to_owned(), Side::words));
     let grading = grading(table.campaign);

@@ -6,7 +6,7 @@ use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Role, Side, Situation};
 use super::defence::{Facing, defender, defends_so};
-use super::situation::{may_defend, needed, situations, size};
+use super::situation::{Need, may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::{Die, Expression};
 use crate::game::operands::Operands;
@@ -63,7 +63,7 @@ pub(super) struct Attack {
     /// Whether it does.
     pub(super) defended: bool,
     /// What it has to succeed in before, each: `INT*5` of somebody stunned.
-    pub(super) needs: Vec<Side>,
+    pub(super) needs: Vec<Need>,
     /// What it lacks to be asked for that: a stat or skill, and what for.
     pub(super) lacks: Vec<(&'static str, &'static str)>,
     pub(super) target: CharacterId,
@@ -91,7 +91,8 @@ impl Attack {
     pub(super) fn expect(&self, draft: &mut Draft<'_>) {
         let attacker = self.strike.read.subject.who;
         draft.may_roll(attacker, &[Die::D100]);
-        for side in self.needs.iter().chain(self.defence()) {
+        let needs = self.needs.iter().map(|need| &need.side);
+        for side in needs.chain(self.defence()) {
             draft.may_roll(side.read.subject.who, &[Die::D100]);
         }
         let Some(weapon) = &self.weapon else {

@@ -91,6 +91,13 @@ pub(super) fn may_defend(strike: &Side, facing: &Side) -> bool {
     !facing.is(Situation::Helpless) && !shot
 }
 
+/// What a target has to succeed in before its defence.
+pub(super) struct Need {
+    /// What is called for, as the log says it.
+    pub(super) called: &'static str,
+    pub(super) side: Side,
+}
+
 /// What a target has to succeed in before its defence, and what it lacks for that: who is stunned
 /// keeps its wits, and in edition `uge` who is attacked from behind hears it.
 #[allow(clippy::type_complexity)] // two lists that are taken apart at once
@@ -98,7 +105,7 @@ pub(super) fn needed(
     table: Table<'_>,
     strike: &Side,
     facing: &Side,
-) -> Result<(Vec<Side>, Vec<(&'static str, &'static str)>), Refusal> {
+) -> Result<(Vec<Need>, Vec<(&'static str, &'static str)>), Refusal> {
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
     let Some(who) = facing.read.subject.who else {
         return Ok((needs, lacks));
@@ -107,7 +114,10 @@ pub(super) fn needed(
     if facing.is(Situation::Stunned) {
         if base(person, "INT").is_some() {
             let idea = What::Formula(Formula::times("INT", 5));
-            needs.push(Side::new(Subject::new(table, Some(who), idea, span)?));
+            needs.push(Need {
+                called: "wits",
+                side: Side::new(Subject::new(table, Some(who), idea, span)?),
+            });
         } else {
             lacks.push(("INT", "defend while stunned"));
         }
@@ -117,12 +127,15 @@ pub(super) fn needed(
             Some(skill) => {
                 let mut hears = Side::new(skill_subject(table, who, skill, span)?);
                 hears.circumstances.push(Difficulty::Difficult);
-                needs.push(hears);
+                needs.push(Need {
+                    called: "hearing",
+                    side: hears,
+                });
             }
             None => lacks.push(("Listen", "notice the attack")),
         }
     }
-    for side in &mut needs {
+    for Need { side, .. } in &mut needs {
         side.read.add_own(table);
         side.work_out(grading(table.campaign), false);
     }

@@ -102,12 +102,25 @@ pub type Arg = crate::lang::syntax::Arg<Candidates>;
 /// Whether `next` passes over those who cannot act.
 pub const SKIP_FALLEN: &str = "skip_fallen";
 
+/// Who rolls the dice of players' characters.
+pub const OWN_DICE: &str = "own_dice";
+
+/// What [`OWN_DICE`] says where the players do.
+pub const PLAYERS: &str = "players";
+
 /// Switches that every game has.
-pub const COMMON_SETTINGS: &[Setting] = &[Setting {
-    name: SKIP_FALLEN,
-    values: &["on", "off"],
-    doc: "Whether the turn passes over those who cannot act.",
-}];
+pub const COMMON_SETTINGS: &[Setting] = &[
+    Setting {
+        name: SKIP_FALLEN,
+        values: &["on", "off"],
+        doc: "Whether the turn passes over those who cannot act.",
+    },
+    Setting {
+        name: OWN_DICE,
+        values: &["console", PLAYERS],
+        doc: "Whether the prompt asks for the dice of players' characters or the console rolls them; secret rolls are always the console's.",
+    },
+];
 
 /// Works out the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;

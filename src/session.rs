@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
 use crate::dice::Dice;
-use crate::game::draft::{Drafted, Shows, Wish};
+use crate::game::draft::{Drafted, Question, Shows, StopsFor, Wish};
 use crate::game::words::{self, percent};
 use crate::game::{Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
 use crate::lang::line::{Line, Span, is_silent};
@@ -78,6 +78,27 @@ impl PartialEq for Verb {
 impl fmt::Debug for Verb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
+    }
+}
+
+/// What came of a line that may wait for players.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// It is done; `None` for a blank line or a comment.
+    Done(Option<Reply>),
+    /// Nothing has changed: it waits for the answer.
+    Waits(Question),
+}
+
+/// Why a line was not carried out.
+enum Stop {
+    Refused(Box<Refusal>),
+    Asks(Box<Question>),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
     }
 }
 
@@ -164,17 +185,53 @@ impl Session {
     /// The line is wrong, a rule says no, or it could not be kept. Then nothing
     /// has changed, and the dice stand where they stood.
     pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
+        match self.carry_out(line, dice, StopsFor::Nothing)? {
+            Asked::Done(reply) => Ok(reply),
+            Asked::Waits(_) => Ok(None),
+        }
+    }
+
+    /// The same, unless a player's own dice are missing: then nothing has changed, and the line can be
+    /// run again with what was answered.
+    ///
+    /// # Errors
+    /// As [`Session::execute`].
+    pub fn execute_asking(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Asked, Refusal> {
+        self.carry_out(line, dice, StopsFor::OwnDice)
+    }
+
+    /// What a line that begins a fight would ask of those who come into it; nothing changes unless it
+    /// begins none.
+    ///
+    /// # Errors
+    /// As [`Session::execute`].
+    pub fn ask_for_initiative(
+        &mut self,
+        line: &str,
+        dice: &mut dyn Dice,
+    ) -> Result<Asked, Refusal> {
+        self.carry_out(line, dice, StopsFor::Initiative)
+    }
+
+    fn carry_out(
+        &mut self,
+        line: &str,
+        dice: &mut dyn Dice,
+        stops: StopsFor,
+    ) -> Result<Asked, Refusal> {
         if is_silent(line) {
-            return Ok(None);
+            return Ok(Asked::Done(None));
         }
         let mark = dice.mark();
-        let done = self
-            .act(line, dice)
-            .map_err(|refusal| self.elsewhere(refusal));
+        let done = self.act(line, dice, stops);
         if done.is_err() {
             dice.rewind(mark);
         }
-        done.map(Some)
+        match done {
+            Ok(reply) => Ok(Asked::Done(Some(reply))),
+            Err(Stop::Asks(question)) => Ok(Asked::Waits(*question)),
+            Err(Stop::Refused(refusal)) => Err(self.elsewhere(*refusal)),
+        }
     }
 
     /// Says of a verb that is not found which game has it.
@@ -182,18 +239,16 @@ impl Session {
         named_elsewhere(refusal, self.game, crate::games::all())
     }
 
-    fn act(&mut self, source: &str, dice: &mut dyn Dice) -> Result<Reply, Refusal> {
-        let line = Line::parse(source)?;
+    fn act(&mut self, source: &str, dice: &mut dyn Dice, stops: StopsFor) -> Result<Reply, Stop> {
+        let line = Line::parse(source).map_err(Refusal::from)?;
         let command = crate::verbs::command(self.game, &line.words, Span::new(0, 1))?;
         let verb = command.verb;
         if let (Some(typed), false) = (&line.dice, verb.takes_dice()) {
-            return Err(Refusal::at(
-                typed.sign,
-                Why::TakesNoDice(verb.name.to_owned()),
-            ));
+            let why = Why::TakesNoDice(verb.name.to_owned());
+            return Err(Refusal::at(typed.sign, why).into());
         }
         let now = (self.clock)();
-        let drafted = self.draft(&command, &line, dice, now)?;
+        let drafted = self.draft(&command, &line, dice, (now, stops))?;
         match drafted.wish {
             Some(Wish::Answer(preview)) => Ok(answer(preview)),
             Some(Wish::Tell(text)) => Ok(Reply {
@@ -204,8 +259,8 @@ impl Session {
                 shows: Some(shows),
                 ..Reply::default()
             }),
-            Some(Wish::Undo(count)) => self.move_cursor(self.history.undo(count), now),
-            Some(Wish::Redo(count)) => self.move_cursor(self.history.redo(count), now),
+            Some(Wish::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
+            Some(Wish::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
             None => {
                 let Drafted {
                     events, said, asks, ..
@@ -217,14 +272,14 @@ impl Session {
         }
     }
 
-    /// Runs a command. What it drafts is applied; a refusal takes it back.
+    /// Runs a command. What it drafts is applied; a refusal or a question takes it back.
     fn draft(
         &mut self,
         command: &Command<'_>,
         line: &Line,
         dice: &mut dyn Dice,
-        now: i64,
-    ) -> Result<Drafted, Refusal> {
+        (now, stops): (i64, StopsFor),
+    ) -> Result<Drafted, Stop> {
         let typed = line.dice.as_ref();
         let mut draft = Draft::new(
             &mut self.campaign,
@@ -233,7 +288,8 @@ impl Session {
             dice,
             typed,
             now,
-        );
+        )
+        .stopping_for(stops);
         if command.forced {
             draft.force();
         }
@@ -243,11 +299,13 @@ impl Session {
             reveal_who_rolled(&mut draft, command.verb.reveals);
             refused = draft.set_aside().err();
         }
-        match refused {
+        let asks = draft.question().map(|asks| Stop::Asks(Box::new(asks)));
+        let stop = asks.or(refused.map(Stop::from));
+        match stop {
             None => Ok(draft.finish()),
-            Some(refusal) => {
+            Some(stop) => {
                 draft.roll_back();
-                Err(refusal)
+                Err(stop)
             }
         }
     }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Injury, Values};
 use crate::game::Game;
+use crate::game::draft::rolls_own_dice;
 use crate::game::words::{check, signed};
 
 /// The state of a campaign, as programs read it.
@@ -51,6 +52,8 @@ struct Person<'a> {
     side: &'static str,
     /// What players see instead of the name.
     alias: Option<&'a str>,
+    /// The prompt asks for their dice.
+    own_dice: bool,
     hidden: bool,
     /// The worst that the rules or the GM have made of it.
     state: Option<&'static str>,
@@ -365,6 +368,7 @@ fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> P
         player: who.player,
         side: who.side().id(),
         alias: text(&who.alias),
+        own_dice: rolls_own_dice(campaign, who.id),
         hidden: who.hidden,
         state: game
             .states_of(campaign, who)

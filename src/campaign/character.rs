@@ -30,6 +30,9 @@ pub struct Character {
     /// What players see instead of the name; empty for the name.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub alias: String,
+    /// Whether their dice are rolled at the table and asked for; left out for what the campaign says.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own_dice: Option<bool>,
     /// Kept out of what players see.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: bool,

@@ -76,6 +76,7 @@ changes! {
         Player(Change<bool>) => player,
         Ally(Change<bool>) => ally,
         Alias(Change<String>) => alias,
+        OwnDice(Change<Option<bool>>) => own_dice,
         Hidden(Change<bool>) => hidden,
         Notes(Change<Text>) => notes,
         /// It went to another zone; empty for none.

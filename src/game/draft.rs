@@ -3,10 +3,12 @@
 
 mod conditions;
 mod hand;
+mod question;
 
 use std::sync::Arc;
 
 use hand::Hand;
+pub use question::{Entrant, Question, StopsFor, Throw, die as typed_die, rolls_own_dice};
 
 use super::operands::Amount;
 use super::{Game, Preview, Refusal, Remark, Table, Why};
@@ -96,6 +98,87 @@ impl<'a> Draft<'a> {
             asks: None,
             forced: false,
         }
+    }
+
+    /// Says what the act stops for, before it begins.
+    #[must_use]
+    pub fn stopping_for(mut self, stops: StopsFor) -> Self {
+        self.hand.asking.stops = stops;
+        self
+    }
+
+    /// What the act stopped for.
+    pub fn question(&mut self) -> Option<Question> {
+        self.hand.asking.question.take()
+    }
+
+    /// Says what the next dice of somebody are rolled for, and against whom or what, for the question
+    /// to a player. Secret dice are the console's.
+    pub fn describe(&mut self, who: Option<CharacterId>, what: &str, against: &str, secret: bool) {
+        self.hand.asking.know(who, what, against, secret);
+    }
+
+    /// The same of the damage of an attack; its name may be empty.
+    pub fn describe_damage(&mut self, who: Option<CharacterId>, weapon: &str, target: CharacterId) {
+        let what = match weapon {
+            "" => "damage".to_owned(),
+            weapon => format!("{weapon} damage"),
+        };
+        let target = self.campaign.name_of(target).to_owned();
+        self.describe(who, &what, &target, false);
+    }
+
+    /// The same of the sides of a contest that goes on.
+    pub fn describe_sides(&mut self, contest: &Contest) {
+        for (nth, side) in contest.sides.iter().enumerate() {
+            let others = contest.sides.iter().enumerate();
+            let mut others = others.filter(|(other, _)| *other != nth);
+            let against = others.next().map_or("", |(_, other)| &other.name);
+            self.describe(side.who, &side.what, against, side.secret);
+        }
+    }
+
+    /// Says that dice are rolled again that decided nothing.
+    pub fn rolls_again(&mut self) {
+        self.hand.asking.again();
+    }
+
+    /// Stops where players have a say in who of these comes first; from then on the console rolls
+    /// what was not typed.
+    ///
+    /// # Errors
+    /// The act stops here.
+    pub fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        let typed = self.hand.has_typed();
+        self.hand.asking.ask_for_initiative(table, who, typed)?;
+        self.hand.asking.stops = StopsFor::Nothing;
+        Ok(())
+    }
+
+    /// Whether dice were typed that have not fallen yet.
+    #[must_use]
+    pub fn has_typed_dice(&self) -> bool {
+        self.hand.has_typed()
+    }
+
+    /// The number that was typed for somebody, where no die is rolled for it.
+    ///
+    /// # Errors
+    /// What is no such number.
+    pub fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        self.hand.number(table, who)
     }
 
     /// From now on the GM overrules the rules.

@@ -70,14 +70,18 @@ pub fn start(
     for who in who {
         draft.end_condition(*who, FLED);
     }
+    draft.ask_for_initiative(who)?;
+    let typed = draft.has_typed_dice();
     let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
     for place in &mut order {
         place.from_round = 1;
     }
-    // In a manual order people stand as they were named.
     let order_of_turns = draft.game().turns.order;
     if order_of_turns != Order::Manual {
         sort(&mut order);
+    } else if typed {
+        // People stand as they were named, behind those whose number was given.
+        order.sort_by_key(|place| std::cmp::Reverse(place.initiative));
     }
     let fight = Fight {
         id: FightId(draft.count(FIGHT_COUNTER)),
@@ -149,17 +153,26 @@ pub(super) fn roll_initiative(
     let die = draft.game().turns.die;
     let thrown: Vec<Die> = die.into_iter().collect();
     for who in who {
-        draft.may_roll(Some(*who), &thrown);
+        // Where there is no die a number may be typed in its place.
+        let die = die.unwrap_or(Die::D(u16::MAX));
+        draft.may_roll(Some(*who), &[die]);
     }
     let mut faces = Vec::with_capacity(who.len());
+    let mut numbers = Vec::with_capacity(who.len());
     for who in who {
-        faces.extend(draft.roll(Some(*who), &thrown)?);
+        if thrown.is_empty() {
+            numbers.push(draft.typed_number(*who)?);
+        } else {
+            draft.describe(Some(*who), "initiative", "", false);
+            faces.extend(draft.roll(Some(*who), &thrown)?);
+        }
     }
     let mut places = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
     for (nth, (id, modifier)) in who.iter().zip(modifiers).enumerate() {
         let face = faces.get(nth).copied();
-        let initiative = i64::from(face.unwrap_or(0)) + modifier;
+        let rolled = i64::from(face.unwrap_or(0)) + modifier;
+        let initiative = numbers.get(nth).copied().flatten().unwrap_or(rolled);
         let number = first.0 + u32::try_from(nth).unwrap_or(u32::MAX - first.0);
         places.push(Combatant {
             id: CombatantId(number),
@@ -243,6 +256,33 @@ impl FightDraft<'_, '_> {
         self.take_back();
         self.give(1, Some(top_id));
         self.say_who_acts();
+    }
+
+    /// The order has changed: as long as nothing has been done in this fight, the first turn goes to
+    /// whoever stands first now.
+    pub(super) fn begin_anew(&mut self) {
+        let fight = self.fight();
+        let order = self.draft.game().turns.order;
+        if order == Order::Manual || fight.turns.len() > 1 || !self.is_untouched() {
+            return;
+        }
+        let campaign = self.draft.campaign();
+        let able = |place: &&Combatant| {
+            !skips_fallen(campaign) || can_act(campaign, self.draft.game(), place.character)
+        };
+        let tied = order == Order::Elective && is_tied(fight);
+        let first = fight.order.iter().find(able).map(|place| place.id);
+        let first = first.filter(|_| !tied);
+        if fight.acting == first {
+            return;
+        }
+        self.take_back();
+        self.give(1, first);
+        if tied {
+            self.state(FightStatement::TiedFirst);
+        } else {
+            self.say_who_acts();
+        }
     }
 
     /// Whether people were only put in order since the fight began.

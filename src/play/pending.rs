@@ -3,5 +3,5 @@
 mod list;
 mod roll;
 
-pub use list::{forget, line, remove, terms, turned};
+pub use list::{foremost, forget, line, remove, terms, turned};
 pub use roll::{Call, call, check_verb, roll};

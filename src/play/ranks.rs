@@ -72,6 +72,41 @@ impl FightDraft<'_, '_> {
         self.record(|record| record.left.retain(|(_, left)| *left != who));
     }
 
+    /// Gives somebody another initiative, with all who act together with them, and puts them where it
+    /// belongs. The turn stays where it is, unless nothing has been done in this fight yet.
+    ///
+    /// # Errors
+    /// They are not in the fight.
+    pub fn set_initiative(
+        &mut self,
+        (who, at): (CharacterId, Span),
+        to: i64,
+    ) -> Result<(), Refusal> {
+        let place = self.table().place_of(who, at)?.clone();
+        let order = &self.fight().order;
+        let same = |other: &&Combatant| {
+            other.id == place.id || place.group != 0 && other.group == place.group
+        };
+        let moved: Vec<Combatant> = order.iter().filter(same).cloned().collect();
+        for place in &moved {
+            self.remove(place.id);
+        }
+        let (highest, lowest) = (place.modifier, place.character);
+        let first = row_for(self.fight(), to, highest, lowest);
+        for (row, place) in (first..).zip(&moved) {
+            let place = Combatant {
+                initiative: to,
+                ..place.clone()
+            };
+            self.insert(row, place);
+        }
+        let who = moved.iter().map(|place| self.draft.named(place.character));
+        let who = who.collect();
+        self.state(FightStatement::Initiative { who, to });
+        self.begin_anew();
+        Ok(())
+    }
+
     /// Moves somebody in the order. The turn stays where it is, but this decides a tie for the first
     /// one.
     ///

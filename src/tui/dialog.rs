@@ -26,6 +26,10 @@ pub const TYPING: &[(&str, &str)] = &[
         "do it anyway: the GM overrules the rule that refuses; again: not",
     ),
     ("Enter", "run the line as it stands"),
+    (
+        "digits, Enter",
+        "answer a question for a player's dice; Enter alone: the console rolls",
+    ),
     ("Esc", "back to the text, then leave"),
 ];
 

@@ -5,6 +5,7 @@ mod own;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::game::Game;
+use crate::verbs::people::INITIATIVE_LINE;
 
 pub use own::{Keymap, NOTHING, Row, chord};
 
@@ -396,6 +397,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('x')], Fill("release {actor} {one}"), "release", "release a sustained action (same character as c)", Play),
     row(&[key('t')], Fill("condition {many} \"|\""), "condition", "a condition for the selected character, or for all marked", Play),
     row(&[key('m')], Fill("place {who} "), "move", "move the selected character in the turn order", Play),
+    row(&[key('I')], Fill(INITIATIVE_LINE), "initiative", "initiative of the selected character in this fight, as a total", Play),
     row(&[key('i')], Fill("interrupt {who} "), "interrupt", "the selected character interrupts", Play),
     row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
     row(&[key('D')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),

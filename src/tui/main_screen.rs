@@ -3,12 +3,15 @@
 mod act;
 mod add_keys;
 mod add_menu;
+mod asking;
 mod bottom;
 mod disk;
 mod draw;
 mod encounter_keys;
 mod encounter_list;
 mod form_keys;
+mod initiative;
+mod initiative_keys;
 mod layout;
 mod look_back;
 mod map;
@@ -48,6 +51,7 @@ use crate::view::sustained::Sustainers;
 use add_menu::AddMenu;
 use disk::Disk;
 use encounter_list::EncounterList;
+use initiative::InitiativeForm;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
@@ -131,6 +135,8 @@ pub struct MainScreen {
     overlay: Option<Overlay>,
     map: Option<ZoneMap>,
     encounters: Option<EncounterList>,
+    /// Who comes first in the fight that is about to begin.
+    initiative: Option<InitiativeForm>,
     /// Whom the active character attacks, while that is being chosen.
     targets: Option<Targets>,
     /// Who is to come, while that is being chosen.
@@ -211,6 +217,7 @@ impl MainScreen {
             finder: Finder::default(),
             map: None,
             encounters: None,
+            initiative: None,
             targets: None,
             add_menu: None,
             form: None,
@@ -287,6 +294,7 @@ impl MainScreen {
         self.add_menu = None;
         self.map = None;
         self.encounters = None;
+        self.initiative = None;
         self.targets = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
@@ -321,6 +329,10 @@ impl MainScreen {
         }
         if self.encounters.is_some() {
             self.encounters_key(key);
+            return Flow::Draw;
+        }
+        if self.initiative.is_some() {
+            self.initiative_key(key);
             return Flow::Draw;
         }
         if self.targets.is_some() {

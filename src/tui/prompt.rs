@@ -1,15 +1,21 @@
 //! The line at the bottom: typing, completion, earlier lines, what it would do.
 
+use std::borrow::Cow;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
 use super::dialog::Dialog;
+use crate::game::draft::Throw;
 use crate::game::{Refusal, Table};
 use crate::lang::edit::Editor;
 use crate::session::Glimpse;
 use crate::verbs::complete::offer;
 use crate::verbs::offers::Offered;
-use crate::view::text::clean;
+use crate::view::text::{clean, width};
+
+/// Columns that are left for an answer behind its question.
+const ANSWER: usize = 12;
 
 /// What the line is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +26,8 @@ pub enum Purpose {
     Filter,
     /// The name of a new campaign.
     Name,
+    /// What the dice of a player show.
+    Answer,
 }
 
 impl Purpose {
@@ -30,6 +38,7 @@ impl Purpose {
             Self::Command => ":",
             Self::Filter => "/",
             Self::Name => "Name: ",
+            Self::Answer => "dice: ",
         }
     }
 }
@@ -45,6 +54,46 @@ pub enum Typed {
     Run,
     /// It is left.
     Leave,
+}
+
+/// A line that waits for the dice of a player.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting {
+    /// The line as it was typed.
+    pub(super) typed: String,
+    /// The same with the dice that were answered before.
+    pub(super) line: String,
+    /// What is asked now.
+    pub(super) throw: Throw,
+}
+
+impl Waiting {
+    /// The question in so many columns or, if no wording is as short, the shortest:
+    /// `Odile · Melee Weapons vs Salt hound d100: `.
+    fn question(&self, columns: usize) -> String {
+        let Throw {
+            name,
+            what,
+            against,
+            again,
+            ..
+        } = &self.throw;
+        let dice = self.throw.dice_in_words();
+        let again = if *again { " again" } else { "" };
+        let versus = if against.is_empty() {
+            String::new()
+        } else {
+            format!(" vs {against}")
+        };
+        let wordings = [
+            format!("{name} · {what}{versus}{again} {dice}: "),
+            format!("{name} · {what}{again} {dice}: "),
+            format!("{name} {dice}: "),
+            format!("{dice}: "),
+        ];
+        let fits = wordings.iter().find(|text| width(text) <= columns);
+        clean(fits.unwrap_or(&wordings[3])).into_owned()
+    }
 }
 
 /// A line being typed.
@@ -64,6 +113,8 @@ pub struct Prompt {
     pub naming: bool,
     /// The panel above it, if it rolls something.
     pub dialog: Option<Dialog>,
+    /// The line that an answer is for.
+    pub(super) waiting: Option<Waiting>,
 }
 
 impl Prompt {
@@ -78,6 +129,24 @@ impl Prompt {
             promised: None,
             naming: false,
             dialog: None,
+            waiting: None,
+        }
+    }
+
+    /// A question for dice.
+    pub(super) fn question(waiting: Waiting) -> Self {
+        Self {
+            waiting: Some(waiting),
+            ..Self::new(Purpose::Answer, "", None)
+        }
+    }
+
+    /// What stands before the line, on a screen of so many columns.
+    #[must_use]
+    pub fn sign(&self, columns: usize) -> Cow<'static, str> {
+        match &self.waiting {
+            Some(waiting) => waiting.question(columns.saturating_sub(ANSWER)).into(),
+            None => self.purpose.sign().into(),
         }
     }
 
@@ -122,6 +191,7 @@ impl Prompt {
             }
             KeyCode::Esc => return Typed::Leave,
             KeyCode::Backspace if self.line().is_empty() => return Typed::Leave,
+            KeyCode::Up | KeyCode::Down if self.purpose == Purpose::Answer => false,
             KeyCode::Up | KeyCode::Down if self.editor.popup.is_some() => {
                 return of(self.editor.cycle(key.code == KeyCode::Down));
             }

@@ -50,7 +50,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[one_of("PENDING", candidates)],
         doc: "Skips a pending check; nothing comes of it.",
         run: |draft, args| {
-            let (pending, rest) = find(draft.table(), args)?;
+            let (pending, rest) = find(draft.table(), args.words, args.end())?;
             if let Some(word) = rest.first() {
                 return Err(Refusal::expected(word.span, "nothing more here"));
             }
@@ -84,7 +84,7 @@ pub(super) const ROLL: Verb = Verb {
         if let Some(roll) = dice::read(args)? {
             return dice::odds(table, roll, args.words[0].span);
         }
-        let (pending, words) = find(table, args)?;
+        let (pending, words) = find(table, args.words, args.end())?;
         let given = Given {
             who: pending.who,
             check: &pending.check,
@@ -107,7 +107,7 @@ pub(super) const ROLL: Verb = Verb {
         if let Some(roll) = dice::read(args)? {
             return dice::roll(draft, roll);
         }
-        let (pending, words) = find(draft.table(), args)?;
+        let (pending, words) = find(draft.table(), args.words, args.end())?;
         let pending = pending.clone();
         roll(draft, &pending, args.line, args.verb, words)
     },
@@ -170,12 +170,22 @@ fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     numbers.chain(names).collect()
 }
 
+/// The pending check that words after `roll` mean, if they mean one.
+pub(super) fn meant<'t>(table: Table<'t>, words: &[Word]) -> Option<&'t Pending> {
+    let found = find(table, words, Span::default());
+    found.ok().map(|(pending, _)| pending)
+}
+
 /// The pending check that the first word means, and the words after it.
-fn find<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [Word]), Refusal> {
+fn find<'t, 'a>(
+    table: Table<'t>,
+    words: &'a [Word],
+    end: Span,
+) -> Result<(&'t Pending, &'a [Word]), Refusal> {
     const KIND: &str = "pending check";
-    let [word, rest @ ..] = args.words else {
+    let [word, rest @ ..] = words else {
         return Err(Refusal::expected(
-            args.end(),
+            end,
             "the number of a pending check, or who rolls it",
         ));
     };

@@ -16,6 +16,7 @@ pub(super) mod whose;
 
 pub(crate) use add::as_template;
 pub(super) use add::{bring, how_many, is_count, number, read_count, templates};
+pub use values::INITIATIVE_LINE;
 
 use crate::game::Verb;
 
@@ -29,6 +30,7 @@ pub const VERBS: &[Verb] = &[
     marks::SIDE,
     marks::PLAYER,
     marks::NPC,
+    marks::OWN_DICE,
     marks::HIDE,
     marks::REVEAL,
     marks::ALIAS,

@@ -15,6 +15,7 @@ use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
 use crate::play::checks::TypedSide;
+use crate::play::pending::terms;
 
 /// Which side of a contest is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -163,6 +164,14 @@ impl Rolling {
     fn read_side(&self, table: Table<'_>, place: Place) -> Subject {
         let (from, to) = self.range(place);
         let words = self.line.words.get(from..to).unwrap_or_default();
+        if self.verb == &super::pending::ROLL
+            && let Some(pending) = super::pending::meant(table, words)
+        {
+            return Subject {
+                name: table.campaign.name_of(pending.who).to_owned(),
+                what: terms(pending),
+            };
+        }
         let mut typed = TypedSide {
             table,
             line: &self.line,

@@ -2,8 +2,9 @@
 
 use super::text::clean;
 use super::{Ink, Line};
+use crate::campaign::CharacterId;
 use crate::game::Table;
-use crate::play::pending::line as pending_check;
+use crate::play::pending::{foremost, line as pending_check};
 use crate::play::work::progress;
 use crate::verbs::offers::{Offered, offers};
 
@@ -22,9 +23,17 @@ pub(crate) struct Keys {
 }
 
 /// What waits, a line for each sort that has something, of at most so many columns,
-/// each with the key that takes it up.
-pub(crate) fn lines(table: Table<'_>, keys: &Keys, columns: usize) -> Vec<Line> {
-    let checks = table.campaign.pending.iter();
+/// each with the key that takes it up. The pending check that its key takes up comes first.
+pub(crate) fn lines(
+    table: Table<'_>,
+    keys: &Keys,
+    selected: Option<CharacterId>,
+    columns: usize,
+) -> Vec<Line> {
+    let first = foremost(table.campaign, selected);
+    let all = table.campaign.pending.iter();
+    let others = all.filter(|one| first.is_none_or(|first| first.id != one.id));
+    let checks = first.into_iter().chain(others);
     let checks = checks.map(|pending| clean(&pending_check(table, pending)).into_owned());
     let works = table.campaign.works.iter().map(|work| {
         let who = clean(table.campaign.name_of(work.who));

@@ -6,6 +6,7 @@ use super::text::{clean, width};
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, Condition, Side, Skill, Weapon};
 use crate::game::Game;
+use crate::game::draft::rolls_own_dice;
 use crate::game::words::condition as condition_of;
 use crate::game::words::cost_of_sustaining;
 use crate::lang::line::quoted;
@@ -192,6 +193,16 @@ impl Sheet<'_> {
             format!("side {name} {}", who.side().id()),
         ));
         line.push(Ink::Dim, kind);
+        if who.player || who.own_dice.is_some() {
+            line.push(Ink::Dim, " · ");
+            let (dice, turned) = if rolls_own_dice(self.campaign, who.id) {
+                ("rolls their own dice", "off")
+            } else {
+                ("the console rolls", "on")
+            };
+            fields.push(field(&line, dice, format!("own_dice {name} {turned}")));
+            line.push(Ink::Dim, dice);
+        }
         if who.hidden {
             line.push(Ink::Dim, " · ");
             let hidden = "hidden from the players";

@@ -159,7 +159,11 @@ fn hit_points_are_half_of_con_and_siz_rounded_up() {
 fn turns_go_by_dex_and_take_no_dice() {
     let mut game = peopled();
     game.all(&["add Cat", "set cat DEX 14"]);
-    game.run("begin = 3").refused_at(9);
+    // A number is the initiative itself.
+    game.run("begin = cat:15 brok:3").ok();
+    assert_eq!(game.order(), ["Cat", "Nia", "Brok"]);
+    game.run("undo").ok();
+    game.run("begin = 1 2 3 4").refused_at(15);
     game.run("begin").ok();
     assert_eq!(game.order(), ["Nia", "Cat", "Brok"]);
     // A tie is the game master's.

@@ -377,7 +377,11 @@ fn refusals_point_at_the_word() {
 #[test]
 fn turns_go_as_the_gm_says() {
     let mut game = peopled();
-    game.run("begin bob ann = 3").refused_at(17);
+    // A number puts somebody before those who have none.
+    game.run("begin bob ann = ann:3").ok();
+    assert_eq!(game.order(), ["Ann", "Bob"]);
+    game.run("undo").ok();
+    game.run("begin bob ann = 3 2 1").refused_at(21);
     game.run("begin bob ann").ok();
     assert_eq!(game.order(), ["Bob", "Ann"]);
     game.run("place ann before bob").ok();

@@ -60,8 +60,9 @@ mod harness;
 mod kill;
 mod layering;
 mod modifiers;
-#[cfg(unix)]
+mod own_dice;
 mod people_sheet;
+#[cfg(unix)]
 mod pty;
 #[cfg(unix)]
 mod pty_comfort;
@@ -119,6 +120,7 @@ mod tui_form;
 mod tui_keys;
 mod tui_map;
 mod tui_mouse;
+mod tui_own_dice;
 mod tui_past;
 mod tui_pending;
 mod tui_screens;

@@ -180,13 +180,13 @@ fn a_fight_that_is_begun_twice_has_nobody_twice() {
     table.press("b\n");
     let before = order(&table);
     assert_eq!(before.len(), 5);
-    table.press("b\n");
+    table.press("b");
     assert!(
         table.shown().contains("a fight is running already"),
         "{}",
         table.shown()
     );
-    table.press("\x1b:join ilse\n");
+    table.press("\x1b\x1b:join ilse\n");
     assert!(
         table.shown().contains("in the fight already"),
         "{}",

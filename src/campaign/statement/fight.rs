@@ -53,6 +53,11 @@ pub enum FightStatement {
         after: bool,
         anchor: Named,
     },
+    /// The initiative of these was set by hand; several act together.
+    Initiative {
+        who: Vec<Named>,
+        to: i64,
+    },
     /// What a turn allows (`1S+1Q|3Q`); empty where actions are not counted.
     Allows(Text),
     /// Somebody took an action.
@@ -144,9 +149,10 @@ impl FightStatement {
         match self {
             Self::Began(order) => order.iter().map(|place| &place.who).collect(),
             Self::NoModifier(lacking) => lacking.iter().map(|(who, _)| who).collect(),
-            Self::Grouped { who, .. } | Self::MayInterrupt(who) | Self::Tied(who) => {
-                who.iter().collect()
-            }
+            Self::Initiative { who, .. }
+            | Self::Grouped { who, .. }
+            | Self::MayInterrupt(who)
+            | Self::Tied(who) => who.iter().collect(),
             Self::Turn { who, .. } => who.iter().collect(),
             Self::Placed { who, anchor, .. } => vec![who, anchor],
             Self::ActsAfter(who, after) => std::iter::once(who).chain(after).collect(),

@@ -121,6 +121,8 @@ pub enum SheetStatement {
     Side(Side),
     /// Players see this name; empty for the own one.
     Alias(Text),
+    /// Rolls their own dice, or has the console roll; `None` for what the campaign says.
+    OwnDice(Option<bool>),
     /// Is hidden from the players, or not.
     Hidden(bool),
     /// Stats that were rolled as that one came in.

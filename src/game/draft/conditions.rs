@@ -95,6 +95,7 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         | PersonChange::Player(_)
         | PersonChange::Ally(_)
         | PersonChange::Alias(_)
+        | PersonChange::OwnDice(_)
         | PersonChange::Hidden(_)
         | PersonChange::Notes(_)
         | PersonChange::Zone(_)

@@ -2,10 +2,12 @@
 
 use std::collections::VecDeque;
 
+use super::question::{Asking, is_pool};
 use crate::campaign::{CharacterId, Contest, Roll};
 use crate::dice::{Dice, Die};
 use crate::game::{Refusal, Table, Why, who};
 use crate::lang::line::{Shows, Span, TypedDice, TypedDie, Word};
+use crate::lang::read::LARGEST;
 
 /// A die that was typed and not asked for yet.
 #[derive(Clone, Debug)]
@@ -44,6 +46,8 @@ pub(super) struct Hand {
     fallen: Vec<Fallen>,
     /// Only the console rolls.
     held: bool,
+    /// What the players are asked.
+    pub(super) asking: Asking,
 }
 
 impl Hand {
@@ -87,10 +91,21 @@ impl Hand {
     ) -> Result<Vec<u16>, Refusal> {
         self.find_owners(table, who)?;
         let mut faces = Vec::with_capacity(dice.len());
-        for die in dice {
-            let typed = match self.pile(who) {
+        for (nth, die) in dice.iter().enumerate() {
+            let next = match self.pile(who) {
                 Some(pile) => pile.take(*die, pool)?,
                 None => None,
+            };
+            let typed = match next {
+                Some((shows, face)) => {
+                    self.asking.gave(who, shows);
+                    face
+                }
+                None if self.held => None,
+                None => {
+                    self.asking.ask(table, who, &dice[nth..], pool)?;
+                    None
+                }
             };
             self.fallen.push(Fallen {
                 who,
@@ -101,6 +116,7 @@ impl Hand {
                 None => faces.extend(console.roll(&[*die])),
             }
         }
+        self.asking.no_hits();
         Ok(faces)
     }
 
@@ -112,6 +128,7 @@ impl Hand {
         most: Option<u32>,
     ) -> Result<Option<u32>, Refusal> {
         self.find_owners(table, who)?;
+        self.asking.hits(most);
         let Some(pile) = self.pile(who) else {
             return Ok(None);
         };
@@ -126,7 +143,41 @@ impl Hand {
         }
         pile.open.pop_front();
         pile.used += 1;
+        self.asking.gave(who, Shows::Hits(hits));
         Ok(Some(hits))
+    }
+
+    /// The number that was typed for somebody, where no die is rolled for it.
+    pub(super) fn number(
+        &mut self,
+        table: Table<'_>,
+        who: CharacterId,
+    ) -> Result<Option<i64>, Refusal> {
+        let who = Some(who);
+        self.find_owners(table, who)?;
+        let Some(pile) = self.pile(who) else {
+            return Ok(None);
+        };
+        let Some(open) = pile.open.pop_front() else {
+            return Ok(None);
+        };
+        pile.used += 1;
+        match &open.shows {
+            Shows::Console => Ok(None),
+            Shows::Hits(_) => Err(no_hits(open.span)),
+            Shows::Digits(digits) => {
+                let number = digits.parse().ok();
+                let number = number.filter(|number| *number <= LARGEST);
+                let what = format!("an initiative, at most {LARGEST}");
+                let wrong = || Refusal::expected(open.span, what);
+                number.map(Some).ok_or_else(wrong)
+            }
+        }
+    }
+
+    /// Whether dice stand on the line that have not fallen yet.
+    pub(super) fn has_typed(&self) -> bool {
+        !self.named.is_empty() || self.piles.iter().any(|pile| !pile.open.is_empty())
     }
 
     /// The typed dice that the next die of somebody comes from.
@@ -237,8 +288,9 @@ impl Hand {
 }
 
 impl Pile {
-    /// The face of the next die; `None` where the console rolls it.
-    fn take(&mut self, die: Die, pool: bool) -> Result<Option<u16>, Refusal> {
+    /// What was typed for the next die, if anything was, and its face; no face where the console
+    /// rolls it.
+    fn take(&mut self, die: Die, pool: bool) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
         let Some(open) = self.open.front().cloned() else {
             return Ok(None);
         };
@@ -255,7 +307,7 @@ impl Pile {
         };
         self.open.pop_front();
         self.used += 1;
-        Ok(face)
+        Ok(Some((open.shows, face)))
     }
 
     /// Puts a die for each digit where all of them stood in one word.
@@ -266,11 +318,6 @@ impl Pile {
             self.open.push_front(Open { shows, span });
         }
     }
-}
-
-/// Whether digits are the faces of several d6.
-fn is_pool(digits: &str) -> bool {
-    digits.len() > 1 && digits.bytes().all(|digit| (b'1'..=b'6').contains(&digit))
 }
 
 fn read(die: Die, digits: &str) -> Option<u16> {

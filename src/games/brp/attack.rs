@@ -64,6 +64,9 @@ const fn kind(nth: usize) -> Arg {
 fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
     attack.expect(draft);
+    let (target, striker) = (draft.named(attack.target).name, &attack.strike.read);
+    let what = &striker.subject.what;
+    draft.describe(striker.subject.who, what, &target, striker.secret);
     let (dice, own) = roll(draft, attack.strike.read.subject.who, attack.strike.chance)?;
     let mut sides = vec![rolled(&attack.strike, dice, own)];
     let answered = if own.rank > 0 {
@@ -119,6 +122,7 @@ fn defend(
         draft.state_of(attack.target, lacks);
     }
     for Need { called, side } in &attack.needs {
+        side.read.describe(draft, Some(&attack.strike.read));
         let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
         sides.push(Roll {
             purpose: (*called).to_owned(),
@@ -128,6 +132,7 @@ fn defend(
             return Ok(None);
         }
     }
+    defence.read.describe(draft, Some(&attack.strike.read));
     let (dice, grade) = roll(draft, defence.read.subject.who, defence.chance)?;
     sides.push(rolled(defence, dice, grade));
     if is_universal(draft.campaign()) {
@@ -153,6 +158,9 @@ fn strike(
 ) -> Result<Hit, Refusal> {
     let damage = attack.damage(hit, weapon);
     let (mut fell, mut totals, mut typed) = (Vec::new(), Vec::new(), Vec::new());
+    let by = attack.strike.read.subject.who;
+    let name = attack.stored.as_deref().unwrap_or_default();
+    draft.describe_damage(by, name, attack.target);
     for dice in damage.dice() {
         let (faces, by_hand) = draft.roll_damage(attack.strike.read.subject.who, dice)?;
         totals.push(dice.total(&faces));
@@ -274,6 +282,7 @@ fn throw_back(
     let who = attack.strike.read.subject.who;
     let (dice, target, grade) = match chance {
         Chance::Roll(target) => {
+            draft.describe(who, &format!("damage {damage} vs SIZ {size}"), &name, false);
             let die = draft.roll(who, &[Die::D100])?[0];
             (vec![die], Some(target), rules::resist(die, chance))
         }

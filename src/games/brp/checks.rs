@@ -69,6 +69,7 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Chance::Roll(_) = side.chance {
         draft.may_roll(side.read.subject.who, &[Die::D100]);
     }
+    side.read.describe(draft, None);
     let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
     let rolled = !dice.is_empty();
     finish(

@@ -103,7 +103,10 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             draft.may_roll(side.read.subject.who, &[Die::D100]);
         }
     }
-    for side in &sides {
+    for (nth, side) in sides.iter().enumerate() {
+        // The first rolls against the second, each other one against the first.
+        let against = sides.get(usize::from(nth == 0));
+        side.read.describe(draft, against.map(|side| &side.read));
         rolled.push(roll(draft, side.read.subject.who, side.chance)?);
     }
     let contest = decide(draft.campaign(), &sides, &rolled);

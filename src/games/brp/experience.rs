@@ -186,9 +186,12 @@ pub(super) fn improve(
     let (name, mut skill) = (person.name.clone(), person.skills[at].clone());
     let rating = skill.ranks;
     let beat = to_beat(draft.campaign(), person, rating);
+    let what = format!("experience in {}", skill.name);
+    draft.describe(Some(who), &what, "", false);
     let mut dice = draft.roll(Some(who), &[Die::D100])?;
     let improves = rules::improves(dice[0], beat);
     if improves {
+        draft.describe(Some(who), &format!("gain in {}", skill.name), "", false);
         let gain = draft.roll(Some(who), &[Die::D(6)])?[0];
         dice.push(gain);
         skill.ranks = rules::improved(rating, gain);
@@ -202,7 +205,7 @@ pub(super) fn improve(
     let roll = Roll {
         who: Some(who),
         name,
-        what: format!("experience in {}", skill.name),
+        what,
         dice,
         grade: grade.id.to_owned(),
         facts: vec![fact("rating", rating), fact("now", skill.ranks)],

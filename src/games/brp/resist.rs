@@ -12,7 +12,7 @@ use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::read::Cursor;
-use crate::play::checks::{Reader, TypedSide, no_more, two_sides};
+use crate::play::checks::{Reader, Reading, TypedSide, no_more, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -211,6 +211,8 @@ fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (dice, grade) = if let Some(grade) = trial.chance.unrolled() {
         (Vec::new(), grade)
     } else {
+        let sides = [&trial.active.read, &trial.passive.read];
+        Reading::describe_both(draft, sides);
         let die = draft.roll(trial.rolling().read.subject.who, &[Die::D100])?[0];
         (vec![die], rules::resist(die, trial.chance))
     };

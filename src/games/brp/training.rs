@@ -144,7 +144,11 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let teacher = Some(lesson.teacher);
     draft.may_roll(teacher, &[Die::D100, Die::D100]);
     may_improve(draft, lesson.student);
-    let faces = draft.roll(teacher, &[Die::D100, Die::D100])?;
+    let mut faces = Vec::with_capacity(2);
+    for roll in lesson.rolls() {
+        draft.describe(roll.who, &roll.what, "", roll.secret);
+        faces.extend(draft.roll(teacher, &[Die::D100])?);
+    }
     let [teach, taught] = [(lesson.teach, faces[0]), (lesson.taught, faces[1])]
         .map(|(chance, face)| rules::check(face, chance, reading));
     let mut sides: Vec<Roll> = lesson

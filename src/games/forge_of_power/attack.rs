@@ -204,10 +204,13 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(damage) = &strike.damage {
         draft.may_roll_expression(Some(by), damage);
     }
+    let (what, whom) = (&strike.read.subject.what, draft.named(target).name);
+    draft.describe(Some(by), what, &whom, strike.read.secret);
     let die = draft.roll(Some(by), &[Die::D(20)])?[0];
     let check = rules::check(die, strike.bonus(), strike.dc);
     let mut roll = strike.as_roll(draft.table(), &check);
     let hits = check.grade.rank > 0;
+    draft.describe_damage(Some(by), weapon.as_deref().unwrap_or_default(), target);
     let damage = strike.roll_damage(draft, check.grade)?;
     roll.facts
         .extend(damage.iter().map(|dealt| Part::new("damage", dealt.total)));

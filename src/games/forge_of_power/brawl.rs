@@ -174,6 +174,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
         // A hard fall hurts.
         draft.may_roll(who, &[Die::D(20), Die::D(6)]);
     }
+    read.describe(draft);
     let die = draft.roll(who, &[Die::D(20)])?[0];
     let check = rules::check(die, read.bonus(), read.dc);
     draft.rolled(Contest {
@@ -236,6 +237,7 @@ fn follow(
         Outcome::Falls { hurt: hard } => {
             begin(draft, target, PRONE, Until::Cleared);
             if hard {
+                draft.describe(by, "damage of the fall", &name, false);
                 let fell = draft.roll(by, &[Die::D(6)])?;
                 let typed = draft.typed_of_last(fell.len());
                 let total = fell.iter().copied().map(i64::from).sum();

@@ -104,8 +104,12 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.may_roll(by, &[Die::D(20)]);
         draft.may_roll_expression(by, damage);
     }
+    read.describe(draft);
     let die = draft.roll(by, &[Die::D(20)])?[0];
     let check = rules::check(die, read.bonus(), read.dc);
+    if let Some(target) = read.attacks {
+        draft.describe_damage(by, "", target);
+    }
     let damage = read.roll_damage(draft, check.grade)?;
     let mut roll = read.as_roll(draft.table(), &check);
     let dealt = damage.iter();

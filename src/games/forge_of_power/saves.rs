@@ -217,6 +217,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     // Each one's share, and whether the save failed critically.
     let mut shares = Vec::with_capacity(reads.len());
     for read in &reads {
+        read.describe(draft);
         let die = draft.roll(read.read.subject.who, &[Die::D(20)])?[0];
         let check = rules::check(die, read.bonus(), read.dc);
         let mut roll = read.as_roll(draft.table(), &check);

@@ -124,6 +124,14 @@ impl Side {
         }))
     }
 
+    /// Says what it rolls for, and against whom, before its die falls.
+    pub(super) fn describe(&self, draft: &mut Draft<'_>) {
+        let target = self.attacks.map(|who| draft.named(who).name);
+        let target = target.as_deref().unwrap_or_default();
+        let subject = &self.read.subject;
+        draft.describe(subject.who, &subject.what, target, self.read.secret);
+    }
+
     /// The roll in words, for a preview.
     pub(super) fn words(&self) -> String {
         let parts = breakdown(&self.read.parts);

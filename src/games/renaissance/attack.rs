@@ -14,6 +14,7 @@ use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
 use crate::play::actions::{Kind, spend_if_any};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
+use crate::play::checks::Reading;
 use hit::{Earlier, land};
 pub(super) use hit::{as_hit, land_anew};
 pub(super) use read::fights;
@@ -53,6 +54,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(dice) = &attack.damage {
         draft.may_roll_expression(who[0], dice);
     }
+    Reading::describe_both(draft, [&attack.strike.read, &attack.defence.read]);
     let settled = settle(draft, attack.manner(), who, [one, two], &[], Vec::new())?;
     let mut contest = as_contest(
         attack.manner(),

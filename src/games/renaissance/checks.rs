@@ -94,6 +94,7 @@ pub(super) fn roll_side(
 ) -> Result<Check, Refusal> {
     ignore_penalties(draft, side)?;
     warn(draft, side);
+    side.read.describe(draft, None);
     let die = draft.roll(side.read.subject.who, &[Die::Percentile])?[0];
     let edition = edition(draft.campaign());
     Ok(if simple {

@@ -71,6 +71,7 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Res
     ignore_penalties(draft, &second)?;
     warn(draft, &first);
     warn(draft, &second);
+    Reading::describe_both(draft, [&first.read, &second.read]);
     let settled = settle(
         draft,
         manner,

@@ -137,6 +137,7 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
             .and_then(|side| side.target)
             .unwrap_or_default()
     };
+    draft.describe_sides(&contest);
     let settled = settle(
         draft,
         manner,

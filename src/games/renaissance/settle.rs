@@ -127,6 +127,7 @@ pub(super) fn settle(
             });
         }
         rerolled.push(dice);
+        draft.rolls_again();
         if rerolled.len() >= MOST_REROLLS {
             return Err(Refusal::new(Why::Rule(
                 "these dice never decide".to_owned(),

@@ -245,6 +245,9 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(damage) = &damage {
         draft.may_roll_expression(Some(by), damage);
     }
+    let whom = draft.named(target).name;
+    let read = &strike.read;
+    draft.describe(Some(by), &read.subject.what, &whom, read.secret);
     let ours = strike.roll(draft)?;
     let (sides, verdict, notes) = match &against {
         Against::Number(number) => {
@@ -258,6 +261,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             (vec![side], verdict, ours.notes)
         }
         Against::Pool(defence) => {
+            defence.read.describe(draft, Some(&strike.read));
             let theirs = defence.roll(draft)?;
             let contest = rules::opposed(ours.counted, theirs.counted);
             let [own, other] = [&ours, &theirs].map(|side| i64::from(side.counted.hits));
@@ -279,6 +283,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.keep_attack(at, kept.clone());
     let dice = kept.damage.clone().filter(|_| verdict == Verdict::FIRST);
     if let Some(dice) = dice {
+        draft.describe_damage(Some(by), &kept.weapon, target);
         let (fell, typed) = draft.roll_damage(Some(by), &dice)?;
         let total = dice.total(&fell).max(0);
         draft.state(Statement::DamageRolled(DamageRoll {

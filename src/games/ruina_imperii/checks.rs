@@ -7,7 +7,7 @@ use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
 use crate::game::{Args, Chances, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::two_sides;
+use crate::play::checks::{Reading, two_sides};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii::{self as rules, Pool};
 
@@ -91,6 +91,7 @@ fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (side, number) = read(draft.table(), args)?;
+    side.read.describe(draft, None);
     let rolled = side.roll(draft)?;
     let grade = rules::check(rolled.counted, number);
     finish(draft, vec![side.as_roll(&rolled, number, grade.id)], None);
@@ -102,6 +103,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let [actor, opponent] = both(draft.table(), args)?;
     actor.expect(draft);
     opponent.expect(draft);
+    Reading::describe_both(draft, [&actor.read, &opponent.read]);
     let ours = actor.roll(draft)?;
     let theirs = opponent.roll(draft)?;
     let contest = rules::opposed(ours.counted, theirs.counted);

@@ -3,7 +3,7 @@
 use super::subject::Subject;
 use crate::campaign::pending::{Against, GivenModifier};
 use crate::campaign::{PendingCheck, Roll};
-use crate::game::Table;
+use crate::game::{Draft, Table};
 use crate::rules::Part;
 
 /// One side of a roll, as every game reads it.
@@ -57,6 +57,22 @@ impl Reading {
     #[must_use]
     pub fn total(&self) -> i64 {
         self.parts.iter().map(|part| part.value).sum()
+    }
+
+    /// Says what this side rolls for, and against which other, before its dice fall.
+    pub fn describe(&self, draft: &mut Draft<'_>, against: Option<&Self>) {
+        let against = against.map_or("", |other| match other.subject.name.as_str() {
+            "" => &other.subject.what,
+            name => name,
+        });
+        let subject = &self.subject;
+        draft.describe(subject.who, &subject.what, against, self.secret);
+    }
+
+    /// The same of two sides that roll against each other.
+    pub fn describe_both(draft: &mut Draft<'_>, [one, two]: [&Self; 2]) {
+        one.describe(draft, Some(two));
+        two.describe(draft, Some(one));
     }
 
     /// The side in the log, before its dice.

@@ -1,7 +1,9 @@
 //! The list of pending checks: what takes one off it, and what comes of one that was rolled.
 
 use crate::campaign::statement::{Began, ConditionStatement, DamageRoll, PersonStatement};
-use crate::campaign::{At, CampaignChange, CharacterId, Condition, Pending, Statement, Until};
+use crate::campaign::{
+    At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement, Until,
+};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Table, words};
 use crate::play::deadline::{after_rounds, turn_edge};
@@ -68,6 +70,8 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
     if pending.rounds_die == 0 {
         return Ok(pending.rounds);
     }
+    let what = format!("rounds {}", pending.or_else);
+    draft.describe(Some(pending.who), what.trim_end(), "", false);
     let fell = draft.roll(Some(pending.who), &[Die::D(pending.rounds_die)])?;
     let typed = draft.typed_of_last(fell.len());
     let rounds: u32 = fell.iter().map(|face| u32::from(*face)).sum();
@@ -132,6 +136,13 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
         let id = one.id;
         remove(draft, id);
     }
+}
+
+/// The pending check that is taken up first: of somebody, else the oldest.
+#[must_use]
+pub fn foremost(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {
+    let own = campaign.pending.iter().find(|one| Some(one.who) == who);
+    own.or(campaign.pending.first())
 }
 
 /// A pending check in words: `2: Ilse, SOM*3 to stay standing`.

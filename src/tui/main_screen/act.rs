@@ -2,14 +2,14 @@
 
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
-use crate::game::draft::Shows;
+use crate::game::draft::{Question, Shows};
 use crate::game::who::character;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span, quoted};
 use crate::play::elective::{may_interrupt, must_name};
-use crate::session::Reply;
+use crate::session::{Asked, Reply};
 use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
 use crate::verbs::quote;
@@ -166,7 +166,7 @@ impl MainScreen {
         }
     }
 
-    fn refuse(&mut self, refusal: &Refusal) {
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
         let tone = match refusal.why {
             Why::NotSaved(_) => Tone::Alarm,
             _ => Tone::Notice,
@@ -178,6 +178,10 @@ impl MainScreen {
         let Some(prompt) = self.prompt.take() else {
             return;
         };
+        if prompt.purpose == Purpose::Answer {
+            self.answer(prompt);
+            return;
+        }
         if prompt.purpose != Purpose::Command {
             return;
         }
@@ -249,13 +253,33 @@ impl MainScreen {
         }
     }
 
-    /// Runs a line and takes in what came of it.
+    /// Runs a line and takes in what came of it, or asks for what it needs.
     pub(super) fn run(&mut self, line: &str) -> Result<(), Refusal> {
+        self.run_answered(line, line)
+    }
+
+    /// Runs a line with nothing asked: what was not typed is the console's to roll.
+    pub(super) fn run_unasked(&mut self, line: &str) -> Result<(), Refusal> {
         let acting = self.session.campaign().acting();
         let reply = self.session.execute(line, &mut self.dice)?;
-        let Some(reply) = reply else {
-            return Ok(());
-        };
+        reply.map_or(Ok(()), |reply| self.done(&reply, acting))
+    }
+
+    /// Runs a line to which dice were added that players have rolled since it was typed.
+    pub(super) fn run_answered(&mut self, typed: &str, line: &str) -> Result<(), Refusal> {
+        let acting = self.session.campaign().acting();
+        match self.session.execute_asking(line, &mut self.dice)? {
+            Asked::Done(None) => {}
+            Asked::Done(Some(reply)) => return self.done(&reply, acting),
+            Asked::Waits(Question::Dice(throw)) => self.ask(typed, line, throw),
+            Asked::Waits(Question::Initiative(entrants)) => {
+                self.open_initiative(typed, entrants, true);
+            }
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, reply: &Reply, acting: Option<CharacterId>) -> Result<(), Refusal> {
         match &reply.shows {
             Some(Shows::Map) => {
                 self.open_map();
@@ -264,7 +288,7 @@ impl MainScreen {
             Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),
             None => {}
         }
-        self.take_in(&reply);
+        self.take_in(reply);
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {

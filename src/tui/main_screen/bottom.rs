@@ -11,7 +11,7 @@ use crate::tui::dialog::Dialog;
 use crate::tui::keymap::{Need, Pane};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
-use crate::tui::prompt::Purpose;
+use crate::tui::prompt::{Prompt, Purpose};
 use crate::view::filter::USAGE;
 use crate::view::line::wrap;
 use crate::view::text::{CUT, clean, head, width};
@@ -41,7 +41,7 @@ impl MainScreen {
                 let whole = width(typing.line()) < room;
                 let column = refusal.span.filter(|_| whole).map(|span| {
                     let before: String = typing.line().chars().take(span.start).collect();
-                    width(&before) + width(typing.purpose.sign())
+                    width(&before) + width(&typing.sign(columns))
                 });
                 let mut text = refusal.to_string();
                 if refusal.by_rule {
@@ -49,6 +49,7 @@ impl MainScreen {
                 }
                 pointed(column, &clean(&text), room)
             }
+            None if typing.purpose == Purpose::Answer => answer_hint(typing, room),
             None if self.panel_rows(area) > 0 => {
                 let hint = typing.dialog.as_ref().map_or("", Dialog::hint);
                 let mut lines = wrap(&Line::of(Ink::Dim, hint), room, 0);
@@ -86,7 +87,7 @@ impl MainScreen {
             pending: self.keys.key("roll-pending"),
             work: self.keys.key("work"),
         };
-        pending::lines(table, &keys, room)
+        pending::lines(table, &keys, self.selected, room)
     }
 
     /// Draws it; answers with where the cursor stands if it stands here.
@@ -124,9 +125,10 @@ impl MainScreen {
 
     fn draw_prompt(&self, painter: &mut Painter<'_>, area: Rect, beside: Option<&Line>) -> Cursor {
         let typing = self.prompt.as_ref()?;
-        let sign = typing.purpose.sign();
+        let sign = typing.sign(usize::from(area.width));
         let bold = painter.theme.ink(Ink::Strong);
-        let x = painter.text(area.x + 1, area.y, area.width.saturating_sub(1), sign, bold);
+        let room = area.width.saturating_sub(1);
+        let x = painter.text(area.x + 1, area.y, room, &sign, bold);
         let room = area.right().saturating_sub(x);
         let (scroll, column) = typing.editor.view(usize::from(room));
         let shown = skip_columns(typing.line(), scroll);
@@ -230,6 +232,23 @@ impl MainScreen {
             x = x.saturating_add(wide + 2);
         }
     }
+}
+
+/// What may be answered, and the line that waits for it.
+fn answer_hint(typing: &Prompt, room: usize) -> Vec<Line> {
+    let Some(waiting) = &typing.waiting else {
+        return Vec::new();
+    };
+    let hits = if waiting.throw.takes_hits() {
+        " or 3 hits"
+    } else {
+        ""
+    };
+    let keys =
+        format!("digits{hits}, Enter · Enter alone: the console rolls · Esc: back to the line");
+    let mut lines = wrap(&Line::of(Ink::Dim, keys), room, 0);
+    lines.extend(wrap(&Line::of(Ink::Plain, clean(&waiting.typed)), room, 0));
+    lines
 }
 
 /// Puts as many lines as there is room for; one that is not the last of them says so.

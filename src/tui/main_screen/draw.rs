@@ -89,6 +89,10 @@ impl MainScreen {
             cursor = Some(list.draw(painter, self.layout.middle, self.shown()));
             self.encounters = Some(list);
         }
+        if let Some(mut form) = self.initiative.take() {
+            cursor = Some(form.draw(painter, self.layout.middle));
+            self.initiative = Some(form);
+        }
         cursor = self.draw_targets(painter, self.layout.middle).or(cursor);
         cursor = self.draw_add_menu(painter, self.layout.middle).or(cursor);
         if let Some(form) = &mut self.form {

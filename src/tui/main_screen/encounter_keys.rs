@@ -20,14 +20,16 @@ impl MainScreen {
         self.encounters = Some(EncounterList::default());
     }
 
-    /// Asks what a fight begins with, where something is prepared; else everyone is on offer.
+    /// Asks what a fight begins with, where something is prepared; else everyone is in it.
     pub(super) fn ask_to_begin(&mut self, template: &str) {
         let campaign = self.session.campaign();
-        if campaign.encounters.is_empty() || campaign.running().is_some() {
-            self.fill_prompt(template);
-            return;
+        if campaign.running().is_some() {
+            self.offer_in_fight();
+        } else if campaign.encounters.is_empty() {
+            self.begin_by_form(template);
+        } else {
+            self.encounters = Some(EncounterList::of_beginnings());
         }
-        self.encounters = Some(EncounterList::of_beginnings());
     }
 
     /// Takes in a key while the list shows.
@@ -79,6 +81,11 @@ impl MainScreen {
         let inside = key.code == KeyCode::Char('N');
         let cursor = line.chars().count() - usize::from(inside);
         self.messages.clear();
+        let begins = key.code == KeyCode::Enter && !picks && !fighting;
+        if begins {
+            self.begin_by_form(&line);
+            return;
+        }
         self.open_prompt(Purpose::Command, &line, Some(cursor));
         if picks && let Some(prompt) = &mut self.prompt {
             prompt.editor.offer(offer(self.session.table(), BEGIN));

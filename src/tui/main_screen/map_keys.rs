@@ -15,7 +15,7 @@ impl MainScreen {
     pub(super) fn is_covered(&self) -> bool {
         let chosen_from =
             self.encounters.is_some() || self.targets.is_some() || self.add_menu.is_some();
-        let filled_in = self.form.is_some();
+        let filled_in = self.form.is_some() || self.initiative.is_some();
         self.overlay.is_some() || self.map.is_some() || chosen_from || filled_in
     }
 

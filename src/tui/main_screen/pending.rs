@@ -3,6 +3,8 @@
 use crossterm::event::KeyEvent;
 
 use super::{MainScreen, Tone};
+use crate::game::draft::rolls_own_dice;
+use crate::play::pending::foremost;
 use crate::tui::keymap::{Action, CORRECT, Chord, Pane};
 use crate::tui::overlay::Overlay;
 use crate::tui::prompt::Purpose;
@@ -42,18 +44,20 @@ impl MainScreen {
         }
     }
 
-    /// Fills in the pending check of the selected character, else the first.
+    /// Fills in the pending check of the selected character, else the first; a player's own dice are
+    /// asked for at once.
     pub(super) fn fill_pending(&mut self) {
-        let pending = &self.session.campaign().pending;
-        let own = pending
-            .iter()
-            .find(|check| Some(check.who) == self.selected);
-        match own.or(pending.first()) {
-            Some(check) => {
-                let line = format!("roll {} ", check.id);
-                self.open_prompt(Purpose::Command, &line, None);
-            }
-            None => self.say(Tone::Notice, "no check is pending"),
+        let campaign = self.session.campaign();
+        let Some(check) = foremost(campaign, self.selected) else {
+            self.say(Tone::Notice, "no check is pending");
+            return;
+        };
+        let own_dice = rolls_own_dice(campaign, check.who);
+        let line = format!("roll {} ", check.id);
+        if !own_dice {
+            self.open_prompt(Purpose::Command, &line, None);
+        } else if let Err(refusal) = self.run(&line) {
+            self.put_back(&line, refusal);
         }
     }
 

@@ -37,12 +37,14 @@ impl MainScreen {
     }
 
     fn leave_prompt(&mut self) {
-        if self
-            .prompt
-            .take()
-            .is_some_and(|prompt| prompt.purpose == Purpose::Filter)
-        {
+        let Some(prompt) = self.prompt.take() else {
+            return;
+        };
+        if prompt.purpose == Purpose::Filter {
             self.set_filter("");
+        }
+        if let Some(waiting) = prompt.waiting {
+            self.open_prompt(Purpose::Command, &waiting.typed, None);
         }
     }
 
@@ -57,7 +59,7 @@ impl MainScreen {
                 let words = prompt.line().to_owned();
                 self.set_filter(&words);
             }
-            Purpose::Name => prompt.glimpse = Glimpse::Nothing,
+            Purpose::Name | Purpose::Answer => prompt.glimpse = Glimpse::Nothing,
         }
         self.refresh_dialog();
     }

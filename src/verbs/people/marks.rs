@@ -67,6 +67,41 @@ pub(super) const ALIAS: Verb = Verb {
     ..Verb::PLAIN
 };
 
+pub(super) const OWN_DICE: Verb = Verb {
+    name: "own_dice",
+    syntax: &[
+        NAMES,
+        Arg::OneOf(&[
+            &[Arg::Word("on", "the prompt asks for their dice")],
+            &[Arg::Word("off", "the console rolls for them")],
+            &[Arg::Word("-", "as the option own_dice says")],
+        ]),
+    ],
+    doc: "Says of somebody whether the prompt asks for their dice. Secret rolls are always the console's.",
+    run: |draft, args| {
+        let read = args.read(draft.table());
+        let Some((word, _)) = read.keyword(&["on", "off", "-"]) else {
+            return Err(read.missing("on, off or -"));
+        };
+        let to = match word {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        };
+        let several = read.before(word).people()?;
+        read.finish()?;
+        for (who, _) in several {
+            let from = draft.character(who)?.own_dice;
+            if from != to {
+                draft.person(who, PersonChange::OwnDice(Change { from, to }));
+            }
+            draft.state_of(who, SheetStatement::OwnDice(to));
+        }
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
+
 fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let who = read.people()?;

@@ -10,6 +10,7 @@ use crate::game::syntax::{Arg, NAME, like, one_of, signed, text};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::LARGEST;
+use crate::play::fight::FightDraft;
 
 pub(super) const SET: Verb = Verb {
     name: "set",
@@ -23,7 +24,7 @@ pub(super) const SET: Verb = Verb {
             ],
         ]),
     ],
-    doc: "Sets a stat, a track or the notes by hand; '-' takes a stat away.",
+    doc: "Sets a stat, a track, the notes or the initiative of this fight by hand; '-' takes a stat away.",
     run: set,
     ..Verb::PLAIN
 };
@@ -43,6 +44,9 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = stats(table, typing);
     let tracks = table.game.tracks.iter();
     out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
+    if table.campaign.fight().is_some() {
+        out.push(Completion::keyword(INIT, "initiative in this fight"));
+    }
     out
 }
 
@@ -67,6 +71,22 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     }
     let word = read.text();
     let word = word.ok_or_else(|| read.missing("a stat, a track or 'notes'"))?;
+    // In a fight it is the total, also where a stat has this name.
+    let fights = draft.campaign().fight().is_some();
+    if word.is(INIT) && (fights || game.stat(INIT).is_none()) {
+        const TOTAL: &str = "the initiative, as a total";
+        let Some(to) = read.number(TOTAL, -LARGEST, LARGEST)? else {
+            let mut after = args.words.iter();
+            let wrong = after.find(|other| other.span.start > word.span.start);
+            return Err(wrong.map_or_else(
+                || read.missing(TOTAL),
+                |wrong| Refusal::expected(wrong.span, TOTAL),
+            ));
+        };
+        let who = read.somebody()?;
+        read.finish()?;
+        return FightDraft::running(draft, word.span)?.set_initiative(who, to);
+    }
     if let Some(stat) = game.stat(&word.text) {
         if stat.derived.is_some() {
             let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
@@ -109,6 +129,12 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     let known: Vec<&str> = own.map(|stat| stat.id).collect();
     Err(refusal.hint(format!("stats: {}", known.join(" "))))
 }
+
+/// What `set` calls the initiative of a fight.
+const INIT: &str = "init";
+
+/// The line that changes the initiative of the selected character, up to its number.
+pub const INITIATIVE_LINE: &str = "set {who} init ";
 
 const STAT_VALUE: &str = "a number, or - for none";
 

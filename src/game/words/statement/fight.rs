@@ -17,14 +17,7 @@ pub(super) fn words(statement: &FightStatement) -> String {
             "a tie for the first turn: pick or place who takes it".to_owned()
         }
         FightStatement::Tied(who) => tied(who),
-        FightStatement::Ended { name, rounds } => {
-            let at = if name.is_empty() {
-                String::new()
-            } else {
-                format!(" at {name}")
-            };
-            format!("the fight{at} ends after {}", plural(*rounds, "round"))
-        }
+        FightStatement::Ended { name, rounds } => ended(name, *rounds),
         FightStatement::Paused(title) => format!("{title} is paused"),
         FightStatement::Resumed(title) => format!("{title} goes on"),
         FightStatement::Turn {
@@ -100,11 +93,23 @@ pub(super) fn words(statement: &FightStatement) -> String {
         FightStatement::Grouped { who, initiative } => {
             format!("{} act together at {initiative}", listed(who))
         }
+        FightStatement::Initiative { who, to } => {
+            format!("{}: initiative {to}", listed(who))
+        }
         FightStatement::LeftGroup(who) => format!("{who} leaves the group"),
         FightStatement::Attacked(who) => format!("{who} was attacked"),
         FightStatement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
         FightStatement::Interrupts(who) => format!("{who} interrupts"),
     }
+}
+
+fn ended(name: &str, rounds: u32) -> String {
+    let at = if name.is_empty() {
+        String::new()
+    } else {
+        format!(" at {name}")
+    };
+    format!("the fight{at} ends after {}", plural(rounds, "round"))
 }
 
 /// `Bea is slowed 2 and has no 1-Action this turn`.

@@ -220,6 +220,11 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             format!("players see {who} under that name")
         }
         SheetStatement::Alias(alias) => format!("players see {who} as {alias}"),
+        SheetStatement::OwnDice(Some(true)) => format!("{who}'s dice are rolled at the table"),
+        SheetStatement::OwnDice(Some(false)) => format!("the console rolls for {who}"),
+        SheetStatement::OwnDice(None) => {
+            format!("{who} rolls as the campaign's option own_dice says")
+        }
         SheetStatement::Hidden(true) => format!("{who} is hidden from the players"),
         SheetStatement::Hidden(false) => format!("{who} is revealed"),
         SheetStatement::Rolled(stats) => {

@@ -214,6 +214,7 @@ fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(dice) = dice(most).filter(|_| care.wound.is_some()) {
         draft.may_roll_expression(healer, &dice);
     }
+    care.side.read.describe(draft, None);
     let (faces, grade) = roll(draft, healer, care.side.chance)?;
     let rolled = Roll {
         dice: faces,
@@ -273,6 +274,7 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 
 /// The points that First Aid gives, rolled by the one who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
+    draft.describe(care.side.read.subject.who, "points of First Aid", "", false);
     let (fell, typed) = draft.roll_damage(care.side.read.subject.who, dice)?;
     let total = dice.total(&fell);
     draft.state(Statement::DamageRolled(DamageRoll {

@@ -82,6 +82,7 @@ fn land_damage(
     how: rules::Hit,
     fallen: Vec<u16>,
 ) -> Result<(Hit, bool), Refusal> {
+    draft.describe_damage(attacker, &attack.weapon, attack.target);
     let (fallen, typed) = if fallen.is_empty() && !how.critical {
         draft.roll_damage(attacker, dice)?
     } else {

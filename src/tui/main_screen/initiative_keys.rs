@@ -1,0 +1,114 @@
+//! The keys of the initiative form: digits and Enter for one after the other, then the fight begins.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::initiative::InitiativeForm;
+use super::{MainScreen, Purpose};
+use crate::game::draft::{Entrant, Question};
+use crate::game::{Refusal, Why};
+use crate::lang::complete::{Choice, Offer};
+use crate::lang::line::{Span, quoted};
+use crate::session::Asked;
+
+impl MainScreen {
+    /// Opens the form for a line that begins a fight.
+    pub(super) fn begin_by_form(&mut self, line: &str) {
+        match self.session.ask_for_initiative(line, &mut self.dice) {
+            Ok(Asked::Waits(Question::Initiative(entrants))) => {
+                self.open_initiative(line, entrants, false);
+            }
+            Ok(_) => {}
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    /// Shows the form; a line that was typed goes back into the prompt if it is left.
+    pub(super) fn open_initiative(&mut self, line: &str, entrants: Vec<Entrant>, typed: bool) {
+        self.messages.clear();
+        self.initiative = Some(InitiativeForm::new(line, entrants, typed));
+    }
+
+    /// Takes in a key while the form shows.
+    pub(super) fn initiative_key(&mut self, key: KeyEvent) {
+        let Some(form) = &mut self.initiative else {
+            return;
+        };
+        match key.code {
+            KeyCode::Esc => self.leave_initiative(),
+            KeyCode::Enter if form.enter() => self.begin_as_filled(),
+            KeyCode::Tab | KeyCode::Down => {
+                form.step(true);
+            }
+            KeyCode::BackTab | KeyCode::Up => {
+                form.step(false);
+            }
+            KeyCode::Backspace => form.pop(),
+            KeyCode::Char(c) if c.is_ascii_digit() => form.push(c),
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.leave_initiative();
+            }
+            KeyCode::Char(':') => {
+                let line = format!("{} ", form.filled());
+                self.initiative = None;
+                self.open_prompt(Purpose::Command, &line, None);
+            }
+            _ => {}
+        }
+    }
+
+    fn leave_initiative(&mut self) {
+        let Some(form) = self.initiative.take() else {
+            return;
+        };
+        if form.typed {
+            self.open_prompt(Purpose::Command, &form.line, None);
+        }
+    }
+
+    /// Begins with what stands in the fields; the console rolls the rest.
+    fn begin_as_filled(&mut self) {
+        let Some(mut form) = self.initiative.take() else {
+            return;
+        };
+        if !form.check() {
+            self.initiative = Some(form);
+            return;
+        }
+        let line = form.filled();
+        match self.run_unasked(&line) {
+            Ok(()) => self.remember(line),
+            Err(refusal) => {
+                form.trouble = Some(refusal.to_string());
+                self.initiative = Some(form);
+            }
+        }
+    }
+
+    /// Says that a fight runs, and offers what there is to do about it.
+    pub(super) fn offer_in_fight(&mut self) {
+        const MORE: [(&str, &str); 3] = [
+            ("join ", "brings somebody who is here into this fight"),
+            ("pause", "sets this fight aside; resume takes it up"),
+            ("end", "ends this fight"),
+        ];
+        let encounters = self.session.campaign().encounters.iter();
+        let joins = encounters.map(|one| Choice {
+            insert: format!("encounter join {}", quoted(&one.name)),
+            doc: "brings its creatures into this fight".to_owned(),
+        });
+        let more = MORE.iter().map(|(line, doc)| Choice {
+            insert: (*line).to_owned(),
+            doc: (*doc).to_owned(),
+        });
+        let choices = joins.chain(more).collect();
+        self.open_prompt(Purpose::Command, "", None);
+        if let Some(prompt) = &mut self.prompt {
+            prompt.editor.offer(Offer {
+                span: Span::new(0, 0),
+                choices,
+            });
+            let why = "a fight is running already: bring others in, or end it";
+            prompt.refusal = Some(Refusal::new(Why::Rule(why.to_owned())));
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Players' own dice from the keys: one question at a time, and the initiative form.
+
+use crossterm::event::KeyCode;
+use gmscreen::games;
+use insta::assert_snapshot;
+
+use crate::tui_support::{PEOPLE, Table, at_play, with};
+
+const CREW: &str = "add \"Odile Varrick\" SOM 20 COO 20 DUR 30 INT 15 WIL 20
+player Odile
+skill Odile \"Melee Weapons\" SOM 30
+skill Odile Fray COO 20
+weapon Odile \"Boat hook\" \"Melee Weapons\" dv 1d6+4
+add \"Wren Tallow\" SOM 10 COO 25 DUR 20 INT 20
+player Wren
+add \"Salt hound\" x2 SOM 20 COO 10 INT 10 DUR 20
+option own_dice players";
+
+/// Odile acts, and players roll their own dice.
+fn crew(columns: u16, rows: u16) -> Table {
+    let mut table = Table::new(at_play("renaissance", CREW), columns, rows);
+    table.press("b10\n1\n\n");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(
+        campaign.name_of(campaign.acting().unwrap()),
+        "Odile Varrick"
+    );
+    table
+}
+
+fn entries(table: &Table) -> u64 {
+    table.main_screen().session().history().mark().entries
+}
+
+#[test]
+fn a_line_asks_for_one_die_after_the_other() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut table = crew(columns, rows);
+        let before = entries(&table);
+        table.press("aa\n");
+        assert_snapshot!(format!("question_{columns}x{rows}"), table.shown());
+        let shown = table.shown();
+        let question = "Odile Varrick · Melee Weapons vs Salt hound 2 d100:";
+        assert!(shown.contains(question), "{shown}");
+        // A face that the die has not: the question stays, and so does what was typed.
+        table.press("123\n");
+        let shown = table.shown();
+        assert!(
+            shown.contains(question) && shown.contains("cannot show 123"),
+            "{shown}"
+        );
+        assert_eq!((table.line(), entries(&table)), ("123", before));
+        for _ in 0..3 {
+            table.key(KeyCode::Backspace);
+        }
+        table.press("33\n");
+        // She hits or not by what the hound does; a hit asks on.
+        if table.main_screen().prompt().is_some() {
+            let shown = table.shown();
+            assert!(
+                shown.contains("Boat hook damage vs Salt hound 2 d6:"),
+                "{shown}"
+            );
+            table.press("5\n");
+        }
+        assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+        assert_eq!(entries(&table), before + 1);
+        let line =
+            "attack \"Odile Varrick\" \"Boat hook\" vs \"Salt hound 2\" = \"Odile Varrick\":33";
+        assert!(table.last().starts_with(line), "{}", table.last());
+        // One act, one undo.
+        table.press("u");
+        assert_eq!(entries(&table), before + 1);
+        assert!(table.main_screen().session().history().redoable() == 1);
+    }
+}
+
+#[test]
+fn esc_takes_the_whole_line_back() {
+    let mut table = crew(100, 30);
+    let before = table.main_screen().session().campaign().clone();
+    table.press(":attack Odile vs \"Salt hound 2\" unaware\n31\n");
+    assert!(
+        table.shown().contains("Boat hook damage"),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b");
+    assert_eq!(table.line(), "attack Odile vs \"Salt hound 2\" unaware");
+    assert_eq!(*table.main_screen().session().campaign(), before);
+    // The same line again, and the console rolls all of it.
+    table.press("\n\n");
+    while table.main_screen().prompt().is_some() {
+        table.press("\n");
+    }
+    assert!(
+        table.last().contains("= \"Odile Varrick\":-"),
+        "{}",
+        table.last()
+    );
+    table.press("u");
+    assert_eq!(*table.main_screen().session().campaign(), before);
+}
+
+#[test]
+fn a_roll_again_asks_and_so_does_a_correction() {
+    let mut table = crew(100, 30);
+    table.press(":check Odile Melee\n98\n");
+    assert_eq!(table.last(), "check Odile Melee = \"Odile Varrick\":98");
+    table.press(".");
+    assert!(
+        table.shown().contains("Melee Weapons d100:"),
+        "{}",
+        table.shown()
+    );
+    table.press("12\nC13\n");
+    assert!(table.last().starts_with("correct = 13"), "{}", table.last());
+    table.press("uu");
+    assert_eq!(table.main_screen().session().history().redoable(), 2);
+}
+
+#[test]
+fn the_form_begins_and_lists_players_first() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut table = Table::new(at_play("renaissance", CREW), columns, rows);
+        table.press("b7\n");
+        assert_snapshot!(format!("initiative_{columns}x{rows}"), table.shown());
+        // A face that no ten-sided die has; the field keeps it, with the reason.
+        table.press("12\n");
+        assert!(
+            table.shown().contains("a d10 cannot show 12"),
+            "{}",
+            table.shown()
+        );
+        table.key(KeyCode::Backspace);
+        table.press("\n\n");
+        let line = "begin = \"Odile Varrick\":7 \"Wren Tallow\":1";
+        assert_eq!(table.last(), line);
+        let campaign = table.main_screen().session().campaign();
+        assert_eq!(campaign.fight().unwrap().order.len(), 4);
+        table.press("u");
+        assert!(table.main_screen().session().campaign().fight().is_none());
+    }
+}
+
+#[test]
+fn a_field_may_stay_empty_and_the_form_may_be_left() {
+    let mut table = Table::new(at_play("renaissance", CREW), 100, 30);
+    table.press("b\t4\n\n");
+    assert_eq!(table.last(), "begin = \"Wren Tallow\":4");
+    table.press("ub5");
+    table.key(KeyCode::Down);
+    table.press("6");
+    table.key(KeyCode::Up);
+    table.press("\x1b");
+    assert!(table.main_screen().session().campaign().fight().is_none());
+    assert!(table.main_screen().prompt().is_none());
+    // A line that was typed goes back into the prompt.
+    table.press(":begin Odile Wren\n");
+    assert!(
+        table.shown().contains("Initiative · begin Odile Wren"),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b");
+    assert_eq!(table.line(), "begin Odile Wren");
+    table.press("\n3\n4\n");
+    assert_eq!(
+        table.last(),
+        "begin Odile Wren = \"Odile Varrick\":3 \"Wren Tallow\":4"
+    );
+    // What stands in the fields can be gone on with as a line.
+    table.press("ub9:");
+    assert_eq!(table.line(), "begin = \"Odile Varrick\":9 ");
+}
+
+#[test]
+fn a_long_form_scrolls() {
+    let long = "Brother Anselm of the Drowned Lantern and the Nine Lamps";
+    let mut lines = format!("add \"{long}\" INT 20 COO 20 DUR 20\nplayer Brother");
+    lines.push_str("\nadd Rat x20 INT 5 COO 20 DUR 10\noption own_dice players");
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut table = Table::new(at_play("renaissance", &lines), columns, rows);
+        table.press("b8\n");
+        for _ in 0..19 {
+            table.press("\t");
+        }
+        assert_snapshot!(format!("initiative_long_{columns}x{rows}"), table.shown());
+        table.press("3\n");
+        let last = table.last();
+        assert!(last.ends_with("\":8 \"Rat 20\":3"), "{last}");
+    }
+}
+
+#[test]
+fn the_form_is_there_in_every_game() {
+    for game in games::all() {
+        let lines = "add Ann\nadd Bob\nplayer Ann\noption own_dice players";
+        let stats = match game.id {
+            "brp" => "\nset Ann DEX 10\nset Bob DEX 12",
+            "forge-of-power" => "\nset Ann Initiative 2\nset Bob Initiative 1",
+            _ => "",
+        };
+        let mut table = Table::new(at_play(game.id, &format!("{lines}{stats}")), 80, 24);
+        table.press("b10\n\n");
+        assert_eq!(table.last(), "begin = Ann:10", "{}", game.id);
+        table.press("ub\n");
+        assert_eq!(table.last(), "begin", "{}", game.id);
+    }
+}
+
+#[test]
+fn a_fight_that_runs_is_said_to_run() {
+    let mut table = crew(100, 30);
+    table.press("b");
+    let shown = table.shown();
+    assert!(shown.contains("a fight is running already"), "{shown}");
+    assert!(shown.contains("end") && shown.contains("join"), "{shown}");
+    assert_eq!(table.line(), "");
+    table.press("\x1b\x1b");
+    assert!(table.main_screen().prompt().is_none());
+}
+
+#[test]
+fn nobody_is_asked_where_the_console_rolls() {
+    let mut table = Table::new(with(PEOPLE), 100, 30);
+    table.press("b\n:check Ilse Stealth\n");
+    assert_eq!(table.last(), "check Ilse Stealth");
+}

@@ -6,7 +6,8 @@ use super::dialog::{Dialog, Mode, Turned};
 use super::prompt::{Prompt, Typed, is_overruling};
 use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::complete::{Finder, Offer};
-use crate::lang::edit::{Edit, add_die, drop_die, part_dice};
+use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
+use crate::lang::syntax::VERSUS;
 use crate::session::Glimpse;
 use crate::verbs::complete::find;
 use crate::verbs::rolling::{Rolling, Side};
@@ -82,7 +83,7 @@ impl Prompt {
             Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
                 rolling.side = dialog.side;
             }
-            _ => {}
+            _ => rolling.side = self.taken_for.unwrap_or(rolling.side),
         }
         Some(rolling)
     }
@@ -102,6 +103,7 @@ impl Prompt {
         if dialog.mode == Mode::Toggles && !is_overruling(key) {
             return Some(self.toggle_key(table, key));
         }
+        self.taken_for = None;
         if !dialog.offers() || self.editor.popup.is_some() {
             return None;
         }
@@ -109,13 +111,30 @@ impl Prompt {
             KeyCode::Up => dialog.choose(false),
             KeyCode::Down => dialog.choose(true),
             KeyCode::Tab => {
+                let side = dialog.side;
                 self.editor.take(&dialog.found, dialog.chosen);
                 self.refusal = None;
+                self.go_on(side);
                 return Some(Typed::Changed);
             }
             _ => return None,
         }
         Some(Typed::Nothing)
+    }
+
+    /// Where the other side stands behind what was just taken, the cursor goes on to its end.
+    fn go_on(&mut self, side: Side) {
+        let rest: String = self.line().chars().skip(self.editor.cursor()).collect();
+        let versus = rest.split_whitespace().next();
+        if !versus.is_some_and(|word| word.eq_ignore_ascii_case(VERSUS)) {
+            return;
+        }
+        let before = without_dice(self.line());
+        let words = before.trim_end();
+        let dice: String = self.line().chars().skip(before.chars().count()).collect();
+        let end = words.chars().count() + 1;
+        self.place(format!("{words} {dice}"), Some(end));
+        self.taken_for = Some(side);
     }
 
     fn toggle_key(&mut self, table: Table<'_>, key: KeyEvent) -> Typed {

@@ -12,6 +12,7 @@ use crate::lang::edit::Editor;
 use crate::session::Glimpse;
 use crate::verbs::complete::offer;
 use crate::verbs::offers::Offered;
+use crate::verbs::rolling::Side;
 use crate::view::text::{clean, width};
 
 /// Columns that are left for an answer behind its question.
@@ -115,6 +116,9 @@ pub struct Prompt {
     pub dialog: Option<Dialog>,
     /// The line that an answer is for.
     pub(super) waiting: Option<Waiting>,
+    /// The side for which something was taken before the cursor went on to the other by itself:
+    /// modifiers are still for that one.
+    pub(super) taken_for: Option<Side>,
 }
 
 impl Prompt {
@@ -130,6 +134,7 @@ impl Prompt {
             naming: false,
             dialog: None,
             waiting: None,
+            taken_for: None,
         }
     }
 

@@ -45,7 +45,12 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
     let Some((verb, rest)) = rolling(table, &typed.before) else {
         return Offer::default();
     };
-    let expected = expected(table, verb, rest);
+    let mut expected = expected(table, verb, rest);
+    // The other side begins with who it is; the first has mostly been named.
+    expected.sort_by_key(|one| match one.item {
+        Item::Value(value) => one.first_side || !matches!(value.kind, Kind::Name),
+        Item::Word(..) => true,
+    });
     let is_free = |one: &&Expected<Candidates>| match one.item {
         Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
         Item::Word(..) => false,

@@ -440,3 +440,50 @@ fn what_counts_by_itself_is_ticked() {
     assert_eq!(target(&mut table), before);
     table.press("\x1b");
 }
+
+/// Tab leaves the cursor where one goes on: behind the side that stands there already, while the letters
+/// still turn the modifiers of the side for which something was taken.
+#[test]
+fn tab_goes_on_to_the_other_side() {
+    let people = [
+        "add Ann COO 20 SOM 20 INT 20 DUR 20 \"Melee\" SOM 30",
+        "add Odile COO 20 SOM 10 INT 10 DUR 20 \"Fray\" COO 20",
+        "begin = 9 1",
+    ];
+    let mut table = of_game("renaissance", &people);
+    table.press("jame\t");
+    assert_eq!(
+        table.line(),
+        "attack Ann \"Melee\" vs Odile ".replace('"', "")
+    );
+    let prompt = table.main_screen().prompt().unwrap();
+    assert_eq!(prompt.editor.cursor(), prompt.line().chars().count());
+    turn(&mut table, "m");
+    assert_eq!(table.line(), "attack Ann Melee +10 vs Odile ");
+    table.press("\x1b\x1bjome\t");
+    table.press("fr");
+    assert_eq!(table.line(), "oppose Ann Melee vs Odile fr");
+    // Behind `vs` come people first.
+    table.press("\x1b:oppose Ann Melee vs ");
+    let shown = table.shown();
+    let at = |text: &str| shown.find(text).unwrap_or(usize::MAX);
+    assert!(at("Odile  ") < at("Overcome Fear"), "{shown}");
+    // The refused line is gone on with behind what was missing.
+    let people = [
+        "add Ann DEX 15 CON 10 SIZ 10 \"Brawl\" 40",
+        "add Odile DEX 10 CON 10 SIZ 10 \"Dodge\" 30",
+        "begin",
+    ];
+    let mut table = of_game("brp", &people);
+    table.press("ja\nbr\tdo");
+    assert_eq!(table.line(), "attack Ann Brawl vs Odile do");
+    // Modifiers that letters turned leave the cursor at the end.
+    let people = ["add Ann \"Fight\" 2", "add Odile \"Fight\" 3", "begin"];
+    let mut table = of_game("ruina-imperii", &people);
+    table.press("cfi\t");
+    turn(&mut table, "r1");
+    table.press("\x1b");
+    let prompt = table.main_screen().prompt().unwrap();
+    assert_eq!(prompt.line(), "check Ann Fight risk 1 = 1");
+    assert_eq!(prompt.editor.cursor(), prompt.line().chars().count());
+}

@@ -34,6 +34,8 @@ pub enum Takes {
 pub struct ConditionRow {
     /// Its name, in small letters.
     pub name: &'static str,
+    /// What else it is called.
+    pub also: &'static [&'static str],
     /// What it means, briefly.
     pub doc: &'static str,
     /// What it does to whoever has it, besides numbers.
@@ -60,6 +62,7 @@ impl ConditionRow {
         Self {
             name,
             doc,
+            also: &[],
             effect: Effect::Nothing,
             takes: Takes::Nothing,
             counted: false,
@@ -68,6 +71,12 @@ impl ConditionRow {
             against: 0,
             rolls: &[],
         }
+    }
+
+    /// The same under further names.
+    #[must_use]
+    pub const fn also(self, also: &'static [&'static str]) -> Self {
+        Self { also, ..self }
     }
 
     /// The same for whoever cannot act.
@@ -128,8 +137,9 @@ impl Conditions {
         range: None,
         rows: &[
             ConditionRow::new("dead", "cannot act").cannot_act(),
-            ConditionRow::new("paralysed", "cannot act").cannot_act(),
-            ConditionRow::new("paralyzed", "cannot act").cannot_act(),
+            ConditionRow::new("paralysed", "cannot act")
+                .also(&["paralyzed"])
+                .cannot_act(),
             ConditionRow::new("stunned", "cannot act").cannot_act(),
             ConditionRow::new("unconscious", "cannot act").cannot_act(),
         ],
@@ -185,7 +195,10 @@ impl Conditions {
     fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
         let name = condition.name.to_lowercase();
         let mut rows = self.rows.iter();
-        rows.find(|row| condition.effect == Effect::OfItsName && row.name == name)
+        rows.find(|row| {
+            let called = row.name == name || row.also.contains(&name.as_str());
+            condition.effect == Effect::OfItsName && called
+        })
     }
 
     fn rows_of<'a>(

@@ -5,6 +5,7 @@ mod aftermath;
 mod aim;
 mod attack;
 mod checks;
+mod conditions;
 mod contests;
 mod harm;
 mod labour;
@@ -115,8 +116,8 @@ pub static GAME: Game = Game {
     conditions: Conditions {
         range: Some((-100, 100)),
         comes: &[("prone", "falls prone")],
+        rows: conditions::ROWS,
         from_rules,
-        ..Conditions::PLAIN
     },
     upkeep: Upkeep {
         cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),

@@ -124,15 +124,16 @@ pub fn must_name(table: Table<'_>) -> bool {
     table.game.turns.order == Order::Elective && fight.is_some_and(is_choice)
 }
 
-/// Whether somebody may interrupt the one who was named.
+/// Those who may interrupt the one who was named, in turn order.
 #[must_use]
-pub fn may_interrupt(table: Table<'_>, who: CharacterId) -> bool {
+pub fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
     let fight = FightTable::running(table.campaign, table.game);
-    fight.is_some_and(|fight| {
-        let mut theirs = fight.fight.places_of(who);
-        let may = fight.interrupters();
-        theirs.any(|place| may.contains(&place.id))
-    })
+    let fight = fight.filter(|_| table.game.turns.order == Order::Elective);
+    let places = fight.into_iter().flat_map(|fight| {
+        let may = fight.interrupters().into_iter();
+        may.filter_map(move |place| fight.fight.place(place))
+    });
+    places.map(|(_, place)| place.character).collect()
 }
 
 /// The one who is left to act this round, if it is one alone; `leaving` is not counted.

@@ -75,6 +75,23 @@ fn is_switch(key: KeyEvent) -> bool {
 }
 
 impl Prompt {
+    /// From now on letters turn modifiers, if there are any.
+    pub fn turn_to_modifiers(&mut self) {
+        if let Some(dialog) = &mut self.dialog
+            && !dialog.toggles.is_empty()
+        {
+            dialog.mode = Mode::Toggles;
+            dialog.side = Side::First;
+        }
+    }
+
+    /// From now on letters are text.
+    pub fn turn_to_text(&mut self) {
+        if let Some(dialog) = &mut self.dialog {
+            dialog.mode = Mode::Text;
+        }
+    }
+
     /// The line, cut up for its modifiers. While they are turned the side stays,
     /// wherever the cursor is; in the text it is the cursor's.
     fn rolling(&self, table: Table<'_>) -> Option<Rolling> {

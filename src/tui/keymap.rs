@@ -139,6 +139,17 @@ pub enum Motion {
     Split(i16),
 }
 
+/// What a key lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// The conditions that somebody could have.
+    Conditions,
+    /// What the one who acts sustains.
+    Sustained,
+    /// Those who may interrupt.
+    Interrupters,
+}
+
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -189,7 +200,9 @@ pub enum Action {
     /// `{one}` what that one sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
     Fill(&'static str),
-    /// Fills the prompt with the line with which this game attacks.
+    /// Lists what there is to choose from by letter; this line is filled in where it is to be typed.
+    List(List, &'static str),
+    /// Lists whom the active character could attack, and with what.
     Attack,
     /// Asks who is added, and how.
     Add,
@@ -198,7 +211,7 @@ pub enum Action {
     Oppose,
     /// Fills the prompt with the line in which several roll in this game, each alone.
     Many,
-    /// Fills the prompt with the line for work in this game.
+    /// Lists the work under way, or fills the prompt with the line for work in this game.
     Work,
     /// Runs a command at once.
     Run(&'static str),
@@ -217,6 +230,7 @@ impl Action {
         matches!(
             self,
             Self::Fill(_)
+                | Self::List(..)
                 | Self::Begin
                 | Self::Attack
                 | Self::Oppose
@@ -287,7 +301,10 @@ impl Binding {
             Action::Many => game.checks.key_of_many,
             Action::Luck => game.luck.map_or("", |luck| luck.key),
             Action::Work => game.work.key,
-            Action::Fill(line) | Action::Run(line) | Action::Toggle(line, _) => line,
+            Action::Fill(line)
+            | Action::List(_, line)
+            | Action::Run(line)
+            | Action::Toggle(line, _) => line,
             Action::Map => "zone",
             Action::Begin => "begin ",
             Action::Encounters => "encounter",
@@ -394,16 +411,16 @@ pub const TABLE: &[Binding] = &[
     row(&[key('d')], Fill("damage {many} "), "damage", "damage to the selected character, or to all marked", Play),
     row(&[key('e')], Fill("heal {many} "), "heal", "heal the selected character, or all marked", Play),
     row(&[key('s')], Fill("sustain {actor} \"|\""), "sustain", "sustain an action (same character as c)", Play),
-    row(&[key('x')], Fill("release {actor} {one}"), "release", "release a sustained action (same character as c)", Play),
-    row(&[key('t')], Fill("condition {many} \"|\""), "condition", "a condition for the selected character, or for all marked", Play),
+    row(&[key('x')], Action::List(List::Sustained, "release {actor} {one}"), "release", "release a sustained action (same character as c); of several by letter", Play),
+    row(&[key('t')], Action::List(List::Conditions, "condition {many} \"|\""), "condition", "conditions by letter, for the selected character or all marked; \" for one in your own words", Play),
     row(&[key('m')], Fill("place {who} "), "move", "move the selected character in the turn order", Play),
     row(&[key('I')], Fill(INITIATIVE_LINE), "initiative", "initiative of the selected character in this fight, as a total", Play),
-    row(&[key('i')], Fill("interrupt {who} "), "interrupt", "the selected character interrupts", Play),
+    row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt: the one who may, or of several by letter", Play),
     row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
     row(&[key('D')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
     row(&[key('f')], Action::Luck, "luck", "luck options after a roll; else the luck track of the selected character", Play),
     row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
-    row(&[key('w')], Action::Work, "work", "the selected character works on something that takes time", Play),
+    row(&[key('w')], Action::Work, "work", "work under way by letter, else something new for the selected character", Play),
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
     row(&[key('E')], Action::Encounters, "encounters", "prepared encounters; Enter starts one, or brings it into the fight", Play),
     row(&[key('+')], Action::Add, "add", "add a character in a form, some from the bestiary, or a copy", Play),

@@ -13,6 +13,7 @@ mod form_keys;
 mod initiative;
 mod initiative_keys;
 mod layout;
+mod lists;
 mod look_back;
 mod map;
 mod map_keys;
@@ -20,9 +21,10 @@ mod mouse;
 mod moves;
 mod past;
 mod pending;
+mod picker;
+mod picker_keys;
 mod saving;
 mod selection;
-mod target_keys;
 mod targets;
 mod turn_lasts;
 mod turn_timer;
@@ -32,9 +34,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
 
 use super::form::Form;
-use super::keymap::{Action, Chord, Keymap, Need, Pane};
+use super::keymap::{Action, Chord, Keymap, List, Need, Pane};
 use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
 use super::prompt::{Prompt, Purpose};
@@ -55,7 +58,7 @@ use initiative::InitiativeForm;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
-use targets::Targets;
+use picker::Picker;
 use turn_timer::TurnTimer;
 
 pub use act::fill;
@@ -137,12 +140,14 @@ pub struct MainScreen {
     encounters: Option<EncounterList>,
     /// Who comes first in the fight that is about to begin.
     initiative: Option<InitiativeForm>,
-    /// Whom the active character attacks, while that is being chosen.
-    targets: Option<Targets>,
     /// Who is to come, while that is being chosen.
     add_menu: Option<AddMenu>,
     /// A character that is being made or changed.
     form: Option<Form>,
+    /// A list from which a letter chooses.
+    picker: Option<Picker>,
+    /// The whole screen, as it was drawn last.
+    area: Rect,
     messages: Vec<Message>,
     disk: Disk,
     typed: Vec<String>,
@@ -218,9 +223,10 @@ impl MainScreen {
             map: None,
             encounters: None,
             initiative: None,
-            targets: None,
             add_menu: None,
             form: None,
+            picker: None,
+            area: Rect::default(),
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             scheme: settings.theme.scheme,
@@ -295,7 +301,7 @@ impl MainScreen {
         self.map = None;
         self.encounters = None;
         self.initiative = None;
-        self.targets = None;
+        self.picker = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -335,8 +341,8 @@ impl MainScreen {
             self.initiative_key(key);
             return Flow::Draw;
         }
-        if self.targets.is_some() {
-            self.targets_key(key);
+        if self.picker.is_some() {
+            self.picker_key(key);
             return Flow::Draw;
         }
         if self.about_entry(key) {
@@ -427,10 +433,12 @@ impl MainScreen {
             Action::Mark => self.mark_selected(),
             Action::Repeat => self.repeat(),
             Action::Attack => self.list_targets(template),
-            Action::Fill(_) | Action::Many | Action::Work => {
-                self.fill_prompt(template);
-            }
             Action::Add => self.open_add_menu(),
+            Action::Fill(_) | Action::Many => self.fill_prompt(template),
+            Action::Work => self.list_work(template),
+            Action::List(List::Conditions, _) => self.list_conditions(template),
+            Action::List(List::Sustained, _) => self.list_sustained(template),
+            Action::List(List::Interrupters, _) => self.list_interrupters(template),
             Action::Oppose => self.fill_contest(),
             Action::Run(line) => self.run_at_once(line),
             Action::Toggle(hide, reveal) => self.toggle(hide, reveal),

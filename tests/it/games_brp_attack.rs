@@ -422,7 +422,7 @@ fn the_odds_show_how_it_hits_and_the_damage() {
 fn the_key_of_attacks_fills_in_an_attack_and_its_panel_shows_the_damage() {
     let lines = "add Ann STR 14 SIZ 14 DEX 15\nadd Bob CON 12 SIZ 12 DEX 9\nskill ann Sword 60\nskill bob Dodge 40\nbegin";
     let mut table = Table::new(at_play("brp", lines), 120, 36);
-    table.press("2ja");
+    table.press("2jaa");
     assert_eq!(table.line(), "attack Ann  vs Bob ");
     table.press("sword");
     let shown = table.shown();

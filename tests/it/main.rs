@@ -118,6 +118,7 @@ mod tui_fights;
 mod tui_filter;
 mod tui_form;
 mod tui_keys;
+mod tui_lists;
 mod tui_map;
 mod tui_mouse;
 mod tui_own_dice;

@@ -84,12 +84,11 @@ fn four_keys_attack_the_selected_one() {
     let mut table = her_turn();
     // Whom she attacks is selected already.
     table.press("j");
-    assert!(keys(&mut table, "ame\n") <= 4);
-    assert!(
-        table.last().starts_with("attack \"Ilse Marrow\" me vs "),
-        "{}",
-        table.last()
-    );
+    let target = table.main_screen().selected().unwrap();
+    let target = table.main_screen().session().campaign().name_of(target);
+    let line = format!("attack \"Ilse Marrow\" Melee vs \"{target}\"");
+    assert!(keys(&mut table, "a\n\n") <= 4);
+    assert_eq!(table.last(), line);
 }
 
 /// Two of them in each game, who can be hurt and can do something.
@@ -195,19 +194,22 @@ fn four_keys_attack_where_there_are_attacks() {
     for (system, mut table) in tables() {
         table.press("j");
         assert_ne!(table.main_screen().selected().unwrap().0, 1, "{system}");
+        // Without an attack on the sheet the skills to fight with are listed; where there is one,
+        // it stands in the line.
+        table.press("aa");
         if system == "renaissance" {
-            assert!(keys(&mut table, "ame\n") <= 4);
-            assert_eq!(table.last(), "attack Ann me vs Bob");
+            assert_eq!(table.line(), "attack Ann Melee vs Bob");
+            table.press("\n");
+            assert_eq!(table.last(), "attack Ann Melee vs Bob");
             continue;
         }
-        if system == "forge-of-power" {
-            assert!(keys(&mut table, "acl\n") <= 4);
-            assert_eq!(table.last(), "attack Ann cl vs Bob");
-            continue;
-        }
-        table.press("a");
-        let line = table.line();
-        assert_eq!(line.trim_end(), "attack Ann  vs Bob", "{system}");
+        table.press("\x1b\x1b:weapon ann Axe climb\n:skill bob Fight 2\n");
+        let all = match system {
+            "forge-of-power" => "aaa\n",
+            _ => "aa\n",
+        };
+        assert!(keys(&mut table, all) <= 4, "{system}");
+        assert_eq!(table.last().trim_end(), "attack Ann Axe vs Bob", "{system}");
     }
 }
 
@@ -288,4 +290,39 @@ fn one_key_delays_and_comes_back() {
     let mut table = her_turn();
     assert!(keys(&mut table, "D") <= 1);
     assert_eq!(table.last(), "delay \"Ilse Marrow\"");
+}
+
+#[test]
+fn three_keys_knock_prone_in_every_game() {
+    for (system, mut table) in tables() {
+        if system == "ruina-imperii" {
+            continue;
+        }
+        assert!(keys(&mut table, "tp\n") <= 3, "{system}");
+        assert_eq!(table.last(), "condition Ann \"prone\"", "{system}");
+        // The same keys take it off again.
+        assert!(keys(&mut table, "tp\n") <= 3, "{system}");
+        assert_eq!(table.last(), "clear Ann \"prone\"", "{system}");
+    }
+}
+
+#[test]
+fn three_keys_release_one_of_two_in_every_game() {
+    for (system, mut table) in tables() {
+        table.press("slight\nswards\n");
+        assert!(keys(&mut table, "xb\n") <= 3, "{system}");
+        assert_eq!(table.last(), "release Ann \"wards\"", "{system}");
+    }
+}
+
+#[test]
+fn one_key_passes_the_turn_over_the_fallen() {
+    let mut table = Table::new(with(PEOPLE), 120, 36);
+    table.press(":begin = 9 8 7 7 7\n:damage \"brother tam\" 40\n:damage \"reed goblin 1\" 60\n");
+    assert!(keys(&mut table, "n") <= 1);
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(
+        campaign.name_of(campaign.acting().unwrap()),
+        "Reed goblin 2"
+    );
 }

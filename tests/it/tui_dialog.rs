@@ -227,10 +227,9 @@ fn the_other_side_has_modifiers_of_its_own() {
 #[test]
 fn an_attack_has_its_situations_and_its_defence() {
     let mut table = her_turn(120, 36);
-    table.press("jamelee");
-    turn(&mut table, "arrfc");
+    table.press("ja\narrfc");
     let line = table.line().to_owned();
-    assert!(line.contains("melee aim medium vs"), "{line}");
+    assert!(line.contains("Melee aim medium vs"), "{line}");
     assert!(line.ends_with("fulldefence cover minimal"), "{line}");
     table.press("cc");
     assert!(table.line().ends_with("fulldefence"), "{}", table.line());

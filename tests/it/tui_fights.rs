@@ -261,7 +261,7 @@ fn an_ambusher_stays_hidden_until_it_strikes() {
     table.press("ccoo*2 secret = 12\n");
     assert!(table.shown().contains("(hidden)"), "{}", table.shown());
     assert_snapshot!("lurking_120x36", table.saved().shown());
-    table.press("2gaclaws").key(KeyCode::End);
+    table.press("2ga\nclaws").key(KeyCode::End);
     table.press(" unaware dv 1d10 = 40 4\n");
     let shown = table.shown();
     assert!(shown.contains("Lurker is revealed"), "{shown}");
@@ -324,7 +324,7 @@ const EVENINGS: &[Evening] = &[
     Evening {
         system: "ruina-imperii",
         check: "c3 vs 1 = 4 5 1\n",
-        hurt: "tcut {turn}\n",
+        hurt: "t\"cut {turn}\n",
         next: "n",
     },
 ];
@@ -372,7 +372,7 @@ fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
                 table.press(&format!("2gj{hurt}1"));
             }
             2 => drop(table.press(&format!("2Gswatch {turn}\n"))),
-            4 => drop(table.press("2Gj taflame\n\x1b1")),
+            4 => drop(table.press("2Gj t\"aflame\n\x1b1")),
             _ => drop(table.press("2GHHuu")),
         }
         assert!(table.main_screen().prompt().is_none(), "{}", table.shown());

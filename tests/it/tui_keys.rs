@@ -89,7 +89,7 @@ fn sustained_actions_begin_and_end() {
     // Several: Tab offers the first.
     table.press("3G");
     assert_eq!(selected(&table), "Brother Tam");
-    table.press("x\t\t");
+    table.press("xa");
     assert!(table.line().contains("ward the bridge"), "{}", table.line());
     table.press("\n");
     assert!(table.last().contains("ward the bridge"), "{}", table.last());
@@ -208,7 +208,7 @@ fn hide_and_reveal_at_once() {
 #[test]
 fn the_attack_key_names_both_sides() {
     let mut table = table();
-    table.press("jjja");
+    table.press("jjja\n");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs \"Brother Tam\"");
     assert_eq!(table.main_screen().prompt().unwrap().editor.cursor(), 23);
 }
@@ -217,6 +217,16 @@ fn the_attack_key_names_both_sides() {
 fn nobody_attacks_themselves() {
     let mut table = table();
     table.press("a");
+    let shown = table.shown();
+    assert!(shown.contains("c  Reed goblin 3"), "{shown}");
+    assert!(shown.contains("d  Brother Tam"), "{shown}");
+    table.press("c");
+    assert_eq!(
+        table.line(),
+        "attack \"Reed goblin 2\"  vs \"Reed goblin 3\""
+    );
+    // Where nobody else is there, the other one is typed.
+    table.press("\x1b:end\n:begin \"reed goblin 2\"\na");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs ");
     assert_eq!(table.main_screen().prompt().unwrap().editor.cursor(), 23);
 }

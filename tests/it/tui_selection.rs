@@ -50,7 +50,7 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
             .last()
             .starts_with("heal \"Brother Tam\" \"Reed goblin 1\"")
     );
-    table.press("tdazed\n");
+    table.press("t\"dazed\n");
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     assert_eq!(
         table.last(),
@@ -169,11 +169,11 @@ fn what_somebody_does_is_by_the_active_character() {
     begins("x", "release \"Brother Tam\" ");
     begins("r", "ready \"Brother Tam\" ");
     begins("o", "oppose \"Brother Tam\"  vs \"Reed goblin 1\" ");
-    begins("a", "attack \"Brother Tam\"  vs \"Reed goblin 1\"");
+    begins("a\n", "attack \"Brother Tam\"  vs \"Reed goblin 1\"");
     // Whoever is selected in this turn does it, but never attacks out of turn.
     begins("jc", "check \"Reed goblin 2\" ");
     begins("o", "oppose \"Brother Tam\"  vs \"Reed goblin 2\" ");
-    begins("a", "attack \"Brother Tam\"  vs \"Reed goblin 2\"");
+    begins("a\n", "attack \"Brother Tam\"  vs \"Reed goblin 2\"");
     table.press("nc");
     assert_eq!(acting(&table), "Reed goblin 1");
     assert_eq!(table.line(), "check \"Reed goblin 1\" ");

@@ -76,7 +76,7 @@ fn arrows_and_enter_choose_too_and_the_selected_one_is_chosen_first() {
     table.key(KeyCode::Down);
     table.press("\n");
     assert_eq!(table.line(), "attack \"Rat 1\" Bite vs \"Rat 2\"");
-    table.key(KeyCode::Esc);
+    table.press("\x1b\x1b");
     // Letters that nobody has do nothing.
     table.press("az?");
     assert!(table.main_screen().prompt().is_none());
@@ -85,11 +85,66 @@ fn arrows_and_enter_choose_too_and_the_selected_one_is_chosen_first() {
 }
 
 #[test]
-fn without_attacks_on_the_sheet_the_line_is_typed() {
-    let mut table = rats_turn("");
+fn without_attacks_on_the_sheet_skills_to_fight_with_are_listed() {
+    let mut table = rats_turn("\nskill Ann \"Unarmed Combat\" SOM 20\nskill Ann Barter SAV 20");
     table.press(":next\n:next\n:next\n");
-    table.press("a");
-    assert!(table.line().starts_with("attack Ann "), "{}", table.line());
+    table.press("aa");
+    assert_eq!(
+        listed(&mut table, &["Melee", "Unarmed", "Barter"]),
+        ["a Melee", "b Unarmed"]
+    );
+    table.press("b");
+    assert_eq!(table.line(), "attack Ann \"Unarmed Combat\" vs \"Rat 1\"");
+    // Somebody with nothing to fight with types it, between the attacker and the target.
+    let mut table = rats_turn("\nskill Ann Melee -");
+    table.press(":next\n:next\n:next\naa");
+    assert_eq!(table.line(), "attack Ann  vs \"Rat 1\"");
+    table.press("SOM");
+    assert_eq!(table.line(), "attack Ann SOM vs \"Rat 1\"");
+}
+
+#[test]
+fn letters_turn_modifiers_once_the_attack_is_chosen() {
+    let mut table = rats_turn("");
+    table.press("abi");
+    // Not the defence, which a letter would have begun.
+    assert!(
+        table.line().starts_with("attack \"Rat 1\" Bite "),
+        "{}",
+        table.line()
+    );
+    assert!(table.line().contains("vs Ann"), "{}", table.line());
+    let mut table = rats_turn("");
+    table.press("ab45\n");
+    assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann = 45");
+    // Esc goes to the text, and then leaves.
+    table.press("ab\x1b dv 9\n");
+    assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann dv 9");
+    table.press("ab\x1b\x1b");
+    assert!(table.main_screen().prompt().is_none());
+    // Without room for the panel letters are text.
+    let mut table = Table::new(at_play("renaissance", PEOPLE), 40, 12);
+    table.press(":begin = 1 2 9 3\nab dv 9");
+    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs Ann dv 9");
+}
+
+#[test]
+fn a_stroke_filters_the_list() {
+    let mut table = rats_turn("");
+    table.press("a/an");
+    assert_eq!(
+        listed(&mut table, &["Ann", "Bob", "Rat"]),
+        Vec::<String>::new()
+    );
+    assert!(
+        table.shown().contains("Rat 1 attacks · /an"),
+        "{}",
+        table.shown()
+    );
+    table.press("\n");
+    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs Ann");
+    table.press("\x1b\x1ba/zz\n\x1b");
+    assert_eq!(listed(&mut table, &["Ann", "Bob"]), ["a Bob", "b Ann"]);
 }
 
 #[test]

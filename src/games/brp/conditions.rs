@@ -26,8 +26,9 @@ pub(super) const CONDITIONS: Conditions = Conditions {
             "in melee edition uge: easy to hit, all it does is difficult; srd: it only defends; by missiles easy to hit without defence",
         ),
         row("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
-        row("paralysed", "cannot act, easy to hit, does not defend").cannot_act(),
-        row("paralyzed", "cannot act, easy to hit, does not defend").cannot_act(),
+        row("paralysed", "cannot act, easy to hit, does not defend")
+            .also(&["paralyzed"])
+            .cannot_act(),
         row(ENTANGLED, "does not move"),
         row(
             BLEEDING,

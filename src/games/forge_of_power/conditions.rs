@@ -70,9 +70,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
         .attacks(-2)
         .rolls(&[(PERCEPTION, -2)]),
     row("paralysed", "flat-footed, cannot act")
-        .against(FLAT_FOOTED)
-        .cannot_act(),
-    row("paralyzed", "flat-footed, cannot act")
+        .also(&["paralyzed"])
         .against(FLAT_FOOTED)
         .cannot_act(),
     row(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")

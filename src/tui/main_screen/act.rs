@@ -8,7 +8,7 @@ use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span, quoted};
-use crate::play::elective::{may_interrupt, must_name};
+use crate::play::elective::{interrupters, must_name};
 use crate::session::{Asked, Reply};
 use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
@@ -53,7 +53,7 @@ impl MainScreen {
         Some(&who.name)
     }
 
-    fn filled(&self, template: &str) -> (String, Option<usize>) {
+    pub(super) fn filled(&self, template: &str) -> (String, Option<usize>) {
         let people = &self.session.campaign().characters;
         let actor = self.actor();
         let acting = self.session.campaign().acting().or(actor);
@@ -207,6 +207,7 @@ impl MainScreen {
             prompt.editor.place(line, None);
         }
         prompt.refusal = Some(refusal);
+        prompt.turn_to_text();
         self.prompt = Some(prompt);
     }
 
@@ -218,7 +219,7 @@ impl MainScreen {
             return None;
         };
         let who = character(table, name).ok()?;
-        if !may_interrupt(table, who) {
+        if !interrupters(table).contains(&who) {
             return None;
         }
         let active = self.name_of(table.campaign.acting()).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Who could be added, by a letter each: the list that the key for it shows.
 
-use super::targets::LETTERS;
+use super::picker::LETTERS;
 use crate::campaign::Campaign;
 
 /// What is chosen in turn.

@@ -40,6 +40,7 @@ impl MainScreen {
     pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
         let area = painter.area();
         self.filter.go_on();
+        self.area = area;
         let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
@@ -93,10 +94,12 @@ impl MainScreen {
             cursor = Some(form.draw(painter, self.layout.middle));
             self.initiative = Some(form);
         }
-        cursor = self.draw_targets(painter, self.layout.middle).or(cursor);
         cursor = self.draw_add_menu(painter, self.layout.middle).or(cursor);
         if let Some(form) = &mut self.form {
             cursor = Some(form.draw(painter, self.layout.middle));
+        }
+        if let Some(picker) = &self.picker {
+            cursor = Some(picker.draw(painter, self.layout.middle));
         }
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)

@@ -1,43 +1,15 @@
-//! The list of those whom somebody could attack, and then of the attacks and powers, by a letter each.
+//! The lists of those whom somebody could attack, and then of what with, by a letter each.
 
+use super::MainScreen;
+use super::act::{BAR, fill};
+use super::picker::{Chosen, PickRow, Picker};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack;
-
-/// The letters of the rows; those after them are chosen with the arrows.
-pub(super) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
-
-/// What is chosen in turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    Whom,
-    /// With which of the attacks, against whom.
-    With(CharacterId),
-}
-
-/// A row of the list: what it says, and what of that is an aside.
-pub(super) struct Row {
-    pub(super) name: String,
-    pub(super) aside: String,
-}
-
-/// The list of targets, then of attacks.
-#[derive(Clone, Debug)]
-pub(super) struct Targets {
-    /// The line that is filled in at last.
-    pub(super) template: &'static str,
-    pub(super) by: CharacterId,
-    pub(super) step: Step,
-    /// The chosen row.
-    pub(super) at: usize,
-}
+use crate::verbs::quote;
 
 /// Whom somebody could attack: the others in the fight, the other side first, those who are down last.
-pub(super) fn targets<'c>(
-    campaign: &'c Campaign,
-    game: &Game,
-    by: &Character,
-) -> Vec<&'c Character> {
+fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c Character> {
     let mut all: Vec<&Character> = Vec::new();
     let order = campaign.fight().map(|fight| fight.order.as_slice());
     for place in order.unwrap_or_default() {
@@ -53,42 +25,90 @@ pub(super) fn targets<'c>(
     all
 }
 
-impl Targets {
-    /// The rows of the step, which are as many as there are letters and more.
-    pub(super) fn rows(&self, campaign: &Campaign, game: &'static Game) -> Vec<Row> {
-        let Some(by) = campaign.characters.get(self.by) else {
-            return Vec::new();
-        };
-        match self.step {
-            Step::Whom => targets(campaign, game, by)
-                .into_iter()
-                .map(|who| {
-                    let states = game.states_of(campaign, who);
-                    let states = states.iter().map(|state| state.name.to_owned());
-                    let held = who.conditions.iter().filter(|held| !game.is_state(held));
-                    let held = held.map(|held| held.label().into_owned());
-                    let all: Vec<String> = states.chain(held).collect();
-                    Row {
-                        name: who.name.clone(),
-                        aside: all.join(", "),
-                    }
-                })
-                .collect(),
-            Step::With(_) => {
-                let powers = game.attacks.powers.iter().map(|power| Row {
-                    name: power.name.to_owned(),
-                    aside: power.doc.to_owned(),
-                });
-                let rows = by.attacks.iter().map(|weapon| {
-                    let whole = attack(&weapon.into());
-                    let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
-                    Row {
-                        name: weapon.name.clone(),
-                        aside: aside.trim_start_matches(", ").to_owned(),
-                    }
-                });
-                rows.chain(powers).collect()
-            }
+/// States and conditions of somebody, in few words.
+fn status(campaign: &Campaign, game: &Game, who: &Character) -> String {
+    let states = game.states_of(campaign, who);
+    let states = states.iter().map(|state| state.name.to_owned());
+    let held = who.conditions.iter().filter(|held| !game.is_state(held));
+    let held = held.map(|held| held.label().into_owned());
+    let all: Vec<String> = states.chain(held).collect();
+    all.join(", ")
+}
+
+/// What somebody could do to a target: how it is called, what it comes to, and the line for it. Skills
+/// to fight with stand there for those who have no attacks on their sheet.
+fn attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)> {
+    let line = |with: &str| game.attacks.line.replace('|', &with.replace('|', BAR));
+    let mut all: Vec<(String, String, String)> = Vec::new();
+    for weapon in &by.attacks {
+        let whole = attack(&weapon.into());
+        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
+        let aside = aside.trim_start_matches(", ").to_owned();
+        all.push((weapon.name.clone(), aside, line(&quote(game, &weapon.name))));
+    }
+    if by.attacks.is_empty() {
+        for skill in by
+            .skills
+            .iter()
+            .filter(|skill| (game.attacks.fights)(skill))
+        {
+            let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
+            let rating = (stat + skill.ranks).to_string();
+            all.push((skill.name.clone(), rating, line(&quote(game, &skill.name))));
         }
+    }
+    for power in game.attacks.powers {
+        let (name, doc) = (power.name.to_owned(), power.doc.to_owned());
+        all.push((name, doc, power.line.to_owned()));
+    }
+    all
+}
+
+impl MainScreen {
+    /// Lists whom the active character could attack. Without anybody there the line is to be typed.
+    pub(super) fn list_targets(&mut self, template: &'static str) {
+        let (campaign, game) = (self.session.campaign(), self.session.game());
+        let acting = campaign.acting().and_then(|id| campaign.characters.get(id));
+        let Some(by) = acting else {
+            return self.fill_prompt(template);
+        };
+        let there = targets(campaign, game, by);
+        if there.is_empty() {
+            return self.fill_prompt(template);
+        }
+        let selected = there.iter().position(|who| Some(who.id) == self.selected);
+        let row = |who: &&Character| {
+            let chosen = Chosen::Target {
+                by: by.id,
+                whom: who.id,
+            };
+            PickRow::new(&who.name, status(campaign, game, who), chosen)
+        };
+        let title = format!("{} attacks", by.name);
+        let picker = Picker::lettered(title, there.iter().map(row).collect());
+        self.picker = Some(picker.at(selected));
+    }
+
+    /// Lists what somebody could attack another with; where there is one thing only, that is taken.
+    pub(super) fn list_attacks(&mut self, by: CharacterId, whom: CharacterId) {
+        self.picker = None;
+        let (campaign, game) = (self.session.campaign(), self.session.game());
+        let people = &campaign.characters;
+        let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
+            return;
+        };
+        let mut all = attacks(game, by);
+        let line = |template: &str| fill(game, template, Some(&whom.name), Some(&by.name));
+        if let [] | [_] = all.as_slice() {
+            let template = all.pop().map(|(_, _, template)| template);
+            let (line, cursor) = line(template.as_deref().unwrap_or(game.attacks.line));
+            return self.take_picked(&line, cursor);
+        }
+        let row = |(name, aside, template): &(String, String, String)| {
+            let (line, cursor) = line(template);
+            PickRow::new(name, aside.clone(), Chosen::Line(line, cursor))
+        };
+        let title = format!("{} attacks {} with", by.name, whom.name);
+        self.picker = Some(Picker::lettered(title, all.iter().map(row).collect()));
     }
 }

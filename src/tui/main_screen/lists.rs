@@ -1,0 +1,138 @@
+//! Lists that keys open: conditions, what is sustained, work under way, who may interrupt.
+
+use super::MainScreen;
+use super::picker::{Chosen, PickRow, Picker};
+use crate::campaign::{Character, CharacterId, Work};
+use crate::lang::line::quoted;
+use crate::play::elective::interrupters;
+use crate::play::work::progress;
+use crate::verbs::quote;
+
+/// Chooses the row that is typed by the GM.
+const IN_WORDS: char = '"';
+
+impl MainScreen {
+    /// Lists the conditions of the game with what they do, and those of the GM's own that somebody has:
+    /// one that all have for whom it is comes off.
+    pub(super) fn list_conditions(&mut self, template: &str) {
+        let meant = self.meant();
+        if meant.is_empty() {
+            return self.fill_prompt(template);
+        }
+        let game = self.session.game();
+        let known = game.conditions.rows.iter();
+        let mut known: Vec<(String, String)> = known
+            .map(|row| (row.name.to_owned(), row.doc.to_owned()))
+            .collect();
+        for held in self
+            .session
+            .campaign()
+            .present()
+            .flat_map(|who| &who.conditions)
+        {
+            let folded = held.name.to_lowercase();
+            let is_new = known.iter().all(|(name, _)| name.to_lowercase() != folded);
+            if is_new && !game.is_state(held) {
+                known.push((held.name.clone(), "in your own words".to_owned()));
+            }
+        }
+        let has = |who: &&Character, name: &str| {
+            let mut held = who.conditions.iter();
+            held.any(|held| held.name.to_lowercase() == name.to_lowercase())
+        };
+        let row = |(name, doc): &(String, String)| {
+            let all = meant.iter().all(|who| has(who, name));
+            let (verb, aside) = if all {
+                ("clear", format!("takes it off · {doc}"))
+            } else {
+                ("condition", doc.clone())
+            };
+            let (line, cursor) = self.filled(&format!("{verb} {{many}} {} ", bar_kept(name)));
+            PickRow::new(name, aside, Chosen::Line(line, cursor))
+        };
+        let mut rows: Vec<PickRow> = known.iter().map(row).collect();
+        let (line, cursor) = self.filled(template);
+        let own = PickRow::new("another", "in your own words", Chosen::Line(line, cursor));
+        rows.push(own.keyed(IN_WORDS));
+        let title = match meant.as_slice() {
+            [one] => format!("Conditions of {}", one.name),
+            several => format!("Conditions of {} marked", several.len()),
+        };
+        self.picker = Some(Picker::mnemonic(title, rows));
+    }
+
+    /// Lists what the one who acts sustains, where that is more than one thing.
+    pub(super) fn list_sustained(&mut self, template: &str) {
+        let people = &self.session.campaign().characters;
+        let who = self.actor().and_then(|id| people.get(id));
+        let Some(who) = who.filter(|who| who.sustained.len() > 1) else {
+            return self.fill_prompt(template);
+        };
+        let name = quote(self.session.game(), &who.name);
+        let line = |what: &str| Chosen::Line(format!("release {name} {what}"), None);
+        let rows = who.sustained.iter();
+        let rows = rows.map(|held| PickRow::new(&held.what, "", line(&quoted(&held.what))));
+        let all = PickRow::new("all of them", "", line("all"));
+        let title = format!("{} releases", who.name);
+        let rows = rows.chain([all]).collect();
+        self.picker = Some(Picker::lettered(title, rows));
+    }
+
+    /// Lists the work that is under way, that of the one who acts first, and then something new.
+    pub(super) fn list_work(&mut self, template: &str) {
+        let campaign = self.session.campaign();
+        if campaign.works.is_empty() {
+            return self.fill_prompt(template);
+        }
+        let actor = self.actor();
+        let mut works: Vec<&Work> = campaign.works.iter().collect();
+        works.sort_by_key(|work| Some(work.who) != actor);
+        let game = self.session.game();
+        let row = |work: &&Work| {
+            let who = campaign.name_of(work.who);
+            let line = format!("work {} {} ", quote(game, who), quoted(&work.what));
+            let aside = format!("{who}, {}", progress(work));
+            PickRow::new(&work.what, aside, Chosen::Line(line, None))
+        };
+        let mut rows: Vec<PickRow> = works.iter().map(row).collect();
+        let (line, cursor) = self.filled(template);
+        rows.push(PickRow::new(
+            "something new",
+            "",
+            Chosen::Line(line, cursor),
+        ));
+        self.picker = Some(Picker::lettered("Work", rows));
+    }
+
+    /// Fills in the one who may interrupt: the selected one of several, else the list asks.
+    pub(super) fn list_interrupters(&mut self, template: &str) {
+        let may = interrupters(self.session.table());
+        let selected = self.selected.filter(|who| may.contains(who));
+        match (selected, may.as_slice()) {
+            (Some(_), _) | (None, []) => self.fill_prompt(template),
+            (None, [one]) => {
+                let line = self.interrupt(*one);
+                self.take_picked(&line, None);
+            }
+            (None, several) => {
+                let campaign = self.session.campaign();
+                let row = |who: &CharacterId| {
+                    let chosen = Chosen::Line(self.interrupt(*who), None);
+                    PickRow::new(campaign.name_of(*who), "was attacked", chosen)
+                };
+                let rows = several.iter().map(row).collect();
+                self.picker = Some(Picker::lettered("Who interrupts", rows));
+            }
+        }
+    }
+
+    fn interrupt(&self, who: CharacterId) -> String {
+        let name = self.session.campaign().name_of(who);
+        format!("interrupt {} ", quote(self.session.game(), name))
+    }
+}
+
+/// A text in quotes, of which no bar is taken for the cursor's place.
+fn bar_kept(text: &str) -> String {
+    quoted(text).replace('|', super::act::BAR)
+}

@@ -268,3 +268,23 @@ fn the_other_side_comes_first_among_targets() {
     let rows = ["a  Rat 1", "b  Rat 2", "c  Ann", "d  Bea"];
     assert!(rows.iter().all(|row| shown.contains(row)), "{shown}");
 }
+
+#[test]
+fn one_word_that_is_sustained_needs_no_quotes_behind_a_name() {
+    let mut game = prepared();
+    game.run("sustain ann light").ok();
+    game.run("sustain ann \"ward the door\"").ok();
+    let kept = |game: &Game| -> Vec<String> {
+        let kept = person(game, "Ann").sustained.iter();
+        kept.map(|held| held.what.clone()).collect()
+    };
+    assert_eq!(kept(&game), ["light", "ward the door"]);
+    game.run("release ann ward").ok();
+    assert_eq!(kept(&game), ["light"]);
+    // One unquoted word is a name, and several are no single text.
+    game.run("sustain light").refused_at(9);
+    game.run("sustain ann ward the door").refused_at(18);
+    game.run("release ann dark").refused_with(13, "dark");
+    game.run("release ann all").ok();
+    assert!(kept(&game).is_empty());
+}

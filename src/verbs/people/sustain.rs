@@ -3,14 +3,21 @@
 use crate::campaign::statement::{PersonStatement, Sustaining};
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
 use crate::game::candidates::named;
-use crate::game::syntax::{ANYONE, Arg, Kind, nothing, value};
+use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::choose;
 
 pub(super) const SUSTAIN: Verb = Verb {
     name: "sustain",
-    syntax: &[ANYONE, value("\"what\"", Kind::Quoted, nothing)],
+    syntax: &[Arg::Short(
+        "[NAME] \"what\"",
+        &[Arg::OneOf(&[
+            &[ANYONE, value("\"what\"", Kind::Quoted, nothing)],
+            // Behind a name it is clear what a word is.
+            &[NAME, text("what")],
+        ])],
+    )],
     doc: "Begins a sustained action; more than one may weigh on every check.",
     run: sustain,
     ..Verb::PLAIN
@@ -18,13 +25,22 @@ pub(super) const SUSTAIN: Verb = Verb {
 
 pub(super) const RELEASE: Verb = Verb {
     name: "release",
-    syntax: &[
-        Arg::Optional(&[value("NAME", Kind::Name, sustaining)]),
-        Arg::Optional(&[Arg::OneOf(&[
-            &[value("\"what\"", Kind::Quoted, sustained)],
-            &[Arg::Word("all", "everything")],
-        ])]),
-    ],
+    syntax: &[Arg::Short(
+        "[NAME] [\"what\"|all]",
+        &[Arg::OneOf(&[
+            &[
+                Arg::Optional(&[value("NAME", Kind::Name, sustaining)]),
+                Arg::Optional(&[Arg::OneOf(&[
+                    &[value("\"what\"", Kind::Quoted, sustained)],
+                    &[Arg::Word("all", "everything")],
+                ])]),
+            ],
+            &[
+                value("NAME", Kind::Name, sustaining),
+                one_of("what", sustained),
+            ],
+        ])],
+    )],
     doc: "Ends a sustained action, or all of them.",
     run: release,
     ..Verb::PLAIN

@@ -369,6 +369,13 @@ impl<'a> Draft<'a> {
         self.hand.take_marks(count)
     }
 
+    /// Says that an amount may be rolled.
+    pub(crate) fn may_roll_amount(&mut self, amount: &Amount) {
+        if let Amount::Dice(dice) = amount {
+            self.may_roll_expression(None, dice);
+        }
+    }
+
     /// How much an amount is: dice are rolled, and said under a label.
     ///
     /// # Errors

@@ -212,6 +212,8 @@ pub struct Damage {
 pub struct Harm {
     /// Moves tracks, says what the damage did and which checks it calls for.
     pub apply_damage: fn(&mut Draft<'_>, CharacterId, Damage) -> Result<(), Refusal>,
+    /// How many checks one blow may call for.
+    pub calls: usize,
     /// Heals that much: moves tracks and says so.
     pub heal: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
     /// Brings the tracks of somebody dead back to life: where the main one then stands, or just alive.

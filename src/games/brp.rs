@@ -62,6 +62,7 @@ pub static GAME: Game = Game {
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
+        calls: 1,
         heal: harm::heal,
         revive: harm::revive,
         alive: harm::alive,

@@ -56,6 +56,7 @@ pub static GAME: Game = Game {
     },
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
+        calls: 0,
         heal: harm::heal,
         revive: harm::revive,
         alive: harm::alive,
@@ -63,7 +64,7 @@ pub static GAME: Game = Game {
     react: react::react,
     checks: Checks {
         read: Some(checks::pending),
-        key_of_many: "save {many} ",
+        key_of_many: "save {many} | dc ",
         skills: &[("Perception", ""), ("Stealth", "")],
         ..Checks::PLAIN
     },

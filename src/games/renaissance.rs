@@ -133,6 +133,7 @@ pub static GAME: Game = Game {
     },
     harm: Some(Harm {
         apply_damage: harm::apply_damage,
+        calls: 1,
         heal: harm::heal,
         revive: harm::revive,
         alive: harm::alive,

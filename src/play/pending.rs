@@ -4,4 +4,4 @@ mod list;
 mod roll;
 
 pub use list::{foremost, forget, line, remove, terms, turned};
-pub use roll::{Call, call, check_verb, roll};
+pub use roll::{Call, call, check_verb, may_call, roll};

@@ -4,7 +4,7 @@ mod own;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::game::Game;
+use crate::game::{Game, Order};
 use crate::verbs::people::INITIATIVE_LINE;
 
 pub use own::{Keymap, NOTHING, Row, chord};
@@ -217,6 +217,8 @@ pub enum Action {
     Run(&'static str),
     /// Lists everybody in the roster, or only those who are here.
     Everybody,
+    /// Marks all on the side of the selected character.
+    MarkSide,
     /// Marks or unmarks the selected character.
     Mark,
     /// Runs the first where players see anybody of those it is for, else the second.
@@ -326,7 +328,8 @@ impl Binding {
             | Action::Everybody
             | Action::Pending
             | Action::Cite
-            | Action::Mark => return Need::Nothing,
+            | Action::Mark
+            | Action::MarkSide => return Need::Nothing,
         };
         let verb = first_word(line);
         match verb {
@@ -340,6 +343,27 @@ impl Binding {
     #[must_use]
     pub fn hint(&self) -> String {
         self.id.replace('-', " ")
+    }
+
+    /// What the help of a game says about it, in that game's words.
+    #[must_use]
+    pub fn doc_in(&self, game: &Game) -> String {
+        let luck = game.luck.and_then(|luck| game.track(luck.track));
+        let luck = luck.map(|track| track.label.to_owned());
+        match (self.action, luck) {
+            (Action::Run("next"), _) if game.turns.order == Order::Elective => {
+                "pick who takes the next turn".to_owned()
+            }
+            (Action::Run("next"), _) => "next turn".to_owned(),
+            (Action::Summary, None) => "summary of this session: turns, checks by grade".to_owned(),
+            (Action::Summary, Some(luck)) => {
+                format!("summary of this session: turns, checks by grade, {luck}")
+            }
+            (Action::Luck, Some(luck)) if luck != "Luck" => {
+                format!("{luck} of the selected character")
+            }
+            _ => self.doc.to_owned(),
+        }
     }
 
     /// Its keys as the help writes them.
@@ -404,6 +428,7 @@ pub const CORRECT: &str = "correct {entry}= ";
 pub const TABLE: &[Binding] = &[
     row(&[key('b')], Action::Begin, "begin", "begin turn order: a prepared encounter, everyone, or those you pick", Play),
     row(&[key('n')], Run("next"), "next-turn", "next turn; in an elective order, pick who takes it", Play),
+    row(&[key('T')], Run("pick {who}"), "pick", "the selected character takes the next turn, where turns are picked", Play),
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
     row(&[key('c')], Fill("check {actor} "), "check", "check by the active character, or by one you selected in this turn", Play),
     row(&[key('o')], Action::Oppose, "oppose", "opposed check by the active character against the selected one", Play),
@@ -427,6 +452,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone", Play),
     row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),
+    row(&[key('*')], Action::MarkSide, "mark-side", "mark everybody on the side of the selected character, or nobody any more", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
     row(&[key('C')], Fill(CORRECT), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
     row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry, or about the last roll", Play),

@@ -431,6 +431,7 @@ impl MainScreen {
                 self.scrolls[Pane::Roster.index()].reveal = true;
             }
             Action::Mark => self.mark_selected(),
+            Action::MarkSide => self.mark_side(),
             Action::Repeat => self.repeat(),
             Action::Attack => self.list_targets(template),
             Action::Add => self.open_add_menu(),

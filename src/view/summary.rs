@@ -180,12 +180,18 @@ pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
         .values()
         .flat_map(|deeds| deeds.grades.values());
     let rolls: usize = all.sum();
-    let whole = format!(
-        "{}, {}, {}, {luck} luck spent",
+    let mut whole = format!(
+        "{}, {}, {}",
         counted(tally.acts, "act"),
         counted(turns, "turn"),
         counted(rolls, "roll"),
     );
+    let points = reading.game.luck;
+    let points = points.and_then(|points| reading.game.track(points.track));
+    let points = points.map_or("", |track| track.label);
+    if !points.is_empty() {
+        whole = format!("{whole}, {luck} {points} spent");
+    }
     let mut out = vec![
         Line::of(Ink::Strong, format!("Session {}", tally.session)),
         Line::of(Ink::Plain, whole),
@@ -205,7 +211,7 @@ pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
         let mut line = Line::of(Ink::Strong, format!("{name}{gap}"));
         line.push(Ink::Plain, format!("  {}", counted(deeds.turns, "turn")));
         if deeds.luck > 0 {
-            line.push(Ink::Plain, format!(", {} luck spent", deeds.luck));
+            line.push(Ink::Plain, format!(", {} {points} spent", deeds.luck));
         }
         out.push(line);
         let mut grades: Vec<_> = deeds

@@ -46,6 +46,7 @@ static COINS: Game = Game {
         if broke { vec!["broke"] } else { Vec::new() }
     },
     harm: Some(Harm {
+        calls: 0,
         apply_damage: |draft, who, hit| {
             let left = COINS.track_of(draft.character(who)?, "purse") - hit.amount;
             draft.set_track(who, "purse", left.max(0));

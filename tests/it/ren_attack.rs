@@ -866,3 +866,56 @@ fn tags_of_an_attack_of_the_sheet_count_by_themselves() {
     game.run("weapon ann Flail 60 easy difficult")
         .refused_with(26, "cannot be combined with 'easy'");
 }
+
+#[test]
+fn dice_for_checks_that_may_be_rolled_at_once_are_set_aside_where_none_is() {
+    let mut game = Game::after(&[
+        "option pending_by_npcs Roll",
+        "add Ann SOM 20 COO 20 DUR 30",
+        "player ann",
+        "add Bob SOM 20 COO 20 WIL 20 DUR 20 AV 3",
+    ]);
+    for (line, aside, rolls) in [
+        ("damage bob 5 = 70", &[70][..], 0),
+        ("damage bob 9 = 70", &[], 1),
+        ("damage bob 1d6+2 = 1 70", &[70], 0),
+        ("damage bob 1d6+6 = 6 70", &[], 1),
+        ("damage ann bob 5 = 70", &[70], 0),
+        ("damage ann bob 1d6 each = 1 1 70", &[70], 0),
+        ("stress bob 0 = 70 71", &[70, 71], 0),
+        ("stress bob 2 = 70 71", &[71], 1),
+        ("stress bob 1d4 unresisted = 2 70 71", &[70, 71], 0),
+        ("attack ann 50 vs bob 40 dv 1d6 = 20 90 1 70", &[70], 1),
+        ("attack ann 50 vs bob 40 dv 1d6+10 = 20 90 1 70", &[], 2),
+        (
+            "attack ann 50 vs bob 40 dv 1d6+10 = 90 90 1 70",
+            &[90, 1, 70],
+            1,
+        ),
+    ] {
+        let answer = game.json(line);
+        let set: Vec<i64> = answer["set_aside"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{line}: {answer}"))
+            .iter()
+            .map(|face| face.as_i64().unwrap())
+            .collect();
+        assert_eq!(set, aside, "{line}");
+        let entry = game.history().entries().last().unwrap().clone();
+        let rolled = gmscreen::campaign::record::rolls(&entry.events).count();
+        assert_eq!(rolled, rolls, "{line}");
+        game.run("undo").ok();
+    }
+    // A player's check waits, so nothing could use the die.
+    game.run("damage ann 20 = 70").refused_with(17, "too many");
+    game.run("damage bob 9 = 70 71")
+        .refused_with(19, "too many");
+    // A hit that is critical no longer rolls its damage, and what that calls for.
+    game.run("attack ann 50 vs bob 40 dv 1d6+2 = 33 90 70").ok();
+    assert_eq!(
+        game.json("downgrade = 1 70")["set_aside"],
+        serde_json::json!([70])
+    );
+    game.run("undo").ok();
+    game.run("downgrade = 6 70").ok();
+}

@@ -177,3 +177,24 @@ fn odds_of_attack_are_those_of_the_contest_and_damage_follows_a_hit() {
         assert!((p - hit / 6.0).abs() < 1e-12, "{damage}: {p}");
     }
 }
+
+#[test]
+fn a_counter_of_harm_keeps_the_damage() {
+    let mut game = road();
+    game.all(&["counter bob Harm 1 max 6"]);
+    let line = "attack ann billhook vs bob 1 = 5 2 4 1 3";
+    let text = game.run(line).text();
+    assert!(
+        text.contains("Harm") && !text.contains("GM's choice"),
+        "{text}"
+    );
+    let harm =
+        |game: &Game| game.json_state()["characters"][1]["counters"]["Harm"]["value"].clone();
+    assert_eq!(harm(&game), 5);
+    game.run(line).ok();
+    assert_eq!(harm(&game), 6, "as far as it goes");
+    game.run("attack ann billhook vs bob 2 = 5 2 4 1").ok();
+    assert_eq!(harm(&game), 6);
+    game.run("undo 3").ok();
+    assert_eq!(harm(&game), 1);
+}

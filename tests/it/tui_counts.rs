@@ -326,3 +326,79 @@ fn one_key_passes_the_turn_over_the_fallen() {
         "Reed goblin 2"
     );
 }
+
+/// Five imps and Ann, who acts, in a game of saves.
+fn stairs() -> Table {
+    let imps = (1..=5).map(|nth| format!("add Imp{nth} Initiative 1 Reflex {nth} HP 8 AC 14\n"));
+    let people: String = imps.collect();
+    let people = format!("{people}add Ann Initiative 9 AC 15 HP 20\nplayer Ann");
+    let mut table = Table::new(at_play("forge-of-power", &people), 120, 36);
+    table.press(":begin Ann Imp1 Imp2 Imp3 Imp4 Imp5 = 20 5 4 3 2 1\n2g");
+    table
+}
+
+#[test]
+fn eight_keys_save_for_five() {
+    let mut table = stairs();
+    assert!(keys(&mut table, "*Vr\n15\n") <= 8);
+    assert_eq!(table.last(), "save Imp1 Imp2 Imp3 Imp4 Imp5 r dc 15");
+    let entry = table
+        .main_screen()
+        .session()
+        .history()
+        .entries()
+        .last()
+        .unwrap();
+    let sides = &entry.rolled().unwrap().sides;
+    let names: Vec<&str> = sides.iter().map(|side| &*side.name).collect();
+    assert_eq!(names, ["Imp1", "Imp2", "Imp3", "Imp4", "Imp5"]);
+    assert!(sides.iter().all(|side| side.what == "Reflex"));
+    // The marks go as they came.
+    table.press("*V");
+    assert_eq!(table.line(), "save Imp1  dc ");
+    let shown = table.shown();
+    for save in ["fortitude", "reflex", "will"] {
+        assert!(shown.contains(save), "{shown}");
+    }
+    assert!(!shown.contains("player"), "{shown}");
+}
+
+#[test]
+fn one_key_picks_the_selected_one() {
+    let mut table = stairs();
+    table.press("jj");
+    assert!(keys(&mut table, "T") <= 1);
+    assert_eq!(table.last(), "pick Imp3");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.name_of(campaign.acting().unwrap()), "Imp3");
+}
+
+#[test]
+fn an_attack_takes_the_action_off_the_row() {
+    let mut table = stairs();
+    let row = |table: &mut Table| {
+        let shown = table.shown();
+        let row = shown.lines().find(|row| row.contains("▸ 29 Ann")).unwrap();
+        let row = row.split('│').nth(1).unwrap();
+        row.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(row(&mut table), ["▸", "29", "Ann", "A"]);
+    table.press(":attack Ann 5 vs Imp1 dv 1d4 = 2\n");
+    assert_eq!(row(&mut table), ["▸", "29", "Ann", "-"]);
+    table.press("u");
+    assert_eq!(row(&mut table), ["▸", "29", "Ann", "A"]);
+}
+
+#[test]
+fn a_check_without_its_number_asks_for_it() {
+    let people = "add Ann\nskill Ann Fight 3\nskill Ann Climb 2\nadd Bob";
+    let mut table = Table::new(at_play("ruina-imperii", people), 120, 36);
+    table.press("b\ncfig\n");
+    assert_eq!(table.line(), "check Ann fig vs ");
+    let prompt = table.main_screen().prompt().unwrap();
+    assert!(prompt.refusal.is_none(), "{}", table.shown());
+    assert!(keys(&mut table, "2\n") <= 2);
+    assert_eq!(table.last(), "check Ann fig vs 2");
+}

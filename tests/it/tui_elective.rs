@@ -242,3 +242,19 @@ fn n_marks_who_may_interrupt_and_asks_whether_one_is_named_or_interrupts() {
     table.press("uu");
     assert_eq!(acting(&table), "Cid");
 }
+
+#[test]
+fn typing_a_name_keeps_those_who_may_be_named_on_offer() {
+    let mut table = Table::new(session(), 120, 36);
+    table.press("n");
+    shows(&mut table, "may be named");
+    table.press("c");
+    assert_eq!(table.line(), "pick c");
+    let shown = table.shown();
+    assert!(
+        shown.contains("may be named") && shown.contains("Cid"),
+        "{shown}"
+    );
+    table.press("\n");
+    assert_eq!(acting(&table), "Cid");
+}

@@ -259,7 +259,7 @@ fn every_key_that_works_is_in_the_help() {
     for row in TABLE {
         let listed = lines
             .iter()
-            .any(|line| line.contains(&row.labels()) && line.contains(row.doc));
+            .any(|line| line.contains(&row.labels()) && line.contains(&row.doc_in(game)));
         let works = !matches!(row.verb(game), Need::Lacks(_));
         assert_eq!(listed, works, "{}", row.doc);
     }
@@ -572,4 +572,45 @@ fn a_crowd_and_a_long_log_show_their_rows_only() {
     assert!(table.shown().contains("Guard 1 "));
     table.press("4g");
     assert!(table.shown().contains("join the campaign"));
+}
+
+#[test]
+fn the_help_speaks_of_its_own_game_only() {
+    for (id, own, never) in [
+        (
+            "renaissance",
+            &["by grade, Luck", "next turn"][..],
+            &["elective", "Fortune", "picked"][..],
+        ),
+        (
+            "brp",
+            &["by grade", "next turn"],
+            &["elective", "uck", "Fortune", "picked"],
+        ),
+        (
+            "forge-of-power",
+            &["by grade", "pick who takes the next turn"],
+            &["elective", "uck", "Fortune"],
+        ),
+        (
+            "ruina-imperii",
+            &["by grade, Fortune", "Fortune of the selected"],
+            &["elective", "luck", "Luck"],
+        ),
+    ] {
+        let game = gmscreen::games::by_id(id).unwrap();
+        let keys = Keymap::default();
+        let rows = keys.rows().iter().filter(|row| {
+            let need = row.binding.verb(game);
+            !matches!(need, gmscreen::tui::keymap::Need::Lacks(_))
+        });
+        let docs: Vec<String> = rows.map(|row| row.binding.doc_in(game)).collect();
+        let docs = docs.join("\n");
+        for word in own {
+            assert!(docs.contains(word), "{id}: {word}: {docs}");
+        }
+        for word in never {
+            assert!(!docs.contains(word), "{id}: {word}: {docs}");
+        }
+    }
 }

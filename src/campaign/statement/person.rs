@@ -131,6 +131,9 @@ pub enum SheetStatement {
         stat: Text,
         /// `None` where it was taken away.
         to: Option<i64>,
+        /// What it is counted by, where that was said with it: the 2 of `1/2`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        per: Option<i64>,
         /// What it usually is, at least and at most, where this is beyond it.
         usual: Option<(i64, i64)>,
     },

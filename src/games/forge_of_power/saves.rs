@@ -7,7 +7,8 @@ use crate::campaign::pending::What;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::{Die, Expression};
-use crate::game::syntax::{Arg, DICE, MODIFIERS, NAMES, one_of, text};
+use crate::game::candidates::names;
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, one_of, text, value};
 use crate::game::who::characters;
 use crate::game::{
     Args, Chances, Completion, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
@@ -24,7 +25,7 @@ pub(super) const VERBS: &[Verb] = &[SAVE];
 const SAVE: Verb = Verb {
     name: "save",
     syntax: &[
-        NAMES,
+        Arg::Many(&[value("NAME", Kind::Names, people)]),
         one_of("fortitude|reflex|will", save_names),
         MODIFIERS,
         Arg::Word("dc", "the difficulty"),
@@ -40,6 +41,14 @@ const SAVE: Verb = Verb {
     run,
     ..Verb::PLAIN
 };
+
+/// Everybody; once somebody is named only those whose names are being typed, since a save comes next.
+fn people(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    if typing.name.is_some() && typing.text.chars().count() < 2 {
+        return Vec::new();
+    }
+    names(table, typing)
+}
 
 fn save_names(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     SAVES

@@ -16,7 +16,7 @@ use crate::play::actions::{Kind, spend_if_any};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::checks::Reading;
 use hit::{Earlier, land};
-pub(super) use hit::{as_hit, land_anew};
+pub(super) use hit::{as_hit, land_anew, may_land};
 pub(super) use read::fights;
 use read::{defences, read};
 
@@ -51,9 +51,16 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         spend_if_any(draft, who, Kind::Standard);
     }
     let who = rollers([&attack.strike, &attack.defence]);
-    if let Some(dice) = &attack.damage {
-        draft.may_roll_expression(who[0], dice);
-    }
+    let mut kept = Attack {
+        target: attack.target,
+        whom: String::new(),
+        damage: attack.damage.clone(),
+        pierce: attack.pierce,
+        weapon: attack.weapon.clone().unwrap_or_default(),
+        strikes: strike::named(&attack.strike),
+        hit: None,
+    };
+    may_land(draft, who[0], &kept);
     Reading::describe_both(draft, [&attack.strike.read, &attack.defence.read]);
     let settled = settle(draft, attack.manner(), who, [one, two], &[], Vec::new())?;
     let mut contest = as_contest(
@@ -62,15 +69,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         [one, two],
         settled,
     );
-    let mut kept = Attack {
-        target: attack.target,
-        whom: String::new(),
-        damage: attack.damage,
-        pierce: attack.pierce,
-        weapon: attack.weapon.unwrap_or_default(),
-        strikes: strike::named(&attack.strike),
-        hit: None,
-    };
     contest.attack = Some(kept.clone());
     let how = hit::how(draft.campaign(), &contest);
     let at = finish(draft, contest);

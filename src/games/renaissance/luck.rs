@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::aftermath::follow;
 use super::aim::{Aim, aim};
+use super::attack::may_land;
 use super::options::edition;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
@@ -89,6 +90,9 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let roll = &aim.contest.sides[aim.side];
     must_flip(draft.table(), roll, aim.span)?;
     spend(draft, roll.who, roll.luck, aim.span)?;
+    if let Some(attack) = &aim.contest.attack {
+        may_land(draft, aim.contest.sides[0].who, attack);
+    }
     let mut contest = flipped(draft, &aim)?;
     draft.state(Statement::Regraded {
         entry: aim.entry,

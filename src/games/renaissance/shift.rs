@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::aftermath::follow;
 use super::aim::aim;
+use super::attack::may_land;
 use super::options::downgraded_critical;
 use crate::campaign::{Change, Contest, Event};
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
@@ -72,6 +73,9 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         side: aim.side,
         shifted: true,
     });
+    if let Some(attack) = &aim.contest.attack {
+        may_land(draft, aim.contest.sides[0].who, attack);
+    }
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.apply(Event::Regraded(
         aim.entry,

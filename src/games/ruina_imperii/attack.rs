@@ -4,8 +4,10 @@ use super::checks::{compared, finish};
 use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
 use super::side::{Said, Side};
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::{Attack as Kept, CharacterId, Hit, Skill, Statement};
+use crate::campaign::statement::{CounterStatement, DamageRoll, SheetStatement};
+use crate::campaign::{
+    At, Attack as Kept, CharacterId, Counter, Hit, PersonChange, Skill, Statement,
+};
 use crate::dice::Expression;
 use crate::game::modifier::listed;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, text, value};
@@ -295,8 +297,10 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             bonus: 0,
             others: Vec::new(),
         }));
-        let name = draft.campaign().name_of(target).to_owned();
-        draft.remark(&remarks::GMS_CHOICE, &name);
+        if !count_harm(draft, target, total)? {
+            let name = draft.campaign().name_of(target).to_owned();
+            draft.remark(&remarks::GMS_CHOICE, &name);
+        }
         kept.hit = Some(Hit {
             dice: fell,
             amount: total,
@@ -309,4 +313,38 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.state(note);
     }
     Ok(())
+}
+
+/// What the GM calls a counter of harm.
+const HARM: &str = "harm";
+
+/// Counts damage on the counter of harm that the GM gave the target; whether it has one.
+fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result<bool, Refusal> {
+    let counters = &draft.character(target)?.counters;
+    let is_harm = |one: &Counter| one.name.eq_ignore_ascii_case(HARM);
+    let Some(at) = counters.iter().position(is_harm) else {
+        return Ok(false);
+    };
+    let from = counters[at].clone();
+    let wanted = from.value.saturating_add(amount);
+    let to = Counter {
+        value: from.nearest(wanted),
+        ..from.clone()
+    };
+    let told = CounterStatement::Moved {
+        from: from.value,
+        to: to.value,
+        max: to.max,
+        stopped: to.value != wanted,
+        public: to.public,
+    };
+    let name = to.name.as_str().into();
+    draft.state_of(target, SheetStatement::Counter(name, told));
+    let change = At {
+        at,
+        from: Some(from),
+        to: Some(to),
+    };
+    draft.person(target, PersonChange::Counter(change));
+    Ok(true)
 }

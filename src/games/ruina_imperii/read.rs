@@ -37,7 +37,7 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
         (None, Some(Against::Number(number))) => *number,
         (second, _) => {
             let mut second = second.unwrap_or_else(|| Cursor::new(&[], args.end()));
-            let number = second.number("the hits to beat", 0, LARGEST)?;
+            let number = second.number("the hits to beat: how hard is it?", 0, LARGEST)?;
             reader.words(&mut second, &mut said)?;
             nothing_more(&second)?;
             number

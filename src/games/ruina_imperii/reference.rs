@@ -53,6 +53,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "attack NAME SKILL vs NAME: pool against pool, the target's best of what fights or evades unless a skill follows.",
             "attack NAME SKILL vs NAME 2: against a number of hits.",
             "The game has no damage. What dv 1d6 rolls, or an attack of the sheet, is told, and what it means is the GM's choice.",
+            "A counter of that name keeps it: counter NAME harm 0 max 10.",
         ],
     ),
     topic(

@@ -52,6 +52,22 @@ impl Call {
     }
 }
 
+/// Whether the checks of somebody are rolled as they are called for.
+fn is_rolled_at_once(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let person = draft.campaign().characters.get(who);
+    let player = person.is_some_and(|person| person.player);
+    (draft.game().checks.pending_at_once)(draft.campaign()) && !player
+}
+
+/// Says that up to so many checks of somebody may be called for and rolled at once: their dice may be
+/// typed, and are set aside where they are not.
+pub fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
+    if is_rolled_at_once(draft, who) {
+        let die = draft.game().percentile;
+        draft.may_roll(Some(who), &vec![die; checks]);
+    }
+}
+
 /// Puts a check on the list of those pending; rolls it at once where the campaign wants that for the
 /// GM's characters. Gives its number.
 ///
@@ -74,10 +90,7 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
     let at = draft.campaign().pending.len();
     let to = Some(pending.clone());
     draft.apply(CampaignChange::Pending(At { at, from: None, to }));
-    let person = draft.campaign().characters.get(who);
-    let player = person.is_some_and(|person| person.player);
-    let at_once = draft.game().checks.pending_at_once;
-    if at_once(draft.campaign()) && !player {
+    if is_rolled_at_once(draft, who) {
         let line = Line::default();
         let verb = Word::bare("roll", Span::default());
         roll(draft, &pending, &line, &verb, &[])?;

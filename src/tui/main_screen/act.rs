@@ -203,8 +203,20 @@ impl MainScreen {
         let mut prompt = prompt;
         prompt.editor.popup = None;
         if let Some(word) = self.missing_word(&line, &refusal) {
+            // It asks on: what is missing is no mistake.
             let line = format!("{} {word} ", line.trim_end());
             prompt.editor.place(line, None);
+            self.prompt = Some(prompt);
+            self.line_changed();
+            return;
+        }
+        let end = line.chars().count();
+        if misses_its_end(&line, &refusal) && prompt.editor.cursor() < end {
+            // What was filled in behind the cursor goes on there.
+            prompt.editor.place(line, None);
+            self.prompt = Some(prompt);
+            self.line_changed();
+            return;
         }
         prompt.refusal = Some(refusal);
         prompt.turn_to_text();
@@ -242,10 +254,7 @@ impl MainScreen {
 
     /// The word that must come next, where a line ends too early: what follows it is asked for.
     fn missing_word(&self, line: &str, refusal: &Refusal) -> Option<&'static str> {
-        let end = line.trim_end().chars().count();
-        let at_end = refusal.span.is_some_and(|span| span.start >= end);
-        let missing = matches!(refusal.why, Why::Expected(_)) && at_end;
-        missing.then(|| needed(self.session.table(), line))?
+        misses_its_end(line, refusal).then(|| needed(self.session.table(), line))?
     }
 
     pub(super) fn remember(&mut self, line: String) {
@@ -349,4 +358,11 @@ impl MainScreen {
             self.selected_in = None;
         }
     }
+}
+
+/// Whether a line is refused for what is still missing at its end.
+fn misses_its_end(line: &str, refusal: &Refusal) -> bool {
+    let end = line.trim_end().chars().count();
+    let at_end = refusal.span.is_some_and(|span| span.start >= end);
+    matches!(refusal.why, Why::Expected(_)) && at_end
 }

@@ -71,6 +71,27 @@ impl MainScreen {
         }
     }
 
+    /// Marks everybody on the side of the selected character: of the fight that runs, else of those who
+    /// are present. Takes the marks off where there are any.
+    pub(super) fn mark_side(&mut self) {
+        if !self.marked.is_empty() {
+            self.marked.clear();
+            return;
+        }
+        let campaign = self.session.campaign();
+        let one = self.selected.and_then(|id| campaign.characters.get(id));
+        let Some(side) = one.map(Character::side) else {
+            self.say(Tone::Notice, "nobody is selected");
+            return;
+        };
+        let fight = campaign.running();
+        let is_there =
+            |who: &&Character| fight.is_none_or(|fight| fight.place_of(who.id).is_some());
+        let all = campaign.present().filter(is_there);
+        let all = all.filter(|who| who.side() == side).map(|who| who.id);
+        self.marked = all.collect();
+    }
+
     /// Marked characters may be gone.
     pub(super) fn keep_marks(&mut self) {
         let people = &self.session.campaign().characters;

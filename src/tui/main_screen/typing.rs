@@ -6,6 +6,7 @@ use super::MainScreen;
 use crate::session::Glimpse;
 use crate::tui::dialog::Dialog;
 use crate::tui::prompt::{Prompt, Purpose, Typed};
+use crate::verbs::complete::offer;
 
 impl MainScreen {
     pub(super) fn prompt_key(&mut self, key: KeyEvent) {
@@ -30,9 +31,22 @@ impl MainScreen {
         };
         match typed {
             Typed::Nothing => self.refresh_dialog(),
-            Typed::Changed => self.line_changed(),
+            Typed::Changed => {
+                self.offer_names_on();
+                self.line_changed();
+            }
             Typed::Leave => self.leave_prompt(),
             Typed::Run => self.run_prompt(),
+        }
+    }
+
+    /// Whoever may be named stays on offer while a name is typed.
+    fn offer_names_on(&mut self) {
+        let table = self.session.table();
+        let naming = self.prompt.as_mut().filter(|prompt| prompt.naming);
+        if let Some(prompt) = naming.filter(|prompt| prompt.editor.popup.is_none()) {
+            let typed = prompt.editor.typed();
+            prompt.editor.offer(offer(table, &typed));
         }
     }
 

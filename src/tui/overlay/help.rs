@@ -23,7 +23,7 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
             .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())
             .map(|row| {
                 Line::of(Ink::Strong, format!("  {:<10}", row.labels()))
-                    .with(Ink::Plain, row.binding.doc)
+                    .with(Ink::Plain, row.binding.doc_in(game))
             });
         section(&mut out, group.title(), rows.filter(lets));
     }

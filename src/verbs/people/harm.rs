@@ -7,6 +7,7 @@ use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
 use crate::game::{Args, Damage, Draft, Refusal, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
+use crate::play::pending::may_call;
 
 /// The verbs of games that count harm.
 pub const VERBS: &[Verb] = &[
@@ -80,6 +81,12 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
+    for (nth, (id, _)) in who.iter().enumerate() {
+        if nth == 0 || each {
+            draft.may_roll_amount(&amount);
+        }
+        may_call(draft, *id, harm.calls);
+    }
     let amounts = roll_for(draft, &who, &amount, each, "damage")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {
         let damage = Damage {

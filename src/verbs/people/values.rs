@@ -102,13 +102,7 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
             None => (Some(read.count(STAT_VALUE, -LARGEST, LARGEST)?), None),
         };
         read.finish()?;
-        set_stat(draft, who, stat, to)?;
-        if let Some(other) = draft.game().stat(stat.per)
-            && draft.character(who)?.stats.get(other.id) != per
-        {
-            set_stat(draft, who, other, per)?;
-        }
-        return Ok(());
+        return set_stat(draft, who, stat, to, per);
     }
     if let Some(track) = game.track(&word.text) {
         let to = read.count("a number", -LARGEST, LARGEST)?;
@@ -149,21 +143,26 @@ fn is_fraction(word: &Word) -> bool {
     fraction(word).is_some()
 }
 
+/// Sets a stat, and with it the one that it is counted by (`1/2`).
 fn set_stat(
     draft: &mut Draft<'_>,
     who: CharacterId,
     stat: &Stat,
     to: Option<i64>,
+    per: Option<i64>,
 ) -> Result<(), Refusal> {
-    let from = draft.character(who)?.stats.get(stat.id);
-    draft.person(
-        who,
-        PersonChange::Stat(Keyed {
-            key: stat.id.to_owned(),
-            from,
-            to,
-        }),
-    );
+    let other = draft.game().stat(stat.per).map(|other| (other.id, per));
+    for (id, to) in std::iter::once((stat.id, to)).chain(other) {
+        let from = draft.character(who)?.stats.get(id);
+        if id == stat.id || from != to {
+            let change = Keyed {
+                key: id.to_owned(),
+                from,
+                to,
+            };
+            draft.person(who, PersonChange::Stat(change));
+        }
+    }
     let (least, most) = stat.range;
     let beyond = to.is_some_and(|value| !(least..=most).contains(&value));
     draft.state_of(
@@ -171,6 +170,7 @@ fn set_stat(
         SheetStatement::Stat {
             stat: stat.id.into(),
             to,
+            per,
             usual: beyond.then_some((least, most)),
         },
     );

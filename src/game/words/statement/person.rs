@@ -231,8 +231,16 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             let each = stats.iter().map(|(stat, value)| format!("{stat} {value}"));
             format!("{who}: {}", listed(each))
         }
-        SheetStatement::Stat { stat, to, usual } => {
-            let to = to.map_or_else(|| "-".to_owned(), |to| to.to_string());
+        SheetStatement::Stat {
+            stat,
+            to,
+            per,
+            usual,
+        } => {
+            let mut to = to.map_or_else(|| "-".to_owned(), |to| to.to_string());
+            if let Some(per) = per {
+                to = format!("{to}/{per}");
+            }
             let beyond =
                 usual.map(|(least, most)| format!(" (beyond its usual {least} to {most})"));
             format!("{who}: {stat} {to}{}", beyond.unwrap_or_default())

@@ -39,6 +39,18 @@ pub(in super::super) fn as_hit(
     }
 }
 
+/// Says what the hit of an attack may roll, if it lands: its damage, and the checks that it calls for.
+pub(in super::super) fn may_land(
+    draft: &mut Draft<'_>,
+    attacker: Option<CharacterId>,
+    attack: &Attack,
+) {
+    if let Some(dice) = &attack.damage {
+        draft.may_roll_expression(attacker, dice);
+    }
+    pending::may_call(draft, attack.target, 1 + attack.strikes.len());
+}
+
 /// What an earlier reading of the same hit left.
 #[derive(Default)]
 pub(super) struct Earlier {

@@ -9,7 +9,7 @@ use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::game::base;
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::play::pending::{Call, call};
+use crate::play::pending::{Call, call, may_call};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
 
@@ -64,6 +64,8 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (hard, overwhelming) = (read.has("hard"), read.has("overwhelming"));
     let unresisted = read.has("unresisted");
     read.finish()?;
+    draft.may_roll_amount(&amount);
+    may_call(draft, who, 2);
     let dose = Dose {
         amount: draft.roll_amount(&amount, "stress")?,
         hard,

@@ -75,6 +75,7 @@ impl Profile {
                             told.push(SheetStatement::Stat {
                                 stat: stat.id.into(),
                                 to: *value,
+                                per: None,
                                 usual: value.and_then(|value| beyond(stat.range, value, value)),
                             });
                             *value
@@ -96,6 +97,7 @@ impl Profile {
                     told.push(SheetStatement::Stat {
                         stat: track.label.into(),
                         to: Some(*to),
+                        per: None,
                         usual: None,
                     });
                 }

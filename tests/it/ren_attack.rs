@@ -913,9 +913,9 @@ fn dice_for_checks_that_may_be_rolled_at_once_are_set_aside_where_none_is() {
     // A hit that is critical no longer rolls its damage, and what that calls for.
     game.run("attack ann 50 vs bob 40 dv 1d6+2 = 33 90 70").ok();
     assert_eq!(
-        game.json("downgrade = 1 70")["set_aside"],
+        game.json("downgrade ann = 1 70")["set_aside"],
         serde_json::json!([70])
     );
     game.run("undo").ok();
-    game.run("downgrade = 6 70").ok();
+    game.run("downgrade ann = 6 70").ok();
 }

@@ -202,6 +202,7 @@ impl MainScreen {
         // The line stays, to be corrected.
         let mut prompt = prompt;
         prompt.editor.popup = None;
+        prompt.turn_to_text();
         if let Some(word) = self.missing_word(&line, &refusal) {
             // It asks on: what is missing is no mistake.
             let line = format!("{} {word} ", line.trim_end());
@@ -219,7 +220,6 @@ impl MainScreen {
             return;
         }
         prompt.refusal = Some(refusal);
-        prompt.turn_to_text();
         self.prompt = Some(prompt);
     }
 

@@ -1,0 +1,152 @@
+//! Whole fights from the keys: four rounds of every sample, with the players' own dice, on a small and
+//! on a common screen.
+
+use gmscreen::game::Order;
+use gmscreen::library::SAMPLES;
+use gmscreen::play::fight::FightTable;
+
+use crate::games_samples::opened;
+use crate::harness::session;
+use crate::tui_support::Table;
+
+/// Numbers that only look random, the same in every run.
+struct Faces(u32);
+
+impl Faces {
+    /// One of 1 to `faces`.
+    fn roll(&mut self, faces: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.0 >> 8) % faces + 1
+    }
+}
+
+/// The dice that the prompt asks for, as its question ends: how many, and of how many faces.
+fn asked(shown: &str) -> Option<(u32, u32)> {
+    let line = shown.lines().find(|line| line.trim_end().ends_with(':'))?;
+    let dice = line
+        .trim_end()
+        .trim_end_matches(':')
+        .split(' ')
+        .next_back()?;
+    let (count, faces) = dice.split_once('d')?;
+    Some((count.parse().unwrap_or(1), faces.parse().ok()?))
+}
+
+/// Answers every question with dice that were rolled at the table; how many questions there were.
+fn answer(table: &mut Table, faces: &mut Faces) -> usize {
+    let mut questions = 0;
+    while table.main_screen().prompt().is_some() {
+        let shown = table.shown();
+        let Some((count, sides)) = asked(&shown) else {
+            panic!("the prompt asks for no dice:\n{shown}");
+        };
+        // D% goes from 0 to 99 in some games.
+        let most = if sides == 100 { 99 } else { sides };
+        let dice: Vec<String> = (0..count).map(|_| faces.roll(most).to_string()).collect();
+        table.press(&dice.join(" ")).press("\n");
+        questions += 1;
+        assert!(questions < 20, "{}", table.shown());
+    }
+    questions
+}
+
+fn entries(table: &Table) -> u64 {
+    table.main_screen().session().history().mark().entries
+}
+
+/// Whose turn it is, and in which round.
+fn turn(table: &Table) -> (u32, String) {
+    let campaign = table.main_screen().session().campaign();
+    let acting = campaign
+        .acting()
+        .map(|who| campaign.name_of(who).to_owned());
+    (campaign.fight().unwrap().round, acting.unwrap_or_default())
+}
+
+fn has_attacks(table: &Table) -> bool {
+    let campaign = table.main_screen().session().campaign();
+    let acting = campaign
+        .acting()
+        .and_then(|who| campaign.characters.get(who));
+    acting.is_some_and(|who| !who.attacks.is_empty())
+}
+
+/// Passes the turn: in an elective order the first who may be named is.
+fn pass(table: &mut Table) {
+    let before = turn(table);
+    let session = table.main_screen().session();
+    let named = (session.game().turns.order == Order::Elective).then(|| {
+        let fight = FightTable::running(session.campaign(), session.game()).unwrap();
+        fight.names(&fight.namable()[..1])[0].to_owned()
+    });
+    table.press("n");
+    if let Some(name) = named.filter(|_| table.main_screen().prompt().is_some()) {
+        table.press(&format!("\"{name}\"\n"));
+    }
+    assert_ne!(turn(table), before, "{}", table.shown());
+}
+
+#[test]
+fn four_rounds_of_every_sample_with_the_players_own_dice() {
+    for sample in SAMPLES {
+        for (columns, rows) in [(80, 24), (120, 36)] {
+            let mut campaign = opened(sample.text);
+            campaign
+                .settings
+                .insert("own_dice".to_owned(), "players".to_owned());
+            let mut table = Table::new(session(campaign), columns, rows);
+            let mut faces = Faces(7);
+            // The first encounter; each player's initiative where the game has one.
+            table.press("b\n\n");
+            while table.main_screen().session().campaign().fight().is_none() {
+                table.press("5\n");
+            }
+            let begun = entries(&table);
+            let (mut attacks, mut questions) = (0, 0);
+            while turn(&table).0 <= 4 {
+                let (round, who) = turn(&table);
+                let banner = table.shown().lines().nth(1).unwrap().to_owned();
+                let name = who.to_uppercase();
+                assert!(banner.contains(&name), "{}: {banner}", sample.title);
+                if !has_attacks(&table) {
+                    pass(&mut table);
+                    continue;
+                }
+                let before = entries(&table);
+                let state = table.main_screen().session().campaign().clone();
+                // The first target, and the first attack where there are several.
+                table.press("aa");
+                if table.main_screen().prompt().is_none() {
+                    table.press("a");
+                }
+                table.press("\n");
+                questions += answer(&mut table, &mut faces);
+                assert!(
+                    entries(&table) > before,
+                    "{who}, round {round}:\n{}",
+                    table.shown()
+                );
+                attacks += 1;
+                // Every third is taken back and done again: one act, however much was asked.
+                if attacks % 3 == 0 {
+                    table.press("u");
+                    assert_eq!(*table.main_screen().session().campaign(), state, "{who}");
+                    table.ctrl('r');
+                }
+                if table.main_screen().session().campaign().fight().is_none() {
+                    break;
+                }
+                pass(&mut table);
+            }
+            assert!(
+                attacks >= 12 && questions >= 12,
+                "{}: {attacks}, {questions}",
+                sample.title
+            );
+            // All of it can be taken back.
+            let done = entries(&table) - begun;
+            table.press(&format!(":undo {done}\n"));
+            assert_eq!(turn(&table).0, 1, "{}", sample.title);
+        }
+    }
+}

@@ -450,11 +450,12 @@ fn tab_goes_on_to_the_other_side() {
         "begin = 9 1",
     ];
     let mut table = of_game("renaissance", &people);
-    table.press("jame\t");
-    assert_eq!(
-        table.line(),
-        "attack Ann \"Melee\" vs Odile ".replace('"', "")
-    );
+    table.press("j:attack Ann  vs Odile");
+    for _ in 0.." vs Odile".len() {
+        table.key(KeyCode::Left);
+    }
+    table.press("me\t");
+    assert_eq!(table.line(), "attack Ann Melee vs Odile ");
     let prompt = table.main_screen().prompt().unwrap();
     assert_eq!(prompt.editor.cursor(), prompt.line().chars().count());
     turn(&mut table, "m");
@@ -474,7 +475,11 @@ fn tab_goes_on_to_the_other_side() {
         "begin",
     ];
     let mut table = of_game("brp", &people);
-    table.press("ja\nbr\tdo");
+    table.press("j:attack Ann  vs Odile");
+    for _ in 0.." vs Odile".len() {
+        table.key(KeyCode::Left);
+    }
+    table.press("\nbr\tdo");
     assert_eq!(table.line(), "attack Ann Brawl vs Odile do");
     // Modifiers that letters turned leave the cursor at the end.
     let people = ["add Ann \"Fight\" 2", "add Odile \"Fight\" 3", "begin"];

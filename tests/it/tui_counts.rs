@@ -1,5 +1,6 @@
 //! How many keys the frequent acts take, in every game in which there are such acts.
 
+use crossterm::event::KeyCode;
 use gmscreen::games;
 
 use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
@@ -233,6 +234,97 @@ fn who_waits_is_marked_in_the_order() {
     table.press("u");
     let shown = row(&mut table, "Ilse Marrow");
     assert!(!shown.contains("delays"), "{shown}");
+}
+
+const CREW: &str = "add \"Odile Varrick\" SOM 30 COO 20 DUR 30 INT 15 WIL 20
+player Odile
+skill Odile \"Melee Weapons\" SOM 60
+skill Odile Stealth COO 40
+weapon Odile \"Boat hook\" \"Melee Weapons\" dv 1d6+4
+add \"Salt hound\" SOM 20 COO 5 INT 10 DUR 20
+skill Salt Perception INT 20
+option own_dice players
+begin = Odile:10 Salt:1";
+
+#[test]
+fn eight_keys_attack_with_a_players_own_dice() {
+    let mut table = Table::new(at_play("renaissance", CREW), 120, 36);
+    table.press(":condition Salt unaware\n");
+    // The list, the target, Enter; two digits and Enter, one digit and Enter.
+    assert!(keys(&mut table, "aa\n40\n5\n") <= 8);
+    assert!(
+        table
+            .last()
+            .ends_with("= \"Odile Varrick\":40 \"Odile Varrick\":5"),
+        "{}",
+        table.last()
+    );
+    let entry = table.main_screen().session().history().entries();
+    assert_eq!(entry.last().unwrap().rolled().unwrap().sides[0].dice, [40]);
+}
+
+#[test]
+fn nine_keys_oppose_the_selected_one() {
+    let mut table = Table::new(at_play("renaissance", CREW), 120, 36);
+    // The console rolls here, and the target is chosen.
+    table.press(":own_dice Odile off\nj");
+    let before = table.main_screen().session().history().mark().seq;
+    table.press("ost");
+    table.key(KeyCode::End);
+    table.press("pe\n");
+    let pressed = 3 + 1 + 3;
+    assert!(pressed <= 9);
+    let after = table.main_screen().session().history().mark().seq;
+    assert_eq!(after, before + 1, "{}", table.shown());
+    let entries = table.main_screen().session().history().entries();
+    let rolled = entries.last().unwrap().rolled().unwrap().clone();
+    let sides = rolled.sides.iter().map(|side| side.what.as_str());
+    assert_eq!(sides.collect::<Vec<_>>(), ["Stealth", "Perception"]);
+}
+
+#[test]
+fn a_prepared_encounter_with_five_typed_initiatives() {
+    let five = "add Ann\nadd Bea\nadd Cas\nadd Dot\nadd Eve\nplayer Ann Bea Cas Dot Eve\noption own_dice players";
+    let lines = format!("{five}{PREPARED}");
+    let mut table = Table::new(at_play("renaissance", &lines), 100, 30);
+    let digits = "1\n2\n3\n4\n10\n";
+    assert!(keys(&mut table, &format!("E\n{digits}\n")) <= 3 + digits.len());
+    assert_eq!(
+        table.last(),
+        "encounter start \"Rats\" = Ann:1 Bea:2 Cas:3 Dot:4 Eve:10"
+    );
+    let fight = table.main_screen().session().campaign().fight().cloned();
+    assert_eq!(fight.unwrap().order.len(), 8);
+}
+
+#[test]
+fn twenty_keys_roll_five_pending_checks() {
+    let mut lines = String::from("option own_dice players");
+    for name in ["Ann", "Bea", "Cas", "Dot", "Eve"] {
+        lines = format!(
+            "{lines}\nadd {name} WIL 20\nplayer {name}\npending {name} WIL*3 or \"shaken\""
+        );
+    }
+    let mut table = Table::new(at_play("renaissance", &lines), 120, 36);
+    let mut pressed = 0;
+    for name in ["Ann", "Bea", "Cas", "Dot", "Eve"] {
+        // The line shows first what its key takes up, and the question names who rolls what.
+        let shown = table.shown();
+        let line = shown
+            .lines()
+            .find(|line| line.contains("pending: "))
+            .unwrap();
+        assert!(line.contains(&format!("{name}, WIL")), "{line}");
+        table.press("R");
+        assert!(
+            table.shown().contains(&format!("{name} · WIL")),
+            "{}",
+            table.shown()
+        );
+        pressed += 1 + keys(&mut table, "77\n");
+    }
+    assert!(pressed <= 20, "{pressed}");
+    assert!(table.main_screen().session().campaign().pending.is_empty());
 }
 
 /// Two templates, and a prepared fight of them.

@@ -203,7 +203,10 @@ const KEYS: &[(&str, &str)] = &[
     // His sheet lists what he owes, below tracks and above skills.
     ("\nGkkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
     ("n", "Odile Varrick acts"),
-    ("gjjjjja\na prone dv 2d6+3 ap 0 = 60 50 6 5\n", "disabled"),
+    (
+        "gjjjjja\na\x1b prone dv 2d6+3 ap 0 = 60 50 6 5\n",
+        "disabled",
+    ),
     ("n", "Excise gunner 1 acts"),
     (
         "gjjja\na = 29 60 8 9\n",
@@ -216,7 +219,7 @@ const KEYS: &[(&str, &str)] = &[
     ("n", "Wick moth 2 acts"),
     (":act quick \"move to the lamps\"\n", "left: 1S 2Q"),
     ("n", "Josune Harrow acts"),
-    ("gjjjjjja\na dv 1d10+6 ap 0 = 50 60 3\n", "12 damage"),
+    ("gjjjjjja\na\x1b dv 1d10+6 ap 0 = 50 60 3\n", "12 damage"),
     (":upgrade luck josune\n", "takes 19 (21 - (AV 2)), 3 wounds"),
     (":skip \"watchman 2\"\n", "skipped"),
     ("n", "Tomás Ferro acts"),
@@ -226,7 +229,7 @@ const KEYS: &[(&str, &str)] = &[
     (":stress \"watchman 2\" 9 hard\n", "resist the stress"),
     (":roll 5 = 60\n", "failure"),
     (":skip \"watchman 2\"\n", "bear the trauma"),
-    ("x\"listen\"\n", "2 sustained (-10)"),
+    ("x/listen\n\n", "2 sustained (-10)"),
     ("cSpellcraft = 40\n", "TN 63"),
     ("Gd30\n", "dead"),
     ("gjjje4\n", "15 harm left"),
@@ -234,7 +237,7 @@ const KEYS: &[(&str, &str)] = &[
     ("f+1\n", "1 of 2 Luck Points left"),
     ("u", "1 of 2 wounds negated"),
     (":negate josune\n", "1 of 2 wounds negated"),
-    ("tbleeding» for 2 rounds\n", "bleeding"),
+    ("tbfor 2 rounds\n", "bleeding"),
     ("u", "1 of 2 wounds negated"),
     (":end\n", "the fight"),
     (":day\n", "Josune Harrow heals"),

@@ -1,7 +1,5 @@
 //! What a campaign is: plain data, changed only by [`Event`]s.
 
-#![allow(missing_docs)] // of fields and functions whose names say all
-
 mod absent;
 pub mod apply;
 pub mod attack;

@@ -11,7 +11,7 @@ use crate::campaign::{Contest, Roll};
 use crate::dice::Dice;
 use crate::game::draft::Shows;
 use crate::game::groups::Then;
-use crate::game::{Chances, Refusal, Spread, Why};
+use crate::game::{Distribution, Refusal, RollOdds, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
@@ -45,7 +45,6 @@ pub struct Console<'a> {
 /// Whether every line was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// All were.
     Accepted,
     /// At least one was refused.
     Refused,
@@ -123,7 +122,7 @@ impl Console<'_> {
                         ok: true,
                         command: line.trim(),
                         text: &reply.text,
-                        odds: OddsMap::of(odds, reply.spread.as_ref()),
+                        odds: OddsMap::of(odds, reply.distribution.as_ref()),
                         details: Details(reply),
                         each: reply.each.iter().map(EachAnswer::of).collect(),
                     };
@@ -245,7 +244,7 @@ struct EachAnswer<'a> {
 }
 
 impl<'a> EachAnswer<'a> {
-    fn of(chances: &'a Chances) -> Self {
+    fn of(chances: &'a RollOdds) -> Self {
         Self {
             who: &chances.who,
             what: &chances.what,
@@ -343,13 +342,13 @@ struct Details<'a>(&'a Reply);
 
 impl Details<'_> {
     fn is_empty(&self) -> bool {
-        self.0.details.is_empty() && self.spread().is_none()
+        self.0.details.is_empty() && self.distribution().is_none()
     }
 
     /// The numbers that an outcome can come to; totals that are the outcome are not told twice.
-    fn spread(&self) -> Option<&Spread> {
+    fn distribution(&self) -> Option<&Distribution> {
         let outcomes = self.0.odds.as_ref().is_some_and(|odds| !odds.is_empty());
-        self.0.spread.as_ref().filter(|_| outcomes)
+        self.0.distribution.as_ref().filter(|_| outcomes)
     }
 }
 
@@ -359,9 +358,9 @@ impl Serialize for Details<'_> {
         for (what, chance) in &self.0.details {
             map.serialize_entry(what, chance)?;
         }
-        if let Some(spread) = self.spread() {
-            for (value, chance) in &spread.values {
-                map.serialize_entry(&format!("{} {value}", spread.what), chance)?;
+        if let Some(distribution) = self.distribution() {
+            for (value, chance) in &distribution.values {
+                map.serialize_entry(&format!("{} {value}", distribution.what), chance)?;
             }
         }
         map.end()
@@ -371,13 +370,13 @@ impl Serialize for Details<'_> {
 /// Chances by name: outcomes, or the totals of a roll that has no others.
 enum OddsMap<'a> {
     Outcomes(&'a Odds),
-    Totals(&'a Spread),
+    Totals(&'a Distribution),
 }
 
 impl<'a> OddsMap<'a> {
-    fn of(odds: &'a Odds, spread: Option<&'a Spread>) -> Self {
-        match spread.filter(|_| odds.is_empty()) {
-            Some(spread) => Self::Totals(spread),
+    fn of(odds: &'a Odds, distribution: Option<&'a Distribution>) -> Self {
+        match distribution.filter(|_| odds.is_empty()) {
+            Some(distribution) => Self::Totals(distribution),
             None => Self::Outcomes(odds),
         }
     }
@@ -387,7 +386,7 @@ impl Serialize for OddsMap<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Outcomes(odds) => to.collect_map(odds.iter().map(|(what, p)| (what.id(), p))),
-            Self::Totals(spread) => to.collect_map(spread.values.iter().copied()),
+            Self::Totals(distribution) => to.collect_map(distribution.values.iter().copied()),
         }
     }
 }

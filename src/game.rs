@@ -36,7 +36,7 @@ pub use groups::{
     Upkeep, Work,
 };
 pub use modifier::Modifier;
-pub use preview::{Chances, Note, Preview, Spread};
+pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use stat::{Stat, Track, base, derived, stat};
 pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
@@ -44,7 +44,6 @@ pub use toggle::{ANYWAY, Toggle};
 /// A page of the rules reference.
 #[derive(Clone, Copy, Debug)]
 pub struct Topic {
-    /// What it is about.
     pub title: &'static str,
     /// What the rules say, briefly, a line a rule.
     pub lines: &'static [&'static str],
@@ -139,7 +138,6 @@ pub enum Reveals {
 /// One verb of the command language.
 #[derive(Clone, Copy)]
 pub struct Verb {
-    /// What it is called.
     pub name: &'static str,
     /// What else it may be called.
     pub aliases: &'static [&'static str],
@@ -151,7 +149,6 @@ pub struct Verb {
     pub reveals: Reveals,
     /// The odds of what it would roll; `None` for a verb that rolls nothing.
     pub odds: Option<Odder>,
-    /// Does it.
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
 }
 
@@ -175,9 +172,7 @@ pub struct Typing<'a> {
 /// What a verb may look at.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
-    /// The campaign as it stands.
     pub campaign: &'a Campaign,
-    /// Its game.
     pub game: &'static Game,
     /// What has happened.
     pub history: &'a History,
@@ -228,7 +223,6 @@ impl fmt::Debug for Game {
 pub struct Game {
     /// Its id in files and on the command line.
     pub id: &'static str,
-    /// Its name.
     pub name: &'static str,
     /// Its editions, the default first; empty where there is only one.
     pub editions: &'static [&'static str],
@@ -304,7 +298,6 @@ impl Game {
             .find(|track| track.id.eq_ignore_ascii_case(id))
     }
 
-    /// A grade by its id.
     #[must_use]
     pub fn grade(&self, id: &str) -> Option<Grade> {
         Grade::find(self.grades, id)
@@ -316,7 +309,6 @@ impl Game {
         stat::stat_of(self.stats, who, name)
     }
 
-    /// Where a track of a character stands.
     #[must_use]
     pub fn track_of(&self, who: &Character, id: &str) -> i64 {
         stat::track_of(self.tracks, who, id)

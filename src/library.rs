@@ -18,11 +18,8 @@ use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Writer, fi
 pub struct Sample {
     /// The file it becomes in the data folder.
     pub file: &'static str,
-    /// Its text.
     pub text: &'static str,
-    /// What it is called.
     pub title: &'static str,
-    /// What it is about.
     pub doc: &'static str,
 }
 
@@ -77,7 +74,6 @@ pub const SAMPLES: &[Sample] = &[
 /// A campaign that was opened before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recent {
-    /// Where it is.
     pub path: PathBuf,
     /// When it was last played, in seconds since 1970.
     pub played: i64,
@@ -95,21 +91,17 @@ pub enum LibraryError {
     /// Its edition is none that its game has.
     #[error("{game} has no edition '{edition}': it has {known}")]
     UnknownEdition {
-        /// The game.
         game: &'static str,
         /// What was asked for.
         edition: String,
-        /// What there is.
         known: String,
     },
     /// It plays an edition that its game has not.
     #[error("this campaign plays the edition '{edition}' of {game}, which has {known}")]
     ForeignEdition {
-        /// The game.
         game: &'static str,
         /// What the campaign says.
         edition: String,
-        /// What there is.
         known: String,
     },
     /// The system gives no home folder.

@@ -36,7 +36,6 @@ impl Grade {
         }
     }
 
-    /// The one of some grades with this id.
     #[must_use]
     pub fn find(grades: &[Self], id: &str) -> Option<Self> {
         grades.iter().copied().find(|grade| grade.id == id)

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
 use crate::dice::Dice;
-use crate::game::draft::{Drafted, Question, Shows, StopsFor, Wish};
+use crate::game::draft::{Drafted, Question, Request, Shows, StopsFor};
 use crate::game::words::{self, percent};
-use crate::game::{Chances, Draft, Game, Preview, Refusal, Spread, Table, Verb, Why};
+use crate::game::{Distribution, Draft, Game, Preview, Refusal, RollOdds, Table, Verb, Why};
 use crate::lang::line::{Line, Span, is_silent};
 use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
@@ -39,9 +39,9 @@ pub struct Reply {
     /// Finer chances than the results.
     pub details: Vec<(&'static str, f64)>,
     /// The odds of each where several roll, each by itself.
-    pub each: Vec<Chances>,
+    pub each: Vec<RollOdds>,
     /// The number that it comes to, where there is one.
-    pub spread: Option<Spread>,
+    pub distribution: Option<Distribution>,
     /// The GM overruled the rules for it.
     pub forced: bool,
     /// Typed dice that were not needed.
@@ -58,7 +58,7 @@ pub struct Reply {
 
 /// What a line would do, as it is being typed.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Glimpse {
+pub enum LinePreview {
     /// Nothing to say yet.
     Nothing,
     /// A roll, with its targets and odds.
@@ -132,7 +132,6 @@ impl Session {
         }
     }
 
-    /// The campaign as it stands.
     #[must_use]
     pub fn campaign(&self) -> &Campaign {
         &self.campaign
@@ -173,7 +172,6 @@ impl Session {
         }
     }
 
-    /// The entry with a number.
     #[must_use]
     pub fn entry(&self, number: u64) -> Option<Arc<Entry>> {
         self.history.entry(number)
@@ -249,18 +247,18 @@ impl Session {
         }
         let now = (self.clock)();
         let drafted = self.draft(&command, &line, dice, (now, stops))?;
-        match drafted.wish {
-            Some(Wish::Answer(preview)) => Ok(answer(preview)),
-            Some(Wish::Tell(text)) => Ok(Reply {
+        match drafted.request {
+            Some(Request::Answer(preview)) => Ok(answer(preview)),
+            Some(Request::Tell(text)) => Ok(Reply {
                 text,
                 ..Reply::default()
             }),
-            Some(Wish::Show(shows)) => Ok(Reply {
+            Some(Request::Show(shows)) => Ok(Reply {
                 shows: Some(shows),
                 ..Reply::default()
             }),
-            Some(Wish::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
-            Some(Wish::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
+            Some(Request::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
+            Some(Request::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
             None => {
                 let Drafted {
                     events, said, asks, ..
@@ -411,9 +409,9 @@ impl Session {
 
     /// What a line would do. Nothing is rolled, nothing changes.
     #[must_use]
-    pub fn preview(&self, source: &str) -> Glimpse {
+    pub fn preview(&self, source: &str) -> LinePreview {
         if is_silent(source) {
-            return Glimpse::Nothing;
+            return LinePreview::Nothing;
         }
         let line = match Line::parse(source) {
             Ok(line) => line,
@@ -422,28 +420,28 @@ impl Session {
                 Some((before, _)) if error.span.start > before.chars().count() => {
                     return self.preview(before);
                 }
-                _ => return Glimpse::Trouble(error.into()),
+                _ => return LinePreview::Trouble(error.into()),
             },
         };
         if line.words.is_empty() {
-            return Glimpse::Nothing;
+            return LinePreview::Nothing;
         }
         let command = match crate::verbs::command(self.game, &line.words, Span::new(0, 1)) {
             Ok(command) => command,
-            Err(refusal) => return Glimpse::Trouble(self.elsewhere(refusal)),
+            Err(refusal) => return LinePreview::Trouble(self.elsewhere(refusal)),
         };
         let verb = command.verb;
         let Some(odds) = verb.odds else {
-            return Glimpse::Usage(verb);
+            return LinePreview::Usage(verb);
         };
         let table = Table {
             forced: command.forced,
             ..self.table()
         };
         match odds(table, &command.args(&line)) {
-            Ok(preview) => Glimpse::Odds(preview),
-            Err(_) if command.words.is_empty() => Glimpse::Usage(verb),
-            Err(refusal) => Glimpse::Trouble(self.elsewhere(refusal)),
+            Ok(preview) => LinePreview::Odds(preview),
+            Err(_) if command.words.is_empty() => LinePreview::Usage(verb),
+            Err(refusal) => LinePreview::Trouble(self.elsewhere(refusal)),
         }
     }
 
@@ -469,7 +467,8 @@ fn answer(preview: Preview) -> Reply {
             odds => format!("{targets}: {odds}"),
         }
     } else {
-        let one = |each: &Chances| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
+        let one =
+            |each: &RollOdds| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
         preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
     };
     for one in &preview.compared {
@@ -478,8 +477,8 @@ fn answer(preview: Preview) -> Reply {
     for note in preview.notes.iter().map(words::note) {
         text = format!("{text}; {note}");
     }
-    if let Some(spread) = &preview.spread {
-        text = format!("{text}; {}", words::spread(spread));
+    if let Some(distribution) = &preview.distribution {
+        text = format!("{text}; {}", words::distribution(distribution));
     }
     Reply {
         text,
@@ -490,7 +489,7 @@ fn answer(preview: Preview) -> Reply {
         } else {
             preview.each
         },
-        spread: preview.spread,
+        distribution: preview.distribution,
         ..Reply::default()
     }
 }

@@ -4,8 +4,6 @@
 //! in its place. The snapshot is the state in one file; the journals on top of
 //! it are what happened since, and all of them together are the log.
 
-#![allow(missing_docs)] // of fields, functions and errors whose names say all
-
 mod archive;
 mod backups;
 mod chain;

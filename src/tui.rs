@@ -39,7 +39,6 @@ const CLOCK: Duration = Duration::from_secs(1);
 /// What the screen begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// This campaign.
     Campaign(PathBuf),
     /// The choice of one.
     StartScreen,

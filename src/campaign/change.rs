@@ -11,7 +11,6 @@ use super::values::Values;
 
 /// A change of a part `P` of the campaign.
 pub trait Delta<P> {
-    /// Whether what was before is what is there.
     fn fits(&self, part: &P) -> bool;
 
     /// Makes it what it is after. Total: a place that does not exist stays as it is.
@@ -183,7 +182,6 @@ macro_rules! changes {
         $($(#[$row_doc:meta])* $row:ident($change:ty) $(=> $field:ident)?,)*
     }) => {
         $(#[$doc])*
-        #[allow(missing_docs)]
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         pub enum $name {
             $($(#[$row_doc])* $row($change),)*

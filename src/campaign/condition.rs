@@ -31,7 +31,6 @@ pub struct Condition {
 /// When a condition ends by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Until {
-    /// Not before it is cleared.
     #[default]
     Cleared,
     Scene,

@@ -325,7 +325,6 @@ impl Fight {
         self.place(self.acting?).map(|(_, place)| place.character)
     }
 
-    /// Those who were attacked in a turn.
     pub fn attacked_in(&self, turn: u32) -> impl Iterator<Item = &Attacked> {
         let later = self
             .attacked

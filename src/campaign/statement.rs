@@ -147,12 +147,13 @@ pub struct DamageRoll {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WorkStatement {
-    /// It was begun.
     Begun(Progress),
-    /// It goes on.
     GoesOn(Progress),
     /// It is done, or its failure shows.
-    Ends { progress: Progress, fails: bool },
+    Ends {
+        progress: Progress,
+        fails: bool,
+    },
     /// Nobody came to these today.
     Left(Vec<Progress>),
     /// It has ended already, under this name.

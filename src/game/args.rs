@@ -25,14 +25,12 @@ pub struct Args<'a> {
 pub struct Given<'a> {
     /// Who rolls.
     pub who: CharacterId,
-    /// What.
     pub check: &'a PendingCheck,
     /// What a refusal of it points at.
     pub at: Span,
 }
 
 impl<'a> Args<'a> {
-    /// The words after a verb.
     #[must_use]
     pub fn of(verb: &Verb, line: &'a Line, word: &'a Word, words: &'a [Word]) -> Self {
         Self {

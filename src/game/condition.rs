@@ -20,12 +20,9 @@ pub struct Conditions {
 /// What a condition takes of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Takes {
-    /// Nothing.
     #[default]
     Nothing,
-    /// Its one action.
     Action,
-    /// All of it.
     Turn,
 }
 

@@ -32,14 +32,14 @@ pub struct Draft<'a> {
     now: i64,
     events: Vec<Event>,
     said: Vec<Statement>,
-    wish: Option<Wish>,
+    request: Option<Request>,
     asks: Option<&'static str>,
     forced: bool,
 }
 
 /// What an act wants that no event says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
+pub enum Request {
     /// To answer with odds and be forgotten.
     Answer(Preview),
     /// To answer with a text and be forgotten.
@@ -69,7 +69,7 @@ pub struct Drafted {
     /// What it tells, in order.
     pub said: Vec<Statement>,
     /// What it wants besides.
-    pub wish: Option<Wish>,
+    pub request: Option<Request>,
     /// How the line begins that the GM should finish next.
     pub asks: Option<&'static str>,
 }
@@ -94,7 +94,7 @@ impl<'a> Draft<'a> {
             now,
             events: Vec::new(),
             said: Vec::new(),
-            wish: None,
+            request: None,
             asks: None,
             forced: false,
         }
@@ -209,7 +209,6 @@ impl<'a> Draft<'a> {
         self.campaign
     }
 
-    /// The game.
     #[must_use]
     pub fn game(&self) -> &'static Game {
         self.game
@@ -551,7 +550,7 @@ impl<'a> Draft<'a> {
 
     /// Answers with odds instead of doing something.
     pub fn answer(&mut self, preview: Preview) {
-        self.wish = Some(Wish::Answer(preview));
+        self.request = Some(Request::Answer(preview));
     }
 
     /// Asks the GM to go on with a line that begins so.
@@ -560,8 +559,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Asks for earlier acts to be taken back or done again.
-    pub fn wish(&mut self, wish: Wish) {
-        self.wish = Some(wish);
+    pub fn request(&mut self, request: Request) {
+        self.request = Some(request);
     }
 
     /// Ends the act.
@@ -573,7 +572,7 @@ impl<'a> Draft<'a> {
         Drafted {
             events: self.events,
             said: self.said,
-            wish: self.wish,
+            request: self.request,
             asks: self.asks,
         }
     }

@@ -29,7 +29,6 @@ pub struct Declaration {
     pub id: &'static str,
     /// What is done, as a whole, in small letters.
     pub said: &'static [&'static str],
-    /// Or only its first word.
     pub first_words: &'static [&'static str],
     /// Why it cannot be done twice in a turn (`has moved this turn`); empty where it can.
     pub again: &'static str,
@@ -148,7 +147,6 @@ pub struct Trait {
 /// Something that is done to a target, other than attacking it with a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Power {
-    /// Its name.
     pub name: &'static str,
     /// The line for it, as for attacks.
     pub line: &'static str,

@@ -11,7 +11,6 @@ use crate::lang::read::Cursor;
 pub struct Modifier {
     /// How it is typed.
     pub word: &'static str,
-    /// What stands after it.
     pub takes: Takes,
     /// What it does, briefly.
     pub doc: &'static str,
@@ -30,7 +29,6 @@ pub struct Modifier {
 /// What stands after the word of a modifier.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
-    /// Nothing.
     Nothing,
     /// A whole number without a sign: what it says, the least and the most.
     Number(&'static str, i64, i64),
@@ -49,9 +47,7 @@ pub enum Takes {
 pub enum Value {
     /// Nothing that was read already.
     Nothing,
-    /// A number.
     Number(i64),
-    /// A word.
     Word(&'static str),
 }
 

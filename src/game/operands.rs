@@ -111,7 +111,6 @@ impl<'a> Operands<'_, 'a> {
         word.map_or(self.end, |word| word.span)
     }
 
-    /// Whether a keyword stands here.
     #[must_use]
     pub fn has(&self, keyword: &str) -> bool {
         self.place_of(keyword).is_some()

@@ -4,7 +4,7 @@ use crate::rules::Odds;
 
 /// How likely each number is that a roll can come to: the damage of an attack.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spread {
+pub struct Distribution {
     /// What the number counts.
     pub what: &'static str,
     /// Each number with its probability among all outcomes, lowest first. They add to less than 1
@@ -37,16 +37,16 @@ pub struct Preview {
     /// Modifiers that count although nobody typed them: the side, from 0, and the word.
     pub by_itself: Vec<(usize, &'static str)>,
     /// The number that it comes to, where there is one.
-    pub spread: Option<Spread>,
+    pub distribution: Option<Distribution>,
     /// Odds worth comparing with these: of each side of a contest, of each choice that is left.
-    pub compared: Vec<Chances>,
+    pub compared: Vec<RollOdds>,
     /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.
-    pub each: Vec<Chances>,
+    pub each: Vec<RollOdds>,
 }
 
 /// The odds of one roll of several.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chances {
+pub struct RollOdds {
     /// Who rolls.
     pub who: String,
     /// What is rolled, with its target.
@@ -68,7 +68,7 @@ impl Preview {
 
     /// Rolls of several, each by itself; `None` for none.
     #[must_use]
-    pub fn of_each(each: Vec<Chances>) -> Option<Self> {
+    pub fn of_each(each: Vec<RollOdds>) -> Option<Self> {
         let first = each.first()?;
         let target = format!("{}, {}", first.who, first.what);
         let mut preview = Self::new(vec![target], first.odds.clone());

@@ -9,7 +9,6 @@ pub struct Stat {
     pub id: &'static str,
     /// What else it may be called where it is typed.
     pub aliases: &'static [&'static str],
-    /// What it is.
     pub doc: &'static str,
     /// The least and the most it normally is; beyond that `set` warns.
     pub range: (i64, i64),
@@ -83,7 +82,6 @@ pub struct Track {
     pub id: &'static str,
     /// Its heading in the roster.
     pub label: &'static str,
-    /// What it is.
     pub doc: &'static str,
     /// Its maximum, for those who have one.
     pub max: fn(&Character) -> Option<i64>,
@@ -105,7 +103,6 @@ pub fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
     }
 }
 
-/// Where a track of a character stands, by its id.
 #[must_use]
 pub fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {
     who.tracks.get(id).unwrap_or_else(|| {

@@ -74,7 +74,6 @@ pub const NAMES_THEN: Arg = Arg::Short(
 );
 /// What is rolled.
 pub const WHAT: Arg = what("WHAT");
-/// A modifier.
 pub const MODIFIER: Arg = value("M", Kind::Modifiers, modifiers);
 /// What changes a roll.
 pub const MODIFIERS: Arg = Arg::Optional(&[Arg::Many(&[MODIFIER])]);

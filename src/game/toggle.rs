@@ -7,7 +7,6 @@ pub struct Toggle {
     pub key: char,
     /// What the panel calls it, in few letters.
     pub label: &'static str,
-    /// What it writes.
     pub writes: Writes,
     /// Where in the line.
     pub place: Place,

@@ -8,7 +8,7 @@ pub use statement::{attack, check, damage_dice, pending, progress, said, stateme
 
 use std::fmt::Write as _;
 
-use super::{Game, Note, Spread};
+use super::{Distribution, Game, Note};
 use crate::campaign::{Campaign, Character, Condition, Contest, ContestKind, Encounter, Roll};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
@@ -381,13 +381,13 @@ pub fn spark(values: &[(i64, f64)], cells: usize) -> String {
     chances.iter().map(|p| column(*p, highest)).collect()
 }
 
-/// How many columns the picture of a spread takes.
+/// How many columns the picture of a distribution takes.
 const SPARK: usize = 16;
 
-/// A spread in brief: `damage 5 to 20, 10.5 on average` and a picture; empty where nothing can be.
+/// A distribution in brief: `damage 5 to 20, 10.5 on average` and a picture; empty where nothing can be.
 #[must_use]
-pub fn spread_in_brief(spread: &Spread) -> String {
-    let values = &spread.values;
+pub fn distribution_in_brief(distribution: &Distribution) -> String {
+    let values = &distribution.values;
     let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
         return String::new();
     };
@@ -395,22 +395,22 @@ pub fn spread_in_brief(spread: &Spread) -> String {
     #[allow(clippy::cast_precision_loss)] // totals are small
     let sum: f64 = values.iter().map(|(value, p)| *value as f64 * p).sum();
     let picture = spark(values, SPARK);
-    let what = spread.what;
+    let what = distribution.what;
     format!(
         "{what} {least} to {most}, {:.1} on average {picture}",
         sum / mass
     )
 }
 
-/// A spread whole: each number with a column and its chance.
+/// A distribution whole: each number with a column and its chance.
 #[must_use]
-pub fn spread(spread: &Spread) -> String {
-    let chances = spread.values.iter().map(|(_, chance)| *chance);
+pub fn distribution(distribution: &Distribution) -> String {
+    let chances = distribution.values.iter().map(|(_, chance)| *chance);
     let highest = chances.fold(0.0, f64::max);
-    let each: Vec<String> = spread
+    let each: Vec<String> = distribution
         .values
         .iter()
         .map(|(value, p)| format!("{value} {} {}", column(*p, highest), percent(*p)))
         .collect();
-    format!("{} {}", spread.what, each.join(", "))
+    format!("{} {}", distribution.what, each.join(", "))
 }

@@ -20,7 +20,6 @@ mod training;
 use crate::game::{Attacks, Checks, Game, Harm, NamedCheck, Order, Turns, Verb};
 use crate::rules::brp as rules;
 
-/// The game.
 pub static GAME: Game = Game {
     id: "brp",
     name: "Basic Roleplaying",

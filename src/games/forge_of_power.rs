@@ -19,7 +19,6 @@ use crate::game::{Attacks, Checks, Conditions, Game, Harm, Order, Turns, Verb};
 use crate::rules::forge_of_power as rules;
 use crate::verbs::fight::POWER;
 
-/// The game.
 pub static GAME: Game = Game {
     id: "forge-of-power",
     name: "Forge of Power",

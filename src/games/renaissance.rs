@@ -8,7 +8,6 @@ mod checks;
 mod conditions;
 mod contests;
 mod harm;
-mod labour;
 mod luck;
 mod modifiers;
 mod offers;
@@ -23,6 +22,7 @@ mod shift;
 mod stats;
 mod status;
 mod target;
+mod work;
 
 use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, PersonChange, Skill};
 use crate::dice::Die;
@@ -64,7 +64,6 @@ const DECLARATIONS: &[Declaration] = &[
     },
 ];
 
-/// The game.
 pub static GAME: Game = Game {
     id: "renaissance",
     name: "Renaissance",
@@ -146,7 +145,7 @@ pub static GAME: Game = Game {
     work: Work {
         kinds: ["task", "job"],
         key: "task {who} \"|\"",
-        shifts: labour::shifts_of_a_day,
+        shifts: work::shifts_of_a_day,
         day: harm::healing::a_day_heals,
     },
     react,
@@ -165,7 +164,7 @@ const VERBS: &[&[Verb]] = &[
     harm::wounds::VERBS,
     harm::stress::VERBS,
     harm::healing::VERBS,
-    labour::VERBS,
+    work::VERBS,
     adventure::VERBS,
 ];
 

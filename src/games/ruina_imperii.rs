@@ -14,7 +14,6 @@ mod telling;
 use crate::game::{Attacks, Checks, Conditions, Game, Luck, Verb};
 use crate::rules::ruina_imperii as rules;
 
-/// The game.
 pub static GAME: Game = Game {
     id: "ruina-imperii",
     name: "Ruina Imperii",

@@ -23,7 +23,6 @@ pub struct Completion {
 /// How a [`Completion`] is written into a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Form {
-    /// As it is.
     Keyword,
     /// In quotes where it has to be.
     Name,
@@ -42,7 +41,6 @@ impl Completion {
         }
     }
 
-    /// A keyword.
     #[must_use]
     pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
@@ -52,7 +50,6 @@ impl Completion {
     }
 }
 
-/// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// What is written, quotes included.
@@ -107,7 +104,6 @@ impl Typed {
 /// How well a choice fits what was typed, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// It is that.
     Whole,
     /// It begins so.
     Beginning,

@@ -15,7 +15,6 @@ pub struct Popup {
     tail: String,
     /// Where the word begins, in characters.
     pub start: usize,
-    /// The choices.
     pub choices: Vec<Choice>,
     /// The one that stands in the line now.
     pub chosen: Option<usize>,
@@ -42,7 +41,6 @@ impl Editor {
         editor
     }
 
-    /// The line.
     #[must_use]
     pub fn line(&self) -> &str {
         self.input.value()
@@ -305,7 +303,6 @@ pub fn drop_die(line: &str) -> Option<String> {
     Some(line)
 }
 
-/// The line up to its dice.
 #[must_use]
 pub fn without_dice(line: &str) -> String {
     match Line::parse_unfinished(line).dice {

@@ -31,7 +31,6 @@ impl Span {
     }
 }
 
-/// One word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     /// What it says, without its quotes.
@@ -40,7 +39,6 @@ pub struct Word {
     pub quoted: bool,
     /// The text in quotes that hangs on it (`+10:"high ground"`).
     pub label: Option<String>,
-    /// Where it stands.
     pub span: Span,
 }
 
@@ -112,7 +110,6 @@ pub struct TypedDice {
 pub struct TypedDie {
     /// Who rolled it; `None` for whoever rolls next.
     pub name: Option<Word>,
-    /// What it shows.
     pub shows: Shows,
     /// Where it stands, its name included.
     pub span: Span,
@@ -136,16 +133,13 @@ pub struct Line {
     pub source: String,
     /// Its words before the dice.
     pub words: Vec<Word>,
-    /// Its dice.
     pub dice: Option<TypedDice>,
 }
 
 /// What is wrong with the words themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
-    /// Where.
     pub span: Span,
-    /// What.
     pub kind: LineErrorKind,
 }
 

@@ -5,9 +5,7 @@ use super::line::{Line, Span, Word};
 /// A name, a skill or a formula, as it stands in the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand<'a> {
-    /// Its words.
     pub words: &'a [Word],
-    /// Where it stands.
     pub span: Span,
 }
 
@@ -21,7 +19,6 @@ impl<'a> Operand<'a> {
         }
     }
 
-    /// What stands in the line.
     #[must_use]
     pub fn text<'l>(&self, line: &'l Line) -> &'l str {
         line.text(self.span)

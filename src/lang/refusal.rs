@@ -40,16 +40,12 @@ pub enum Why {
     UnknownVerb(String),
     /// Nothing of this kind matches.
     NoMatch {
-        /// Of what kind.
         kind: &'static str,
-        /// What was typed.
         typed: String,
     },
     /// Several of this kind match.
     Several {
-        /// Of what kind.
         kind: &'static str,
-        /// What was typed.
         typed: String,
         /// The first few that match.
         found: Vec<String>,
@@ -69,9 +65,7 @@ pub enum Why {
     Formula(String),
     /// A character lacks a stat.
     MissingStat {
-        /// Who.
         who: String,
-        /// Which.
         stat: String,
     },
     /// Nobody rolls, so there are no stats.
@@ -82,12 +76,10 @@ pub enum Why {
     Face {
         /// What was typed.
         value: String,
-        /// The die.
         die: Die,
     },
     /// This verb rolls nothing.
     TakesNoDice(String),
-    /// A name that is in use.
     NameInUse(String),
     /// A rule, or the state of the table, says no.
     Rule(String),

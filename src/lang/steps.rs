@@ -21,7 +21,6 @@ pub(super) enum Step<C: 'static> {
     End,
 }
 
-/// Lays a syntax out.
 pub(super) fn lay_out<C: Copy>(syntax: &'static [Arg<C>]) -> Vec<Step<C>> {
     let mut layout = Layout {
         steps: Vec::new(),

@@ -23,7 +23,6 @@ pub enum Arg<C: 'static> {
     Options(&'static [&'static [Arg<C>]]),
     /// One of these: `start|save`.
     OneOf(&'static [&'static [Arg<C>]]),
-    /// All of these, one after the other.
     All(&'static [Arg<C>]),
     /// The usage writes something shorter for these: `SIDE`.
     Short(&'static str, &'static [Arg<C>]),
@@ -49,7 +48,6 @@ pub struct Value<C: 'static> {
 pub enum Item<C: 'static> {
     /// A keyword, and what it means.
     Word(&'static str, &'static str),
-    /// A value.
     Value(&'static Value<C>),
 }
 

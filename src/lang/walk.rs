@@ -13,7 +13,6 @@ use super::syntax::{Arg, Item, Kind, VERSUS, values};
 /// An item with the words that it took.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken<C: 'static> {
-    /// What it is.
     pub item: Item<C>,
     /// Its first word.
     pub from: usize,
@@ -24,7 +23,6 @@ pub struct Taken<C: 'static> {
 /// What could stand where the words end.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected<C: 'static> {
-    /// What it is.
     pub item: Item<C>,
     /// Nothing else may come before it: it does not begin something optional.
     pub needed: bool,

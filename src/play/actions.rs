@@ -272,7 +272,6 @@ impl FightDraft<'_, '_> {
 /// What somebody's turn gives to a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskTime {
-    /// So many minutes.
     Minutes(u32),
     /// Nothing is counted in this fight: as much as the GM says.
     Uncounted,

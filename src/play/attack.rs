@@ -34,7 +34,6 @@ pub(crate) const DAMAGE: &[Arg] = &[
     ),
     text("1d10+5"),
 ];
-/// What it pierces.
 pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2")];
 
 /// The words before damage and before what it pierces.

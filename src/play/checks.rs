@@ -10,6 +10,6 @@ mod subject;
 pub use modifiers::{Reader, no_more, number};
 pub use reading::{Reading, Target};
 pub use resolve::formula;
-pub use rule::{Change, Known, Rule, Said, modifiers};
+pub use rule::{Change, Known, Rule, TypedModifier, modifiers};
 pub use sides::{TypedSide, one_side, sides, split, two_sides};
 pub use subject::{Subject, name_of, skill_subject, what_subject};

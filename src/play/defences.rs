@@ -12,14 +12,12 @@ pub fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
     (place.defences.round == fight.round).then_some(&place.defences)
 }
 
-/// Whether one of them was of a kind.
 #[must_use]
 pub fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) -> bool {
     let defences = defences(campaign, who);
     defences.is_some_and(|defences| defences.kinds.iter().any(|known| known == kind))
 }
 
-/// Counts one more, which was of these kinds.
 pub fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
     let Some(fight) = draft.campaign().running() else {
         return;

@@ -10,7 +10,6 @@ use crate::lang::line::Span;
 /// What an elective order lets somebody do when the turn is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Call {
-    /// Nothing.
     #[default]
     None,
     /// Be named as the next.

@@ -28,7 +28,6 @@ static OVER: LazyLock<Fight> = LazyLock::new(Fight::default);
 pub struct FightTable<'a> {
     /// The campaign around it.
     pub campaign: &'a Campaign,
-    /// Its game.
     pub game: &'a Game,
     /// The fight itself.
     pub fight: &'a Fight,
@@ -88,7 +87,6 @@ impl<'a> FightTable<'a> {
         acting.ok_or_else(|| Refusal::rule(at, "it is nobody's turn"))
     }
 
-    /// The names of those in some places.
     #[must_use]
     pub fn names(&self, places: &[CombatantId]) -> Vec<&'a str> {
         let found = places.iter().filter_map(|id| self.fight.place(*id));
@@ -151,7 +149,6 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         Self { draft, id }
     }
 
-    /// How it stands.
     #[must_use]
     pub fn fight(&self) -> &Fight {
         let fight = self.draft.campaign().fight_by_id(self.id);
@@ -249,7 +246,6 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Its number.
     #[must_use]
     pub fn id(&self) -> FightId {
         self.id

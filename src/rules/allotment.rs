@@ -8,14 +8,12 @@
 #[cfg(test)]
 mod tests;
 
-/// How many of a kind are in a list.
 fn count(list: &[(String, u32)], kind: &str) -> u32 {
     list.iter()
         .filter(|(of, _)| of == kind)
         .fold(0, |sum, (_, count)| sum.saturating_add(*count))
 }
 
-/// Whether an alternative holds all that was spent.
 fn holds(alternative: &[(String, u32)], spent: &[(String, u32)]) -> bool {
     spent
         .iter()

@@ -23,14 +23,12 @@ pub(crate) struct Formula {
 }
 
 impl Formula {
-    /// A stat.
     pub(crate) fn stat(name: &str) -> Self {
         Self {
             steps: vec![Step::Stat(name.to_owned())],
         }
     }
 
-    /// A number.
     pub(crate) fn of(number: i64) -> Self {
         Self {
             steps: vec![Step::Number(number)],

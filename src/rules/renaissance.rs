@@ -48,5 +48,5 @@ pub(crate) use odds::{
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{
-    TimeStep, adjusted, labour, shifts_earned, should_be_a_job, strong_success_halves,
+    TimeStep, adjusted, shifts_earned, should_be_a_job, strong_success_halves, work_done,
 };

@@ -136,7 +136,6 @@ fn read_body(body: &str) -> Option<Snapshot> {
     Some(snapshot)
 }
 
-/// Characters, one a line.
 fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
     let lines = lines.split('\n').filter(|line| !line.is_empty());
     lines

@@ -48,7 +48,6 @@ pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError>
     whole::write(fs, path, bytes)
 }
 
-/// The campaigns that stand in a folder.
 #[must_use]
 pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     let names = fs.list(folder).unwrap_or_default();

@@ -9,7 +9,6 @@ use super::fs::Fs;
 /// with the journals, the backups and what could not be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// The campaign as it stands.
     pub campaign: PathBuf,
     pub folder: PathBuf,
     pub history: PathBuf,
@@ -72,7 +71,6 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// The number in the name of a journal.
 pub(super) fn journal_number(name: &str) -> Option<u64> {
     let digits = name.strip_prefix("journal-")?.strip_suffix(".jsonl")?;
     let plain = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -278,7 +278,6 @@ impl App {
         Flow::Draw
     }
 
-    /// Draws all of it.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         if let Screen::Main(main) = &self.screen {
             self.settings.theme.scheme = main.scheme;

@@ -36,7 +36,6 @@ pub const TYPING: &[(&str, &str)] = &[
 /// What the letters do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// They are text.
     #[default]
     Text,
     /// They turn modifiers.
@@ -55,7 +54,6 @@ pub struct Turned {
 /// What the panel shows.
 #[derive(Clone, Debug)]
 pub struct Dialog {
-    /// The verb.
     pub verb: &'static str,
     /// Who rolls what on each side, as far as it is known.
     pub sides: Vec<Subject>,

@@ -8,7 +8,7 @@ use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::complete::{Finder, Offer};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
-use crate::session::Glimpse;
+use crate::session::LinePreview;
 use crate::verbs::complete::find;
 use crate::verbs::rolling::{Rolling, Side};
 
@@ -21,15 +21,15 @@ impl Dialog {
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
         let mut toggles = rolling.toggles();
-        let refused = matches!(&prompt.glimpse, Glimpse::Trouble(refusal) if refusal.by_rule);
+        let refused = matches!(&prompt.preview, LinePreview::Trouble(refusal) if refusal.by_rule);
         if refused || rolling.shown(&ANYWAY).is_some() {
             toggles.push(ANYWAY);
         }
         let selected = before.and_then(Dialog::selected);
         let at = selected.and_then(|one| toggles.iter().position(|toggle| *toggle == one));
-        let by_itself = match &prompt.glimpse {
-            Glimpse::Odds(preview) => preview.by_itself.as_slice(),
-            Glimpse::Nothing | Glimpse::Usage(_) | Glimpse::Trouble(_) => &[],
+        let by_itself = match &prompt.preview {
+            LinePreview::Odds(preview) => preview.by_itself.as_slice(),
+            LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => &[],
         };
         let turned = |toggle: Toggle| {
             let typed = rolling.shown(&toggle).map(str::to_owned);
@@ -40,7 +40,7 @@ impl Dialog {
             }
         };
         let mut found = find(table, finder, line, cursor);
-        if let Glimpse::Trouble(refusal) = &prompt.glimpse
+        if let LinePreview::Trouble(refusal) = &prompt.preview
             && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
             && !refusal.instead().is_empty()
         {

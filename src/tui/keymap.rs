@@ -12,7 +12,6 @@ pub use own::{Keymap, NOTHING, Row, chord};
 /// One press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
-    /// Which key.
     pub code: KeyCode,
     /// With the control key held.
     pub ctrl: bool,
@@ -70,16 +69,13 @@ impl Chord {
     }
 }
 
-/// The panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
     /// The turn order.
     Order,
-    /// The roster.
     Roster,
     /// Sustained actions.
     Sustained,
-    /// The log.
     Log,
 }
 
@@ -113,11 +109,8 @@ impl Pane {
 /// Where a key goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// To the next pane.
     NextPane,
-    /// To the pane before.
     PreviousPane,
-    /// To one pane.
     Focus(Pane),
     /// To the pane at the left.
     Left,
@@ -127,9 +120,7 @@ pub enum Motion {
     Up,
     /// A row down.
     Down,
-    /// A page up.
     PageUp,
-    /// A page down.
     PageDown,
     /// To the first row.
     Top,
@@ -282,7 +273,6 @@ impl Group {
 pub struct Binding {
     /// The keys, any of which will do.
     pub keys: &'static [Chord],
-    /// What they do.
     pub action: Action,
     /// What settings and the program call it; hints show it with spaces for hyphens. It stays
     /// what it is, whatever the help says.
@@ -380,7 +370,6 @@ pub enum Need {
     Nothing,
     /// It has it: the line, or how it begins.
     Has(&'static str),
-    /// It lacks it.
     Lacks(&'static str),
 }
 

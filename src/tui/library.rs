@@ -11,18 +11,15 @@ pub type Reporter = Box<dyn Fn(Saved) + Send>;
 /// A campaign, or a backup of one, as a list shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignSummary {
-    /// What it is called.
     pub title: String,
     /// What else there is to say: its system, when it was played last.
     pub detail: String,
-    /// Where it is.
     pub path: PathBuf,
 }
 
 /// What a campaign's files say of it when they are read for the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
-    /// Where it is.
     pub path: PathBuf,
     /// How far it has come, or what is wrong with it.
     pub detail: String,

@@ -244,13 +244,11 @@ impl MainScreen {
         &self.session
     }
 
-    /// The selected character.
     #[must_use]
     pub fn selected(&self) -> Option<CharacterId> {
         self.selected
     }
 
-    /// The pane that has the focus.
     #[must_use]
     pub fn focus(&self) -> Pane {
         self.focus

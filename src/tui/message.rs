@@ -8,11 +8,9 @@ pub use crate::store::Report as Saved;
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// A key.
     Key(KeyEvent),
     /// Text was pasted.
     Paste(String),
-    /// The mouse.
     Mouse(MouseEvent),
     /// The terminal has a new size.
     Resize(u16, u16),
@@ -52,6 +50,5 @@ pub enum ExitReason {
     Quit,
     /// A signal asked for it.
     Signal(i32),
-    /// The terminal is gone.
     TerminalGone,
 }

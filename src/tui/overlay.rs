@@ -28,7 +28,6 @@ const WIDEST: u16 = 100;
 /// What is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The sheet of a character.
     Sheet(CharacterId),
     /// An entry of the log, whole, by its number.
     Entry(u64),

@@ -9,7 +9,7 @@ use super::dialog::Dialog;
 use crate::game::draft::Throw;
 use crate::game::{Refusal, Table};
 use crate::lang::edit::Editor;
-use crate::session::Glimpse;
+use crate::session::LinePreview;
 use crate::verbs::complete::offer;
 use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
@@ -21,7 +21,6 @@ const ANSWER: usize = 12;
 /// What the line is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A command.
     Command,
     /// Words that the log is filtered by.
     Filter,
@@ -51,7 +50,6 @@ pub enum Typed {
     Nothing,
     /// The line is another one.
     Changed,
-    /// It is to be run.
     Run,
     /// It is left.
     Leave,
@@ -100,12 +98,10 @@ impl Waiting {
 /// A line being typed.
 #[derive(Clone, Debug)]
 pub struct Prompt {
-    /// What it is for.
     pub purpose: Purpose,
     /// The line, its cursor and what is on offer there.
     pub editor: Editor,
-    /// What it would do.
-    pub glimpse: Glimpse,
+    pub preview: LinePreview,
     /// Why it was refused.
     pub refusal: Option<Refusal>,
     /// A line that was filled in, and what would come of it.
@@ -128,7 +124,7 @@ impl Prompt {
         Self {
             purpose,
             editor: Editor::new(line, cursor),
-            glimpse: Glimpse::Nothing,
+            preview: LinePreview::Nothing,
             refusal: None,
             promised: None,
             naming: false,
@@ -155,7 +151,6 @@ impl Prompt {
         }
     }
 
-    /// The line.
     #[must_use]
     pub fn line(&self) -> &str {
         self.editor.line()

@@ -16,7 +16,6 @@ pub struct Settings {
     pub of_terminal: Scheme,
     /// Where other themes are found.
     pub themes: Themes,
-    /// The keys.
     pub keys: Rc<Keymap>,
     /// Clicks, wheel and dragging are listened to.
     pub mouse: bool,

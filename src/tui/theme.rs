@@ -24,7 +24,6 @@ pub enum Depth {
     Sixteen,
     /// 256.
     Many,
-    /// All of them.
     True,
 }
 
@@ -196,7 +195,6 @@ impl Theme {
         self.dim().add_modifier(Modifier::CROSSED_OUT)
     }
 
-    /// Borders.
     #[must_use]
     pub fn border(self) -> Style {
         self.dim()

@@ -30,7 +30,6 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
 /// Verbs that only some games have.
 struct OfSome {
     verbs: &'static [Verb],
-    /// Whether a game is one of them.
     has: fn(&Game) -> bool,
     /// What the others lack.
     lacking: &'static str,
@@ -152,9 +151,7 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
 /// A line as a command.
 #[derive(Clone, Copy)]
 pub struct Command<'l> {
-    /// What it does.
     pub verb: &'static Verb,
-    /// The word for that.
     pub word: &'l Word,
     /// What follows that word.
     pub words: &'l [Word],

@@ -2,7 +2,7 @@
 
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::dice::Expression;
-use crate::game::{Args, Draft, Note, Preview, Refusal, Spread, Table, words};
+use crate::game::{Args, Distribution, Draft, Note, Preview, Refusal, Table, words};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::dice;
 use crate::rules::{Odds, Part};
@@ -69,10 +69,10 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview
         )
     })?;
     let what = "total";
-    let spread = Spread { what, values };
+    let distribution = Distribution { what, values };
     Ok(Preview {
-        notes: vec![Note::Text(words::spread_in_brief(&spread))],
-        spread: Some(spread),
+        notes: vec![Note::Text(words::distribution_in_brief(&distribution))],
+        distribution: Some(distribution),
         ..Preview::new(vec![text], Odds::default())
     })
 }

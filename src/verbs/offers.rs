@@ -11,7 +11,6 @@ use crate::game::{Game, Table};
 /// What luck could make of the last act, and how it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offered {
-    /// What it is.
     pub offer: Offer,
     /// The line to type; without the number of the entry where that is the last check.
     pub line: String,

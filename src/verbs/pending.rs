@@ -3,7 +3,7 @@
 use crate::campaign::Pending;
 use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
-use crate::game::draft::Wish;
+use crate::game::draft::Request;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -38,7 +38,7 @@ pub const VERBS: &[Verb] = &[
             } else {
                 lines.join("\n")
             };
-            draft.wish(Wish::Tell(text));
+            draft.request(Request::Tell(text));
             Ok(())
         },
         ..Verb::PLAIN

@@ -20,7 +20,6 @@ use crate::play::pending::terms;
 /// Which side of a contest is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
-    /// The first.
     #[default]
     First,
     /// The one after `vs`.
@@ -54,7 +53,6 @@ pub struct Rolling {
     game: &'static Game,
     /// How many words come before the sides: the verb, and `odds` or `force` before it.
     head: usize,
-    /// The verb.
     pub verb: &'static Verb,
     /// The side that is worked on.
     pub side: Side,

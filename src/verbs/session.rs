@@ -2,7 +2,7 @@
 
 use super::encounter;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Statement};
-use crate::game::draft::{Shows, Wish};
+use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
 use crate::game::{
     Args, COMMON_SETTINGS, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb,
@@ -77,7 +77,7 @@ pub const VERBS: &[Verb] = &[
                 .ok_or_else(|| read.missing("the name of a theme"))?;
             let shows = Shows::Theme(name.text.clone(), name.span);
             read.finish()?;
-            draft.wish(Wish::Show(shows));
+            draft.request(Request::Show(shows));
             Ok(())
         },
         ..Verb::PLAIN
@@ -91,7 +91,7 @@ pub const VERBS: &[Verb] = &[
             if !draft.history().can_undo() {
                 return Err(Refusal::rule(args.verb.span, "there is nothing to undo"));
             }
-            draft.wish(Wish::Undo(count));
+            draft.request(Request::Undo(count));
             Ok(())
         },
         ..Verb::PLAIN
@@ -108,7 +108,7 @@ pub const VERBS: &[Verb] = &[
                     "there is nothing to do again",
                 ));
             }
-            draft.wish(Wish::Redo(count));
+            draft.request(Request::Redo(count));
             Ok(())
         },
         ..Verb::PLAIN
@@ -223,7 +223,7 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(word) = texts.first() else {
         read.finish()?;
         let all = list(draft.campaign(), &switches);
-        draft.wish(Wish::Tell(all));
+        draft.request(Request::Tell(all));
         return Ok(());
     };
     let at = choose(word, "switch", switches.iter().map(|switch| switch.name))?;

@@ -5,7 +5,7 @@ mod known;
 
 use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
-use crate::game::draft::{Shows, Wish};
+use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -101,7 +101,7 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         read.finish()?;
     }
     match (first, keyword) {
-        (None, _) => draft.wish(Wish::Show(Shows::Map)),
+        (None, _) => draft.request(Request::Show(Shows::Map)),
         (Some(_), Some(_)) if others.is_empty() => return Err(read.missing("another zone")),
         (Some(first), Some("parts")) => return part(draft, first, others),
         (Some(first), Some(_)) => return joined(draft, first, others),

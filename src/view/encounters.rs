@@ -77,7 +77,6 @@ fn zone(
     wrap(&line, columns, 2)
 }
 
-/// What was noted of the campaign.
 #[must_use]
 pub fn campaign_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     let notes = campaign.notes.iter();

@@ -20,7 +20,6 @@ pub(crate) struct Filter {
     found: VecDeque<usize>,
     /// Rows from here on have been looked at, ...
     low: usize,
-    /// ... up to here.
     high: usize,
     /// So many rows may still be looked at before somebody else's turn.
     left: usize,

@@ -30,7 +30,6 @@ pub fn utc_hours(at: i64) -> String {
     told(at, TimeZone::UTC, "%H:%M")
 }
 
-/// The day in UTC.
 #[must_use]
 pub fn utc_days(at: i64) -> String {
     told(at, TimeZone::UTC, "%Y-%m-%d")

@@ -17,7 +17,6 @@ pub enum Ink {
     Bad,
     /// Something to be noticed.
     Notice,
-    /// An outcome.
     Outcome(Outcome),
 }
 
@@ -26,11 +25,9 @@ pub enum Ink {
 pub enum Outcome {
     /// The best there is.
     Triumph,
-    /// A success.
     Success,
     /// Neither.
     Even,
-    /// A failure.
     Failure,
     /// The worst there is.
     Disaster,

@@ -11,7 +11,6 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Those who are here, or everybody.
     #[must_use]
     pub fn of(campaign: &Campaign, everybody: bool) -> Self {
         let people = &campaign.characters;
@@ -46,7 +45,6 @@ impl Listed {
         self.left_out.len()
     }
 
-    /// Who stands in a row.
     #[must_use]
     pub fn at<'c>(&self, campaign: &'c Campaign, row: usize) -> Option<&'c Character> {
         let mut place = row;

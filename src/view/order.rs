@@ -31,7 +31,6 @@ pub enum Turn {
 /// A row of the turn order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Who.
     pub who: CharacterId,
     /// What that one is called.
     pub name: String,
@@ -39,7 +38,6 @@ pub struct Row {
     pub initiative: Option<i64>,
     /// What an elective order lets that one do next.
     pub call: Call,
-    /// Where it stands.
     pub turn: Turn,
     /// What is left of the turn, or why there is none: `S+Q|3Q`, `done`, `round 2`.
     pub left: String,
@@ -69,7 +67,6 @@ fn places<'c>(campaign: &'c Campaign, game: &Game) -> Vec<&'c Combatant> {
     able.into_iter().chain(fallen).collect()
 }
 
-/// The character in a row.
 #[must_use]
 pub fn at(campaign: &Campaign, game: &Game, row: usize) -> Option<CharacterId> {
     let places = places(campaign, game);
@@ -97,7 +94,6 @@ pub fn acting_row(campaign: &Campaign, game: &Game) -> Option<usize> {
     places.iter().position(|place| place.id == acting)
 }
 
-/// The rows of a window.
 #[must_use]
 pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> {
     let Some(fight) = campaign.fight() else {
@@ -191,9 +187,9 @@ pub(super) fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &s
     let shown = |held: &&Condition| fallen.is_empty() || !game.is_state(held);
     let conditions = who.conditions.iter().filter(shown);
     words.extend(conditions.map(|held| clean(&held.label()).into_owned()));
-    let weighs = game.modifiers_of(campaign, who);
-    if !weighs.is_empty() {
-        words.push(signed(total(&weighs)));
+    let modifiers = game.modifiers_of(campaign, who);
+    if !modifiers.is_empty() {
+        words.push(signed(total(&modifiers)));
     }
     words.join(", ")
 }

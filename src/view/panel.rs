@@ -8,20 +8,20 @@ use super::{Ink, Line, Outcome};
 use crate::game::words::{bar, percent, won};
 use crate::game::{Note, Preview};
 use crate::rules::{self, Grade, Verdict};
-use crate::session::Glimpse;
+use crate::session::LinePreview;
 use crate::verbs::rolling::Subject;
 
 /// Targets and odds, as lines of at most so many columns, at most so many of them.
 /// `sides` are those who roll, as far as they are known; `grades` are those that rolls can have.
 pub(crate) fn lines(
     grades: &[Grade],
-    glimpse: &Glimpse,
+    preview: &LinePreview,
     sides: &[Subject],
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
-    match glimpse {
-        Glimpse::Odds(preview) => odds(grades, preview, sides, columns, rows),
+    match preview {
+        LinePreview::Odds(preview) => odds(grades, preview, sides, columns, rows),
         other => {
             let mut lines = super::prompt::preview(grades, other, columns);
             lines.truncate(rows);
@@ -43,7 +43,7 @@ fn odds(
         lines.truncate(rows);
         return lines;
     }
-    // Chances have rows of their own.
+    // RollOdds have rows of their own.
     let notes = preview.notes.iter().filter_map(|note| match note {
         Note::Text(text) => Some(text),
         Note::Chance(..) | Note::Bar(..) => None,

@@ -4,16 +4,16 @@ use super::line::wrap;
 use super::text::{clean, clip};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{LISTED, bar, note, percent};
-use crate::game::{Chances, Preview};
+use crate::game::{Preview, RollOdds};
 use crate::rules::{self, Grade, Odds};
-use crate::session::Glimpse;
+use crate::session::LinePreview;
 
 /// What a line would do, as lines of at most so many columns; `grades` are those that rolls can have.
 #[must_use]
-pub fn preview(grades: &[Grade], glimpse: &Glimpse, columns: usize) -> Vec<Line> {
-    match glimpse {
-        Glimpse::Nothing => Vec::new(),
-        Glimpse::Usage(verb) => {
+pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<Line> {
+    match preview {
+        LinePreview::Nothing => Vec::new(),
+        LinePreview::Usage(verb) => {
             let usage = Line::of(Ink::Plain, verb.usage());
             let whole = usage.clone().with(Ink::Dim, format!("  {}", verb.doc));
             // What is to be typed next matters more than what it is for.
@@ -24,10 +24,10 @@ pub fn preview(grades: &[Grade], glimpse: &Glimpse, columns: usize) -> Vec<Line>
             };
             wrap(&line, columns, 0)
         }
-        Glimpse::Trouble(refusal) => {
+        LinePreview::Trouble(refusal) => {
             wrap(&Line::of(Ink::Dim, clean(&refusal.to_string())), columns, 0)
         }
-        Glimpse::Odds(preview) => odds(grades, preview, columns),
+        LinePreview::Odds(preview) => odds(grades, preview, columns),
     }
 }
 
@@ -67,8 +67,8 @@ fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
 }
 
 /// Several rolls, a line each, as many as anybody reads.
-pub(super) fn each(grades: &[Grade], each: &[Chances], columns: usize) -> Vec<Line> {
-    let one = |one: &Chances| {
+pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<Line> {
+    let one = |one: &RollOdds| {
         let mut line = Line::of(Ink::Strong, clean(&one.who));
         line.push(Ink::Plain, format!(" {} ", clean(&one.what)));
         let brief = chances(grades, &one.odds, true);
@@ -85,8 +85,8 @@ pub(super) fn each(grades: &[Grade], each: &[Chances], columns: usize) -> Vec<Li
 }
 
 /// Odds that are compared, a line each: of success, and of the grades beyond it and beyond failure.
-pub(super) fn compared(grades: &[Grade], all: &[Chances]) -> Vec<Line> {
-    let one = |one: &Chances| {
+pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
+    let one = |one: &RollOdds| {
         let rolled = one
             .odds
             .iter()

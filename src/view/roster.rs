@@ -24,7 +24,6 @@ pub struct Level {
 }
 
 impl Level {
-    /// Where a track of a character stands.
     #[must_use]
     pub fn of(game: &Game, who: &Character, track: &crate::game::Track) -> Self {
         let (value, max) = (game.track_of(who, track.id), (track.max)(who));
@@ -68,7 +67,6 @@ impl Level {
 /// A row of the roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Who.
     pub who: CharacterId,
     /// What that one is called.
     pub name: String,
@@ -80,7 +78,7 @@ pub struct Row {
     pub levels: Vec<Level>,
     /// Where that one stands; empty for nowhere.
     pub zone: String,
-    /// What weighs on that one: states, conditions, what they come to on every roll, quiet tracks.
+    /// What modifiers on that one: states, conditions, what they come to on every roll, quiet tracks.
     pub standing: Line,
 }
 
@@ -92,7 +90,6 @@ pub fn headings(game: &Game) -> impl Iterator<Item = &'static str> + '_ {
         .map(|track| track.label)
 }
 
-/// The rows of a window.
 #[must_use]
 pub fn rows(campaign: &Campaign, game: &Game, listed: &Listed, window: Range<usize>) -> Vec<Row> {
     window
@@ -128,9 +125,9 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     for condition in who.conditions.iter().filter(shown) {
         words.push((Ink::Plain, clean(&condition.label()).into_owned()));
     }
-    let weighs = game.modifiers_of(campaign, who);
-    if !weighs.is_empty() {
-        words.push((ink_of(&weighs), signed(total(&weighs))));
+    let modifiers = game.modifiers_of(campaign, who);
+    if !modifiers.is_empty() {
+        words.push((ink_of(&modifiers), signed(total(&modifiers))));
     }
     for track in game.tracks.iter().filter(|track| track.quiet) {
         let level = Level::of(game, who, track);
@@ -163,26 +160,26 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     line
 }
 
-/// How what weighs on somebody looks: bad, unless it helps more than it hinders.
+/// How what modifiers on somebody looks: bad, unless it helps more than it hinders.
 #[must_use]
-pub fn ink_of(weighs: &[Part]) -> Ink {
-    if total(weighs) < 0 {
+pub fn ink_of(modifiers: &[Part]) -> Ink {
+    if total(modifiers) < 0 {
         Ink::Bad
     } else {
         Ink::Notice
     }
 }
 
-/// What weighs on somebody in all.
+/// What modifiers on somebody in all.
 #[must_use]
-pub fn total(weighs: &[Part]) -> i64 {
-    weighs.iter().map(|modifier| modifier.value).sum()
+pub fn total(modifiers: &[Part]) -> i64 {
+    modifiers.iter().map(|modifier| modifier.value).sum()
 }
 
-/// What weighs on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
+/// What modifiers on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
 #[must_use]
-pub fn sum(weighs: &[Part]) -> String {
-    match weighs {
+pub fn sum(modifiers: &[Part]) -> String {
+    match modifiers {
         [] => String::new(),
         [one] => format!("{} {}", signed(one.value), clean(&one.label)),
         several => {

@@ -285,12 +285,15 @@ impl Sheet<'_> {
         }
     }
 
-    /// What weighs on every roll, a row for each source where there are several.
+    /// What modifiers on every roll, a row for each source where there are several.
     fn standing(&mut self) {
-        let weighs = self.game.modifiers_of(self.campaign, self.who);
-        if !weighs.is_empty() {
+        let modifiers = self.game.modifiers_of(self.campaign, self.who);
+        if !modifiers.is_empty() {
             self.heading("On every roll");
-            self.plain(Line::of(ink_of(&weighs), format!("  {}", sum(&weighs))));
+            self.plain(Line::of(
+                ink_of(&modifiers),
+                format!("  {}", sum(&modifiers)),
+            ));
         }
     }
 

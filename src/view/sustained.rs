@@ -76,7 +76,6 @@ impl Sustainers {
         })
     }
 
-    /// The rows of a character.
     #[must_use]
     pub fn rows_of(&self, campaign: &Campaign, who: CharacterId) -> Option<Range<usize>> {
         let mut start = 0;
@@ -144,7 +143,6 @@ impl Sustainers {
 pub enum Row {
     /// Somebody, with how much is sustained and what it costs.
     Person {
-        /// Who.
         who: CharacterId,
         /// What that one is called.
         name: String,
@@ -155,7 +153,6 @@ pub enum Row {
     },
     /// One of their actions.
     Action {
-        /// Whose.
         who: CharacterId,
         /// What is kept up.
         what: String,

@@ -3,7 +3,7 @@
 use gmscreen::games;
 use gmscreen::lang::complete::Offer;
 use gmscreen::lang::edit::Editor;
-use gmscreen::session::Glimpse;
+use gmscreen::session::LinePreview;
 use gmscreen::verbs::complete::offer;
 use gmscreen::verbs::verbs;
 
@@ -37,7 +37,7 @@ fn offers(game: &Game, typed: &str, line: &str) {
 #[track_caller]
 fn previews(game: &Game, line: &str) -> (Vec<String>, Vec<(&'static str, f64)>) {
     match game.session.preview(line) {
-        Glimpse::Odds(preview) => (preview.targets, crate::harness::by_id(&preview.odds)),
+        LinePreview::Odds(preview) => (preview.targets, crate::harness::by_id(&preview.odds)),
         other => panic!("`{line}` previews {other:?}"),
     }
 }
@@ -111,11 +111,16 @@ fn the_preview_is_what_odds_answers_and_what_the_roll_is_held_against() {
 #[test]
 fn a_preview_explains_what_is_expected_and_points_at_what_is_wrong() {
     let game = Game::peopled();
-    assert!(matches!(game.session.preview(""), Glimpse::Nothing));
-    assert!(matches!(game.session.preview("# note"), Glimpse::Nothing));
-    assert!(matches!(game.session.preview("check"), Glimpse::Usage(verb) if verb.name == "check"));
+    assert!(matches!(game.session.preview(""), LinePreview::Nothing));
+    assert!(matches!(
+        game.session.preview("# note"),
+        LinePreview::Nothing
+    ));
     assert!(
-        matches!(game.session.preview("damage ilse"), Glimpse::Usage(verb) if verb.name == "damage")
+        matches!(game.session.preview("check"), LinePreview::Usage(verb) if verb.name == "check")
+    );
+    assert!(
+        matches!(game.session.preview("damage ilse"), LinePreview::Usage(verb) if verb.name == "damage")
     );
     for (line, column) in [
         ("chekc 75", 1),
@@ -123,7 +128,7 @@ fn a_preview_explains_what_is_expected_and_points_at_what_is_wrong() {
         ("oppose 50 vs COO", 14),
     ] {
         match game.session.preview(line) {
-            Glimpse::Trouble(refusal) => assert_eq!(refusal.column(), Some(column), "{line}"),
+            LinePreview::Trouble(refusal) => assert_eq!(refusal.column(), Some(column), "{line}"),
             other => panic!("{line}: {other:?}"),
         }
     }

@@ -1,6 +1,6 @@
 //! Basic Roleplaying: what states and places make of an attack, and how defences are limited in a round.
 
-use gmscreen::session::Glimpse;
+use gmscreen::session::LinePreview;
 
 use crate::games_brp::{grade, odds};
 use crate::games_brp_attack::fighters;
@@ -63,7 +63,7 @@ fn conditions_count_by_themselves_and_the_panel_ticks_them() {
         let mut game = fighters("srd", 12, 0);
         game.run(condition).ok();
         let shown = game.session.preview("attack ann sword vs bob dodge");
-        let Glimpse::Odds(preview) = shown else {
+        let LinePreview::Odds(preview) = shown else {
             panic!("{condition}: {shown:?}");
         };
         let ticked = &preview.by_itself;

@@ -11,7 +11,7 @@ use gmscreen::game::{
     Args, Game, Harm, Preview, Refusal, Reveals, Setting, State, Table, Track, Upkeep, Verb, stat,
 };
 use gmscreen::play::checks::{Reading, no_more, one_side};
-use gmscreen::session::{Glimpse, Session};
+use gmscreen::session::{LinePreview, Session};
 use gmscreen::store::Unsaved;
 
 /// Two coins: heads (2) up to the nerve of whoever flips succeed.
@@ -181,7 +181,7 @@ fn odds_previews_refusals_and_views_come_with_the_table() {
         "add Pip\nset pip nerve 1\ndamage pip 3\n",
         Format::Text,
     );
-    let Glimpse::Odds(preview) = session.preview("flip pip nerve") else {
+    let LinePreview::Odds(preview) = session.preview("flip pip nerve") else {
         panic!("no preview");
     };
     assert!((preview.odds.get(KEPT) - 0.75).abs() < 1e-12);

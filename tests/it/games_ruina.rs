@@ -438,7 +438,7 @@ fn completion_and_previews_know_the_game() {
     let preview = game
         .session
         .preview("check ann climb +1 vs 2 risk 2 fortune");
-    let gmscreen::session::Glimpse::Odds(preview) = preview else {
+    let gmscreen::session::LinePreview::Odds(preview) = preview else {
         panic!("{preview:?}");
     };
     assert_eq!(

@@ -4,7 +4,7 @@
 use gmscreen::campaign::Campaign;
 use gmscreen::game::Game as Rules;
 use gmscreen::games;
-use gmscreen::session::Glimpse;
+use gmscreen::session::LinePreview;
 use gmscreen::verbs::complete::offer;
 use gmscreen::verbs::verbs;
 
@@ -101,7 +101,7 @@ fn verbs_of_other_games_are_not_listed_not_completed_and_refused_as_theirs() {
             game.run(verb).refused_with(1, &says);
             game.run(&format!("odds {verb} x")).refused_with(6, &says);
             game.run(&format!("force {verb} x")).refused_with(7, &says);
-            let Glimpse::Trouble(refusal) = game.session.preview(verb) else {
+            let LinePreview::Trouble(refusal) = game.session.preview(verb) else {
                 panic!("{}: {verb} has a preview", rules.id);
             };
             assert!(refusal.to_string().contains(&says), "{refusal}");

@@ -367,9 +367,9 @@ fn the_whole_damage_of_an_attack_agrees_with_counting() {
         close("dead", at_least(60));
         // All of it is in the text, with a column each.
         let text = shown["text"].as_str().unwrap();
-        let spread = text.rsplit("; damage ").next().unwrap();
-        assert_eq!(spread.split(", ").count(), counted.len(), "{text}");
-        for (one, value) in spread.split(", ").zip(counted.keys()) {
+        let distribution = text.rsplit("; damage ").next().unwrap();
+        assert_eq!(distribution.split(", ").count(), counted.len(), "{text}");
+        for (one, value) in distribution.split(", ").zip(counted.keys()) {
             let words: Vec<&str> = one.split(' ').collect();
             assert_eq!(words[0], value.to_string(), "{text}");
             assert!(

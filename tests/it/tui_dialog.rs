@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
-use gmscreen::session::{Glimpse, Session};
+use gmscreen::session::{LinePreview, Session};
 use gmscreen::store::Unsaved;
 use gmscreen::tui::message::Msg;
 use gmscreen::verbs::rolling::Rolling;
@@ -58,7 +58,7 @@ fn it_tells_who_and_what_with_the_target_and_every_grade() {
     ] {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
-    let Glimpse::Odds(preview) = table.main_screen().prompt().unwrap().glimpse.clone() else {
+    let LinePreview::Odds(preview) = table.main_screen().prompt().unwrap().preview.clone() else {
         panic!("no odds");
     };
     for (id, chance) in crate::harness::by_id(&preview.odds) {

@@ -13,7 +13,6 @@ pub enum CounterStatement {
         max: Option<i64>,
         public: bool,
     },
-    /// It moved.
     Moved {
         from: i64,
         to: i64,

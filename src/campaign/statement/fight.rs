@@ -123,7 +123,6 @@ pub struct InOrder {
     pub initiative: Option<i64>,
 }
 
-/// A kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ActionKind {
     /// Brief, with all one's mind.

@@ -37,18 +37,14 @@ pub enum PersonStatement {
     },
     /// How many marks count no more (`1 of 2 wounds negated`).
     MarksOff {
-        /// How many do not.
         off: i64,
-        /// How many there are.
         of: i64,
         unit: Text,
         /// What was done to them.
         how: Text,
     },
-    /// How many points are left of those that there can be.
     PointsLeft {
         left: i64,
-        /// How many there can be.
         of: i64,
         unit: Text,
         /// There was no room for all that were given.
@@ -214,7 +210,6 @@ pub struct Began {
     pub modifier: Option<i64>,
     /// When it ends by itself.
     pub until: Option<TurnEdge>,
-    /// What it ends with.
     pub with: Option<EndsWith>,
 }
 

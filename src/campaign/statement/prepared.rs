@@ -20,7 +20,6 @@ pub struct Creatures {
 pub enum EncounterStatement {
     /// Who is in it from now on.
     Holds(Vec<Creatures>),
-    /// It is a copy of this one.
     CopyOf(Text),
     Renamed(Text),
     Removed,

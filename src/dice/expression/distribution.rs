@@ -7,13 +7,13 @@ use super::node::{Node, Pool};
 
 /// How many steps, additions and multiplications of probabilities, a part may take.
 const MOST_STEPS: usize = 10_000_000;
-/// How many different results a product may spread over.
+/// How many different results a product may be spread over.
 const WIDEST: i64 = 1_000_000;
 /// Chains of explosions less likely than this are left out.
 const NEVER: f64 = 1e-18;
 
 /// Probabilities of a run of results, from the lowest.
-struct Spread {
+struct Distribution {
     lowest: i64,
     chances: Vec<f64>,
 }
@@ -27,12 +27,12 @@ impl Expression {
     /// likely than 1 in 10^18.
     #[must_use]
     pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
-        let spread = Spread::of(&self.0)?;
-        Some(spread.results().collect())
+        let distribution = Distribution::of(&self.0)?;
+        Some(distribution.results().collect())
     }
 }
 
-impl Spread {
+impl Distribution {
     fn of(node: &Node) -> Option<Self> {
         match node {
             Node::Number(number) => Some(Self::certain(i64::from(*number))),

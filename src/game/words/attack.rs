@@ -24,7 +24,6 @@ pub enum Told {
         /// The rest of the sentence.
         did: String,
     },
-    /// What the hit did.
     Hit(String),
     /// Anything else.
     Text(String),

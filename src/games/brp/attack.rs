@@ -28,7 +28,6 @@ use crate::play::pending::{Call, call};
 use crate::rules::brp::{self as rules, Chance, FAILURE, Kind, Roller, SUCCESS};
 use crate::rules::{Grade, Part, Verdict};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
 const ATTACK: Verb = Verb {

@@ -15,7 +15,6 @@ use crate::play::checks::one_side;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Grade, Verdict};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[CHECK];
 
 const CHECK: Verb = Verb {

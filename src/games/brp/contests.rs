@@ -14,7 +14,6 @@ use crate::play::checks::sides;
 use crate::rules::brp::{self as rules, Chance, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Odds, Part, Verdict};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[OPPOSE];
 
 const OPPOSE: Verb = Verb {
@@ -52,7 +51,6 @@ fn odds(campaign: &Campaign, sides: &[Contestant]) -> Odds {
     }
 }
 
-/// Decides a contest whose sides have rolled.
 fn decide(campaign: &Campaign, sides: &[Side], rolled: &[(Vec<u16>, Grade)]) -> rules::Contest {
     let sides = sides.iter().zip(rolled);
     if is_universal(campaign) {

@@ -7,13 +7,12 @@ use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Roll, 
 use crate::dice::Die;
 use crate::game::candidates::skills_of;
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
-use crate::game::{Args, Chances, Completion, Draft, Preview, Refusal, Table, Typing, Verb, base};
+use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb, base};
 use crate::lang::line::Word;
 use crate::lang::read::choose;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
 
 const EXPERIENCE: Verb = Verb {
@@ -132,7 +131,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let each = marked(table, args)?.into_iter().map(|(who, at)| {
         let person = table.character(who)?;
         let skill = &person.skills[at];
-        Ok(Chances {
+        Ok(RollOdds {
             who: person.name.clone(),
             what: format!("{} {}, to gain 1D6", skill.name, skill.ranks),
             odds: rules::improvement_odds(to_beat(table.campaign, person, skill.ranks)),

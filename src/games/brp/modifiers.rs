@@ -7,12 +7,11 @@ use crate::game::modifier::{Modifier, Takes, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::words::{plural, signed};
 use crate::game::{Refusal, Table, Toggle};
-use crate::play::checks::{Change, Known, Rule, Said, modifiers};
+use crate::play::checks::{Change, Known, Rule, TypedModifier, modifiers};
 use crate::play::defences::{defences, has_defended};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty, Roller};
 
-/// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const ROLLS: &[&str] = &["check", "oppose", "attack", "aid"];
@@ -185,7 +184,7 @@ pub(super) const RULES: &[Row] = &[
 
 /// What makes an attack Difficult.
 const fn harder(word: &'static str, doc: &'static str) -> Row {
-    let change = |side: &mut Side, said: &mut Said<'_, '_, '_>| {
+    let change = |side: &mut Side, said: &mut TypedModifier<'_, '_, '_>| {
         strikes(side, said)?;
         side.circumstances.push(Difficulty::Difficult);
         Ok(())
@@ -193,7 +192,7 @@ const fn harder(word: &'static str, doc: &'static str) -> Row {
     Row::new(word, doc, change).only(ATTACK)
 }
 
-fn strikes(side: &Side, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+fn strikes(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     if side.role == Role::Defends {
         let what = format!("'{}' is for whoever attacks", said.word);
         return Err(Refusal::rule(said.at, what));
@@ -206,7 +205,7 @@ const fn reach(word: &'static str, doc: &'static str, change: Change<Side>) -> R
     Row::new(word, doc, change).only(ATTACK).one_of("reach")
 }
 
-fn defends(side: &Side, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+fn defends(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     if side.role == Role::Defends {
         return Ok(());
     }
@@ -259,7 +258,7 @@ fn earlier_defences(table: Table<'_>, side: &Side) -> Known {
 }
 
 const fn difficulty(word: &'static str, doc: &'static str) -> Row {
-    let change = |side: &mut Side, said: &mut Said<'_, '_, '_>| {
+    let change = |side: &mut Side, said: &mut TypedModifier<'_, '_, '_>| {
         let new = Difficulty::from_id(said.word).unwrap_or_default();
         let other = side.circumstances.iter().find(|one| !one.goes_with(new));
         if let Some(other) = other {

@@ -16,7 +16,6 @@ use crate::play::checks::{Reader, Reading, TypedSide, no_more, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[RESIST];
 
 const RESIST: Verb = Verb {

@@ -99,7 +99,6 @@ pub(super) fn most(who: &Character) -> Option<i64> {
     crate::rules::floor_div(sum.saturating_add(1), 2)
 }
 
-/// Where a track of a character stands.
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {
     game::track_of(TRACKS, who, id)
 }

@@ -17,7 +17,6 @@ pub(super) enum Reach {
     /// Hand to hand.
     #[default]
     Melee,
-    /// Thrown.
     Thrown,
     /// Shot from a bow or the like.
     Shot,
@@ -30,7 +29,6 @@ pub(super) enum Reach {
 pub(super) enum Situation {
     /// It lies.
     Prone,
-    /// It is stunned.
     Stunned,
     /// It cannot defend itself.
     Helpless,
@@ -47,12 +45,9 @@ pub(super) enum Situation {
 /// What a side does in an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is in none.
     #[default]
     None,
-    /// It attacks.
     Attacks,
-    /// It defends.
     Defends,
 }
 

@@ -14,7 +14,6 @@ use crate::lang::line::Word;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[TRAIN];
 
 const TRAIN: Verb = Verb {

@@ -10,7 +10,7 @@ use crate::campaign::{Attack as Kept, CharacterId, Contest, Hit, Skill, Statemen
 use crate::dice::Die;
 use crate::game::candidates::named;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
-use crate::game::words::spread_in_brief;
+use crate::game::words::distribution_in_brief;
 use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
 use crate::lang::line::Line;
 use crate::lang::operand::Operand;
@@ -24,7 +24,6 @@ use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
 use crate::rules::{Part, Verdict};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
 const ATTACK: Verb = Verb {
@@ -174,12 +173,12 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         .iter()
         .map(|grade| odds.get(*grade))
         .sum();
-    let spread = strike.damage_odds();
+    let distribution = strike.damage_odds();
     let mut notes = vec![Note::Bar("hit", hit)];
     notes.extend(
-        spread
+        distribution
             .iter()
-            .map(|spread| Note::Text(spread_in_brief(spread))),
+            .map(|distribution| Note::Text(distribution_in_brief(distribution))),
     );
     let critical = odds.get(rules::CRITICAL_SUCCESS);
     notes.push(Note::Chance("critical hit", critical));
@@ -188,7 +187,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         odds,
         details: vec![("hit", hit)],
         notes,
-        spread,
+        distribution,
         ..Preview::default()
     })
 }

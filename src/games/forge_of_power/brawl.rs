@@ -22,7 +22,6 @@ use crate::play::elective::mark_attacked;
 use crate::play::fight::FightTable;
 use crate::rules::forge_of_power::{self as rules, Brawl, Outcome};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "trip",

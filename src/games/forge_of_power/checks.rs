@@ -20,7 +20,6 @@ use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, NamedDc, SAVES};
 use crate::verbs::quote;
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[CHECK];
 
 const CHECK: Verb = Verb {
@@ -46,7 +45,7 @@ const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![read.words()],
             odds: rules::check_odds(read.bonus(), read.dc),
-            spread: read.damage_odds(),
+            distribution: read.damage_odds(),
             ..Preview::default()
         })
     }),

@@ -21,7 +21,6 @@ pub(super) const LOOSE_GRIP: &str = "loose grip";
 /// What an escape ends.
 pub(super) const HOLDS: [&str; 3] = [GRABBED, RESTRAINED, IMMOBILIZED];
 
-/// Can do nothing.
 pub(super) const STUNNED: &str = "stunned";
 
 /// Does not move.

@@ -102,7 +102,6 @@ fn state(dying: i64) -> String {
     }
 }
 
-/// What a death save does.
 pub(super) fn death_save(
     draft: &mut Draft<'_>,
     id: CharacterId,

@@ -7,7 +7,6 @@ use crate::game::modifier::Modifier;
 use crate::game::toggle::Place::{Before, End, First};
 use crate::play::checks::{Rule, modifiers};
 
-/// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECK: &[&str] = &["check"];

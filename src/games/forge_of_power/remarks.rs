@@ -20,5 +20,4 @@ pub(super) const CAUGHT: Remark = Remark {
     words: "{} is grabbed or prone: the target chooses",
 };
 
-/// For the game's table.
 pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT];

@@ -11,7 +11,7 @@ use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, one_of, text, value};
 use crate::game::who::characters;
 use crate::game::{
-    Args, Chances, Completion, Draft, Preview, Refusal, Spread, Table, Typing, Verb,
+    Args, Completion, Distribution, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
@@ -19,7 +19,6 @@ use crate::play::checks::{Subject, no_more, number};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[SAVE];
 
 const SAVE: Verb = Verb {
@@ -161,19 +160,19 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
     let percentile = table.game.percentile;
     let rolled = |dice: &Expression| dice.clone().with_d100(percentile).distribution();
-    let spread = saves.damage.as_ref().and_then(rolled);
+    let distribution = saves.damage.as_ref().and_then(rolled);
     let mut comes_through = None;
     let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
         let mut what = read.words();
-        if let Some(spread) = &spread {
-            let damage = rules::save_damage_odds(read.bonus(), saves.dc, spread);
+        if let Some(distribution) = &distribution {
+            let damage = rules::save_damage_odds(read.bonus(), saves.dc, distribution);
             comes_through.get_or_insert_with(|| damage.clone());
             #[allow(clippy::cast_precision_loss)] // damage is small
             let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
             what = format!("{what}, {mean:.1} damage on average");
         }
-        Ok(Chances {
+        Ok(RollOdds {
             who: read.read.subject.name.clone(),
             what,
             odds: rules::check_odds(read.bonus(), saves.dc),
@@ -181,9 +180,12 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     });
     let each = each.collect::<Result<Vec<_>, Refusal>>()?;
     let what = "damage";
-    let spread = comes_through.map(|values| Spread { what, values });
+    let distribution = comes_through.map(|values| Distribution { what, values });
     match Preview::of_each(each) {
-        Some(preview) if preview.each.is_empty() => Ok(Preview { spread, ..preview }),
+        Some(preview) if preview.each.is_empty() => Ok(Preview {
+            distribution,
+            ..preview
+        }),
         Some(preview) => Ok(preview),
         None => Err(Refusal::expected(
             saves.save_at,

@@ -68,7 +68,6 @@ pub(super) const TRACKS: &[Track] = &[
     },
 ];
 
-/// Where a track of a character stands.
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {
     game::track_of(TRACKS, who, id)
 }

@@ -5,7 +5,7 @@ use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, HeldAgainst, Roll};
 use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
-use crate::game::{Draft, Refusal, Spread, Table};
+use crate::game::{Distribution, Draft, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::forge_of_power::{self as rules, Check};
@@ -91,12 +91,12 @@ impl Side {
     }
 
     /// What dice and attribute of the damage may come to, and the attribute.
-    pub(super) fn damage_odds(&self) -> Option<Spread> {
+    pub(super) fn damage_odds(&self) -> Option<Distribution> {
         let damage = self.damage.as_ref()?;
         let (rolled, attribute) = (damage.distribution()?, damage.total(&[]));
         let values = rules::attack_damage_odds(self.bonus(), self.dc, &rolled, attribute);
         let what = "damage";
-        Some(Spread { what, values })
+        Some(Distribution { what, values })
     }
 
     /// Rolls the damage of a hit; nothing for a miss.

@@ -3,7 +3,6 @@
 use crate::campaign::Roll;
 use crate::game::Telling;
 
-/// For the game's table.
 pub(super) const TELLING: Telling = Telling {
     sum,
     counted: |_| None,

@@ -5,7 +5,6 @@ use crate::campaign::{CampaignChange, Change, Statement};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::downtime::end_downtime;
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[Verb {
     name: "adventure",
     doc: "The adventure ends, and its last scene with it; the next session begins another.",

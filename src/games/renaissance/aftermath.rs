@@ -1,7 +1,7 @@
 //! What follows when a roll that was made counts otherwise: its hit, its work, what it settled.
 
 use super::attack;
-use super::labour;
+use super::work;
 use crate::campaign::{At, CampaignChange, Contest, Event, Pending, Tried, Work};
 use crate::game::{Draft, Refusal};
 use crate::play::pending;
@@ -31,7 +31,7 @@ pub(super) fn follow(
         return Ok(());
     };
     if let Some(begun) = work_begun(&entry.events) {
-        labour::reckon_anew(draft, begun, is);
+        work::reckon_anew(draft, begun, is);
     } else if (was.rank > 0) != (is.rank > 0)
         && let Some(settled) = check_settled(&entry.events)
     {

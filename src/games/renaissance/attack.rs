@@ -20,7 +20,6 @@ pub(super) use hit::{as_hit, land_anew, may_land};
 pub(super) use read::fights;
 use read::{defences, read};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
 const ATTACK: Verb = Verb {

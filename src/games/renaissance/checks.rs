@@ -15,7 +15,6 @@ use crate::play::checks::{Reading, one_side};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[CHECK, SIMPLE];
 
 const CHECK: Verb = Verb {
@@ -185,7 +184,6 @@ pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
     draft.rolled(contest)
 }
 
-/// A side that was rolled.
 pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
     let simple = [rules::EXCEL.id, rules::STUMBLE.id].contains(&check.grade.id);
     let label = if check.succeeded() { "MoS" } else { "MoF" };

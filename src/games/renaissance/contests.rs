@@ -13,7 +13,6 @@ use crate::play::checks::{Reading, TypedSide, two_sides};
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[OPPOSE, VARY];
 
 const OPPOSE: Verb = Verb {

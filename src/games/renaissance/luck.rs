@@ -19,7 +19,6 @@ use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::rules::renaissance as rules;
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[FLIP, LUCK];
 
 const LUCK: Verb = Verb {

@@ -10,10 +10,9 @@ use crate::game::who::character;
 use crate::game::{Refusal, Table, Toggle, Trait};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
-use crate::play::checks::{Change, Known, Rule, Said, modifiers};
+use crate::play::checks::{Change, Known, Rule, TypedModifier, modifiers};
 use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 
-/// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECKS: &[&str] = &["check", "simple"];
@@ -318,7 +317,7 @@ fn tagged(side: &Side, tag: &str) -> Known {
 
 /// Helpers by number or by name; by name each needs basic proficiency in some skill: which one is of use
 /// is for the GM to say.
-fn assist(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     let helpers = if said.cursor.peek().is_none_or(Word::is_number) {
         said.cursor.number("how many help, or who", 1, 1000)?
     } else {
@@ -339,7 +338,7 @@ fn assist(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn helpers(side: &Side, said: &mut Said<'_, '_, '_>) -> Result<i64, Refusal> {
+fn helpers(side: &Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Refusal> {
     let game = said.table.game;
     let mut helpers = Vec::new();
     while let Some(word) = said
@@ -368,7 +367,7 @@ fn helpers(side: &Side, said: &mut Said<'_, '_, '_>) -> Result<i64, Refusal> {
 }
 
 /// A related skill, by its ranks or by its name.
-fn related(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     let word = said
         .cursor
         .word("the ranks of a related skill, or its name")?;
@@ -410,7 +409,7 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
 }
 
 /// A bare formula has no specialization that the console could know, so the GM's word counts.
-fn specialization(side: &mut Side, said: &mut Said<'_, '_, '_>) -> Result<(), Refusal> {
+fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     let label = match &side.read.subject.skill {
         Some(skill) if skill.specialization.is_empty() => {
             let (who, what) = (&side.read.subject.name, &skill.name);

@@ -19,7 +19,6 @@ use crate::lang::line::Span;
 use crate::play::checks::{Reading, TypedSide, sides, two_sides};
 use crate::rules::renaissance::{self as rules, OrderOn};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
 
 const ORDER: Verb = Verb {

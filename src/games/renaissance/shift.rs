@@ -13,7 +13,6 @@ use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[UPGRADE, DOWNGRADE];
 
 const UPGRADE: Verb = Verb {

@@ -6,7 +6,7 @@ use crate::campaign::Statement;
 use crate::game::modifier::Value;
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
-use crate::play::checks::{Known, Reading, Said, Subject, Target};
+use crate::play::checks::{Known, Reading, Subject, Target, TypedModifier};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 
@@ -20,7 +20,6 @@ pub(super) enum Scope {
     Check,
     /// The check of a task or job.
     Work,
-    /// The attack of an attack.
     Attack,
     /// The defence of an attack.
     Defence {
@@ -109,7 +108,6 @@ pub(super) struct Side {
     pub(super) read: Reading,
     /// The first of a contest.
     pub(super) first: bool,
-    /// For what it is.
     pub(super) scope: Scope,
     /// -20, rolled in secret: a later open check counts instead.
     pub(super) passive: bool,
@@ -178,7 +176,7 @@ impl Side {
     /// Takes more or less time: `steps` of it.
     pub(super) fn takes_time(
         &mut self,
-        said: &Said<'_, '_, '_>,
+        said: &TypedModifier<'_, '_, '_>,
         step: fn(u8) -> TimeStep,
         label: fn(u8) -> String,
     ) {
@@ -190,7 +188,7 @@ impl Side {
     /// Adds a range of the attack.
     pub(super) fn at_range(
         &mut self,
-        said: &Said<'_, '_, '_>,
+        said: &TypedModifier<'_, '_, '_>,
         label: &'static str,
         value: i64,
     ) -> Result<(), Refusal> {
@@ -201,7 +199,7 @@ impl Side {
     /// Adds situations to this side or, where they are about the other one, to that.
     pub(super) fn situation(
         &mut self,
-        said: &Said<'_, '_, '_>,
+        said: &TypedModifier<'_, '_, '_>,
         situations: &[Situation],
     ) -> Result<(), Refusal> {
         for one in situations {
@@ -244,7 +242,7 @@ impl Side {
     /// Makes the attack a strike.
     pub(super) fn strike(
         &mut self,
-        said: &Said<'_, '_, '_>,
+        said: &TypedModifier<'_, '_, '_>,
         strike: Strike,
     ) -> Result<(), Refusal> {
         self.situation(said, &[attack(strike.id(), strike.penalty())])?;
@@ -259,7 +257,7 @@ impl Side {
     }
 
     /// Makes the attack the end of a charge.
-    pub(super) fn charge(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    pub(super) fn charge(&mut self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         self.situation(said, &[attack("charge", -10)])?;
         self.charge = Some((self.damage_bonus(said)?, said.at));
         Ok(())
@@ -270,7 +268,7 @@ impl Side {
         self.charge.map_or(0, |(bonus, _)| bonus)
     }
 
-    fn damage_bonus(&self, said: &Said<'_, '_, '_>) -> Result<i64, Refusal> {
+    fn damage_bonus(&self, said: &TypedModifier<'_, '_, '_>) -> Result<i64, Refusal> {
         let who = self.read.subject.who.map(|who| said.table.character(who));
         let db = who
             .transpose()?
@@ -282,7 +280,7 @@ impl Side {
     }
 
     /// Attacks a target that cannot be seen: chance counts instead of the skill.
-    pub(super) fn blind(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    pub(super) fn blind(&mut self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         let who = self.read.subject.who.map(|who| said.table.character(who));
         let luck = who
             .transpose()?
@@ -292,7 +290,7 @@ impl Side {
     }
 
     /// Fights unarmed against arms.
-    pub(super) fn unarmed(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    pub(super) fn unarmed(&mut self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         let skill = self.read.subject.skill.as_ref();
         if skill.is_some_and(|skill| !rules::basic_proficiency(skill.ranks)) {
             let name = &self.read.subject.name;
@@ -310,7 +308,7 @@ impl Side {
     /// The size of a target, which counts at range.
     pub(super) fn size(
         &mut self,
-        said: &Said<'_, '_, '_>,
+        said: &TypedModifier<'_, '_, '_>,
         label: &'static str,
         value: i64,
     ) -> Result<(), Refusal> {
@@ -341,7 +339,10 @@ impl Side {
     }
 
     /// The target of an attack does not roll.
-    pub(super) fn cannot_defend(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    pub(super) fn cannot_defend(
+        &mut self,
+        said: &TypedModifier<'_, '_, '_>,
+    ) -> Result<(), Refusal> {
         self.must_defend(said)?;
         let known = Some(said.choice()).filter(|why| !why.is_empty());
         if let Some(why) = known {
@@ -353,13 +354,16 @@ impl Side {
     }
 
     /// The target of an attack rolls, whatever the console knows of it.
-    pub(super) fn defends_anyway(&mut self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    pub(super) fn defends_anyway(
+        &mut self,
+        said: &TypedModifier<'_, '_, '_>,
+    ) -> Result<(), Refusal> {
         self.must_defend(said)?;
         self.defends_anyway = true;
         Ok(())
     }
 
-    fn must_defend(&self, said: &Said<'_, '_, '_>) -> Result<(), Refusal> {
+    fn must_defend(&self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         match self.scope {
             Scope::Defence { .. } => Ok(()),
             Scope::Check | Scope::Work | Scope::Attack => {

@@ -3,7 +3,7 @@
 use super::checks::{compared, finish};
 use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
-use super::side::{Said, Side};
+use super::side::{Side, TypedModifier};
 use crate::campaign::statement::{CounterStatement, DamageRoll, SheetStatement};
 use crate::campaign::{
     At, Attack as Kept, CharacterId, Counter, Hit, PersonChange, Skill, Statement,
@@ -11,9 +11,9 @@ use crate::campaign::{
 use crate::dice::Expression;
 use crate::game::modifier::listed;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, text, value};
-use crate::game::words::spread_in_brief;
+use crate::game::words::distribution_in_brief;
 use crate::game::{
-    Args, Completion, Draft, Note, Preview, Refusal, Reveals, Spread, Table, Typing, Verb,
+    Args, Completion, Distribution, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb,
 };
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
@@ -28,7 +28,6 @@ use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii as rules;
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
 const ATTACK: Verb = Verb {
@@ -103,7 +102,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
         weapon,
     } = striker(&mut left)?;
     let span = subject.span;
-    let mut strike = Said::new(subject);
+    let mut strike = TypedModifier::new(subject);
     let mut reader = Reader::new(table, RULES, "attack");
     left.modify(&mut reader, &mut strike)?;
     no_more(table, &left.cursor)?;
@@ -121,7 +120,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
             Against::Number(number)
         }
         Defence::Pool(subject) => {
-            let mut said = Said::new(*subject);
+            let mut said = TypedModifier::new(*subject);
             right.modify(&mut Reader::new(table, RULES, "attack"), &mut said)?;
             no_more(table, &right.cursor)?;
             said.reading().add_own(table);
@@ -218,15 +217,17 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     preview.details.push(("hit", hit));
     preview.notes.insert(0, Note::Bar("hit", hit));
     let rolled = attack.damage.as_ref().and_then(Expression::distribution);
-    preview.spread = rolled.map(|rolled| Spread {
+    preview.distribution = rolled.map(|rolled| Distribution {
         what: "damage",
         values: rolled
             .into_iter()
             .map(|(value, p)| (value.max(0), p * hit))
             .collect(),
     });
-    if let Some(spread) = &preview.spread {
-        preview.notes.insert(1, Note::Text(spread_in_brief(spread)));
+    if let Some(distribution) = &preview.distribution {
+        preview
+            .notes
+            .insert(1, Note::Text(distribution_in_brief(distribution)));
     }
     Ok(preview)
 }

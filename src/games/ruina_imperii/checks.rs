@@ -6,12 +6,11 @@ use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
-use crate::game::{Args, Chances, Draft, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, RollOdds, Table, Verb};
 use crate::play::checks::{Reading, two_sides};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii::{self as rules, Pool};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[CHECK, OPPOSE];
 
 const CHECK: Verb = Verb {
@@ -73,7 +72,7 @@ const OPPOSE: Verb = Verb {
 };
 
 /// The grades of both, then those of the actor at each risk.
-pub(super) fn compared(actor: &Side, opponent: &Side) -> Vec<Chances> {
+pub(super) fn compared(actor: &Side, opponent: &Side) -> Vec<RollOdds> {
     let of_actor = |pool: &Pool| rules::actor_odds(pool, &opponent.pool, actor.covered());
     let of_opponent = rules::opponent_odds(&actor.pool, &opponent.pool, opponent.covered());
     let mut all = vec![

@@ -13,7 +13,6 @@ use crate::rules::ruina_imperii::Fortune;
 /// The condition of those whom no roll can hurt until the scene ends.
 const PROTECTED: &str = "covered by Fortune";
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[FORTUNE];
 
 const FORTUNE: Verb = Verb {

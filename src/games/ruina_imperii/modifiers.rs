@@ -1,13 +1,12 @@
 //! The modifiers of Ruina Imperii, a row each. To add one, add a row.
 
-use super::side::Said;
+use super::side::TypedModifier;
 use crate::game::Toggle;
 use crate::game::modifier::{Modifier, Takes};
 use crate::game::toggle::Place::{End, First, Here};
 use crate::play::checks::{Rule, modifiers};
 use crate::rules::ruina_imperii::{Explode, MOST_DICE};
 
-/// For the game's table.
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECK: &[&str] = &["check"];
@@ -22,7 +21,7 @@ pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::number('n', "vs", (1, 20), End, CHECK),
 ];
 
-type Row = Rule<Said>;
+type Row = Rule<TypedModifier>;
 
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const RULES: &[Row] = &[

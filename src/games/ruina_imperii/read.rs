@@ -1,7 +1,7 @@
 //! How rolls are read: who, what, and the modifiers.
 
 use super::modifiers::RULES;
-use super::side::{Said, Side};
+use super::side::{Side, TypedModifier};
 use crate::campaign::PendingCheck;
 use crate::campaign::pending::Against;
 use crate::game::{Args, Refusal, Table};
@@ -11,7 +11,7 @@ use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
 
 /// A side of an opposed roll, whole.
 pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
-    let said = typed.read(RULES, "oppose", |subject| Ok(Said::new(subject)))?;
+    let said = typed.read(RULES, "oppose", |subject| Ok(TypedModifier::new(subject)))?;
     Side::new(typed.table, said)
 }
 
@@ -29,7 +29,7 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
         let refusal = Refusal::expected(args.end(), "'vs' and the hits to beat: how hard is it?");
         return Err(refusal.hint("check 4 vs 2"));
     }
-    let mut said = Said::new(first.subject()?);
+    let mut said = TypedModifier::new(first.subject()?);
     let mut reader = Reader::new(table, RULES, "check");
     first.modify(&mut reader, &mut said)?;
     no_more(table, &first.cursor)?;

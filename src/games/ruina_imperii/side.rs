@@ -7,7 +7,7 @@ use crate::campaign::Roll;
 use crate::campaign::Statement;
 use crate::dice::Die;
 use crate::game::words::breakdown;
-use crate::game::{Chances, Draft, Note, Refusal, Remark, Table, Why};
+use crate::game::{Draft, Note, Refusal, Remark, RollOdds, Table, Why};
 use crate::lang::line::Span;
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
@@ -15,7 +15,7 @@ use crate::rules::{Odds, Part};
 
 /// The modifiers of a roll, as they were said.
 #[derive(Clone, Debug)]
-pub(super) struct Said {
+pub(super) struct TypedModifier {
     /// The base of the pool and each number that was added.
     read: Reading,
     /// The risk, and where its number stands.
@@ -26,7 +26,7 @@ pub(super) struct Said {
     pub(super) fortune: Option<Span>,
 }
 
-impl Said {
+impl TypedModifier {
     /// Nothing but a base.
     pub(super) fn new(subject: Subject) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl Said {
     }
 }
 
-impl Target for Said {
+impl Target for TypedModifier {
     fn reading(&mut self) -> &mut Reading {
         &mut self.read
     }
@@ -47,7 +47,6 @@ impl Target for Said {
 /// How a roll is kept from failing harshly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cover {
-    /// It is not.
     None,
     /// One Fortune is spent on it, at this word.
     Spent(Span),
@@ -78,7 +77,7 @@ pub(super) struct Side {
 
 impl Side {
     /// A side from what was read; limits are those of its character.
-    pub(super) fn new(table: Table<'_>, said: Said) -> Result<Self, Refusal> {
+    pub(super) fn new(table: Table<'_>, said: TypedModifier) -> Result<Self, Refusal> {
         let subject = &said.read.subject;
         let person = subject.who.map(|id| table.character(id)).transpose()?;
         let (risk, risk_at) = said.risk.unwrap_or((0, subject.span));
@@ -120,13 +119,13 @@ impl Side {
 
     /// The same pool at each risk that may be taken, to be compared: from none to the limit of its
     /// character, or as far as was chosen. Nothing where there is no choice.
-    pub(super) fn ladder(&self, odds: impl Fn(&Pool) -> Odds) -> Vec<Chances> {
+    pub(super) fn ladder(&self, odds: impl Fn(&Pool) -> Odds) -> Vec<RollOdds> {
         let chosen = i64::from(self.pool.risk());
         let most = self.limit.unwrap_or(0).max(chosen).min(LADDER);
         let risks = (0..=most).filter(|_| most > 0);
         let rungs = risks.filter_map(|risk| {
             let pool = Pool::new(self.read.total(), risk, self.explode).ok()?;
-            Some(Chances {
+            Some(RollOdds {
                 who: format!("risk {risk}"),
                 what: String::new(),
                 odds: odds(&pool),
@@ -135,10 +134,9 @@ impl Side {
         rungs.collect()
     }
 
-    /// Who rolls, with the odds of each grade.
-    pub(super) fn graded(&self, place: &str, odds: Odds) -> Chances {
+    pub(super) fn graded(&self, place: &str, odds: Odds) -> RollOdds {
         let name = &self.read.subject.name;
-        Chances {
+        RollOdds {
             who: if name.is_empty() { place } else { name }.to_owned(),
             what: String::new(),
             odds,

@@ -27,7 +27,6 @@ pub(super) const TRACKS: &[Track] = &[Track {
     quiet: false,
 }];
 
-/// Where a track of a character stands.
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {
     game::track_of(TRACKS, who, id)
 }

@@ -4,7 +4,6 @@ use crate::campaign::Roll;
 use crate::game::Telling;
 use crate::game::words::{breakdown, plural};
 
-/// For the game's table.
 pub(super) const TELLING: Telling = Telling {
     sum,
     counted: |roll| Some(format!("{}: {}", thrown(roll)?, hits(roll)?)),

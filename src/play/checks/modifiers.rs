@@ -1,7 +1,7 @@
 //! How the modifiers of a side are read, and those added that count by themselves.
 
 use super::reading::Target;
-use super::rule::{Known, Rule, Said};
+use super::rule::{Known, Rule, TypedModifier};
 use super::sides::TypedSide;
 use super::subject::Subject;
 use crate::campaign::pending::GivenModifier;
@@ -64,7 +64,7 @@ impl<'t, S: Target> Reader<'t, S> {
             cursor.skip(1);
             self.check(&rule.modifier, word.span)?;
             self.used.push(&rule.modifier);
-            let mut said = Said {
+            let mut said = TypedModifier {
                 table: self.table,
                 word: rule.modifier.word,
                 at: word.span,
@@ -123,7 +123,7 @@ impl<'t, S: Target> Reader<'t, S> {
                     Value::Word(rule.modifier.takes.choice(choice).ok_or_else(gone)?)
                 }
             };
-            let mut said = Said {
+            let mut said = TypedModifier {
                 table: self.table,
                 word: rule.modifier.word,
                 at,
@@ -177,7 +177,7 @@ impl<'t, S: Target> Reader<'t, S> {
                 Known::Counts(value) => {
                     self.used.push(&rule.modifier);
                     side.reading().by_itself.push(word);
-                    let mut said = Said {
+                    let mut said = TypedModifier {
                         table: self.table,
                         word,
                         at,

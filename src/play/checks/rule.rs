@@ -8,22 +8,18 @@ use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 
 /// A modifier where it stands in a line.
-pub struct Said<'t, 'a, 'c> {
-    /// The table.
+pub struct TypedModifier<'t, 'a, 'c> {
     pub table: Table<'t>,
-    /// Its word.
     pub word: &'static str,
-    /// Where that stands.
     pub at: Span,
     /// What stood after it.
     pub value: Value,
-    /// Where that stands.
     pub value_at: Span,
     /// What follows, for [`Takes::Own`].
     pub cursor: &'c mut Cursor<'a>,
 }
 
-impl Said<'_, '_, '_> {
+impl TypedModifier<'_, '_, '_> {
     /// The number after the word; 0 where none belongs there.
     #[must_use]
     pub fn number(&self) -> i64 {
@@ -44,12 +40,11 @@ impl Said<'_, '_, '_> {
 }
 
 /// What a modifier does to what is being read.
-pub type Change<S> = fn(&mut S, &mut Said<'_, '_, '_>) -> Result<(), Refusal>;
+pub type Change<S> = fn(&mut S, &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal>;
 
 /// Whether a modifier counts although nobody typed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// It does not.
     No,
     /// It counts, with this after its word.
     Counts(Value),
@@ -59,7 +54,6 @@ pub enum Known {
 pub struct Rule<S: 'static> {
     /// What the console knows of it.
     pub modifier: Modifier,
-    /// What it does.
     pub change: Change<S>,
     /// Whether it counts without being typed.
     pub known: fn(Table<'_>, &S) -> Known,
@@ -160,7 +154,7 @@ impl<S: Target> Rule<S> {
     /// `secret`: keeps the roll from the players.
     #[must_use]
     pub const fn secret(toggles: &'static [Toggle]) -> Self {
-        let hide = |side: &mut S, _: &mut Said<'_, '_, '_>| {
+        let hide = |side: &mut S, _: &mut TypedModifier<'_, '_, '_>| {
             side.reading().secret = true;
             Ok(())
         };

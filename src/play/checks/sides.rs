@@ -9,7 +9,6 @@ use crate::lang::syntax::VERSUS;
 /// One side as it is typed: who, what, and the modifiers after it.
 #[derive(Clone, Copy)]
 pub struct TypedSide<'t, 'a> {
-    /// The table.
     pub table: Table<'t>,
     /// The whole line.
     pub line: &'a Line,

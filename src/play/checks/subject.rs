@@ -27,7 +27,6 @@ pub struct Subject {
     pub skill: Option<Skill>,
     /// What the rules know of the attack of the sheet that it is.
     pub traits: Vec<String>,
-    /// Where it stands.
     pub span: Span,
 }
 

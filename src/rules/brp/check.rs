@@ -6,7 +6,6 @@ use crate::rules::Grade;
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
 /// A success in the lowest fifth of the chance.
 pub(crate) const SPECIAL_SUCCESS: Grade = Grade::new("special success", 2);
-/// Any other success.
 pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
 /// Any failure that is no fumble.
 pub(crate) const FAILURE: Grade = Grade::new("failure", -1);

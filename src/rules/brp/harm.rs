@@ -38,7 +38,6 @@ pub(crate) fn thrown_back(damage: i64) -> i64 {
 /// What First Aid does to a wound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aid {
-    /// Nothing.
     Nothing,
     /// It heals what these dice come to.
     Heals(&'static str),

@@ -80,7 +80,6 @@ pub(crate) enum FormulaErrorKind {
 /// Why a formula has no value.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum EvalError {
-    /// There is no such stat.
     #[error("there is no {0}")]
     MissingStat(String),
     /// Something is divided by 0.

@@ -46,9 +46,7 @@ pub(crate) enum DowngradedCritical {
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
 /// A success by a wide margin.
 pub(crate) const EXCEPTIONAL_SUCCESS: Grade = Grade::new("exceptional success", 2);
-/// Any other success.
 pub(crate) const BASIC_SUCCESS: Grade = Grade::new("basic success", 1);
-/// Any other failure.
 pub(crate) const BASIC_FAILURE: Grade = Grade::new("basic failure", -1);
 /// A failure by a wide margin.
 pub(crate) const EXCEPTIONAL_FAILURE: Grade = Grade::new("exceptional failure", -2);

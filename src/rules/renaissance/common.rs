@@ -54,7 +54,6 @@ const fn both(name: &'static str, formula: &'static str) -> CommonCheck {
     }
 }
 
-/// Every common check.
 pub(crate) const COMMON_CHECKS: &[CommonCheck] = &[
     both("Overcome Fear", "WIL x2"),
     CommonCheck {

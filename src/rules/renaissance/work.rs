@@ -90,7 +90,7 @@ pub(crate) fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
 
 /// How long the work goes on, and how it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Labour {
+pub(crate) struct WorkDone {
     /// Minutes or shifts of work: until it is done, or until it is seen to fail.
     pub total: i64,
     /// Whether it comes to nothing.
@@ -114,13 +114,18 @@ pub(crate) fn strong_success_halves(edition: Edition) -> bool {
 /// exceptional one after 50%; read so, a critical one after 50% too. All rounded down, but what is
 /// achieved takes at least 1; a failure may take 0.
 #[must_use]
-pub(crate) fn labour(timeframe: i64, step: TimeStep, grade: Option<Grade>, halves: bool) -> Labour {
+pub(crate) fn work_done(
+    timeframe: i64,
+    step: TimeStep,
+    grade: Option<Grade>,
+    halves: bool,
+) -> WorkDone {
     let adjusted = adjusted(timeframe, step);
-    let done = |total: i64| Labour {
+    let done = |total: i64| WorkDone {
         total: total.max(1),
         fails: false,
     };
-    let noticed = |total| Labour { total, fails: true };
+    let noticed = |total| WorkDone { total, fails: true };
     match grade {
         Some(BASIC_FAILURE) => noticed(adjusted / 4),
         Some(EXCEPTIONAL_FAILURE | CRITICAL_FAILURE) => noticed(adjusted / 2),

@@ -17,7 +17,6 @@ pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_
 /// One roll, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Side {
-    /// Its hits.
     pub hits: u32,
     /// The risk that was taken, forced or chosen; 0: none.
     pub risk: u32,

@@ -9,7 +9,6 @@ use crate::rules::{Odds, Verdict};
 /// The chance that a die misses.
 const MISS: f64 = 0.5;
 
-/// What is known of one die.
 struct OneDie {
     /// A hit that does not explode.
     plain: f64,

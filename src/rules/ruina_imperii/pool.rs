@@ -174,7 +174,6 @@ impl Pool {
 pub(crate) struct Roll {
     /// Every die, in the order they fell: pool and risk dice, then wave after wave.
     pub faces: Vec<u16>,
-    /// How many of them are hits.
     pub hits: u32,
 }
 

@@ -79,7 +79,6 @@ const ARROWS: [(char, KeyCode); 4] = [
 /// A row of the table with the keys that it has here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What they do.
     pub binding: &'static Binding,
     /// The keys, any of which will do; the hints show the first.
     pub keys: Vec<Chord>,

@@ -11,7 +11,6 @@ pub(super) enum Step {
     How,
     /// Which template of the bestiary.
     Template,
-    /// After whom.
     Copy,
 }
 

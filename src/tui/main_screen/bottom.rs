@@ -62,7 +62,7 @@ impl MainScreen {
                 wrap(&line.with(Ink::Dim, "  Enter does it"), room, 0)
             }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
-            None => prompt::preview(self.session.table().grades(), &typing.glimpse, room),
+            None => prompt::preview(self.session.table().grades(), &typing.preview, room),
         }
     }
 

@@ -14,7 +14,6 @@ use crate::view::log::Reading;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, banner, header, order};
 
-/// Where the cursor stands.
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
 /// Rows that the bottom takes at most.
@@ -110,7 +109,7 @@ impl MainScreen {
             && let Some(dialog) = &prompt.dialog
         {
             let (place, grades) = (self.layout.panel, self.session.table().grades());
-            panes::panel::draw(painter, place, grades, dialog, &prompt.glimpse);
+            panes::panel::draw(painter, place, grades, dialog, &prompt.preview);
         }
     }
 

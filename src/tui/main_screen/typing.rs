@@ -3,7 +3,7 @@
 use crossterm::event::KeyEvent;
 
 use super::MainScreen;
-use crate::session::Glimpse;
+use crate::session::LinePreview;
 use crate::tui::dialog::Dialog;
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::verbs::complete::offer;
@@ -68,12 +68,12 @@ impl MainScreen {
             return;
         };
         match prompt.purpose {
-            Purpose::Command => prompt.glimpse = self.session.preview(prompt.line()),
+            Purpose::Command => prompt.preview = self.session.preview(prompt.line()),
             Purpose::Filter => {
                 let words = prompt.line().to_owned();
                 self.set_filter(&words);
             }
-            Purpose::Name | Purpose::Answer => prompt.glimpse = Glimpse::Nothing,
+            Purpose::Name | Purpose::Answer => prompt.preview = LinePreview::Nothing,
         }
         self.refresh_dialog();
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::mark;
 use crate::rules::Grade;
-use crate::session::Glimpse;
+use crate::session::LinePreview;
 use crate::tui::dialog::{Dialog, Mode, Turned};
 use crate::tui::paint::Painter;
 use crate::tui::rows::choices;
@@ -24,7 +24,7 @@ pub(crate) fn draw(
     area: Rect,
     grades: &[Grade],
     dialog: &Dialog,
-    glimpse: &Glimpse,
+    preview: &LinePreview,
 ) {
     if area.height < 2 || area.width < 20 {
         return;
@@ -50,7 +50,7 @@ pub(crate) fn draw(
         usize::from(left.saturating_sub(1)),
         usize::from(below.height),
     );
-    let lines = panel::lines(grades, glimpse, &dialog.sides, room.0.max(1), room.1);
+    let lines = panel::lines(grades, preview, &dialog.sides, room.0.max(1), room.1);
     for (line, y) in lines.iter().zip(below.top()..below.bottom()) {
         painter.line(below.x + 1, y, left.saturating_sub(1), line);
     }

@@ -30,7 +30,6 @@ pub(super) enum Row<'a> {
         text: String,
         /// What there is to say about it.
         detail: String,
-        /// It is the one that is chosen.
         chosen: bool,
         /// The keys go to this list.
         active: bool,

@@ -95,7 +95,6 @@ impl Scheme {
         (THEMES[3], COLOUR_BLIND),
     ];
 
-    /// The one of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let found = Self::ALL.into_iter().find(|(known, _)| *known == name);

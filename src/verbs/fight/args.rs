@@ -7,7 +7,6 @@ use crate::play::fight::FightDraft;
 
 /// Somebody in the fight.
 pub(super) const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
-/// Some who are in the fight.
 pub(super) const FIGHTERS: Arg = Arg::Many(&[value("NAME", Kind::Names, in_fight)]);
 
 /// The running fight of a verb.

@@ -19,7 +19,6 @@ use crate::play::attack::{AP, DV, check_damage};
 pub(super) enum Value {
     /// A number, or none.
     Fixed(Option<i64>),
-    /// Rolled for each.
     Rolled(Expression),
 }
 
@@ -35,7 +34,6 @@ pub(super) enum AttackChange {
 /// One thing that was said.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// Whose side that one is on.
     Side(Side),
     Name(String, Span),
     Stat(&'static Stat, Value),
@@ -71,7 +69,6 @@ const RATED: &[Arg] = &[Arg::OneOf(&[
     &[RENAME, text("\"Sneaking\"")],
     &[AT, number("1")],
 ])];
-/// Attacks.
 pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
     Arg::Word(WEAPON, "an attack"),
     valued("\"Boat hook\"", Kind::Text, attacks_of),

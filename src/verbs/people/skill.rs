@@ -38,7 +38,6 @@ pub(super) const SKILL: Verb = Verb {
 
 /// What a skill is called from now on stands after this.
 pub(super) const RENAME: Arg = Arg::Word("rename", "the same under another name");
-/// The place on the sheet stands after this.
 pub(super) const AT: Arg = Arg::Word("at", "its place on the sheet, from 1");
 
 /// How good somebody is at a skill, or none to forget it.

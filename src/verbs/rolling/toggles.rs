@@ -221,7 +221,6 @@ struct Held {
     span: Span,
     /// Which of its phrases; `None` is another one that begins like them.
     nth: Option<usize>,
-    /// Its number.
     value: i64,
 }
 

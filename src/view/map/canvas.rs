@@ -30,10 +30,8 @@ fn opposite(way: u8) -> u8 {
     }
 }
 
-/// What stands in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Cell {
-    /// Nothing.
     #[default]
     Empty,
     /// A line that leaves by these ways.

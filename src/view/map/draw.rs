@@ -20,7 +20,6 @@ const FEW_COLUMNS: usize = 3;
 /// A zone of the map in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZoneRow {
-    /// Its name.
     pub name: String,
     /// The zones that it touches.
     pub joins: Vec<String>,

@@ -76,7 +76,6 @@ pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
     }
 }
 
-/// A text with a blank before it; nothing for nothing.
 fn blank(text: &Text) -> String {
     if text.is_empty() {
         String::new()

@@ -3,7 +3,7 @@
 use super::super::options::grading;
 use super::super::target::Side;
 use super::read::{Attack, read};
-use crate::game::{Args, Note, Preview, Refusal, Spread, Table, base};
+use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, base};
 use crate::play::checks::Reading;
 use crate::rules::brp::{self as rules, Hit};
 use crate::rules::{Grade, Odds, Verdict};
@@ -78,7 +78,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         ]),
         details: details.collect(),
         notes,
-        spread: spread(table, &attack, &ways),
+        distribution: distribution(table, &attack, &ways),
         by_itself: Reading::by_itself(&[&attack.strike.read, &attack.facing.read]),
         ..Preview::default()
     })
@@ -91,7 +91,7 @@ fn succeeds(odds: &Odds) -> f64 {
 }
 
 /// Every damage after armour with its chance.
-fn spread(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Option<Spread> {
+fn distribution(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Option<Distribution> {
     let weapon = attack.weapon.as_ref()?;
     let worn = table.campaign.characters.get(attack.target);
     let worn = worn
@@ -108,7 +108,7 @@ fn spread(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Option<Spre
         let values = damage.distribution()?.into_iter();
         all.extend(values.map(|(value, p)| ((value - armour).max(0), p * chance)));
     }
-    Some(Spread {
+    Some(Distribution {
         what: "damage",
         values: rules::merged(all.into_iter()),
     })

@@ -60,7 +60,6 @@ pub(super) struct Attack {
     pub(super) strike: Side,
     /// The target, with what it defends itself with.
     pub(super) facing: Side,
-    /// Whether it does.
     pub(super) defended: bool,
     /// What it has to succeed in before, each: `INT*5` of somebody stunned.
     pub(super) needs: Vec<Need>,

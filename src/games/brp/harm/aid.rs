@@ -11,7 +11,7 @@ use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement, Text}
 use crate::campaign::{CharacterId, Condition, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Spread, Table, Verb};
+use crate::game::{Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::operand::Operand;
 use crate::play::checks::{
@@ -21,7 +21,6 @@ use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid, Chance};
 use crate::verbs::people::revive::stays_dead;
 
-/// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[AID];
 
 /// The skill.
@@ -195,7 +194,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             .into_iter()
             .chain(care.side.thresholds(grading(table.campaign)))
             .collect(),
-        spread: care.wound.map(|_| Spread {
+        distribution: care.wound.map(|_| Distribution {
             what: "heals",
             values: rules::merged(healed.into_iter()),
         }),

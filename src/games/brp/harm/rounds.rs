@@ -82,7 +82,6 @@ fn first_wound(draft: &Draft<'_>, id: CharacterId) -> Option<PersonChange> {
     Some(PersonChange::Injury(At::remove(0, wound)))
 }
 
-/// A round is over for these.
 pub(in super::super) fn round_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for id in all {
         dies(draft, *id);

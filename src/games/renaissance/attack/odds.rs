@@ -8,7 +8,7 @@ use super::strike::{gains_of, named};
 use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
-use crate::game::{Args, Note, Preview, Refusal, Spread, Table, words as say};
+use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, words as say};
 use crate::play::checks::Reading;
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
@@ -84,7 +84,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     Ok(preview)
 }
 
-/// Adds what comes through: the whole spread, its range and mean on a hit, and what that does to the
+/// Adds what comes through: the whole distribution, its range and mean on a hit, and what that does to the
 /// target as it stands.
 fn add_damage(
     preview: &mut Preview,
@@ -102,13 +102,13 @@ fn add_damage(
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
     let gains = gains_of(&named(&attack.strike));
     let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce, gains);
-    let spread = Spread {
+    let distribution = Distribution {
         what: "damage",
         values: damage.damage.clone(),
     };
     preview
         .notes
-        .push(Note::Text(say::spread_in_brief(&spread)));
+        .push(Note::Text(say::distribution_in_brief(&distribution)));
     for (what, points) in outcomes(person) {
         let chance = damage.at_least(points);
         if chance > 0.0 {
@@ -116,7 +116,7 @@ fn add_damage(
             preview.notes.push(Note::Chance(what, chance));
         }
     }
-    preview.spread = Some(spread);
+    preview.distribution = Some(distribution);
 }
 
 /// What a hit can do to somebody, and how much damage it takes: one wound and two, being disabled

@@ -8,7 +8,6 @@ use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 
-/// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[TREAT];
 
 const TREAT: Verb = Verb {

@@ -13,7 +13,6 @@ use crate::play::pending::{Call, call, may_call};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
 
-/// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[STRESS];
 
 const STRESS: Verb = Verb {

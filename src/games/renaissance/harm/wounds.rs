@@ -6,7 +6,6 @@ use crate::campaign::statement::PersonStatement;
 use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::{Refusal, Verb};
 
-/// The verbs of this file.
 pub(in super::super) const VERBS: &[Verb] = &[WOUND, NEGATE];
 
 const WOUND: Verb = Verb {

@@ -147,7 +147,7 @@ fn harm_healing_luck_and_work() {
     );
     assert_eq!(rules::flip(94), 49);
     says("Luck", &["94 is 49".to_owned()]);
-    let lost = |grade| rules::labour(100, rules::TimeStep::None, Some(grade), true).total;
+    let lost = |grade| rules::work_done(100, rules::TimeStep::None, Some(grade), true).total;
     says(
         "Work",
         &[

@@ -84,7 +84,6 @@ fn resistance_and_improvement_against_counting() {
     }
 }
 
-/// The grade of a roll, or of what is not rolled.
 fn graded(roll: u16, chance: Chance, special: Grading) -> Grade {
     match chance {
         Chance::Roll(chance) => check(roll, chance, special).grade,

@@ -7,7 +7,8 @@ use crate::rules::renaissance::check::{
     EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE,
 };
 use crate::rules::renaissance::work::{
-    Labour, MINUTES_A_SHIFT, TimeStep, adjusted, labour, should_be_a_job, strong_success_halves,
+    MINUTES_A_SHIFT, TimeStep, WorkDone, adjusted, should_be_a_job, strong_success_halves,
+    work_done,
 };
 use proptest::prelude::*;
 
@@ -80,8 +81,8 @@ fn every_grade_by_hand() {
         for (halves, totals) in [(true, halving), (false, plainly)] {
             for (step, total) in [AsItIs, Slow(1), Rush(1)].into_iter().zip(totals) {
                 assert_eq!(
-                    labour(10, step, grade, halves),
-                    Labour { total, fails },
+                    work_done(10, step, grade, halves),
+                    WorkDone { total, fails },
                     "{grade:?} {step:?} {halves}"
                 );
             }
@@ -95,20 +96,20 @@ fn what_is_achieved_takes_at_least_one() {
         for step in STEPS {
             for halves in [true, false] {
                 for timeframe in [-3, 0, 1, 3] {
-                    let labour = labour(timeframe, step, grade, halves);
-                    let least = i64::from(!labour.fails);
-                    assert!(labour.total >= least, "{grade:?} {step:?}");
+                    let done = work_done(timeframe, step, grade, halves);
+                    let least = i64::from(!done.fails);
+                    assert!(done.total >= least, "{grade:?} {step:?}");
                 }
             }
         }
     }
-    let fails = |total| Labour { total, fails: true };
-    assert_eq!(labour(3, AsItIs, Some(BASIC_FAILURE), true), fails(0));
-    assert_eq!(labour(4, AsItIs, Some(BASIC_FAILURE), true), fails(1));
-    assert_eq!(labour(1, AsItIs, Some(CRITICAL_FAILURE), true), fails(0));
-    let quick = labour(1, AsItIs, Some(EXCEPTIONAL_SUCCESS), true);
+    let fails = |total| WorkDone { total, fails: true };
+    assert_eq!(work_done(3, AsItIs, Some(BASIC_FAILURE), true), fails(0));
+    assert_eq!(work_done(4, AsItIs, Some(BASIC_FAILURE), true), fails(1));
+    assert_eq!(work_done(1, AsItIs, Some(CRITICAL_FAILURE), true), fails(0));
+    let quick = work_done(1, AsItIs, Some(EXCEPTIONAL_SUCCESS), true);
     assert_eq!((quick.total, quick.fails), (1, false));
-    assert_eq!(labour(1, Rush(3), None, false).total, 1);
+    assert_eq!(work_done(1, Rush(3), None, false).total, 1);
 }
 
 #[test]
@@ -129,7 +130,7 @@ proptest! {
     #[test]
     fn more_never_takes_less(timeframe in 0_i64..100_000, more in 0_i64..1000, halves: bool) {
         for grade in GRADES.iter().copied().map(Some).chain([None]) {
-            let totals = |timeframe| STEPS.map(|step| labour(timeframe, step, grade, halves).total);
+            let totals = |timeframe| STEPS.map(|step| work_done(timeframe, step, grade, halves).total);
             for (before, after) in totals(timeframe).iter().zip(totals(timeframe + more)) {
                 prop_assert!(*before <= after);
             }
@@ -138,11 +139,11 @@ proptest! {
             prop_assert!(totals(timeframe)[3..].is_sorted());
         }
         for step in STEPS {
-            let all = labour(timeframe, step, Some(BASIC_SUCCESS), halves).total;
-            let whole = labour(timeframe, step, Some(CRITICAL_SUCCESS), false).total;
+            let all = work_done(timeframe, step, Some(BASIC_SUCCESS), halves).total;
+            let whole = work_done(timeframe, step, Some(CRITICAL_SUCCESS), false).total;
             prop_assert_eq!(all, whole);
-            let late = labour(timeframe, step, Some(CRITICAL_FAILURE), halves).total;
-            let soon = labour(timeframe, step, Some(BASIC_FAILURE), halves).total;
+            let late = work_done(timeframe, step, Some(CRITICAL_FAILURE), halves).total;
+            let soon = work_done(timeframe, step, Some(BASIC_FAILURE), halves).total;
             prop_assert!(soon <= late && late <= all);
             prop_assert_eq!(adjusted(timeframe, step), timeframe * step.percent() / 100);
         }

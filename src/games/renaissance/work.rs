@@ -18,7 +18,6 @@ use crate::play::work::{begin, change};
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
 
-/// The verbs of this file.
 pub(super) const VERBS: &[Verb] = &[TASK, JOB];
 
 const TASK: Verb = Verb {
@@ -130,7 +129,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         rules::check_odds(target, edition(table.campaign))
     };
     let unit = if job { "shifts" } else { "min" };
-    let time = |grade| rules::labour(plan.timeframe, side.time, Some(grade), halves(table)).total;
+    let time =
+        |grade| rules::work_done(plan.timeframe, side.time, Some(grade), halves(table)).total;
     let whole = time(rules::EXCEL);
     let note = if plan.simple {
         format!("{whole} {unit} either way")
@@ -184,7 +184,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
         );
         remember(draft, side, &check);
     }
-    let labour = rules::labour(plan.timeframe, time, grade, halves);
+    let done = rules::work_done(plan.timeframe, time, grade, halves);
     if !job && rules::should_be_a_job(plan.timeframe) {
         draft.remark(&remarks::BETTER_A_JOB, "");
     }
@@ -192,11 +192,11 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
         who: plan.who,
         what: plan.what,
         job,
-        total: labour.total,
+        total: done.total,
         done: 0,
         frame: rules::adjusted(plan.timeframe, time),
         rushed: time.rushed(),
-        fails: labour.fails,
+        fails: done.fails,
     };
     begin(draft, work, plan.what_at)
 }
@@ -204,7 +204,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
 /// The check of some work counts otherwise now: how long it takes follows, if it is still under way.
 pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     let halves = halves(draft.table()) && !begun.rushed;
-    let labour = rules::labour(begun.frame, TimeStep::None, Some(grade), halves);
+    let done = rules::work_done(begun.frame, TimeStep::None, Some(grade), halves);
     let works = &draft.campaign().works;
     let same = |work: &Work| work.who == begun.who && work.what == begun.what;
     let Some(at) = works.iter().position(same) else {
@@ -214,8 +214,8 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     };
     let before = works[at].clone();
     let after = Work {
-        total: labour.total,
-        fails: labour.fails,
+        total: done.total,
+        fails: done.fails,
         ..before.clone()
     };
     if before != after {

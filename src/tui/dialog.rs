@@ -27,8 +27,8 @@ pub const TYPING: &[(&str, &str)] = &[
     ),
     ("Enter", "run the line as it stands"),
     (
-        "digits, Enter",
-        "answer a question for a player's dice; Enter alone: the console rolls",
+        "digits",
+        "and Enter: answer a question for a player's dice; Enter alone: the console rolls",
     ),
     ("Esc", "back to the text, then leave"),
 ];

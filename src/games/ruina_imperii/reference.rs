@@ -30,6 +30,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Explode 4, 5 or 6: each die that shows so much or more adds a die, which can explode again, without end.",
             "Dice on the table are typed pool and risk first, then a die for each that exploded, wave by wave.",
+            "Or as hits, however they fell: = 3 hits.",
         ],
     ),
     topic(

@@ -7,6 +7,20 @@ use crate::tui::keymap::{Binding, Group, Keymap, Need};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
+/// What may stand after `=`.
+const DICE: &[(&str, &str)] = &[
+    (
+        "= 38 70 4",
+        "faces in rolling order: any of the dice of a line; the console rolls the rest",
+    ),
+    ("= 38 -", "the console rolls this one"),
+    (
+        "= hound:40",
+        "a die of the one who is named, a name of several words in quotes",
+    ),
+    ("= 11162", "a pool of d6 without spaces"),
+];
+
 /// All keys and all commands of a game that hold every one of the words.
 #[must_use]
 pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
@@ -27,14 +41,16 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
             });
         section(&mut out, group.title(), rows.filter(lets));
     }
-    let typing = TYPING
-        .iter()
-        .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
-    section(&mut out, "While a line is typed", typing.filter(lets));
-    let form = KEYS
-        .iter()
-        .map(|(keys, doc)| Line::of(Ink::Strong, format!("  {keys:<10}")).with(Ink::Plain, *doc));
-    section(&mut out, "In the form of a character", form.filter(lets));
+    for (title, rows) in [
+        ("While a line is typed", TYPING),
+        ("Dice that were rolled at the table", DICE),
+        ("In the form of a character", KEYS),
+    ] {
+        let rows = rows.iter().map(|(keys, doc)| {
+            Line::of(Ink::Strong, format!("  {keys:<9} ")).with(Ink::Plain, *doc)
+        });
+        section(&mut out, title, rows.filter(lets));
+    }
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
         Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))

@@ -248,7 +248,7 @@ fn make(new: &New) -> Result<Exit, CliError> {
     } else {
         Library::of_user()?
     };
-    let path = library.create(&new.campaign, game, &new.edition)?;
+    let path = library.create(&new.campaign, game, &new.edition, &[])?;
     writeln!(io::stdout(), "{}", path.display())?;
     Ok(Exit::Done)
 }

@@ -219,7 +219,7 @@ impl Library {
         Ok(path)
     }
 
-    /// Makes an empty campaign.
+    /// Makes an empty campaign with these values of its switches, by name.
     ///
     /// # Errors
     /// An unknown edition, a file that exists, or one that cannot be written.
@@ -228,6 +228,7 @@ impl Library {
         name_or_path: &str,
         game: &'static Game,
         edition: &str,
+        settings: &[(&str, &str)],
     ) -> Result<PathBuf, LibraryError> {
         let path = self.resolve(name_or_path);
         let title = path.file_stem().map_or_else(
@@ -235,7 +236,11 @@ impl Library {
             |stem| stem.to_string_lossy().into_owned(),
         );
         let title = visible(&title);
-        let campaign = Campaign::new(&title, game.id, &edition_of(game, edition)?);
+        let mut campaign = Campaign::new(&title, game.id, &edition_of(game, edition)?);
+        let settings = settings.iter();
+        campaign
+            .settings
+            .extend(settings.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
         Store::create(&RealFs, &path, &campaign)?;
         Ok(path)
     }

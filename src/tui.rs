@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use crate::dice::Seeded;
 use app::App;
-pub use library::{CampaignSummary, Inspection, Library, OnInspected, Reporter};
+pub use library::{CampaignSummary, Inspection, Library, NewCampaign, OnInspected, Reporter};
 pub use message::{ExitReason, Saved};
 use message::{Flow, Msg};
 use settings::Settings;

@@ -7,11 +7,12 @@ use std::time::UNIX_EPOCH;
 use jiff::tz::TimeZone;
 
 use crate::campaign::Campaign;
+use crate::game::{OWN_DICE, PLAYERS};
 use crate::games;
 use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
 use crate::store::{self, Backup, RealFs, StoreError, files};
-use crate::tui::{CampaignSummary, Inspection, Library, OnInspected, Reporter};
+use crate::tui::{CampaignSummary, Inspection, Library, NewCampaign, OnInspected, Reporter};
 use crate::view::when::when;
 
 /// The library of the user as the screen sees it.
@@ -89,10 +90,12 @@ impl Library for UserLibrary {
             .map_err(|error| error.to_string())
     }
 
-    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String> {
-        let game = games::by_id(system).ok_or("there is no such system")?;
+    fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
+        let game = games::by_id(&new.system).ok_or("there is no such system")?;
+        let own_dice = [(OWN_DICE, PLAYERS)];
+        let settings: &[_] = if new.own_dice { &own_dice } else { &[] };
         self.library()?
-            .create(name, game, edition)
+            .create(&new.name, game, &new.edition, settings)
             .map_err(|error| error.to_string())
     }
 

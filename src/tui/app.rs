@@ -253,11 +253,7 @@ impl App {
             Wanted::Quit => return Flow::Leave(ExitReason::Quit),
             Wanted::Open(path) => Ok(path),
             Wanted::Sample(index) => self.library.take_sample(index),
-            Wanted::New {
-                name,
-                system,
-                edition,
-            } => self.library.create(&name, &system, &edition),
+            Wanted::New(new) => self.library.create(&new),
             Wanted::Backups(path) => {
                 let found = self.library.backups(&path);
                 if let Screen::Start(start) = &mut self.screen {

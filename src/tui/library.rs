@@ -17,6 +17,19 @@ pub struct CampaignSummary {
     pub path: PathBuf,
 }
 
+/// A campaign that is to be made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewCampaign {
+    /// What it is called.
+    pub name: String,
+    /// Id of the game that is to be played.
+    pub system: String,
+    /// Its edition; empty for the usual one.
+    pub edition: String,
+    /// Players roll the dice of their characters.
+    pub own_dice: bool,
+}
+
 /// What a campaign's files say of it when they are read for the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
@@ -47,11 +60,11 @@ pub trait Library {
     /// What went wrong, in words.
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String>;
 
-    /// Makes an empty campaign of a game, in an edition of it or in its usual one.
+    /// Makes a campaign without anybody in it.
     ///
     /// # Errors
     /// What went wrong, in words.
-    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String>;
+    fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String>;
 
     /// The backups of a campaign, the latest first: their names as titles.
     ///

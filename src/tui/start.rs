@@ -18,7 +18,7 @@ use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
 use list::List;
-use new::NewCampaign;
+use new::NewDialog;
 
 pub(crate) use wanted::Wanted;
 
@@ -31,7 +31,7 @@ pub(crate) struct StartScreen {
 
 /// What lies over the list.
 enum Dialog {
-    New(Box<NewCampaign>),
+    New(Box<NewDialog>),
     Backups(Backups),
 }
 
@@ -128,7 +128,7 @@ impl StartScreen {
 
     fn choose(&mut self) -> Wanted {
         match self.list.chosen().cloned() {
-            Some(Wanted::New { .. }) => {
+            Some(Wanted::New(_)) => {
                 self.describe();
                 Wanted::Nothing
             }
@@ -138,7 +138,7 @@ impl StartScreen {
     }
 
     fn describe(&mut self) {
-        self.dialog = Some(Dialog::New(Box::new(NewCampaign::new())));
+        self.dialog = Some(Dialog::New(Box::new(NewDialog::new())));
     }
 
     fn backups(&mut self) -> Wanted {

@@ -130,6 +130,23 @@ fn the_start_screen_tells_how_campaigns_stand() {
 }
 
 #[test]
+fn a_new_campaign_keeps_who_rolls_the_players_dice() {
+    for (name, choose, own_dice) in [("theirs", "j", true), ("ours", "", false)] {
+        let desktop = Desktop::new();
+        let mut console = desktop.console(&[]);
+        console.wait_for("Salt and Lanterns");
+        console.press(&format!("n{name}\rG\r{choose}\r"));
+        console.wait_for("session 1");
+        console.press(":add Ann\r:player Ann\r");
+        console.wait_saved();
+        console.press("q");
+        console.ended().cleanly(0);
+        let shown = desktop.show(name);
+        assert_eq!(shown["characters"][0]["own_dice"], own_dice, "{shown}");
+    }
+}
+
+#[test]
 fn nothing_is_written_while_nothing_happens() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("config/gmscreen");

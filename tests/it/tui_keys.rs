@@ -553,7 +553,7 @@ fn a_campaign_is_chosen_copied_or_made() {
     table.press("jj\n");
     assert!(table.shown().contains("Ferryman"));
     let mut table = start();
-    table.press("G\nDeep Water\n\n\n");
+    table.press("G\nDeep Water\n\n\n\n");
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
     let mut table = start();
     assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));

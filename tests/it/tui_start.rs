@@ -1,5 +1,7 @@
 //! The start screen: a new campaign, and going back to a backup.
 
+use std::rc::Rc;
+
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::theme::Theme;
@@ -35,9 +37,11 @@ fn a_new_campaign_has_a_name_a_system_and_an_edition() {
         assert_snapshot!(format!("new_system_{columns}x{rows}"), table.shown());
         table.press("\n");
         assert_snapshot!(format!("new_edition_{columns}x{rows}"), table.shown());
+        table.press("\n");
+        assert_snapshot!(format!("new_dice_{columns}x{rows}"), table.shown());
     }
     let mut table = start(80, 24);
-    table.press("nDeep Water\n\nj\n");
+    table.press("nDeep Water\n\nj\n\n");
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
 }
 
@@ -46,8 +50,26 @@ fn a_system_of_one_edition_asks_for_none() {
     let mut table = start(80, 24);
     table.press("nDeep Water\nG");
     assert!(!table.shown().contains("Edition"));
-    table.press("\n");
+    table.press("\n\n");
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
+}
+
+#[test]
+fn a_new_campaign_says_who_rolls_the_players_dice() {
+    for (keys, own_dice) in [
+        ("nDeep\nG\n\n", false),
+        ("nDeep\nG\nj\n", true),
+        // There and back again, and through the editions.
+        ("nDeep\nG\nj\x1b\n\n", true),
+        ("nDeep\n\n\nj\x1b\x1bG\nk\n", false),
+    ] {
+        let library = TestLibrary::default();
+        let made = Rc::clone(&library.made);
+        let mut table = Table::start(library, 80, 24, Theme::default());
+        table.press(keys);
+        assert_eq!(table.main_screen().session().campaign().name, "Deep");
+        assert_eq!(made.take().unwrap().own_dice, own_dice, "{keys:?}");
+    }
 }
 
 #[test]
@@ -55,11 +77,11 @@ fn what_is_wrong_is_said_in_the_dialog() {
     let mut table = start(80, 24);
     table.press("n  \n");
     assert!(table.shown().contains("a campaign needs a name"));
-    table.press("Winter\n\n\n");
+    table.press("Winter\n\n\n\n");
     let shown = table.shown();
     assert!(shown.contains("New campaign ") && shown.contains("Winter.ron exists already"));
     // The name stays, to be mended.
-    table.press(" again\n\n\n");
+    table.press(" again\n\n\n\n");
     assert_eq!(
         table.main_screen().session().campaign().name,
         "Winter again"
@@ -69,7 +91,7 @@ fn what_is_wrong_is_said_in_the_dialog() {
 #[test]
 fn escape_goes_back_a_step_at_a_time() {
     let mut table = start(80, 24);
-    table.press("nDeep\n\n\x1b\x1b\x1b");
+    table.press("nDeep\n\n\n\x1b\x1b\x1b\x1b");
     let shown = table.shown();
     assert!(!shown.contains("Deep") && shown.contains("q quit"));
 }
@@ -103,7 +125,7 @@ fn a_campaign_that_does_not_open_goes_back_to_a_backup() {
 
 #[test]
 fn dialogs_draw_at_every_size() {
-    for keys in ["", "n", "nDeep Water\n", "nDeep Water\n\n", "n\n", "b"] {
+    for keys in ["", "n", "nDeep Water\n", "nDeep Water\n\n", "nDeep Water\n\n\n", "n\n", "b"] {
         let mut table = start(80, 24);
         table.press(keys);
         for columns in (1..=90).step_by(7) {

@@ -1,6 +1,8 @@
 //! Keys in, frames out.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::mpsc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -14,7 +16,7 @@ use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{CampaignSummary, Library, OnInspected, Reporter, Saved};
+use gmscreen::tui::{CampaignSummary, Library, NewCampaign, OnInspected, Reporter, Saved};
 use gmscreen::view::header::utc_hours;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -26,6 +28,8 @@ pub(crate) struct TestLibrary {
     pub(crate) recents: Vec<CampaignSummary>,
     pub(crate) samples: Vec<CampaignSummary>,
     pub(crate) restored: Option<(PathBuf, String)>,
+    /// What was to be made last; a test keeps a hold of it.
+    pub(crate) made: Rc<RefCell<Option<NewCampaign>>>,
 }
 
 impl Library for TestLibrary {
@@ -39,7 +43,14 @@ impl Library for TestLibrary {
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
         Ok(self.samples[index].path.clone())
     }
-    fn create(&mut self, name: &str, system: &str, edition: &str) -> Result<PathBuf, String> {
+    fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
+        *self.made.borrow_mut() = Some(new.clone());
+        let NewCampaign {
+            name,
+            system,
+            edition,
+            ..
+        } = new;
         if name == "Winter" {
             return Err("Winter.ron exists already".to_owned());
         }

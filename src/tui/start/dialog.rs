@@ -77,6 +77,12 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, dialog: Rows<'_>) -> O
             row => vec![row],
         })
         .collect();
+    // Where there is little room no row stays blank.
+    let blank = |row: &Row<'_>| matches!(row, Row::Text(_, text) if text.is_empty());
+    let mut rows = rows;
+    if rows.len() + 2 > usize::from(area.height) {
+        rows.retain(|row| !blank(row));
+    }
     let wanted = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
     let high = wanted.min(area.height);
     let place = Rect {

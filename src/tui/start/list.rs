@@ -5,7 +5,7 @@ use std::path::Path;
 use ratatui::layout::Rect;
 
 use super::Wanted;
-use crate::tui::library::{CampaignSummary, Inspection, Library};
+use crate::tui::library::{CampaignSummary, Inspection, Library, NewCampaign};
 use crate::tui::paint::Painter;
 use crate::tui::panes::mark;
 use crate::tui::rows::stepped;
@@ -65,17 +65,10 @@ impl List {
         let samples = samples.map(|(nth, it)| Item::new(&it, Wanted::Sample(nth)));
         let new = CampaignSummary {
             title: "New campaign".to_owned(),
-            detail: "n: its name, its system, its edition".to_owned(),
+            detail: "n: its name, system, edition and dice".to_owned(),
             ..CampaignSummary::default()
         };
-        let new = Item::new(
-            &new,
-            Wanted::New {
-                name: String::new(),
-                system: String::new(),
-                edition: String::new(),
-            },
-        );
+        let new = Item::new(&new, Wanted::New(NewCampaign::default()));
         let sections = [
             ("Recent", recents.collect::<Vec<_>>()),
             ("Samples, copied before they are opened", samples.collect()),

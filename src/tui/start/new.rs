@@ -1,4 +1,4 @@
-//! The dialog for a new campaign: its name, its system, its edition.
+//! The dialog for a new campaign: its name, its system, its edition, and who rolls the players' dice.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
@@ -6,6 +6,7 @@ use super::Wanted;
 use super::dialog::{Row, Rows};
 use crate::game::Game;
 use crate::games;
+use crate::tui::library::NewCampaign;
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::tui::rows::moved;
 use crate::view::Ink;
@@ -16,24 +17,30 @@ enum Step {
     Name,
     System,
     Edition,
+    Dice,
 }
 
+/// Who rolls the dice of players' characters.
+const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
+
 /// A campaign that is being described.
-pub(super) struct NewCampaign {
+pub(super) struct NewDialog {
     step: Step,
     name: Prompt,
     system: usize,
     edition: usize,
+    rolled_by: usize,
     trouble: Option<String>,
 }
 
-impl NewCampaign {
+impl NewDialog {
     pub(super) fn new() -> Self {
         Self {
             step: Step::Name,
             name: Prompt::new(Purpose::Name, "", None),
             system: 0,
             edition: 0,
+            rolled_by: 0,
             trouble: None,
         }
     }
@@ -71,16 +78,12 @@ impl NewCampaign {
                 Typed::Run => self.step = Step::System,
                 Typed::Nothing | Typed::Changed => {}
             },
-            (Step::System, KeyCode::Esc | KeyCode::Left | KeyCode::Char('h')) => {
-                self.step = Step::Name;
-            }
+            (_, KeyCode::Esc | KeyCode::Left | KeyCode::Char('h')) => self.step = self.before(),
             (Step::System, KeyCode::Enter) if self.editions().len() > 1 => {
                 self.step = Step::Edition;
             }
-            (Step::Edition, KeyCode::Esc | KeyCode::Left | KeyCode::Char('h')) => {
-                self.step = Step::System;
-            }
-            (Step::System | Step::Edition, KeyCode::Enter) => return Some(self.make()),
+            (Step::System | Step::Edition, KeyCode::Enter) => self.step = Step::Dice,
+            (Step::Dice, KeyCode::Enter) => return Some(self.make()),
             (Step::System, code) => {
                 self.system = moved(self.system, games::all().len(), code);
                 self.edition = 0;
@@ -88,17 +91,30 @@ impl NewCampaign {
             (Step::Edition, code) => {
                 self.edition = moved(self.edition, self.editions().len(), code);
             }
+            (Step::Dice, code) => {
+                self.rolled_by = moved(self.rolled_by, ROLLED_BY.len(), code);
+            }
         }
         Some(Wanted::Nothing)
     }
 
+    /// The step to go back to.
+    fn before(&self) -> Step {
+        match self.step {
+            Step::Name | Step::System => Step::Name,
+            Step::Dice if self.editions().len() > 1 => Step::Edition,
+            Step::Edition | Step::Dice => Step::System,
+        }
+    }
+
     fn make(&self) -> Wanted {
         let edition = self.editions().get(self.edition);
-        Wanted::New {
+        Wanted::New(NewCampaign {
             name: self.name.line().trim().to_owned(),
             system: self.game().map_or("", |game| game.id).to_owned(),
             edition: edition.copied().unwrap_or_default().to_owned(),
-        }
+            own_dice: self.rolled_by == 1,
+        })
     }
 
     /// What it shows.
@@ -120,6 +136,7 @@ impl NewCampaign {
                 self.editions().to_vec(),
                 self.edition,
             ),
+            ("Dice", Step::Dice, ROLLED_BY.to_vec(), self.rolled_by),
         ];
         for (label, step, choices, chosen) in lists {
             // Where there is nothing to choose, nothing is asked.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::tui::library::NewCampaign;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     Nothing,
@@ -9,13 +11,7 @@ pub(crate) enum Wanted {
     Open(PathBuf),
     /// A copy of a sample, by its place in the list.
     Sample(usize),
-    New {
-        name: String,
-        /// Id of the game that is to be played.
-        system: String,
-        /// Its edition; empty where it has one only.
-        edition: String,
-    },
+    New(NewCampaign),
     Backups(PathBuf),
     /// A campaign as one of its backups has it.
     Restore(PathBuf, String),

@@ -3,7 +3,7 @@
 mod attack;
 mod statement;
 
-pub use attack::{Told, is_hit, sentence, told};
+pub use attack::{BY_THE_GM, Told, is_hit, sentence, told};
 pub use statement::{attack, check, damage_dice, pending, progress, said, statement};
 
 use std::fmt::Write as _;

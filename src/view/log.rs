@@ -10,7 +10,7 @@ use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls;
 use crate::campaign::{Contest, ContestKind, Entry, History, Roll, Statement};
 use crate::game::Game;
-use crate::game::words::{self, Told};
+use crate::game::words::{self, BY_THE_GM, Told};
 use crate::rules::Grade;
 
 /// How far the lines after the first are indented.
@@ -132,6 +132,7 @@ fn told(
     let mut out = Vec::new();
     let mut text: Vec<String> = Vec::new();
     let has_marks = marks.is_some();
+    let mut forced = false;
     let mut begin = || marks.take().unwrap_or_else(indent);
     let rolls = drawn(reading, entry);
     let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
@@ -142,6 +143,10 @@ fn told(
                 continue;
             }
             Told::Aside(_) => continue,
+            Told::Forced => {
+                forced = true;
+                continue;
+            }
             Told::Roll(nth) => rolls.get(nth).map(|contest| Drawn::Roll(contest)),
             Told::Attack { nth, who, did } => {
                 let contest = rolls.get(nth);
@@ -166,6 +171,12 @@ fn told(
     text.retain(|text| !text.is_empty());
     if !text.is_empty() || out.is_empty() && has_marks {
         out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
+    }
+    if forced {
+        match out.last_mut() {
+            Some(last) => last.push(Ink::Plain, format!(" {BY_THE_GM}")),
+            None => out.push(begin().with(Ink::Plain, BY_THE_GM)),
+        }
     }
     out
 }
@@ -223,7 +234,7 @@ pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
             Told::Aside(text) => {
                 out.push(vec![indent().with(Ink::Plain, clean(&text))]);
             }
-            Told::Roll(_) | Told::Hit(_) | Told::Text(_) => {}
+            Told::Roll(_) | Told::Hit(_) | Told::Text(_) | Told::Forced => {}
         }
     }
     out.concat()

@@ -20,7 +20,10 @@ fn force_overrules_a_rule_and_the_log_says_that_the_gm_did() {
     assert_eq!(marked(&game), 5);
     let entry = game.session.entry(game.history().mark().entries).unwrap();
     let told = said(game.session.game(), &entry.said, &entry.events);
-    assert!(told.ends_with("; (GM)"), "{told}");
+    assert!(
+        told.ends_with(" (GM)") && !told.ends_with("; (GM)"),
+        "{told}"
+    );
     game.run("undo").ok();
     assert_eq!(marked(&game), 0);
     game.run("redo").ok();

@@ -454,6 +454,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 }
             }
             Told::Hit(text) | Told::Text(text) => in_log(text),
+            Told::Forced => in_log(" (GM)"),
             Told::Aside(text) => {
                 on_page(text);
                 assert!(is_aside(&entry, text, game), "{text:?} of {}", entry.line);

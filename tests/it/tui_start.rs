@@ -125,7 +125,15 @@ fn a_campaign_that_does_not_open_goes_back_to_a_backup() {
 
 #[test]
 fn dialogs_draw_at_every_size() {
-    for keys in ["", "n", "nDeep Water\n", "nDeep Water\n\n", "nDeep Water\n\n\n", "n\n", "b"] {
+    for keys in [
+        "",
+        "n",
+        "nDeep Water\n",
+        "nDeep Water\n\n",
+        "nDeep Water\n\n\n",
+        "n\n",
+        "b",
+    ] {
         let mut table = start(80, 24);
         table.press(keys);
         for columns in (1..=90).step_by(7) {

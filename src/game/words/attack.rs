@@ -29,11 +29,31 @@ pub enum Told {
     Text(String),
     /// What only matters to those who look closely.
     Aside(String),
+    /// The GM overruled the rules: the mark behind the last sentence.
+    Forced,
 }
+
+/// What stands behind the last sentence of a line that overruled the rules.
+pub const BY_THE_GM: &str = "(GM)";
 
 /// All that an act told. `counts` gives the rolls of the act as they count now.
 #[must_use]
 pub fn told<'c>(
+    game: &Game,
+    said: &[Statement],
+    events: &[Event],
+    counts: impl Fn(usize) -> Option<&'c Contest>,
+) -> Vec<Told> {
+    // Whatever else an act says comes before this.
+    let Some((Statement::Forced, before)) = said.split_last() else {
+        return sentences(game, said, events, counts);
+    };
+    let mut out = sentences(game, before, events, counts);
+    out.push(Told::Forced);
+    out
+}
+
+fn sentences<'c>(
     game: &Game,
     said: &[Statement],
     events: &[Event],

@@ -7,7 +7,7 @@ mod prepared;
 
 pub use person::{attack, check, pending};
 
-use super::{Told, contest, outcome, plural, subject, told, verdict};
+use super::{BY_THE_GM, Told, contest, outcome, plural, subject, told, verdict};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};
@@ -19,15 +19,20 @@ use crate::rules::Verdict;
 pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     let rolled: Vec<&Contest> = rolls(events).map(AsRef::as_ref).collect();
     let told = told(game, said, events, |nth| rolled.get(nth).copied());
-    let each = told.into_iter().map(|one| match one {
-        Told::Roll(nth) => rolled
-            .get(nth)
-            .map_or_else(String::new, |roll| contest(game, roll)),
-        Told::Attack { who, did, .. } => format!("{who}{did}"),
-        Told::Hit(text) | Told::Text(text) | Told::Aside(text) => text,
+    let forced = told.contains(&Told::Forced);
+    let each = told.into_iter().filter_map(|one| match one {
+        Told::Roll(nth) => rolled.get(nth).map(|roll| contest(game, roll)),
+        Told::Attack { who, did, .. } => Some(format!("{who}{did}")),
+        Told::Hit(text) | Told::Text(text) | Told::Aside(text) => Some(text),
+        Told::Forced => None,
     });
     let told: Vec<String> = each.filter(|text| !text.is_empty()).collect();
-    told.join("; ")
+    let mut told = told.join("; ");
+    if forced {
+        let space = if told.is_empty() { "" } else { " " };
+        told = format!("{told}{space}{BY_THE_GM}");
+    }
+    told
 }
 
 /// One statement of an act in words; `events` are those of the act. A roll that is not among
@@ -39,7 +44,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             let roll = rolls(events).nth(*nth);
             roll.map_or_else(String::new, |roll| contest(game, roll))
         }
-        Statement::Forced => "(GM)".to_owned(),
+        Statement::Forced => BY_THE_GM.to_owned(),
         Statement::SetAside(faces) => {
             let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
             format!("set aside, not needed: {}", faces.join(" "))

@@ -269,11 +269,11 @@ fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageT
     let armour = taken.and_then(|taken| taken.armour.as_ref());
     if let Some(armour) = armour {
         let kept = armour.before.saturating_sub(amount);
-        let pierced = match armour.pierced {
-            0 => String::new(),
-            pierced => format!(", {pierced} pierced"),
-        };
-        parts.push(format!("-{kept} armour{pierced}"));
+        parts.push(match (kept, armour.pierced) {
+            (0, _) => "armour pierced".to_owned(),
+            (kept, 0) => format!("-{kept} armour"),
+            (kept, pierced) => format!("-{kept} armour, {pierced} pierced"),
+        });
     }
     let mut out = format!("{amount} damage");
     if !parts.is_empty() {

@@ -65,7 +65,7 @@ pub(super) const STATS: &[Stat] = &[
 pub(super) const TRACKS: &[Track] = &[
     Track {
         id: "harm",
-        label: "Harm",
+        label: "Damage",
         doc: "Damage taken: DUR of it disables, DR kills.",
         max: |who| Some(rules::death_rating(base(who, "DUR")?)),
         starts_full: false,

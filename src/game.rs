@@ -7,6 +7,7 @@ pub mod condition;
 pub mod draft;
 pub mod groups;
 pub mod modifier;
+pub mod names;
 pub mod operands;
 mod plain;
 pub mod preview;

@@ -12,7 +12,7 @@ use crate::lang::line::{Line, Span, is_silent};
 use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
 use crate::store::{Storage, StoreError, encode};
-use crate::verbs::{Command, named_elsewhere};
+use crate::verbs::{Command, join_names, named_elsewhere};
 
 /// A snapshot is written after so many records, or as many as there are characters: writing
 /// it costs in proportion to those, and an act's share of that must not grow with the crowd.
@@ -238,7 +238,8 @@ impl Session {
     }
 
     fn act(&mut self, source: &str, dice: &mut dyn Dice, stops: StopsFor) -> Result<Reply, Stop> {
-        let line = Line::parse(source).map_err(Refusal::from)?;
+        let mut line = Line::parse(source).map_err(Refusal::from)?;
+        join_names(self.table(), &mut line)?;
         let command = crate::verbs::command(self.game, &line.words, Span::new(0, 1))?;
         let verb = command.verb;
         if let (Some(typed), false) = (&line.dice, verb.takes_dice()) {
@@ -413,7 +414,7 @@ impl Session {
         if is_silent(source) {
             return LinePreview::Nothing;
         }
-        let line = match Line::parse(source) {
+        let mut line = match Line::parse(source) {
             Ok(line) => line,
             // Dice are only looked at when the line is run.
             Err(error) => match source.rsplit_once('=') {
@@ -425,6 +426,9 @@ impl Session {
         };
         if line.words.is_empty() {
             return LinePreview::Nothing;
+        }
+        if let Err(refusal) = join_names(self.table(), &mut line) {
+            return LinePreview::Trouble(refusal);
         }
         let command = match crate::verbs::command(self.game, &line.words, Span::new(0, 1)) {
             Ok(command) => command,

@@ -16,5 +16,6 @@ pub mod work;
 pub mod zones;
 
 pub use commands::{
-    Command, command, distance, is_keyword, is_modifier, named_elsewhere, quote, verb, verbs,
+    Command, command, distance, is_keyword, is_modifier, join_names, named_elsewhere, quote, verb,
+    verbs,
 };

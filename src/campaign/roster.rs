@@ -165,6 +165,22 @@ impl Roster {
         Found::Nobody
     }
 
+    /// The one whose whole name is a text of several words, or whose name ends so and with its
+    /// number: `imp 1` is Cinder imp 1.
+    #[must_use]
+    pub fn called(&self, typed: &str) -> Option<CharacterId> {
+        let folded = fold(typed);
+        let names = self.names();
+        let only = |index| match among(index, &folded, true) {
+            Found::One(id) => Some(id),
+            Found::Nobody | Found::Several(_) => None,
+        };
+        let number = typed.rsplit(' ').next().unwrap_or_default();
+        let is_numbered = number.bytes().all(|digit| digit.is_ascii_digit());
+        let whole = self.named(typed).or_else(|| only(&names.whole));
+        whole.or_else(|| only(&names.inner).filter(|_| is_numbered))
+    }
+
     /// Those whose names begin with a text, at most so many, in the order of their names.
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
         let folded = fold(typed);

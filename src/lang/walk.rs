@@ -5,6 +5,8 @@
 //! words. Where several fit, the one that leaves out the most is taken. A word
 //! that is a keyword where it stands is nothing else.
 
+use std::ops::Range;
+
 use super::line::Word;
 use super::operand::operand_end;
 use super::steps::{Step, lay_out};
@@ -66,6 +68,8 @@ struct Thread {
     last: Option<usize>,
     /// The options that it has passed.
     passed: u64,
+    /// The last of the words that it joined, by its place in the list of all that any reading joined.
+    joined: Option<usize>,
 }
 
 struct Walker<'w, C: 'static> {
@@ -74,38 +78,62 @@ struct Walker<'w, C: 'static> {
     meaning: Meaning<'w>,
     /// All that any reading took, each with what it took before.
     taken: Vec<(Taken<C>, Option<usize>)>,
+    /// Where words that are one name together end, by the place of the first.
+    names: &'w [Vec<usize>],
+    /// All that any reading joined, each with what it joined before.
+    joined: Vec<(Range<usize>, Option<usize>)>,
 }
 
 /// Goes through some words.
 #[must_use]
 pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
-    let takes_modifiers = values(syntax, None)
-        .iter()
-        .any(|value| matches!(value.kind, Kind::Modifiers));
-    Walker {
-        steps: lay_out(syntax),
-        words,
-        meaning: Meaning {
-            is_modifier: if takes_modifiers {
-                meaning.is_modifier
-            } else {
-                &|_| false
-            },
-            ..meaning
-        },
-        taken: Vec::new(),
-    }
-    .walk()
+    let mut walker = Walker::new(syntax, words, meaning, &[]);
+    let (end, threads) = walker.walk();
+    walker.finish(end, &threads)
 }
 
-impl<C: Copy> Walker<'_, C> {
-    fn walk(mut self) -> Walk<C> {
+fn never(_: &Word) -> bool {
+    false
+}
+
+impl<'w, C: Copy> Walker<'w, C> {
+    /// `meaning.is_modifier` counts only where the syntax takes modifiers.
+    fn new(
+        syntax: &'static [Arg<C>],
+        words: &'w [Word],
+        meaning: Meaning<'w>,
+        names: &'w [Vec<usize>],
+    ) -> Self {
+        let takes_modifiers = values(syntax, None)
+            .iter()
+            .any(|value| matches!(value.kind, Kind::Modifiers));
+        let is_modifier = if takes_modifiers {
+            meaning.is_modifier
+        } else {
+            &never
+        };
+        Self {
+            steps: lay_out(syntax),
+            words,
+            meaning: Meaning {
+                is_modifier,
+                ..meaning
+            },
+            taken: Vec::new(),
+            names,
+            joined: Vec::new(),
+        }
+    }
+
+    /// Goes as far as any reading does; gives that place and the readings that reach it.
+    fn walk(&mut self) -> (usize, Vec<Thread>) {
         let mut at = 0;
         let mut waiting: Vec<Vec<Thread>> = vec![Vec::new(); self.words.len() + 1];
         waiting[0].push(Thread {
             step: 0,
             last: None,
             passed: 0,
+            joined: None,
         });
         loop {
             let threads = std::mem::take(&mut waiting[at]);
@@ -114,18 +142,27 @@ impl<C: Copy> Walker<'_, C> {
             let next = (at + 1..=self.words.len()).find(|next| !waiting[*next].is_empty());
             match next {
                 Some(next) => at = next,
-                None => return self.finish(at, &threads),
+                None => return (at, threads),
             }
         }
     }
 
     /// The threads with all that they reach without a word, those that are preferred first.
     fn settled(&self, threads: Vec<Thread>) -> Vec<Thread> {
-        let mut seen = vec![false; self.steps.len()];
+        // Two readings that join other words are enough to know that there are several.
+        let mut seen: Vec<[Option<Option<usize>>; 2]> = vec![[None; 2]; self.steps.len()];
+        let mut is_new = |thread: &Thread| {
+            let here = &mut seen[thread.step];
+            if here.contains(&Some(thread.joined)) {
+                return false;
+            }
+            let free = here.iter_mut().find(|one| one.is_none());
+            free.map(|one| *one = Some(thread.joined)).is_some()
+        };
         let mut out = Vec::new();
         let mut open: Vec<Thread> = threads.into_iter().rev().collect();
         while let Some(thread) = open.pop() {
-            if std::mem::replace(&mut seen[thread.step], true) {
+            if !is_new(&thread) {
                 continue;
             }
             let to = |step: usize| Thread { step, ..thread };
@@ -157,15 +194,18 @@ impl<C: Copy> Walker<'_, C> {
         let Some(word) = self.words.get(at) else {
             return;
         };
-        let is_keyword = |thread: &&Thread| match &self.steps[thread.step] {
-            Step::Take {
-                item: Item::Word(keyword, _),
+        let keywords = self.keywords(word, threads);
+        for (nth, (thread, keyword)) in threads.iter().zip(keywords).enumerate() {
+            if keyword.is_some_and(|keyword| keyword != nth) {
+                continue;
+            }
+            if let Step::Take {
+                item: Item::Value(value),
                 ..
-            } => word.is(keyword),
-            _ => false,
-        };
-        let keyword = threads.iter().find(is_keyword);
-        for thread in keyword.map_or(threads, std::slice::from_ref) {
+            } = self.steps[thread.step]
+            {
+                self.join(at, value, thread, waiting);
+            }
             let (item, to) = match &self.steps[thread.step] {
                 Step::Take {
                     item: item @ Item::Word(..),
@@ -196,11 +236,39 @@ impl<C: Copy> Walker<'_, C> {
         }
     }
 
+    /// The place of the thread for which a word is a keyword, among those that joined the same as each.
+    fn keywords(&self, word: &Word, threads: &[Thread]) -> Vec<Option<usize>> {
+        let is_keyword = |thread: &&Thread| match &self.steps[thread.step] {
+            Step::Take {
+                item: Item::Word(keyword, _),
+                ..
+            } => word.is(keyword),
+            _ => false,
+        };
+        // The first for each, of which there are mostly one or none.
+        let mut first: Vec<(Option<usize>, usize)> = Vec::new();
+        for (nth, thread) in threads
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| is_keyword(one))
+        {
+            if first.iter().all(|(joined, _)| *joined != thread.joined) {
+                first.push((thread.joined, nth));
+            }
+        }
+        let of = |thread: &Thread| first.iter().find(|(joined, _)| *joined == thread.joined);
+        threads
+            .iter()
+            .map(|one| of(one).map(|(_, nth)| *nth))
+            .collect()
+    }
+
     /// Where a value ends that begins here; `None` where it does not.
     fn taken_by(&self, kind: Kind, at: usize) -> Option<usize> {
         let word = self.words.get(at)?;
         let modifies = word.is_signed() || !word.quoted && (self.meaning.is_modifier)(word);
         let takes = match kind {
+            Kind::Name | Kind::Names if !self.may_stand_alone(at) => false,
             Kind::Name => !modifies,
             Kind::Names => !word.is_amount() && !word.is_signed(),
             Kind::Known => !word.is_amount() && !word.is_signed() && (self.meaning.is_name)(word),
@@ -279,5 +347,8 @@ impl<C: Copy> Walker<'_, C> {
     }
 }
 
+mod joining;
 #[cfg(test)]
 mod tests;
+
+pub use joining::{Joined, joined};

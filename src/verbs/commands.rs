@@ -1,6 +1,6 @@
 //! The verbs of a game, the command that a line is, and the verbs that are about another command.
 
-use super::correct::correct;
+use super::correct::{Reads, correct};
 use super::{counters, fight, pending, people, session, work, zones};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, value};
 use crate::game::{Args, Completion, Game, Order, Preview, Refusal, Table, Typing, Verb, Why};
@@ -206,6 +206,33 @@ pub fn command<'l>(
     })
 }
 
+/// Joins the words of a line that together name somebody, as its verb reads them.
+///
+/// # Errors
+/// They can be read two ways.
+pub fn join_names(table: Table<'_>, line: &mut Line) -> Result<(), Refusal> {
+    let Some((verb, head)) = acting_verb(table.game, &line.words) else {
+        return Ok(());
+    };
+    if let Some(words) = table.with_names(verb.syntax, &line.words[head..])? {
+        line.words.truncate(head);
+        line.words.extend(words);
+    }
+    Ok(())
+}
+
+/// The verb of a line, behind those that are about another, and how many words stand up to it.
+fn acting_verb(game: &'static Game, words: &[Word]) -> Option<(&'static Verb, usize)> {
+    let mut head = 0;
+    loop {
+        let verb = verb(game, words.get(head)?).ok()?;
+        head += 1;
+        if !verb.is_about_another() {
+            return Some((verb, head));
+        }
+    }
+}
+
 /// The verb that somebody probably meant: one that begins like the word, else
 /// one that is a slip of one or two letters away.
 fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
@@ -305,6 +332,9 @@ const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
     doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
-    run: |draft, args| correct(draft, args, verb),
+    run: |draft, args| {
+        let names = join_names;
+        correct(draft, args, Reads { verb, names })
+    },
     ..Verb::PLAIN
 };

@@ -1,7 +1,10 @@
 //! What could stand where the cursor is, from the syntax of the verbs.
 
+use std::rc::Rc;
+
 use super::quote;
 use crate::game::syntax::{Candidates, Kind};
+use crate::game::who::character;
 use crate::game::{Table, Typing, Verb};
 use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
 use crate::lang::line::{Line, Span, Word};
@@ -10,6 +13,9 @@ use crate::lang::walk::Expected;
 
 /// How many choices Tab offers at most.
 const MOST: usize = 200;
+
+/// A name of more words before the last one than these is not looked for.
+const LONGEST_NAME: usize = 7;
 
 /// How many choices the panel offers at most.
 const MOST_IN_PANEL: usize = 40;
@@ -23,6 +29,9 @@ pub fn offer(table: Table<'_>, typed: &str) -> Offer {
         let choices = Vec::new();
         return Offer { span, choices };
     };
+    if let Some(offer) = several_words(table, &typed) {
+        return offer;
+    }
     let found = match typed.before.as_slice() {
         [] => super::verbs(table.game)
             .map(|verb| Completion::keyword(verb.name, verb.doc))
@@ -36,6 +45,38 @@ pub fn offer(table: Table<'_>, typed: &str) -> Offer {
     }
 }
 
+/// The names that words typed so far begin together, where the first of them names nobody, or several:
+/// `pick stair ho`.
+fn several_words(table: Table<'_>, typed: &Typed) -> Option<Offer> {
+    let is_plain = |word: &&Word| !word.quoted && word.label.is_none();
+    let roster = &table.campaign.characters;
+    let (verb, rest) = typed.before.split_first()?;
+    let plain = rest
+        .iter()
+        .rev()
+        .take(LONGEST_NAME)
+        .take_while(is_plain)
+        .count();
+    // The longest name that could be meant is.
+    let from = (rest.len() - plain..rest.len()).find(|from| {
+        let texts = rest[*from..].iter().map(|word| word.text.as_str());
+        let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
+        character(table, &rest[*from]).is_err()
+            && roster.beginning(&texts.join(" "), 1).next().is_some()
+    })?;
+    let texts = rest[from..].iter().map(|word| word.text.as_str());
+    let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
+    let text = texts.join(" ");
+    let mut found = arguments(table, verb, &rest[..from], &text);
+    found.retain(|one| one.form == Form::Name);
+    let ranked = beginning(found, &text);
+    let choices = written(ranked, |text| quote(table.game, text), MOST);
+    (!choices.is_empty()).then(|| Offer {
+        span: Span::new(rest[from].span.start, typed.span.end),
+        choices,
+    })
+}
+
 /// What could stand at a cursor in a line that rolls, by letters that may be left out: who and what,
 /// or the word that must come next, but no modifiers, which have keys of their own.
 pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) -> Offer {
@@ -45,22 +86,22 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
     let Some((verb, rest)) = rolling(table, &typed.before) else {
         return Offer::default();
     };
-    let mut expected = expected(table, verb, rest);
+    let mut places = places(table, verb, rest);
     // The other side begins with who it is; the first has mostly been named.
-    expected.sort_by_key(|one| match one.item {
-        Item::Value(value) => one.first_side || !matches!(value.kind, Kind::Name),
+    places.sort_by_key(|one| match one.expected.item {
+        Item::Value(value) => one.expected.first_side || !matches!(value.kind, Kind::Name),
         Item::Word(..) => true,
     });
-    let is_free = |one: &&Expected<Candidates>| match one.item {
+    let is_free = |one: &&Place| match one.expected.item {
         Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
         Item::Word(..) => false,
     };
-    let of = |one: &Expected<Candidates>| candidates(table, verb, one, rest, &typed.text);
-    let mut choices: Vec<Completion> = expected.iter().filter(is_free).flat_map(of).collect();
+    let of = |one: &Place| candidates(table, verb, one, &typed.text);
+    let mut choices: Vec<Completion> = places.iter().filter(is_free).flat_map(of).collect();
     if choices.is_empty() {
         let is_next =
-            |one: &&Expected<Candidates>| matches!(one.item, Item::Word(..)) && one.needed;
-        choices = expected.iter().filter(is_next).flat_map(of).collect();
+            |one: &&Place| matches!(one.expected.item, Item::Word(..)) && one.expected.needed;
+        choices = places.iter().filter(is_next).flat_map(of).collect();
     }
     // A stat that is called like a modifier can only be that.
     choices.retain(|choice| {
@@ -88,9 +129,9 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
 pub fn needed(table: Table<'_>, line: &str) -> Option<&'static str> {
     let words = Line::parse(line).ok()?.words;
     let (verb, rest) = rolling(table, &words)?;
-    let mut needed = expected(table, verb, rest).into_iter();
-    let mut needed = needed.by_ref().filter(|one| one.needed);
-    match (needed.next()?.item, needed.next()) {
+    let places = places(table, verb, rest);
+    let mut needed = places.iter().filter(|one| one.expected.needed);
+    match (needed.next()?.expected.item, needed.next()) {
         (Item::Word(word, _), None) => Some(word),
         (Item::Word(..) | Item::Value(_), _) => None,
     }
@@ -115,37 +156,51 @@ fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Co
     {
         return arguments(table, inner, rest, text);
     }
-    let mut expected = expected(table, verb, rest);
+    let mut places = places(table, verb, rest);
     // What is named comes before what must follow it. A keyword that may be left out comes last, so
     // that it hides no name like it.
-    expected.sort_by_key(|one| match one.item {
+    places.sort_by_key(|one| match one.expected.item {
         Item::Value(value) if !matches!(value.kind, Kind::Modifiers) => 0,
-        Item::Word(..) if one.needed => 1,
+        Item::Word(..) if one.expected.needed => 1,
         Item::Value(_) => 2,
         Item::Word(..) => 3,
     });
-    expected
+    places
         .iter()
-        .flat_map(|one| candidates(table, verb, one, rest, text))
+        .flat_map(|one| candidates(table, verb, one, text))
         .collect()
 }
 
-/// What the syntax of a verb has behind some words; nothing where they do not fit it.
-fn expected(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Expected<Candidates>> {
-    let walk = table.walk(verb.syntax, words);
-    if walk.end < words.len() {
-        return Vec::new();
-    }
-    walk.expected
+/// What could stand behind some words, in one reading of them.
+struct Place {
+    /// The words as they are read: names of several words are one.
+    words: Rc<[Word]>,
+    expected: Expected<Candidates>,
 }
 
-fn candidates(
-    table: Table<'_>,
-    verb: &Verb,
-    expected: &Expected<Candidates>,
-    before: &[Word],
-    text: &str,
-) -> Vec<Completion> {
+/// What the syntax of a verb has behind some words; nothing where they do not fit it.
+fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
+    let mut places = Vec::new();
+    for words in table.ways_to_read(verb.syntax, words) {
+        let words: Rc<[Word]> = words.into();
+        let walk = table.walk(verb.syntax, &words);
+        let expected = walk
+            .expected
+            .into_iter()
+            .filter(|_| walk.end == words.len());
+        places.extend(expected.map(|expected| Place {
+            words: Rc::clone(&words),
+            expected,
+        }));
+    }
+    places
+}
+
+fn candidates(table: Table<'_>, verb: &Verb, place: &Place, text: &str) -> Vec<Completion> {
+    let Place {
+        words: before,
+        expected,
+    } = place;
     match expected.item {
         Item::Word(word, doc) => vec![Completion::keyword(word, doc)],
         Item::Value(value) => {

@@ -8,8 +8,14 @@ use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
 use crate::game::{Args, Draft, Game, Refusal, Table, Verb, Why, words};
 use crate::lang::line::{Line, Span, TypedDice, Word};
 
-/// Finds the verb that a word names.
-pub(super) type Finder = fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>;
+/// How a line is read, which the verbs themselves know.
+#[derive(Clone, Copy)]
+pub(super) struct Reads {
+    /// Finds the verb that a word names.
+    pub verb: fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>,
+    /// Joins words that together name somebody.
+    pub names: fn(Table<'_>, &mut Line) -> Result<(), Refusal>,
+}
 
 /// A roll that was misread.
 struct Misread {
@@ -25,7 +31,7 @@ struct Misread {
 }
 
 /// `correct [NAME] [#ENTRY] = DICE`; `find` finds the verb of the line that is run again.
-pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, find: Finder) -> Result<(), Refusal> {
+pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Result<(), Refusal> {
     let (entry, span) = aim(draft.table(), args)?;
     let misread = misread(draft.table(), &entry, span)?;
     let Some(dice) = &args.line.dice else {
@@ -37,7 +43,7 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, find: Finder) -> R
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
     draft.apply(Event::Corrected(misread.entry, Change::new(None, Some(by))));
-    run_again(draft, &misread.line, dice, find, args.verb.span)?;
+    run_again(draft, &misread.line, dice, reads, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;
     draft.state(Statement::Corrects {
         entry: misread.entry,
@@ -158,17 +164,18 @@ fn run_again(
     draft: &mut Draft<'_>,
     source: &str,
     dice: &TypedDice,
-    find: Finder,
+    reads: Reads,
     span: Span,
 ) -> Result<(), Refusal> {
-    let line = Line {
+    let mut line = Line {
         dice: Some(dice.clone()),
         ..Line::parse(source)?
     };
+    (reads.names)(draft.table(), &mut line).map_err(|refusal| refusal.pointing(span))?;
     let Some((verb_word, words)) = line.words.split_first() else {
         return Err(Refusal::rule(span, "that entry was no command"));
     };
-    let verb = find(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
+    let verb = (reads.verb)(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
     let args = Args::of(verb, &line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
         // These point at the dice that stand in for those of that line.

@@ -18,6 +18,7 @@ mod config;
 mod contract_dice;
 mod contract_exec;
 mod contract_line;
+mod contract_names;
 mod contract_operands;
 mod contract_play;
 mod contract_prompt;

@@ -12,8 +12,8 @@ use crate::play::elective::{interrupters, must_name};
 use crate::session::{Asked, Reply};
 use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
-use crate::verbs::quote;
 use crate::verbs::session::AUTO;
+use crate::verbs::{join_names, quote};
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
@@ -226,7 +226,8 @@ impl MainScreen {
     /// Where whoever a line names may interrupt: both ways to take the turn.
     fn named_or_interrupts(&self, line: &str) -> Option<Offer> {
         let table = self.session.table();
-        let read = Line::parse(line).ok()?;
+        let mut read = Line::parse(line).ok()?;
+        join_names(table, &mut read).ok()?;
         let [_, name] = read.words.as_slice() else {
             return None;
         };

@@ -263,6 +263,11 @@ impl<'a> Draft<'a> {
         self.throw(who, dice, dice.len() > 1)
     }
 
+    /// Says that the next dice of somebody are those that exploded.
+    pub fn explode(&mut self, who: Option<CharacterId>) {
+        self.hand.explode(who);
+    }
+
     /// Rolls dice of a pool, of which the faces may be typed without spaces.
     ///
     /// # Errors

@@ -11,7 +11,10 @@ use crate::harness::Game;
 /// A table of a game whose players roll their own dice.
 fn own_dice(system: &str, lines: &[&str]) -> Game {
     let game = games::by_id(system).unwrap();
-    let edition = game.editions.first().copied().unwrap_or_default();
+    in_edition(system, game.editions.first().unwrap_or(&""), lines)
+}
+
+fn in_edition(system: &str, edition: &str, lines: &[&str]) -> Game {
     let mut game = Game::of(Campaign::new("test", system, edition));
     game.all(lines);
     game.run("option own_dice players").ok();
@@ -431,4 +434,275 @@ fn typed_initiative_never_falls_into_stats() {
     game.all(&["undo"]);
     game.run("encounter start Quay = rat:9").refused();
     game.run("encounter start Quay = Ann:11").refused();
+}
+
+const POOLS: &[&str] = &[
+    "add Ann",
+    "add Bob",
+    "add Rat",
+    "player Ann Bob",
+    "skill Ann Climb 3",
+    "skill Bob Climb 2",
+    "weapon Ann Axe Climb dv 1d6",
+];
+
+#[test]
+fn exploded_dice_are_asked_for_when_they_explode() {
+    let lines: &[Line] = &[
+        // Nothing explodes.
+        (
+            "check Ann Climb explode 6 vs 1",
+            &["251"],
+            &["Ann: Climb 3d6 vs "],
+        ),
+        // Two explode, then one of those.
+        (
+            "check Ann Climb explode 6 vs 1",
+            &["266", "36", "1"],
+            &[
+                "Ann: Climb 3d6 vs ",
+                "Ann: Climb, exploded 2d6 vs ",
+                "Ann: Climb, exploded d6 vs ",
+            ],
+        ),
+        // A risk of 2 and dice from 4 on.
+        (
+            "check Ann Climb risk 2 explode 4 vs 1",
+            &["23314", "2"],
+            &["Ann: Climb 5d6 vs ", "Ann: Climb, exploded d6 vs "],
+        ),
+        // One wave is left to the console, one of its dice is not.
+        (
+            "check Ann Climb explode 6 vs 1",
+            &["661", "- 2"],
+            &["Ann: Climb 3d6 vs ", "Ann: Climb, exploded 2d6 vs "],
+        ),
+        // Hits are the whole of it.
+        (
+            "check Ann Climb explode 6 vs 1",
+            &["5 hits"],
+            &["Ann: Climb 3d6 vs "],
+        ),
+        // Each side explodes for itself, and damage does not explode.
+        (
+            "attack Ann Axe explode 6 vs Bob Climb",
+            &["644", "2", "11", "3"],
+            &[
+                "Ann: Climb 3d6 vs Bob",
+                "Ann: Climb, exploded d6 vs Bob",
+                "Bob: Climb 2d6 vs Ann",
+                "Ann: Axe damage d6 vs Bob",
+            ],
+        ),
+        (
+            "oppose Bob Climb vs Ann Climb explode 5",
+            &["66", "125", "1"],
+            &[
+                "Bob: Climb 2d6 vs Ann",
+                "Ann: Climb 3d6 vs Bob",
+                "Ann: Climb, exploded d6 vs Bob",
+            ],
+        ),
+    ];
+    let mut game = own_dice("ruina-imperii", POOLS);
+    for (line, answers, questions) in lines {
+        let (asked, kept) = answered(&mut game, line, answers);
+        assert_eq!(&asked, questions, "{kept}");
+    }
+}
+
+#[test]
+fn the_console_rolls_what_explodes_of_its_own_dice() {
+    let mut game = own_dice("ruina-imperii", POOLS);
+    let mut exploded = false;
+    for _ in 0..20 {
+        let (asked, kept) = answered(&mut game, "check Ann Climb explode 4 vs 1", &["- - -"]);
+        assert_eq!(asked, ["Ann: Climb 3d6 vs "], "{kept}");
+        let entry = game.history().entries().last().unwrap();
+        exploded |= entry.rolled().unwrap().sides[0].dice.len() > 3;
+    }
+    assert!(exploded);
+}
+
+/// What is asked after some lines in a table of its own.
+fn asks(game: &mut Game, before: &[&str], line: &str, answers: &[&str]) -> Vec<String> {
+    game.all(before);
+    answered(game, line, answers).0
+}
+
+#[test]
+fn luck_asks_for_what_it_makes_necessary() {
+    let luck = ["set Ann Luck 5", "luck Ann +5"];
+    let table = || own_dice("renaissance", &[RENAISSANCE, &luck].concat());
+    // 94 as 49 needs no die.
+    let asked = asks(&mut table(), &["check Ann Melee = 94"], "flip Ann", &[]);
+    assert_eq!(asked, [""; 0]);
+    // 02 as 20 is as good as the other's 20: both roll again.
+    let asked = asks(
+        &mut table(),
+        &["oppose Ann 50 vs Cut 50 = 2 20"],
+        "flip Ann",
+        &["20", "30"],
+    );
+    let again = ["Ann: 50 d100 again vs Cut", "Cut: 50 d100 again vs Ann"];
+    assert_eq!(asked, again);
+    // A miss that hits after all: the defence, then the damage.
+    let asked = asks(
+        &mut table(),
+        &["skill Cut Fray COO 20", "attack Ann Hook vs Cut Fray = 94"],
+        "flip Ann",
+        &["29", "3"],
+    );
+    assert_eq!(
+        asked,
+        ["Cut: Fray d100 vs Ann", "Ann: Hook damage d6 vs Cut"]
+    );
+    // The damage of a critical hit is not rolled.
+    let asked = asks(
+        &mut table(),
+        &["attack Ann Hook vs Salt unaware = 50 2"],
+        "upgrade Ann",
+        &[],
+    );
+    assert_eq!(asked, [""; 0]);
+}
+
+#[test]
+fn the_second_side_of_an_ordered_check_names_whom_it_is_against() {
+    let mut game = own_dice("renaissance", RENAISSANCE);
+    let asked = asks(
+        &mut game,
+        &["order Ann Melee = 30"],
+        "then vs Cut 50",
+        &["30", "20", "10"],
+    );
+    let expected = [
+        "Cut: 50 d100 vs Ann",
+        "Ann: Melee d100 again vs Cut",
+        "Cut: 50 d100 again vs Ann",
+    ];
+    assert_eq!(asked, expected);
+}
+
+#[test]
+fn work_asks_for_its_check_when_it_begins() {
+    let mut game = own_dice("renaissance", RENAISSANCE);
+    let begin = "task Ann lock 10m check Melee";
+    assert_eq!(
+        answered(&mut game, begin, &["30"]).0,
+        ["Ann: Melee d100 vs "]
+    );
+    assert_eq!(answered(&mut game, "work Ann lock 1m", &[]).0, [""; 0]);
+    let begin = "job Ann brew 5 simple Melee";
+    assert_eq!(
+        answered(&mut game, begin, &["30"]).0,
+        ["Ann: Melee d100 vs "]
+    );
+    assert_eq!(answered(&mut game, "work Ann brew", &[]).0, [""; 0]);
+    // Who helps does not roll.
+    let helped = "check Ann Melee assist Cut";
+    game.run("skill Cut Melee SOM 10").ok();
+    assert_eq!(
+        answered(&mut game, helped, &["30"]).0,
+        ["Ann: Melee d100 vs "]
+    );
+}
+
+#[test]
+fn a_save_of_several_asks_each_player() {
+    let mut game = own_dice(
+        "forge-of-power",
+        &[
+            "add Ann HP 20 AC 12 Reflex 2",
+            "add Bob HP 20 AC 12 Reflex 3",
+            "add Rat HP 20 AC 10 Reflex 1",
+            "player Ann Bob",
+        ],
+    );
+    let both = ["Ann: Reflex d20 vs ", "Bob: Reflex d20 vs "];
+    let line = "save Ann Rat Bob Reflex dc 15 damage 4d6";
+    let (asked, kept) = answered(&mut game, line, &["9", "18"]);
+    assert_eq!(asked, both);
+    assert!(kept.contains("= Ann:9 Bob:18 ->"), "{kept}");
+    game.all(&["undo"]);
+    // The damage may be typed; a save's own die then is Ann's.
+    let typed = format!("{line} = 1 2 3 4 9");
+    let (asked, kept) = answered(&mut game, &typed, &["18"]);
+    assert_eq!(asked, both[1..]);
+    assert!(kept.contains("= 1 2 3 4 Ann:9 Bob:18 ->"), "{kept}");
+    assert_eq!(game.track("Ann", "hp"), 20 - 10);
+}
+
+#[test]
+fn the_rounds_of_a_stunning_blow_are_asked_for() {
+    let people = [
+        "add Ann STR 10 SIZ 10 CON 12 POW 10 DEX 10",
+        "add Bob STR 10 SIZ 12 CON 12 POW 10 DEX 10",
+        "skill Ann Axe 60",
+        "player Bob",
+        "attack Ann Axe vs Bob undefended dv 1d4 crush = 10 2",
+    ];
+    let mut game = in_edition("brp", "uge", &people);
+    let check = "Bob: CON x5 d100 vs ";
+    assert_eq!(answered(&mut game, "roll Bob", &["60"]).0, [check]);
+    game.all(&["undo"]);
+    let (asked, kept) = answered(&mut game, "roll Bob", &["61", "2"]);
+    assert_eq!(asked, [check, "Bob: rounds stunned d3 vs "]);
+    assert!(kept.contains("= Bob:61 Bob:2 ->"), "{kept}");
+    assert!(game.who("Bob").condition("stunned").is_some());
+}
+
+#[test]
+fn whoever_joins_a_fight_is_asked_for_initiative_one_by_one() {
+    let mut game = own_dice("renaissance", RENAISSANCE);
+    game.all(&[
+        "template Dog COO 10 INT 5 DUR 5",
+        "encounter new Quay dog x2",
+        "begin salt = 4",
+    ]);
+    let (asked, kept) = answered(&mut game, "join Ann Cut", &["3", "4"]);
+    let both = ["Ann: initiative d10 vs ", "Cut: initiative d10 vs "];
+    assert_eq!(asked, both);
+    assert!(kept.contains("= Ann:3 Cut:4 ->"), "{kept}");
+    // Creatures are the console's.
+    for line in ["encounter join Quay", "add Dog x2 join"] {
+        assert_eq!(answered(&mut game, line, &[]).0, [""; 0], "{line}");
+    }
+    // Where no die is rolled nobody is asked.
+    for (system, die) in [
+        ("brp", None),
+        ("ruina-imperii", None),
+        ("forge-of-power", Some("Ann: initiative d20 vs ")),
+    ] {
+        let mut game = own_dice(system, &["add Rat", "add Ann", "player Ann", "begin Rat"]);
+        let answers: Vec<&str> = die.iter().map(|_| "12").collect();
+        let asked = answered(&mut game, "join Ann", &answers).0;
+        assert_eq!(asked, Vec::from_iter(die), "{system}");
+    }
+}
+
+#[test]
+fn a_correction_of_answered_dice_asks_and_a_redo_does_not() {
+    let mut game = own_dice("renaissance", RENAISSANCE);
+    let line = "attack Ann Hook vs Salt unaware";
+    answered(&mut game, line, &["31", "5"]);
+    let hurt = game.track("Salt hound", "harm");
+    assert!(hurt > 0);
+    // Fewer dice, more dice, and a face left to the console.
+    assert_eq!(answered(&mut game, "correct = 98", &[]).0, [""; 0]);
+    assert_eq!(game.track("Salt hound", "harm"), 0);
+    let damage = "Ann: Hook damage d6 vs Salt hound";
+    let (asked, kept) = answered(&mut game, "correct = 31", &["6"]);
+    assert_eq!(asked, [damage]);
+    assert!(kept.contains("correct = Ann:31 Ann:6 ->"), "{kept}");
+    assert_eq!(game.track("Salt hound", "harm"), hurt + 1);
+    // Back and forth: no redo asks anything, and all is as it was.
+    let after = game.campaign().clone();
+    for back in 1..=3 {
+        game.all(&[&format!("undo {back}")]);
+        let redo = format!("redo {back}");
+        let asked = game.session.execute_asking(&redo, &mut game.dice).unwrap();
+        assert!(matches!(asked, Asked::Done(_)), "{asked:?}");
+        assert_eq!(game.campaign(), &after, "{back}");
+    }
 }

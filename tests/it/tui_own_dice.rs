@@ -227,3 +227,51 @@ fn nobody_is_asked_where_the_console_rolls() {
     table.press("b\n:check Ilse Stealth\n");
     assert_eq!(table.last(), "check Ilse Stealth");
 }
+
+#[test]
+fn those_who_join_are_asked_one_by_one() {
+    let lines = format!("{CREW}\nadd \"Cass Orme\" SOM 10 COO 20 DUR 20 INT 10\nplayer Cass");
+    let mut table = Table::new(at_play("renaissance", &lines), 100, 30);
+    table.press(":begin salt*\n");
+    let before = entries(&table);
+    table.press(":join Wren Cass\n");
+    for (name, face) in [("Wren Tallow", "4\n"), ("Cass Orme", "\n")] {
+        let shown = table.shown();
+        let question = format!("{name} · initiative d10:");
+        assert!(shown.contains(&question), "{shown}");
+        assert_eq!(entries(&table), before);
+        table.press(face);
+    }
+    assert_eq!(
+        table.last(),
+        "join Wren Cass = \"Wren Tallow\":4 \"Cass Orme\":-"
+    );
+    let campaign = table.main_screen().session().campaign().clone();
+    assert_eq!(campaign.fight().unwrap().order.len(), 4);
+    // Undone and done again: the dice are those that fell, and nobody is asked.
+    table.press("u");
+    assert_ne!(*table.main_screen().session().campaign(), campaign);
+    table.ctrl('r');
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    assert_eq!(*table.main_screen().session().campaign(), campaign);
+}
+
+#[test]
+fn exploded_dice_are_named_in_the_question() {
+    let lines = "add Ann\nplayer Ann\nskill Ann Climb 3\noption own_dice players";
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut table = Table::new(at_play("ruina-imperii", lines), columns, rows);
+        table.press(":check Ann Climb explode 6 vs 1\n");
+        assert!(table.shown().contains("Ann · Climb 3d6:"));
+        table.press("661\n");
+        let shown = table.shown();
+        assert!(shown.contains("Ann · Climb, exploded 2d6:"), "{shown}");
+        // Esc takes all of it back.
+        let before = entries(&table);
+        table.press("\x1b");
+        assert_eq!(table.line(), "check Ann Climb explode 6 vs 1");
+        table.press("\n661\n12\n");
+        assert_eq!(entries(&table), before + 1);
+        assert!(table.shown().contains("exploded 1 2"), "{}", table.shown());
+    }
+}

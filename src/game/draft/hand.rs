@@ -220,6 +220,13 @@ impl Hand {
         Ok(())
     }
 
+    /// Says that the next dice of somebody are those that exploded.
+    pub(super) fn explode(&mut self, who: Option<CharacterId>) {
+        let mut own = self.fallen.iter().filter(|fell| fell.who == who);
+        let typed = own.any(|fell| fell.typed);
+        self.asking.explode(who, !typed);
+    }
+
     /// Marks the typed dice of a roll: what fell last stands in its last side.
     pub(super) fn mark(&mut self, contest: &mut Contest) {
         for side in contest.sides.iter_mut().rev() {

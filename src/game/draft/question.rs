@@ -87,7 +87,10 @@ struct Known {
     who: Option<CharacterId>,
     what: String,
     against: String,
-    secret: bool,
+    /// They are added for dice that exploded.
+    exploded: bool,
+    /// The console rolls them.
+    hidden: bool,
 }
 
 /// What a draft asks, and what it knows for it.
@@ -99,6 +102,13 @@ pub(super) struct Asking {
     hits: Hits,
     given: Vec<(Option<CharacterId>, Shows)>,
     pub(super) question: Option<Question>,
+}
+
+impl Known {
+    fn words(&self) -> String {
+        let exploded = if self.exploded { ", exploded" } else { "" };
+        format!("{}{exploded}", self.what)
+    }
 }
 
 impl Asking {
@@ -115,8 +125,18 @@ impl Asking {
             who,
             what: what.to_owned(),
             against: against.to_owned(),
-            secret,
+            exploded: false,
+            hidden: secret,
         });
+    }
+
+    /// The next dice of somebody are those that exploded; if the console rolled what did, they are
+    /// the console's too.
+    pub(super) fn explode(&mut self, who: Option<CharacterId>, hidden: bool) {
+        for known in self.known.iter_mut().filter(|known| known.who == who) {
+            known.exploded = true;
+            known.hidden |= hidden;
+        }
     }
 
     /// From now on dice are rolled again that decided nothing.
@@ -150,11 +170,11 @@ impl Asking {
         pool: bool,
     ) -> Result<(), Refusal> {
         let known = self.known.iter().find(|known| known.who == who);
-        let secret = known.is_some_and(|known| known.secret);
+        let hidden = known.is_some_and(|known| known.hidden);
         let Some(who) = who.filter(|who| rolls_own_dice(table.campaign, *who)) else {
             return Ok(());
         };
-        if self.stops != StopsFor::OwnDice || secret {
+        if self.stops != StopsFor::OwnDice || hidden {
             return Ok(());
         }
         let name = |who: CharacterId| table.campaign.name_of(who).to_owned();
@@ -162,7 +182,7 @@ impl Asking {
         self.question = Some(Question::Dice(Throw {
             who,
             name: name(who),
-            what: known.map_or_else(|| "roll".to_owned(), |known| known.what.clone()),
+            what: known.map_or_else(|| "roll".to_owned(), Known::words),
             against: known.map_or_else(String::new, |known| known.against.clone()),
             again: self.again,
             dice: dice.to_vec(),

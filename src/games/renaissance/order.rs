@@ -205,10 +205,10 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     warn(draft, &second);
     let manner = Manner::Order(open.on);
     let targets = [open.first.target, target];
-    draft.describe_sides(&open.contest);
-    let other = &open.contest.sides[0].name;
     let subject = &second.read.subject;
-    draft.describe(subject.who, &subject.what, other, second.read.secret);
+    let first = &open.contest.sides[0];
+    draft.describe(first.who, &first.what, &subject.name, first.secret);
+    draft.describe(subject.who, &subject.what, &first.name, second.read.secret);
     let settled = settle(
         draft,
         manner,

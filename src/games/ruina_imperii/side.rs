@@ -172,12 +172,20 @@ impl Side {
             notes.push(remarks::NO_LIMIT.about(&self.read.subject.name));
         }
         let who = self.read.subject.who;
-        let rolled = match draft.typed_hits(who, self.pool.most_hits())? {
-            Some(hits) => rules::Roll {
+        let typed = draft.typed_hits(who, self.pool.most_hits())?;
+        let rolled = if let Some(hits) = typed {
+            rules::Roll {
                 faces: Vec::new(),
                 hits,
-            },
-            None => self.pool.roll(|dice| draft.roll_pool(who, dice))?,
+            }
+        } else {
+            let mut first = true;
+            self.pool.roll(|dice| {
+                if !std::mem::take(&mut first) {
+                    draft.explode(who);
+                }
+                draft.roll_pool(who, dice)
+            })?
         };
         Ok(Rolled {
             counted: rules::Side {

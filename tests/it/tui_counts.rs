@@ -455,6 +455,55 @@ fn eight_keys_save_for_five() {
     assert!(!shown.contains("player"), "{shown}");
 }
 
+/// Hit points of the imps.
+fn points(table: &Table) -> Vec<i64> {
+    let session = table.main_screen().session();
+    let imps = session.campaign().characters.iter();
+    let imps = imps.filter(|who| who.name.starts_with("Imp"));
+    imps.map(|who| session.game().track_of(who, "hp")).collect()
+}
+
+#[test]
+fn nine_keys_hurt_five_by_dice() {
+    // The side of the selected one: a fireball on five imps.
+    let mut table = stairs();
+    assert!(keys(&mut table, "*d2d6\n") <= 9);
+    assert_eq!(table.last(), "damage Imp1 Imp2 Imp3 Imp4 Imp5 2d6");
+    let left = points(&table);
+    assert!(left.len() == 5 && left[0] < 8, "{left:?}");
+    assert!(left.iter().all(|points| *points == left[0]), "{left:?}");
+    table.press("u");
+    assert_eq!(points(&table), [8; 5]);
+    // The marks are still there; dice of the GM's own cost their digits.
+    let digits = "=34".len();
+    assert!(keys(&mut table, "d2d6=34\n") <= 9 + digits);
+    assert_eq!(points(&table), [1; 5]);
+}
+
+#[test]
+fn nine_keys_hurt_five_of_six_by_dice() {
+    for system in ["renaissance", "brp", "forge-of-power"] {
+        let stats = match system {
+            "renaissance" => "DUR 30",
+            "brp" => "CON 15 SIZ 15",
+            _ => "HP 30",
+        };
+        let mut table = Table::new(
+            at_play(
+                system,
+                &format!("add Imp x6 {stats}\nadd Ann {stats}\nplayer Ann"),
+            ),
+            120,
+            36,
+        );
+        // All of them, but not the last.
+        table.press("2gjjjjj");
+        assert!(keys(&mut table, "* d2d6\n") <= 9, "{system}");
+        let five = "\"Imp 1\" \"Imp 2\" \"Imp 3\" \"Imp 4\" \"Imp 5\"";
+        assert_eq!(table.last(), format!("damage {five} 2d6"), "{system}");
+    }
+}
+
 #[test]
 fn one_key_picks_the_selected_one() {
     let mut table = stairs();

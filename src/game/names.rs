@@ -2,17 +2,25 @@
 
 use std::ops::Range;
 
-use super::syntax::Arg;
+use super::syntax::{Arg, Candidates, Kind, Value};
 use super::who::characters;
-use super::{Refusal, Table};
+use super::{Completion, Refusal, Table, Typing};
 use crate::campaign::CharacterId;
-use crate::lang::complete::Choice;
+use crate::campaign::fold::{fold, folded};
+use crate::lang::complete::{Choice, Form};
 use crate::lang::line::{Word, quoted};
 use crate::lang::refusal::Instead;
-use crate::lang::walk::{Joined, Meaning, joined};
+use crate::lang::syntax::Item;
+use crate::lang::walk::{Before, Joined, Joins, Meaning, Walk, joined};
 
 /// A name of more words than this has to be quoted.
 const MOST_WORDS: usize = 8;
+
+/// In a line of more words than this only names are joined.
+const MOST_LOOKED_AT: usize = 60;
+
+/// How the usage writes a name that is being made.
+const MADE: &str = "NAME";
 
 /// Somebody's name in several words.
 #[derive(Clone, Copy)]
@@ -34,36 +42,76 @@ impl Table<'_> {
         words: &[Word],
     ) -> Result<Option<Vec<Word>>, Refusal> {
         let names = self.names_in(words);
-        if names.iter().all(Vec::is_empty) {
-            return Ok(None);
+        let mut found = self.joined(syntax, words, &names, false);
+        let plain = self.walk(syntax, words);
+        let fits = plain.complete && self.names_somebody(&plain, words);
+        let joins_none = found.readings.iter().all(Vec::is_empty);
+        if !fits && (joins_none || !found.complete) {
+            let things = self.joined(syntax, words, &names, true);
+            if plain.complete && !things.complete {
+                return Ok(None);
+            }
+            if things.complete || things.reaches_end && !found.reaches_end {
+                found = things;
+            }
         }
-        let found = self.joined(syntax, words, &names);
         match found.readings.as_slice() {
+            _ if fits && !found.complete => Ok(None),
             [one, other, ..] if found.complete => Err(self.both(words, &names, one, other)),
             // What is wrong with it is told as of a line in quotes.
-            [one, ..] if found.complete || !self.walk(syntax, words).complete => {
-                Ok(Some(self.with_joined(words, &names, one)))
-            }
+            [one, ..] if !one.is_empty() => Ok(Some(self.with_joined(words, &names, one))),
             _ => Ok(None),
         }
+    }
+
+    /// Whether every name that stands alone means somebody.
+    fn names_somebody(&self, walk: &Walk<Candidates>, words: &[Word]) -> bool {
+        walk.taken.iter().all(|taken| match taken.item {
+            Item::Value(value) => match value.kind {
+                Kind::Name | Kind::Names | Kind::Known => {
+                    characters(*self, &words[taken.from]).is_ok()
+                }
+                Kind::What
+                | Kind::Modifiers
+                | Kind::Text
+                | Kind::Quoted
+                | Kind::Number
+                | Kind::Amount
+                | Kind::Signed
+                | Kind::Plus
+                | Kind::Formula
+                | Kind::Entry
+                | Kind::Like(_)
+                | Kind::Command => true,
+            },
+            Item::Word(..) => true,
+        })
     }
 
     /// The same for a line that goes on: each way to read it, as long as it fits the syntax.
     #[must_use]
     pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Vec<Word>> {
         let names = self.names_in(words);
-        if names.iter().all(Vec::is_empty) {
-            return vec![words.to_vec()];
-        }
         let mut ways: Vec<Vec<Word>> = Vec::new();
-        let found = self.joined(syntax, words, &names);
-        for joins in &found.readings {
-            ways.push(self.with_joined(words, &names, joins));
+        for things in [false, true] {
+            let found = self.joined(syntax, words, &names, things);
+            let read = |joins: &Vec<_>| self.with_joined(words, &names, joins);
+            ways.extend(found.readings.iter().map(read));
+            // Most lines go on without another look.
+            if found.reaches_end {
+                break;
+            }
         }
         ways
     }
 
-    fn joined(&self, syntax: &'static [Arg], words: &[Word], names: &[Vec<Several>]) -> Joined {
+    fn joined(
+        &self,
+        syntax: &'static [Arg],
+        words: &[Word],
+        names: &[Vec<Several>],
+        with_things: bool,
+    ) -> Joined {
         let ends = names
             .iter()
             .map(|here| here.iter().map(|name| name.to).collect());
@@ -72,13 +120,63 @@ impl Table<'_> {
             is_modifier: &|word| self.game.is_modifier(word),
             is_name: &|word| characters(*self, word).is_ok(),
         };
-        joined(syntax, words, meaning, &ends)
+        let things = |value: &'static Value, before: &Before, at: usize| {
+            self.things_at(value, words, names, before, at)
+        };
+        // A line with more words than anybody types is read as it stands.
+        let looks = with_things && words.len() <= MOST_LOOKED_AT;
+        let joins = Joins {
+            names: &ends,
+            things: if looks { Some(&things) } else { None },
+        };
+        joined(syntax, words, meaning, joins)
+    }
+
+    /// Where a skill, a stat or something else ends that a value names, by its whole name.
+    fn things_at(
+        &self,
+        value: &'static Value,
+        words: &[Word],
+        names: &[Vec<Several>],
+        before: &Before,
+        at: usize,
+    ) -> Vec<usize> {
+        // Where a name is made, nothing has it yet.
+        if value.shown == MADE || !words.get(at + 1).is_some_and(is_plain) || !is_plain(&words[at])
+        {
+            return Vec::new();
+        }
+        let name = before.name.as_ref();
+        let name = name.map(|range| self.one_word(words, names, range));
+        let typing = Typing {
+            before: &words[..at],
+            text: "",
+            verb: "",
+            modifiers: &[],
+            name: name.as_ref(),
+            first_side: before.first_side,
+        };
+        let known = (value.from)(*self, &typing);
+        let mut ends = Vec::new();
+        let plain = words[at..].iter().take_while(|word| is_plain(word)).count();
+        for to in at + 2..=at + plain.min(MOST_WORDS) {
+            let text = fold(&joined_text(&words[at..to]));
+            let stat = self.game.stat(&text).map(|stat| stat.id);
+            let track = self.game.track(&text).map(|track| track.id);
+            let is_stat = |id: &str| stat == Some(id) || track == Some(id);
+            let is_known = |one: &Completion| {
+                folded(&one.text) == text || one.form == Form::Keyword && is_stat(&one.text)
+            };
+            if known.iter().any(is_known) {
+                ends.push(to);
+            }
+        }
+        ends
     }
 
     /// The names that are several words, by the place of their first.
     fn names_in(&self, words: &[Word]) -> Vec<Vec<Several>> {
         let roster = &self.campaign.characters;
-        let is_plain = |word: &&Word| !word.quoted && word.label.is_none();
         let mut out = Vec::with_capacity(words.len());
         for from in 0..words.len() {
             if words[from].is_signed() {
@@ -87,7 +185,7 @@ impl Table<'_> {
             }
             let mut here = Vec::new();
             let mut text = String::new();
-            let plain = words[from..].iter().take_while(is_plain);
+            let plain = words[from..].iter().take_while(|word| is_plain(word));
             for (nth, word) in plain.take(MOST_WORDS).enumerate() {
                 if nth > 0 {
                     text.push(' ');
@@ -206,7 +304,19 @@ impl Table<'_> {
                 let whole = self.campaign.name_of(found.who);
                 Word::bare(whole, one.span.to(last.span))
             }
+            None if range.len() > 1 => {
+                Word::bare(&joined_text(&words[range.clone()]), one.span.to(last.span))
+            }
             None => one.clone(),
         }
     }
+}
+
+fn is_plain(word: &Word) -> bool {
+    !word.quoted && word.label.is_none()
+}
+
+fn joined_text(words: &[Word]) -> String {
+    let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    texts.join(" ")
 }

@@ -78,8 +78,9 @@ struct Walker<'w, C: 'static> {
     meaning: Meaning<'w>,
     /// All that any reading took, each with what it took before.
     taken: Vec<(Taken<C>, Option<usize>)>,
-    /// Where words that are one name together end, by the place of the first.
-    names: &'w [Vec<usize>],
+    joins: Joins<'w, C>,
+    /// Some reading joins the word that is looked at to those behind it.
+    joins_here: bool,
     /// All that any reading joined, each with what it joined before.
     joined: Vec<(Range<usize>, Option<usize>)>,
 }
@@ -87,7 +88,11 @@ struct Walker<'w, C: 'static> {
 /// Goes through some words.
 #[must_use]
 pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
-    let mut walker = Walker::new(syntax, words, meaning, &[]);
+    let nothing = Joins {
+        names: &[],
+        things: None,
+    };
+    let mut walker = Walker::new(syntax, words, meaning, nothing);
     let (end, threads) = walker.walk();
     walker.finish(end, &threads)
 }
@@ -102,7 +107,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         syntax: &'static [Arg<C>],
         words: &'w [Word],
         meaning: Meaning<'w>,
-        names: &'w [Vec<usize>],
+        joins: Joins<'w, C>,
     ) -> Self {
         let takes_modifiers = values(syntax, None)
             .iter()
@@ -120,7 +125,8 @@ impl<'w, C: Copy> Walker<'w, C> {
                 ..meaning
             },
             taken: Vec::new(),
-            names,
+            joins,
+            joins_here: false,
             joined: Vec::new(),
         }
     }
@@ -195,10 +201,10 @@ impl<'w, C: Copy> Walker<'w, C> {
             return;
         };
         let keywords = self.keywords(word, threads);
-        for (nth, (thread, keyword)) in threads.iter().zip(keywords).enumerate() {
-            if keyword.is_some_and(|keyword| keyword != nth) {
-                continue;
-            }
+        let each = threads.iter().zip(&keywords).enumerate();
+        let free = each.filter(|(nth, (_, keyword))| keyword.is_none_or(|keyword| keyword == *nth));
+        let before = self.taken.len();
+        for (_, (thread, _)) in free.clone() {
             if let Step::Take {
                 item: Item::Value(value),
                 ..
@@ -206,6 +212,9 @@ impl<'w, C: Copy> Walker<'w, C> {
             {
                 self.join(at, value, thread, waiting);
             }
+        }
+        self.joins_here = self.taken.len() > before;
+        for (_, (thread, keyword)) in free {
             let (item, to) = match &self.steps[thread.step] {
                 Step::Take {
                     item: item @ Item::Word(..),
@@ -311,14 +320,7 @@ impl<'w, C: Copy> Walker<'w, C> {
 
     fn expected(&self, thread: &Thread, item: Item<C>, needed: bool) -> Expected<C> {
         let taken = self.chain(thread);
-        let side = taken
-            .iter()
-            .rposition(|taken| matches!(taken.item, Item::Word(VERSUS, _)));
-        let names = taken[side.map_or(0, |at| at + 1)..].iter().rev();
-        let name = names.clone().find(|taken| match taken.item {
-            Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names | Kind::Known),
-            Item::Word(..) => false,
-        });
+        let before = self.before(thread);
         let is_modifier = |taken: &&Taken<C>| match taken.item {
             Item::Value(value) => matches!(value.kind, Kind::Modifiers),
             Item::Word(..) => false,
@@ -329,7 +331,24 @@ impl<'w, C: Copy> Walker<'w, C> {
             modifiers,
             item,
             needed,
-            name: name.map(|taken| taken.from),
+            name: before.name.map(|name| name.start),
+            first_side: before.first_side,
+        }
+    }
+
+    /// Who was named before a thread goes on, and on which side.
+    fn before(&self, thread: &Thread) -> Before {
+        let taken = self.chain(thread);
+        let side = taken
+            .iter()
+            .rposition(|taken| matches!(taken.item, Item::Word(VERSUS, _)));
+        let mut names = taken[side.map_or(0, |at| at + 1)..].iter().rev();
+        let name = names.find(|taken| match taken.item {
+            Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names | Kind::Known),
+            Item::Word(..) => false,
+        });
+        Before {
+            name: name.map(|taken| taken.from..taken.to),
             first_side: side.is_none(),
         }
     }
@@ -351,4 +370,4 @@ mod joining;
 #[cfg(test)]
 mod tests;
 
-pub use joining::{Joined, joined};
+pub use joining::{Before, Joined, Joins, Things, joined};

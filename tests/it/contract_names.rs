@@ -278,6 +278,54 @@ fn a_name_of_several_words_is_completed_whole() {
     assert_eq!(offered("damage ann c").0, 11);
 }
 
+#[test]
+fn skills_stats_and_attacks_of_several_words_need_no_quotes() {
+    let mut game = crowd("renaissance");
+    game.all(&[
+        "skill ann \"Melee Weapons\" 40",
+        "skill stair hound 1 \"Melee Weapons\" 30",
+        "weapon ann \"Boat hook\" \"Melee Weapons\" dv 1d6",
+    ]);
+    game.run("check ann melee weapons +10").target_is(50);
+    game.run("check stair hound 1 melee weapons").target_is(30);
+    game.run("set ann COO 20").ok();
+    game.run("check ann react quickly +10 = 5").ok();
+    let contest = game.run("oppose ann melee weapons vs stair hound 1 melee weapons -5 = 20 90");
+    let targets: Vec<_> = contest
+        .contest()
+        .sides
+        .iter()
+        .map(|side| side.target)
+        .collect();
+    assert_eq!(targets, [Some(40), Some(25)]);
+    let line = "attack ann boat hook vs stair hound 1 melee weapons = 10 90 3";
+    game.run(line).text_has("Boat hook");
+    game.run("odds attack ann boat hook vs stair hound 1 melee weapons")
+        .ok();
+    game.run("attack ann boat hook").refused_at(22);
+    game.run("begin ann = 5").ok();
+    game.run("check melee weapons").target_is(40);
+    game.run("check ann melee gadgets").refused_at(17);
+    let offer = offer(game.session.table(), "check ann melee weapons sec");
+    assert_eq!(offer.choices[0].insert, "secret");
+    let mut game = of("ruina-imperii", &["add Ann"]);
+    game.run("set ann Risk Limit 3").ok();
+    let mut same = of("ruina-imperii", &["add Ann"]);
+    same.run("set ann \"Risk Limit\" 3").ok();
+    assert_eq!(game.campaign(), same.campaign());
+}
+
+#[test]
+fn words_that_mean_something_apart_stay_apart() {
+    // What fits as it stands means what it always did.
+    let mut game = crowd("renaissance");
+    game.all(&["skill ann \"COO secret\" 40", "set ann COO 11"]);
+    game.run("check ann coo secret").target_is(11);
+    game.run("check ann \"coo secret\"").target_is(40);
+    game.run("add Stair hound").refused_at(11);
+    game.run("sustain ann ward the door").refused_at(18);
+}
+
 /// Words and names that are alike.
 const TOKENS: &[&str] = &[
     "imp",

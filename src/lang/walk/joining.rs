@@ -12,37 +12,63 @@ pub struct Joined {
     pub readings: Vec<Vec<Range<usize>>>,
     /// They are readings of the whole line; else of as much of it as fits the syntax.
     pub complete: bool,
+    /// All words fit the syntax, which may want more.
+    pub reaches_end: bool,
 }
 
-/// Finds which words are one name. `names` has for each word where the names end that begin with it
-/// and are several words. A word that begins such a name and names nobody alone, or several, is no name.
+/// Where words that belong together end.
+#[derive(Clone, Copy)]
+pub struct Joins<'a, C: 'static> {
+    /// For each word where the names end that begin with it and are several words.
+    pub names: &'a [Vec<usize>],
+    /// The same for what else has a name, such as a skill, at one place; nothing where that is not looked for.
+    pub things: Option<&'a Things<'a, C>>,
+}
+
+/// Where what a value names ends, if it begins at a place and is several words; the range is the last name
+/// before it on its side.
+pub type Things<'a, C> = dyn Fn(&'static Value<C>, &Before, usize) -> Vec<usize> + 'a;
+
+/// What stands before a value.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// The words of the last name on this side.
+    pub name: Option<Range<usize>>,
+    /// No `vs` stands before it.
+    pub first_side: bool,
+}
+
+/// Finds which words are one name. A word that begins such a name and names nobody alone, or several, is no name.
 #[must_use]
 pub fn joined<C: Copy>(
     syntax: &'static [Arg<C>],
     words: &[Word],
     meaning: Meaning<'_>,
-    names: &[Vec<usize>],
+    joins: Joins<'_, C>,
 ) -> Joined {
-    let mut walker = Walker::new(syntax, words, meaning, names);
+    let mut walker = Walker::new(syntax, words, meaning, joins);
     let (end, threads) = walker.walk();
     let is_whole =
         |thread: &&Thread| end == words.len() && matches!(walker.steps[thread.step], Step::End);
     let complete = threads.iter().any(|thread| is_whole(&thread));
     let mut readings: Vec<Vec<Range<usize>>> = Vec::new();
     for thread in threads.iter().filter(|one| !complete || is_whole(one)) {
-        let joins = walker.joins(thread.joined);
+        let joins = walker.joined_by(thread.joined);
         if !readings.contains(&joins) {
             readings.push(joins);
         }
     }
-    Joined { readings, complete }
+    Joined {
+        readings,
+        complete,
+        reaches_end: end == words.len(),
+    }
 }
 
 impl<C: Copy> Walker<'_, C> {
     /// Whether a word could be a name without those behind it.
     pub(super) fn may_stand_alone(&self, at: usize) -> bool {
-        let begins = self.names.get(at).is_some_and(|ends| !ends.is_empty());
-        !begins || (self.meaning.is_name)(&self.words[at])
+        !self.joins_here || (self.meaning.is_name)(&self.words[at])
     }
 
     /// Lets a thread take several words as one name.
@@ -53,10 +79,25 @@ impl<C: Copy> Walker<'_, C> {
         thread: &Thread,
         waiting: &mut [Vec<Thread>],
     ) {
-        if !matches!(value.kind, Kind::Name | Kind::Names | Kind::Known) {
-            return;
-        }
-        for &to in self.names.get(at).map_or(&[] as &[usize], Vec::as_slice) {
+        let names = self.joins.names.get(at);
+        let ends = match value.kind {
+            Kind::Name | Kind::Names | Kind::Known => names.cloned().unwrap_or_default(),
+            Kind::What | Kind::Text => match self.joins.things {
+                Some(things) => things(value, &self.before(thread), at),
+                None => return,
+            },
+            Kind::Modifiers
+            | Kind::Quoted
+            | Kind::Number
+            | Kind::Amount
+            | Kind::Signed
+            | Kind::Plus
+            | Kind::Formula
+            | Kind::Entry
+            | Kind::Like(_)
+            | Kind::Command => return,
+        };
+        for to in ends {
             let join = (at..to, thread.joined);
             let known = self.joined.iter().position(|one| *one == join);
             let joined = known.unwrap_or_else(|| {
@@ -74,7 +115,7 @@ impl<C: Copy> Walker<'_, C> {
         }
     }
 
-    fn joins(&self, mut last: Option<usize>) -> Vec<Range<usize>> {
+    fn joined_by(&self, mut last: Option<usize>) -> Vec<Range<usize>> {
         let mut out = Vec::new();
         while let Some((range, before)) = last.and_then(|at| self.joined.get(at)) {
             out.push(range.clone());

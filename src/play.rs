@@ -1,6 +1,7 @@
 //! What all games share at the table: whose turn it is, what is left of it, what ends when it passes.
 //! Verbs read their words and call this; so do the session and the screens.
 
+pub mod able;
 pub mod actions;
 pub(crate) mod attack;
 pub mod begin;

@@ -1,5 +1,6 @@
 //! Actions: what somebody does in a turn, and what it takes of it.
 
+use super::able::may_act;
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_usage::{ACTION, REACTION, fits, left};
@@ -138,6 +139,7 @@ impl FightDraft<'_, '_> {
             }
             taken.power = Some(power);
         }
+        may_act(self.draft.table(), who, at)?;
         if !self.draft.is_forced() {
             self.refuse(&place, &taken, at)?;
         }
@@ -216,6 +218,7 @@ impl FightDraft<'_, '_> {
         at: Span,
     ) -> Result<TaskTime, Refusal> {
         let place = self.table().place_of(who, at)?.clone();
+        may_act(self.draft.table(), who, at)?;
         let name = self.name(who);
         let table = self.draft.table();
         let its_turn = self.fight().acting == Some(place.id);

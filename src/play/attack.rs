@@ -1,5 +1,6 @@
 //! What somebody attacks with: the attacks of a sheet, and damage as it is typed.
 
+use super::able::may_act;
 use super::checks::{Subject, TypedSide, name_of, what_subject};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
@@ -52,7 +53,7 @@ pub(crate) struct Striker<'t> {
 /// name it.
 ///
 /// # Errors
-/// Nobody, an attack or skill that is not there, or that could be several.
+/// Nobody or one who cannot act, an attack or skill that is not there, or that could be several.
 pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     let start = typed.cursor.here();
     let found = typed.operands();
@@ -65,6 +66,7 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
     }
     let table = typed.table;
     let who = name_of(table, typed.line, name)?;
+    may_act(table, who, name.span)?;
     let person = table.character(who)?;
     let Some(with) = found.get(1) else {
         let at = Span::new(name.span.end + 1, name.span.end + 1);

@@ -91,12 +91,15 @@ impl FightDraft<'_, '_> {
     pub fn surprise(&mut self, mut several: Vec<(CharacterId, Span)>) -> Result<(), Refusal> {
         // The active one last: the turn passes to none of the others.
         let active = self.fight().acting_character();
+        let before = self.fight().moment();
         several.sort_by_key(|(who, _)| active == Some(*who));
         for (who, at) in several {
             self.surprise_one(who, at)?;
         }
         self.open();
-        self.say_who_acts();
+        if self.fight().moment() != before {
+            self.say_who_acts();
+        }
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::fight::FightDraft;
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{Change, Fight, FightChange};
+use crate::campaign::{At, Change, Character, Fight, FightChange, PersonChange, Sustained};
 
 /// What a fight is called.
 #[must_use]
@@ -40,6 +40,7 @@ impl FightDraft<'_, '_> {
         let id = self.id();
         self.draft
             .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));
+        self.forget_rounds();
         let fight = self.fight();
         let ended = FightStatement::Ended {
             name: fight.name.as_str().into(),
@@ -48,5 +49,31 @@ impl FightDraft<'_, '_> {
         self.set_current(None);
         self.replace(|_| None);
         self.state(ended);
+    }
+
+    /// What is sustained counts from no round any more, but for those who are in another fight.
+    fn forget_rounds(&mut self) {
+        let (campaign, id) = (self.draft.campaign(), self.id());
+        let elsewhere = |who: &Character| {
+            let mut others = campaign.fights.iter().filter(|fight| fight.id != id);
+            others.any(|fight| fight.place_of(who.id).is_some())
+        };
+        let counted = |who: &&Character| who.sustained.iter().any(|held| held.round > 0);
+        let people = campaign.characters.iter().filter(counted);
+        let people = people.filter(|who| !elsewhere(who));
+        let people: Vec<_> = people.map(|who| (who.id, who.sustained.clone())).collect();
+        for (who, sustained) in people {
+            for (at, from) in sustained.into_iter().enumerate() {
+                if from.round == 0 {
+                    continue;
+                }
+                let to = Sustained {
+                    round: 0,
+                    ..from.clone()
+                };
+                self.draft
+                    .person(who, PersonChange::Sustained(At::replace(at, from, to)));
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::text::{clean, head, width};
 use crate::campaign::{Campaign, Combatant, Fight};
 use crate::game::{Game, Order};
 use crate::play::actions::Kind;
-use crate::play::fight::FightTable;
+use crate::play::fight::{FightTable, can_act};
 use crate::play::turn_usage;
 
 /// How many of those who are next it names.
@@ -41,7 +41,11 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
     };
     let name = clean(campaign.name_of(acting.character)).to_uppercase();
     let mut parts: Vec<[String; 2]> = Vec::new();
-    let left = left_of_turn(fight, acting);
+    let left = if can_act(campaign, game, acting.character) {
+        left_of_turn(fight, acting)
+    } else {
+        String::new()
+    };
     if !left.is_empty() {
         parts.push([left, order::left(fight, acting)]);
     }

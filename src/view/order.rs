@@ -132,7 +132,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
         Turn::Waiting
     };
     let left = match turn {
-        Turn::Acting => left(fight, place),
+        Turn::Acting if can_act(campaign, game, place.character) => left(fight, place),
         Turn::Waiting => left(
             fight,
             &Combatant {
@@ -142,7 +142,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
         ),
         Turn::Done if turn_usage::has_reaction(fight, place) => format!("done {REACTION}"),
         Turn::Done => "done".to_owned(),
-        Turn::Fallen => String::new(),
+        Turn::Acting | Turn::Fallen => String::new(),
         Turn::Later => format!("round {}", place.from_round.max(fight.round + 1)),
     };
     let who = campaign.characters.get(place.character);

@@ -199,13 +199,17 @@ fn person(
             penalty: cost_of_sustaining(game, campaign, count),
         });
     }
+    // Rounds are those of a fight: of somebody in another one, or in none, the time of day is shown.
+    let fights = campaign
+        .fight()
+        .is_some_and(|fight| fight.place_of(id).is_some());
     let shown = who
         .sustained
         .iter()
         .zip(start + 1..)
         .filter(|(_, row)| window.contains(row));
     for (action, _) in shown {
-        let since = if action.round > 0 && campaign.fight().is_some() {
+        let since = if action.round > 0 && fights {
             format!("round {}", action.round)
         } else if action.since > 0 {
             hours(action.since)

@@ -389,7 +389,7 @@ fn armour_takes_its_share_less_what_pierces_it() {
     let mut game = Game::peopled();
     game.all(&["add \"Reed goblin 1\"", "set reed DUR 20", "set reed AV 11"]);
     game.run("damage reed 18 ap 2")
-        .text_has("Reed goblin 1 takes 9 (18 - (AV 11 - AP 2)), 2 wounds");
+        .text_has("Reed goblin 1 takes 9 (18 - 11 armour, 2 pierced), 2 wounds");
 }
 
 #[test]

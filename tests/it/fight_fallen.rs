@@ -1,5 +1,6 @@
 //! The turn passes over those who cannot act, and back again.
 
+use gmscreen::campaign::Campaign;
 use gmscreen::view::order::{Turn, rows};
 
 use crate::harness::Game;
@@ -114,4 +115,76 @@ fn who_flees_is_out_of_the_fight_until_they_join() {
     assert!(game.conditions("Cid").is_empty());
     game.all(&["flee cid", "scene"]);
     assert!(game.conditions("Cid").is_empty());
+}
+
+#[test]
+fn who_cannot_act_takes_no_action_unless_it_is_forced() {
+    let mut game = fight();
+    game.all(&["set ann SOM 15", "set bea COO 15", "damage ann 20"]);
+    assert_eq!(game.turn(), (1, "Ann"), "the turn is still hers");
+    assert_eq!(shown(&game)[2], ("Ann".into(), Turn::Acting, String::new()));
+    for (line, column) in [
+        ("attack ann SOM vs bea = 99", 8),
+        ("act ann standard", 9),
+        ("act standard", 5),
+        ("act ann reaction", 9),
+        ("act ann free", 9),
+        ("sustain ann ward", 9),
+    ] {
+        game.run(line).refused_with(
+            column,
+            "Ann is disabled and cannot act ('force' does it anyway)",
+        );
+    }
+    game.run("check ann SOM = 99").ok();
+    game.run("force attack ann SOM vs bea = 99").ok();
+    game.run("force sustain ann ward").ok();
+    game.run("heal ann 1").ok();
+    game.run("attack ann SOM vs bea = 99").ok();
+}
+
+#[test]
+fn conditions_and_surprise_keep_from_acting_in_every_game() {
+    for (system, stat) in [
+        ("forge-of-power", "Fortitude"),
+        ("brp", "DEX"),
+        ("ruina-imperii", "3"),
+    ] {
+        let mut game = Game::of(Campaign::new("test", system, ""));
+        game.all(&["add Ann", "add Bea", "condition ann unconscious"]);
+        game.run(&format!("attack ann {stat} vs bea"))
+            .refused_with(8, "Ann is unconscious and cannot act");
+    }
+    let mut game = fight();
+    game.all(&["set bea SOM 15", "set ann COO 15"]);
+    let said = game.run("surprised bea").text();
+    assert_eq!(said, "Bea is surprised and first acts in round 2");
+    game.run("attack bea SOM vs ann = 99")
+        .refused_with(8, "Bea is surprised and cannot act");
+    game.run("surprised ann").text_has("round 1: Cid acts");
+    game.all(&["next", "next"]);
+    game.run("attack bea SOM vs ann = 99").ok();
+}
+
+#[test]
+fn who_lies_already_need_not_stay_standing() {
+    let mut game = fight();
+    game.all(&["set bea SOM 15", "condition bea prone"]);
+    game.run("damage bea 5").text_has("1 wound");
+    game.run("wound bea").ok();
+    assert!(game.campaign().pending.is_empty());
+    game.all(&["clear bea prone", "wound bea"]);
+    assert_eq!(game.campaign().pending.len(), 1);
+}
+
+#[test]
+fn rounds_of_what_is_sustained_end_with_the_fight() {
+    let mut game = fight();
+    game.all(&["next", "next", "next", "sustain bea ward"]);
+    let round = |game: &Game| game.who("Bea").sustained[0].round;
+    assert_eq!(round(&game), 2);
+    game.run("end").ok();
+    assert_eq!(round(&game), 0);
+    game.run("undo").ok();
+    assert_eq!(round(&game), 2);
 }

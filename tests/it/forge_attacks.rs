@@ -527,7 +527,7 @@ fn attacks_are_refused_at_the_word() {
     game.run("force attack ann hammer vs bea = 10 5").ok();
     game.all(&["condition bea paralyzed"]);
     game.run("attack bea 3 vs ann = 10")
-        .refused_with(1, "Bea is paralyzed and cannot attack");
+        .refused_with(8, "Bea is paralyzed and cannot act");
 }
 
 #[test]

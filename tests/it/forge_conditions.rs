@@ -46,8 +46,12 @@ fn what_conditions_do_to_attacks_by_and_on_their_holder() {
         let (_, dc) = attack(&mut game, "attack ann 5 vs bea = 10");
         assert_eq!(dc, ac, "{condition}");
         // These keep their holder from attacking.
+        let (column, why) = match condition {
+            "restrained" => (1, "cannot attack"),
+            _ => (8, "cannot act"),
+        };
         game.run("attack bea 5 vs ann = 10")
-            .refused_with(1, "cannot attack");
+            .refused_with(column, why);
     }
 }
 

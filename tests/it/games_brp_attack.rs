@@ -288,7 +288,7 @@ fn states_make_attacks_easy_or_difficult() {
     game.all(&["condition bob helpless", "attack ann sword vs bob = 100"]);
     game.run("condition ann stunned").ok();
     game.run("attack ann sword vs bob = 1")
-        .refused_with(12, "is stunned and cannot attack ('force' does it anyway)");
+        .refused_with(8, "is stunned and cannot act ('force' does it anyway)");
     game.run("force attack ann sword vs bob = 1")
         .text_has("(GM)");
     // Missiles are no parry's business but a shield's.

@@ -144,7 +144,7 @@ fn hit_points_are_half_of_con_and_siz_rounded_up() {
     game.run("heal nia 20").text_has("12 left");
     game.run("set nia AV 3").ok();
     game.run("damage nia 5 ap 1")
-        .text_has("takes 3 (5 - (AV 3 - AP 1)), 9 HP left");
+        .text_has("takes 3 (5 - 3 armour, 1 pierced), 9 HP left");
     game.run("damage nia 9 unarmoured")
         .text_has("0 HP left, dying");
     let status = game.session.game().status;

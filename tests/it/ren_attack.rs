@@ -466,6 +466,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
         .text_has("DV 20 (1d10+5: all dice at their most + 5)");
     game.run("odds attack ilse melee vs reed dv 1d10+DB")
         .text_has("damage 6 to 25");
+    game.run("set reed harm 0").ok();
     game.run("attack reed unarmed vs ilse dv 1d6+DB = 20 99 3")
         .refused_with(32, "has no DB");
     game.run("attack ilse melee vs reed dv 1d10+DBs").refused();

@@ -81,7 +81,7 @@ const SCRIPT: &[Step] = &[
         "12 damage",
     ),
     // Critical now: all dice at their most, and the margin's five.
-    both("upgrade luck josune", "takes 19 (21 - (AV 2)), 3 wounds"),
+    both("upgrade luck josune", "takes 19 (21 - 2 armour), 3 wounds"),
     both("skip \"watchman 2\"", "skipped"),
     both("next", "Tomás Ferro acts"),
     both("act task", "mend the lamp 5 of"),
@@ -220,7 +220,10 @@ const KEYS: &[(&str, &str)] = &[
     (":act quick \"move to the lamps\"\n", "left: 1S 2Q"),
     ("n", "Josune Harrow acts"),
     ("gjjjjjja\na\x1b dv 1d10+6 ap 0 = 50 60 3\n", "12 damage"),
-    (":upgrade luck josune\n", "takes 19 (21 - (AV 2)), 3 wounds"),
+    (
+        ":upgrade luck josune\n",
+        "takes 19 (21 - 2 armour), 3 wounds",
+    ),
     (":skip \"watchman 2\"\n", "skipped"),
     ("n", "Tomás Ferro acts"),
     (":act task\n", "mend the lamp 5 of"),

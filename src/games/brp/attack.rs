@@ -11,7 +11,7 @@ pub(super) use self::read::{TRAITS, fights};
 use self::situation::Need;
 use super::checks::{earn, finish, roll};
 use super::conditions::ENTANGLED;
-use super::harm::{BLEEDING, land, state_of};
+use super::harm::{BLEEDING, PRONE, land, state_of};
 use super::known::is_dodge;
 use super::options::is_universal;
 use super::remarks;
@@ -311,10 +311,11 @@ fn throw_back(
     }
     let metres = rules::thrown_back(damage);
     draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
-    if stands && agile {
+    let lies = draft.character(attack.target)?.condition(PRONE).is_some();
+    if stands && agile && !lies {
         let check = Call {
             why: "keep its feet",
-            or_else: "prone".to_owned(),
+            or_else: PRONE.to_owned(),
             ..Call::times("DEX", 5)
         };
         call(draft, attack.target, check)?;

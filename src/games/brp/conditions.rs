@@ -1,6 +1,6 @@
 //! The conditions that the rules know by name, and what they do (combat.md, Basic Roleplaying).
 
-use super::harm::{BLEEDING, WOKEN};
+use super::harm::{BLEEDING, PRONE, WOKEN};
 use crate::game::{ConditionRow, Conditions};
 
 /// Of whoever cannot move this round and the next.
@@ -12,7 +12,7 @@ pub(super) const CONDITIONS: Conditions = Conditions {
     comes: &[("lasting injury", "has a lasting injury")],
     rows: &[
         row(
-            "prone",
+            PRONE,
             "easy to hit in melee, difficult by missiles; all it does is difficult, and rising takes its attack",
         ),
         row(

@@ -3,7 +3,7 @@
 pub(super) mod aid;
 mod rounds;
 
-pub(super) use rounds::{BLEEDING, react, round_ends};
+pub(super) use rounds::{BLEEDING, PRONE, react, round_ends};
 
 use super::options::is_universal;
 use super::remarks;

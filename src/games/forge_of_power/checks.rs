@@ -6,7 +6,7 @@ use super::modifiers::RULES;
 use super::stats::AC;
 use super::target::{Side, expression};
 use crate::campaign::pending::Against;
-use crate::campaign::{CharacterId, Condition, Contest, Effect, PendingCheck, Statement};
+use crate::campaign::{CharacterId, Condition, Contest, PendingCheck, Statement};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, one_of, text, what};
 use crate::game::who::character;
@@ -14,6 +14,7 @@ use crate::game::words::LISTED;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
+use crate::play::able::may_act;
 use crate::play::checks::{Reader, TypedSide, no_more, split};
 use crate::play::elective::mark_attacked;
 use crate::rules::Part;
@@ -179,10 +180,9 @@ pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), 
     let Some(attacker) = attacker.transpose()? else {
         return Ok(());
     };
-    let hinders = |held: &&Condition| {
-        [RESTRAINED, STUNNED].contains(&held.name.to_lowercase().as_str())
-            || table.game.conditions.effect_of(held) == Effect::CannotAct
-    };
+    may_act(table, attacker.id, at)?;
+    let hinders =
+        |held: &&Condition| [RESTRAINED, STUNNED].contains(&held.name.to_lowercase().as_str());
     if let Some(held) = attacker.conditions.iter().find(hinders) {
         let said = format!("{} is {} and cannot attack", attacker.name, held.label());
         return table.forbid(at, said);

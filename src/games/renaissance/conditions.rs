@@ -3,6 +3,9 @@
 
 use crate::game::ConditionRow;
 
+/// On the ground.
+pub(super) const PRONE: &str = "prone";
+
 const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
     ConditionRow::new(name, doc)
 }
@@ -10,7 +13,7 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
 /// Source: `combat.md` of the rules (Being Prone, Attacking), `injury-and-recovery.md`.
 pub(super) const ROWS: &[ConditionRow] = &[
     row(
-        "prone",
+        PRONE,
         "attacks -30; attacked +10 in melee, -10 at range; rising takes a Quick action",
     ),
     row("stunned", "no actions or reactions; still defends").cannot_act(),

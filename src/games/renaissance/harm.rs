@@ -4,6 +4,7 @@ pub(super) mod healing;
 pub(super) mod stress;
 pub(super) mod wounds;
 
+use super::conditions::PRONE;
 use super::stats::track_of;
 use super::status::status;
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
@@ -99,6 +100,10 @@ pub(super) fn call_or_prone(
     factor: i64,
     why: &'static str,
 ) -> Result<Option<u32>, Refusal> {
+    // Whoever lies there already cannot fall.
+    if draft.character(who)?.condition(PRONE).is_some() {
+        return Ok(None);
+    }
     if base(draft.character(who)?, "SOM").is_none() {
         draft.state_of(
             who,
@@ -111,7 +116,7 @@ pub(super) fn call_or_prone(
     }
     let check = Call {
         why,
-        or_else: "prone".to_owned(),
+        or_else: PRONE.to_owned(),
         ..Call::times("SOM", factor)
     };
     call(draft, who, check).map(Some)

@@ -19,7 +19,7 @@ fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c C
         }
     }
     all.sort_by_key(|who| {
-        let is_down = !game.fallen_by(campaign, who).is_empty();
+        let is_down = !game.states_of(campaign, who).is_empty();
         (is_down, !who.side().opposes(by.side()))
     });
     all
@@ -31,7 +31,8 @@ fn status(campaign: &Campaign, game: &Game, who: &Character) -> String {
     let states = states.iter().map(|state| state.name.to_owned());
     let held = who.conditions.iter().filter(|held| !game.is_state(held));
     let held = held.map(|held| held.label().into_owned());
-    let all: Vec<String> = states.chain(held).collect();
+    let hidden = who.hidden.then(|| "(hidden)".to_owned());
+    let all: Vec<String> = hidden.into_iter().chain(states).chain(held).collect();
     all.join(", ")
 }
 

@@ -64,6 +64,9 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::at(at, Why::NameInUse(to)));
     }
     let from = draft.character(who)?.name.clone();
+    if from == to {
+        return Err(Refusal::rule(at, format!("{from} is called that already")));
+    }
     draft.state_of(who, SheetStatement::Renamed(to.as_str().into()));
     draft.person(who, PersonChange::Name(Change { from, to }));
     Ok(())

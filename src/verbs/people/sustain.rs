@@ -7,6 +7,7 @@ use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value}
 use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::choose;
+use crate::play::able::may_act;
 
 pub(super) const SUSTAIN: Verb = Verb {
     name: "sustain",
@@ -57,6 +58,8 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (what, what_at) = read.made("what is sustained, in quotes")?;
     read.finish()?;
     let who = someone(named.or(draft.campaign().acting()), args)?;
+    let who_at = args.words.first().map_or(args.end(), |word| word.span);
+    may_act(draft.table(), who, who_at)?;
     let person = draft.character(who)?;
     if person
         .sustained
@@ -72,7 +75,7 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let round = draft
         .campaign()
         .fight()
-        .filter(|fight| !fight.paused)
+        .filter(|fight| !fight.paused && fight.place_of(who).is_some())
         .map_or(0, |fight| fight.round);
     let held = Sustained {
         what: what.clone(),

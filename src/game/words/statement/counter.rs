@@ -23,8 +23,8 @@ pub(super) fn counter(name: &Text, statement: &CounterStatement) -> String {
                 format!("{name} {from} to {to}{}", of(max))
             };
             match (stopped, *max == Some(*to)) {
-                (true, _) => format!("{moved}, where it stops"),
-                (false, true) => format!("{moved}: full"),
+                (_, true) => format!("{moved}: full"),
+                (true, false) => format!("{moved}: empty"),
                 (false, false) => moved,
             }
         }

@@ -104,12 +104,12 @@ pub(super) fn words(statement: &FightStatement) -> String {
 }
 
 fn ended(name: &str, rounds: u32) -> String {
-    let at = if name.is_empty() {
+    let which = if name.is_empty() {
         String::new()
     } else {
-        format!(" at {name}")
+        format!("{name}: ")
     };
-    format!("the fight{at} ends after {}", plural(rounds, "round"))
+    format!("{which}the fight ends after {}", plural(rounds, "round"))
 }
 
 /// `Bea is slowed 2 and has no 1-Action this turn`.

@@ -118,15 +118,18 @@ fn began_words(who: &Named, began: &Began) -> String {
     out
 }
 
-/// `Ilse takes 7 (12 - (AV 6 - AP 1)), 1 wound, disabled`.
+/// `Ilse takes 7 (12 - 6 armour, 1 pierced), 1 wound, disabled`.
 fn damage(who: &Named, damage: &DamageTaken) -> String {
     let mut out = format!("{who} takes {}{}", damage.taken, blank(&damage.kind));
     if let Some(armour) = &damage.armour {
         let pierced = match armour.pierced {
             0 => String::new(),
-            pierced => format!(" - AP {pierced}"),
+            pierced => format!(", {pierced} pierced"),
         };
-        out = format!("{out} ({} - (AV {}{pierced}))", armour.before, armour.value);
+        out = format!(
+            "{out} ({} - {} armour{pierced})",
+            armour.before, armour.value
+        );
     }
     if let Some((left, label)) = &damage.left {
         out = format!("{out}, {left}{} left", blank(label));

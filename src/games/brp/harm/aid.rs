@@ -14,6 +14,7 @@ use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::operand::Operand;
+use crate::play::able::may_act;
 use crate::play::checks::{
     Reader, Subject, TypedSide, name_of, no_more, skill_subject, split, what_subject,
 };
@@ -85,6 +86,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
         (Vec::new(), name.span)
     };
     let subject = healer_of(&healer, &found, at)?;
+    if let Some(who) = subject.who {
+        may_act(table, who, subject.span)?;
+    }
     let mut side = Side::new(subject);
     if by.is_some() {
         reader.all(&mut left.cursor, &mut side)?;

@@ -16,7 +16,7 @@ use crate::rules::brp as rules;
 pub(in super::super) const BLEEDING: &str = "bleeding";
 
 /// The condition of those who lie.
-const PRONE: &str = "prone";
+pub(in super::super) const PRONE: &str = "prone";
 
 /// What a major wound brings in the end.
 const UNCONSCIOUS: &str = "unconscious";

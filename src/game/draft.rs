@@ -8,6 +8,7 @@ mod question;
 use std::sync::Arc;
 
 use hand::Hand;
+pub use hand::Kept;
 pub use question::{Entrant, Question, StopsFor, Throw, die as typed_die, rolls_own_dice};
 
 use super::operands::Amount;
@@ -19,7 +20,7 @@ use crate::campaign::{
     History, Keyed, PersonChange, Statement,
 };
 use crate::dice::{Dice, Die, Expression};
-use crate::lang::line::{Span, TypedDice};
+use crate::lang::line::{Span, TypedDice, Word};
 use crate::lang::read::LARGEST;
 
 /// An act being made.
@@ -105,6 +106,16 @@ impl<'a> Draft<'a> {
     pub fn stopping_for(mut self, stops: StopsFor) -> Self {
         self.hand.asking.stops = stops;
         self
+    }
+
+    /// Dice of an earlier reading of the same line: they count again unless others are typed.
+    pub fn keep_dice(&mut self, kept: Vec<Kept>) {
+        self.hand.keep(kept);
+    }
+
+    /// The typed dice that have no name are those of one who is named.
+    pub fn dice_are_of(&mut self, name: &Word) {
+        self.hand.name(name);
     }
 
     /// What the act stopped for.

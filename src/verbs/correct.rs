@@ -1,10 +1,12 @@
-//! `correct`: a die was misread. The last roll is taken back and its line run again
-//! with other dice, as one act.
+//! `correct`: a die was misread. The last roll is taken back and its line run again with other dice, as
+//! one act. The dice that are not typed stay as they were.
 
 use crate::campaign::Statement;
 use std::sync::Arc;
 
 use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
+use crate::dice::Expression;
+use crate::game::draft::Kept;
 use crate::game::{Args, Draft, Game, Refusal, Table, Verb, Why, words};
 use crate::lang::line::{Line, Span, TypedDice, Word};
 
@@ -28,11 +30,13 @@ struct Misread {
     contest: Arc<Contest>,
     /// The dice of each side that rolled, as they were read.
     dice: Vec<Vec<u16>>,
+    /// All of its dice, in rolling order.
+    kept: Vec<Kept>,
 }
 
 /// `correct [NAME] [#ENTRY] = DICE`; `find` finds the verb of the line that is run again.
 pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Result<(), Refusal> {
-    let (entry, span) = aim(draft.table(), args)?;
+    let (entry, span, names_somebody) = aim(draft.table(), args)?;
     let misread = misread(draft.table(), &entry, span)?;
     let Some(dice) = &args.line.dice else {
         return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
@@ -40,9 +44,13 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> R
     if dice.dice.is_empty() {
         return Err(Refusal::expected(dice.sign, "what the dice show"));
     }
+    if let Some(name) = args.words.first().filter(|_| names_somebody) {
+        draft.dice_are_of(name);
+    }
     draft.take_back(&misread.events);
     let by = draft.history().mark().entries + 1;
     draft.apply(Event::Corrected(misread.entry, Change::new(None, Some(by))));
+    draft.keep_dice(misread.kept);
     run_again(draft, &misread.line, dice, reads, args.verb.span)?;
     same_roll(draft, &misread.contest, span)?;
     draft.state(Statement::Corrects {
@@ -52,8 +60,9 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> R
     Ok(())
 }
 
-/// Reads `[NAME] [#ENTRY]`: the last roll, or that one; and where it was said.
-fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal> {
+/// Reads `[NAME] [#ENTRY]`: the last roll, or that one; where it was said, and whether somebody was
+/// named.
+fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Refusal> {
     let read = args.read(table);
     let (who, number) = (read.name()?, read.entry()?);
     read.finish()?;
@@ -61,7 +70,7 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal>
         let span = who.map_or(args.verb.span, |(_, span)| span);
         let last = table.history.last_roll(who.map(|(id, _)| id));
         let last = last.ok_or_else(|| Refusal::rule(span, "there is no roll to correct yet"))?;
-        return Ok((last, span));
+        return Ok((last, span, who.is_some()));
     };
     let entry = table
         .history
@@ -73,7 +82,7 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span), Refusal>
         let said = format!("that one rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
     }
-    Ok((entry, span))
+    Ok((entry, span, who.is_some()))
 }
 
 fn rolled_by(entry: &Entry, who: CharacterId) -> bool {
@@ -121,7 +130,55 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
         events: entry.of_its_own().to_vec(),
         contest: Arc::clone(contest),
         dice: fell.filter(|dice| !dice.is_empty()).collect(),
+        kept: kept(entry),
     })
+}
+
+/// The dice of an entry in rolling order: of each roll first those that decided nothing, then those
+/// that did; then those of damage.
+fn kept(entry: &Entry) -> Vec<Kept> {
+    let mut kept = Vec::new();
+    let mut dealer = None;
+    for event in &entry.events {
+        let Event::Rolled { contest, .. } = event else {
+            continue;
+        };
+        dealer = dealer.or_else(|| contest.sides.first().and_then(|side| side.who));
+        for pair in &contest.rerolled {
+            let sides = contest.sides.iter().zip(pair);
+            kept.extend(sides.map(|(side, face)| Kept {
+                who: side.who,
+                face: *face,
+                typed: false,
+                of_damage: None,
+            }));
+        }
+        for side in &contest.sides {
+            let faces = side.dice.iter().enumerate();
+            kept.extend(faces.map(|(at, face)| Kept {
+                who: side.who,
+                face: *face,
+                typed: side.typed.contains(&at),
+                of_damage: None,
+            }));
+        }
+    }
+    for said in &entry.said {
+        let Statement::DamageRolled(roll) = said else {
+            continue;
+        };
+        let fell = roll.fell.iter().flatten();
+        let dice =
+            Expression::parse(&roll.dice).map_or_else(|_| Vec::new(), |dice| dice.missing(&[]));
+        let each = fell.zip(dice).enumerate();
+        kept.extend(each.map(|(at, (face, die))| Kept {
+            who: dealer,
+            face: *face,
+            typed: roll.typed.contains(&at),
+            of_damage: Some(die),
+        }));
+    }
+    kept
 }
 
 /// Whether an entry made something else of the roll of an earlier one, or changed anything that the
@@ -143,7 +200,13 @@ fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refu
     let same = |(then, now): (&Roll, &Roll)| {
         (then.who, &then.what, then.target) == (now.who, &now.what, now.target)
     };
-    if before.sides.len() == now.sides.len() && before.sides.iter().zip(&now.sides).all(same) {
+    // A side may roll now that need not roll before, and the other way round.
+    let first = before.sides.first().zip(now.sides.first());
+    let both = now.sides.iter().filter_map(|now| {
+        let rolls = |then: &&Roll| (then.who, &then.what) == (now.who, &now.what);
+        Some((before.sides.iter().find(rolls)?, now))
+    });
+    if first.is_some_and(same) && both.into_iter().all(same) {
         return Ok(());
     }
     let word = draft.game().target;

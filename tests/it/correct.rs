@@ -2,7 +2,7 @@
 
 use gmscreen::campaign::{Campaign, Event};
 
-use crate::harness::{Game, told};
+use crate::harness::{Game, told, verdict};
 
 /// Corrects, and holds that undo brings back the whole table and the log, and that
 /// what stands now is what the right dice would have made of it at once.
@@ -284,4 +284,94 @@ fn the_line_of_a_roll_runs_again_whatever_dice_it_was_typed_with() {
     assert_eq!((roll.dice, roll.target), (vec![7], Some(80)));
     game.run("correct = 100 3").refused_at(15);
     game.run("correct = 101").refused_at(11);
+}
+
+/// Two who fight in each game with attacks, and an attack with all of its dice: it hits, the other
+/// one's defence fails, and damage is dealt. Then the dice of the attack that are misread.
+const ATTACKS: [(&str, &str, &str, &str); 3] = [
+    (
+        "renaissance",
+        "add Ann SOM 20 COO 20 DUR 30\nskill Ann Melee SOM 40\nadd Bob SOM 20 COO 20 DUR 30",
+        "attack ann melee vs bob dv 1d10 = 41 90 7",
+        "38",
+    ),
+    (
+        "brp",
+        "add Ann STR 12 SIZ 12 CON 12 DEX 10 Sword 60\nadd Bob STR 12 SIZ 12 CON 20 DEX 10 Dodge 40",
+        "attack ann sword vs bob dodge dv 1d8 = 35 77 6",
+        "33",
+    ),
+    (
+        "forge-of-power",
+        "add Ann HP 20 AC 15 Longsword 5\nadd Bob HP 30 AC 12",
+        "attack ann longsword vs bob dv 1d12 = 14 9",
+        "13",
+    ),
+];
+
+#[test]
+fn dice_that_are_not_typed_again_stay_as_they_were() {
+    for (system, people, line, other) in ATTACKS {
+        let mut game = Game::of(Campaign::new("test", system, ""));
+        for one in people.lines() {
+            game.run(one).ok();
+        }
+        let before = game.run(line).contest();
+        let harm = game.campaign().characters.at(1).unwrap().tracks.clone();
+        let now = game.run(&format!("correct = {other}")).contest();
+        assert_eq!(
+            now.sides[0].dice,
+            [other.parse::<u16>().unwrap()],
+            "{system}"
+        );
+        for (before, now) in before.sides.iter().zip(&now.sides).skip(1) {
+            assert_eq!(
+                (&now.dice, &now.typed),
+                (&before.dice, &before.typed),
+                "{system}"
+            );
+        }
+        let tracks = &game.campaign().characters.at(1).unwrap().tracks;
+        assert_eq!(*tracks, harm, "{system}: the same damage");
+    }
+}
+
+#[test]
+fn a_hit_may_be_corrected_to_a_miss_and_back() {
+    for (system, people, line, other) in ATTACKS {
+        let miss = if system == "forge-of-power" {
+            "2"
+        } else {
+            "98"
+        };
+        let mut game = Game::of(Campaign::new("test", system, ""));
+        for one in people.lines() {
+            game.run(one).ok();
+        }
+        let whole = game.campaign().characters.at(1).unwrap().clone();
+        game.run(line).ok();
+        game.run(&format!("correct = {miss}")).ok();
+        assert_eq!(
+            *game.campaign().characters.at(1).unwrap(),
+            whole,
+            "{system}"
+        );
+        let line = format!("correct = {other}");
+        let contest = game.run(&line).contest();
+        assert_eq!(verdict(&contest), "first", "{system}");
+    }
+}
+
+#[test]
+fn dice_go_to_the_one_who_is_named() {
+    let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
+    for line in ["add Bryn HP 20 Reflex 3", "add Esk HP 20 Reflex 1"] {
+        game.run(line).ok();
+    }
+    game.run("save bryn esk reflex dc 15 damage 4d6 = 1 2 3 4 bryn:16 esk:9")
+        .ok();
+    let now = game.run("correct bryn = 7").contest();
+    assert_eq!(now.sides[0].dice, [7]);
+    assert_eq!(now.sides[1].dice, [9]);
+    game.run("correct esk = 12").text_has("(4d6: 1 2 3 4");
 }

@@ -150,17 +150,21 @@ fn lines_between_the_panes_are_dragged() {
     // The keys go on from there.
     table.press(">");
     assert!(place(&mut table, "┬").0 > 20);
-    let (_, y) = place(&mut table, "├");
-    send(&mut table, MouseEventKind::Down(MouseButton::Left), (5, y));
-    for to in [y + 3, y - 4, 12, 9] {
-        send(&mut table, drag, (5, to));
-        assert_eq!(place(&mut table, "├").1, to);
+    // At the left the line above what is kept up, at the right the one above the log.
+    for (x, title) in [(5, "3 Sustained"), (60, "4 Log")] {
+        let (_, y) = place(&mut table, title);
+        send(&mut table, MouseEventKind::Down(MouseButton::Left), (x, y));
+        for to in [y + 3, y - 4, 12, 9] {
+            send(&mut table, drag, (x, to));
+            assert_eq!(place(&mut table, title).1, to.clamp(6, 30), "{title}");
+        }
+        send(&mut table, drag, (x, 35));
+        let lowest = place(&mut table, title).1;
+        assert!((25..34).contains(&lowest), "{lowest}");
+        send(&mut table, drag, (x, 0));
+        assert!((5..=6).contains(&place(&mut table, title).1), "{title}");
+        send(&mut table, MouseEventKind::Up(MouseButton::Left), (x, 0));
     }
-    send(&mut table, drag, (5, 35));
-    let lowest = place(&mut table, "├").1;
-    assert!((25..34).contains(&lowest), "{lowest}");
-    send(&mut table, drag, (5, 0));
-    assert_eq!(place(&mut table, "├").1, 6);
     // Nothing was selected on the way.
     assert_eq!(table.main_screen().focus(), Pane::Order);
     for (columns, rows) in [(80, 24), (81, 20), (300, 60), (79, 24), (1, 1)] {

@@ -33,6 +33,17 @@ struct Fallen {
     typed: bool,
 }
 
+/// A die of an earlier reading of the same roll, which counts again unless another is typed.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept {
+    /// Whose; of damage whoever deals it.
+    pub who: Option<CharacterId>,
+    pub face: u16,
+    pub typed: bool,
+    /// The die of damage, which is no other roll's.
+    pub of_damage: Option<Die>,
+}
+
 /// The dice of one act.
 #[derive(Debug, Default)]
 pub(super) struct Hand {
@@ -44,6 +55,8 @@ pub(super) struct Hand {
     expected: Vec<(Option<CharacterId>, Die)>,
     /// What fell and stands in no roll yet.
     fallen: Vec<Fallen>,
+    /// What the dice of an earlier reading show, in rolling order.
+    kept: Vec<Kept>,
     /// Only the console rolls.
     held: bool,
     /// What the players are asked.
@@ -79,6 +92,33 @@ impl Hand {
         self.held = held;
     }
 
+    /// Dice that count again unless others are typed.
+    pub(super) fn keep(&mut self, kept: Vec<Kept>) {
+        self.kept = kept;
+    }
+
+    /// Gives the dice without a name to one who is named.
+    pub(super) fn name(&mut self, name: &Word) {
+        for pile in &mut self.piles {
+            let open = pile.open.drain(..);
+            self.named.extend(open.map(|open| (name.clone(), open)));
+        }
+    }
+
+    /// Takes what the next die of somebody showed before.
+    fn kept(&mut self, who: Option<CharacterId>, die: Die) -> Option<Kept> {
+        let same = |kept: &Kept| match kept.of_damage {
+            Some(of) => of == die && (who.is_none() || kept.who == who),
+            None => kept.who == who,
+        };
+        let plain = |kept: &Kept| kept.of_damage.is_none() && same(kept);
+        let mut all = self.kept.iter();
+        let at = all
+            .position(plain)
+            .or_else(|| self.kept.iter().position(same))?;
+        Some(self.kept.remove(at))
+    }
+
     /// Rolls dice for somebody: that one's own, then those without a name, then the console's. Dice of
     /// a `pool` of d6 may be typed without spaces.
     pub(super) fn roll(
@@ -96,22 +136,23 @@ impl Hand {
                 Some(pile) => pile.take(*die, pool)?,
                 None => None,
             };
-            let typed = match next {
-                Some((shows, face)) => {
+            let before = self.kept(who, *die);
+            let before = before.filter(|kept| (die.lowest()..=die.highest()).contains(&kept.face));
+            let (face, typed) = match (next, before) {
+                (Some((shows, face)), _) => {
                     self.asking.gave(who, shows);
-                    face
+                    (face, face.is_some())
                 }
-                None if self.held => None,
-                None => {
-                    self.asking.ask(table, who, &dice[nth..], pool)?;
-                    None
+                (None, Some(kept)) => (Some(kept.face), kept.typed),
+                (None, None) => {
+                    if !self.held {
+                        self.asking.ask(table, who, &dice[nth..], pool)?;
+                    }
+                    (None, false)
                 }
             };
-            self.fallen.push(Fallen {
-                who,
-                typed: typed.is_some(),
-            });
-            match typed {
+            self.fallen.push(Fallen { who, typed });
+            match face {
                 Some(face) => faces.push(face),
                 None => faces.extend(console.roll(&[*die])),
             }

@@ -32,7 +32,11 @@ impl Dialog {
             LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => &[],
         };
         let turned = |toggle: Toggle| {
-            let typed = rolling.shown(&toggle).map(str::to_owned);
+            // What is said of either side would read the same twice.
+            let twin = |other: &Toggle| *other != toggle && other.writes == toggle.writes;
+            let both = toggles.iter().any(twin);
+            let typed = rolling.shown(&toggle);
+            let typed = typed.map(|typed| if both { toggle.label } else { typed }.to_owned());
             let counts = rolling.counts(&toggle, by_itself);
             Turned {
                 shown: typed.or_else(|| counts.map(str::to_owned)),
@@ -55,7 +59,7 @@ impl Dialog {
             mode: before.map_or(Mode::Text, |before| before.mode),
             side: rolling.side,
             at: at.unwrap_or(0),
-            toggles: toggles.into_iter().map(turned).collect(),
+            toggles: toggles.iter().copied().map(turned).collect(),
             chosen: same.map_or(0, |before| before.chosen),
             found,
             recalled: prompt.editor.is_recalled(),

@@ -323,10 +323,26 @@ impl Binding {
         };
         let verb = first_word(line);
         match verb {
-            "" => Need::Lacks(self.id),
+            "" => Need::Lacks,
             _ if has_verb(game, verb) => Need::Has(line),
-            _ => Need::Lacks(verb),
+            _ => Need::Lacks,
         }
+    }
+
+    /// What to say where a game lacks what it is for: `no checks of several at once in NAME`.
+    #[must_use]
+    pub fn lacking(&self, game: &Game) -> String {
+        let what = match self.action {
+            Action::Many => "checks of several at once".to_owned(),
+            Action::List(List::Interrupters, _) => "interrupting".to_owned(),
+            Action::Run("pick {who}") => "picking of turns".to_owned(),
+            Action::Oppose => "opposed checks".to_owned(),
+            Action::Attack => "attacks".to_owned(),
+            Action::Luck => "luck".to_owned(),
+            Action::Work => "work between adventures".to_owned(),
+            _ => self.hint(),
+        };
+        format!("no {what} in {}", game.name)
     }
 
     /// What hints call it.
@@ -370,7 +386,7 @@ pub enum Need {
     Nothing,
     /// It has it: the line, or how it begins.
     Has(&'static str),
-    Lacks(&'static str),
+    Lacks,
 }
 
 fn labels(keys: &[Chord]) -> String {
@@ -429,7 +445,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('t')], Action::List(List::Conditions, "condition {many} \"|\""), "condition", "conditions by letter, for the selected character or all marked; \" for one in your own words", Play),
     row(&[key('m')], Fill("place {who} "), "move", "move the selected character in the turn order", Play),
     row(&[key('I')], Fill(INITIATIVE_LINE), "initiative", "initiative of the selected character in this fight, as a total", Play),
-    row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt: the one who may, or of several by letter", Play),
+    row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt, where turns are picked: the one who may, or of several by letter", Play),
     row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
     row(&[key('D')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
     row(&[key('f')], Action::Luck, "luck", "luck options after a roll; else the luck track of the selected character", Play),
@@ -438,7 +454,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
     row(&[key('E')], Action::Encounters, "encounters", "prepared encounters; Enter starts one, or brings it into the fight", Play),
     row(&[key('+')], Action::Add, "add", "add a character in a form, some from the bestiary, or a copy", Play),
-    row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone", Play),
+    row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone; in games where several roll at once", Play),
     row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),
     row(&[key('*')], Action::MarkSide, "mark-side", "mark everybody on the side of the selected character, or nobody any more", Play),

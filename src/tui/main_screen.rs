@@ -364,9 +364,9 @@ impl MainScreen {
         }
         match self.keys.find(Chord::of(key)) {
             Some(binding) => match binding.verb(self.session.game()) {
-                Need::Lacks(verb) => {
-                    let game = self.session.game().name;
-                    self.say(Tone::Notice, format!("{game} has no command '{verb}'"));
+                Need::Lacks => {
+                    let lacking = binding.lacking(self.session.game());
+                    self.say(Tone::Notice, lacking);
                     Flow::Draw
                 }
                 Need::Has(template) => self.action(binding.action, template),

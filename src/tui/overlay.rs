@@ -97,6 +97,20 @@ impl Overlay {
         None
     }
 
+    /// The keys that are of use while it shows, with what they do.
+    #[must_use]
+    pub fn hints(&self) -> &'static [(&'static str, &'static str)] {
+        match self.subject {
+            Subject::Sheet(_) => &[
+                ("Esc", "back"),
+                ("↑ ↓", "choose"),
+                ("Enter", "change or roll"),
+                ("e", "edit all"),
+            ],
+            _ => &[("Esc", "back")],
+        }
+    }
+
     /// Scrolls by lines; the next drawing knows where the end is.
     pub fn scroll(&mut self, by: usize, down: bool) {
         self.scroll = stepped(self.scroll, by, down, usize::MAX);

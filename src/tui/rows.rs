@@ -39,6 +39,20 @@ pub(super) fn scrolled(first: usize, selected: usize, height: usize) -> usize {
         .max((selected + 1).saturating_sub(height))
 }
 
+/// Says in the frame around a list how many rows there are above and below those that show.
+pub(super) fn more(painter: &mut Painter<'_>, frame: Rect, above: usize, below: usize) {
+    let text = match (above, below) {
+        (0, 0) => return,
+        (0, below) => format!(" ▼ {below} more "),
+        (above, 0) => format!(" ▲ {above} more "),
+        (above, below) => format!(" ▲ {above} more · ▼ {below} more "),
+    };
+    let x = frame.right().saturating_sub(columns(&text) + 2);
+    let x = x.max(frame.x + 1);
+    let y = frame.bottom().saturating_sub(1);
+    painter.ink(x, y, frame.right().saturating_sub(x + 1), &text, Ink::Dim);
+}
+
 /// Paints choices from the first that shows, a row each: what is typed, at most so wide, and what it
 /// means.
 pub(super) fn choices(

@@ -10,8 +10,6 @@ use crate::play::turn_usage;
 
 /// How many of those who are next it names.
 const NEXT: usize = 2;
-/// The left part is cut to this before the right one gives way.
-const LEAST: usize = 12;
 
 /// The banner in two parts, which stand at the left and at the right of the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +35,7 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
         } else {
             "nobody acts"
         };
-        return Some(fitted(left, &[], next, columns));
+        return Some(fitted(left, &[], &next, columns));
     };
     let name = clean(campaign.name_of(acting.character)).to_uppercase();
     let mut parts: Vec<[String; 2]> = Vec::new();
@@ -52,44 +50,43 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
     let who = campaign.characters.get(acting.character);
     let notes = who.map(|who| order::notes(campaign, game, who, ""));
     let notes = notes.filter(|notes| !notes.is_empty());
-    parts.extend(notes.map(|notes| [notes.clone(), notes]));
-    Some(fitted(&name, &parts, next, columns))
+    let notes = notes.map(|notes| [notes.clone(), notes]);
+    let is_down = who.is_some_and(|who| !game.fallen_by(campaign, who).is_empty());
+    // Whoever is down has little use for what is left of the turn.
+    let place = if is_down { 0 } else { parts.len() };
+    parts.splice(place..place, notes);
+    Some(fitted(&name, &parts, &next, columns))
 }
 
-/// `then Salt hound 1, Anselm Pike`; empty where the GM names who is next.
-fn next(table: FightTable<'_>) -> String {
+/// `then Salt hound 1, Anselm Pike`, then the same with fewer names.
+fn next(table: FightTable<'_>) -> Vec<String> {
     if table.fight.paused {
-        return String::new();
+        return Vec::new();
     }
     if table.game.turns.order == Order::Elective {
-        return "then whom you name".to_owned();
+        return vec!["then whom you name".to_owned()];
     }
     let names: Vec<String> = table
         .names(&table.upcoming(NEXT))
         .into_iter()
         .map(|name| clean(name).into_owned())
         .collect();
-    if names.is_empty() {
-        return String::new();
-    }
-    format!("then {}", names.join(", "))
+    let fewer = (1..=names.len()).rev();
+    fewer
+        .map(|count| format!("then {}", names[..count].join(", ")))
+        .collect()
 }
 
-/// As many parts as there is room for, in their order; those who are next go before the name is cut.
+/// As many parts as there is room for, in their order. Those who are next, in the longest form first,
+/// go before the name and the first part after it are cut.
 /// Each part has a short form for where the long one is too long.
-fn fitted(name: &str, parts: &[[String; 2]], next: String, columns: usize) -> Banner {
+fn fitted(name: &str, parts: &[[String; 2]], next: &[String], columns: usize) -> Banner {
     let mut left = format!("▶ {name}");
     let room = columns.saturating_sub(2);
-    let beside = if width(&next) + LEAST + 2 > room {
-        String::new()
-    } else {
-        next
-    };
-    let room = room.saturating_sub(if beside.is_empty() {
-        0
-    } else {
-        width(&beside) + 2
-    });
+    let first = parts.first().map_or(0, |[_, short]| width(short) + 2);
+    let least = width(&left) + first;
+    let beside = next.iter().find(|next| least + width(next) + 2 <= room);
+    let room = room.saturating_sub(beside.map_or(0, |next| width(next) + 2));
     for (nth, part) in parts.iter().enumerate() {
         let between = if nth == 0 { "  " } else { " · " };
         let longer = part.iter().map(|form| format!("{left}{between}{form}"));
@@ -99,11 +96,12 @@ fn fitted(name: &str, parts: &[[String; 2]], next: String, columns: usize) -> Ba
         }
     }
     if width(&left) > room {
-        left = head(&left, room).0.to_owned();
+        let end = head(&left, room).0.len();
+        left.truncate(end);
     }
     Banner {
         left,
-        right: beside,
+        right: beside.cloned().unwrap_or_default(),
     }
 }
 

@@ -53,14 +53,33 @@ fn odds(
         .collect();
     let compared = super::prompt::compared(grades, &preview.compared);
     let kept = notes.len().min(NOTES) + compared.len();
+    let mut targets = targets(preview, columns);
     let mut chances = chances(grades, preview, sides, columns);
     if !preview.details.is_empty() {
-        // The ways to hit are finer than they need be; what a hit does to the target is not.
-        let most = rows.saturating_sub(preview.targets.len() + kept);
+        // The ways to hit are finer than they need be; the sums and what a hit does are not.
+        let wanted: usize = targets.iter().map(Vec::len).sum();
+        let most = rows.saturating_sub(wanted + kept);
         chances.truncate(most.max(1));
     }
-    let room = rows.saturating_sub(chances.len() + kept);
-    let each = (room / preview.targets.len().max(1)).max(1);
+    let mut room = rows.saturating_sub(chances.len() + kept);
+    let mut out = Vec::new();
+    let mut after = targets.len();
+    for lines in &mut targets {
+        // Each that comes after has a line at least.
+        after -= 1;
+        lines.truncate(room.saturating_sub(after).max(1));
+        room = room.saturating_sub(lines.len());
+        out.append(lines);
+    }
+    out.extend(chances);
+    out.extend(compared);
+    out.extend(notes);
+    out.truncate(rows);
+    out
+}
+
+/// The lines of each target.
+fn targets(preview: &Preview, columns: usize) -> Vec<Vec<Line>> {
     let mut out = Vec::new();
     for (nth, target) in preview.targets.iter().enumerate() {
         let mut line = Line::new();
@@ -74,14 +93,8 @@ fn odds(
             line.push(Ink::Dim, " · ");
             line.push(Ink::Strong, format!("success {}", percent(all)));
         }
-        let mut wrapped = wrap(&line, columns, 3);
-        wrapped.truncate(each);
-        out.extend(wrapped);
+        out.push(wrap(&line, columns, 3));
     }
-    out.extend(chances);
-    out.extend(compared);
-    out.extend(notes);
-    out.truncate(rows);
     out
 }
 

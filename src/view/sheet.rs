@@ -63,6 +63,8 @@ struct Cell {
 
 /// Columns before everything that stands under a heading.
 const INDENT: usize = 2;
+/// Columns that the name of a track takes at least.
+const LEAST_LABEL: usize = 9;
 
 /// A sheet being written.
 struct Sheet<'a> {
@@ -264,9 +266,11 @@ impl Sheet<'_> {
             return;
         }
         self.heading("Tracks");
+        let longest = self.game.tracks.iter().map(|track| width(track.label));
+        let wide = longest.max().unwrap_or(0).max(LEAST_LABEL) + 1;
         for track in self.game.tracks {
             let level = Level::of(self.game, self.who, track);
-            let mut line = Line::of(Ink::Dim, format!("  {:<10}", track.label));
+            let mut line = Line::of(Ink::Dim, format!("  {:<wide$}", track.label));
             if level.has_bar() {
                 line.push(Ink::Plain, format!("{} ", level.bar(10)));
             }
@@ -280,7 +284,7 @@ impl Sheet<'_> {
         });
         let injuries: Vec<String> = each.collect();
         if !injuries.is_empty() {
-            let line = Line::of(Ink::Dim, format!("  {:<10}", "Injuries"));
+            let line = Line::of(Ink::Dim, format!("  {:<wide$}", "Injuries"));
             self.plain(line.with(Ink::Plain, injuries.join(", ")));
         }
     }

@@ -62,6 +62,18 @@ fn in_little_room_what_matters_less_goes_first() {
         parts(&game, 60),
         (short.to_owned(), "then Brother Tam, Will".to_owned())
     );
+    // One of those who are next goes first, then both, and the name last of all.
+    let both = "then Brother Tam, Will";
+    for (columns, next) in [
+        (49, both),
+        (48, "then Brother Tam"),
+        (43, "then Brother Tam"),
+    ] {
+        let shown = (short.to_owned(), next.to_owned());
+        assert_eq!(parts(&game, columns), shown, "{columns}");
+    }
+    let alone = format!("{short} · shaken, -10");
+    assert_eq!(parts(&game, 42), (alone, String::new()));
     assert_eq!(parts(&game, 20), (name.to_owned(), String::new()));
     assert_eq!(parts(&game, 10).0, "▶ ILSE M");
     for columns in 0..60 {
@@ -71,6 +83,22 @@ fn in_little_room_what_matters_less_goes_first() {
             "{columns}"
         );
     }
+}
+
+#[test]
+fn of_somebody_down_the_state_comes_before_what_is_left_of_the_turn() {
+    let mut game = fight();
+    game.all(&[
+        "option skip_fallen off",
+        "set ilse DUR 20",
+        "damage ilse 500",
+    ]);
+    let (left, right) = parts(&game, 160);
+    assert!(left.starts_with("▶ ILSE MARROW  dead"), "{left}");
+    assert_eq!(right, "then Brother Tam, Will");
+    let state = left.split(" · ").next().unwrap().to_owned();
+    let narrow = parts(&game, state.chars().count() + 5);
+    assert_eq!(narrow, (state, String::new()));
 }
 
 #[test]

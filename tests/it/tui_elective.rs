@@ -210,6 +210,15 @@ fn the_ac_of_somebody_is_one_value_that_toggles_keep_whole() {
 }
 
 #[test]
+fn the_key_that_interrupts_says_when_nobody_may() {
+    let mut table = Table::new(session(), 80, 24);
+    table.press("i");
+    assert!(table.main_screen().prompt().is_none());
+    let said = &table.main_screen().message().unwrap().text;
+    assert_eq!(said, "nobody may interrupt");
+}
+
+#[test]
 fn n_marks_who_may_interrupt_and_asks_whether_one_is_named_or_interrupts() {
     let at_cids_turn = || {
         let mut session = session();

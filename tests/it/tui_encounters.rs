@@ -145,3 +145,59 @@ fn nothing_is_prepared_yet() {
     table.press("\x1bb");
     assert!(table.shown().contains("Initiative"), "{}", table.shown());
 }
+
+fn selected_is_listed(table: &Table) -> bool {
+    let campaign = table.main_screen().session().campaign();
+    let selected = table.main_screen().selected().unwrap();
+    campaign.present().any(|who| who.id == selected)
+}
+
+#[test]
+fn after_a_fight_somebody_is_selected_who_is_still_here() {
+    let mut table = table("", 100, 30);
+    table.press("Ej\n\n2G");
+    let campaign = table.main_screen().session().campaign();
+    let selected = table.main_screen().selected().unwrap();
+    assert_eq!(campaign.name_of(selected), "Dock thug 2");
+    table.press(":end\n");
+    assert!(selected_is_listed(&table));
+}
+
+#[test]
+fn reinforcements_go_with_the_fight_that_they_joined() {
+    let mut table = table("encounter start thugs", 100, 30);
+    table.press(":add \"Quay rat\" x2 join\n");
+    let absent = |table: &Table| {
+        let campaign = table.main_screen().session().campaign();
+        let absent = campaign.absent().into_iter();
+        absent
+            .map(|id| campaign.name_of(id).to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert!(absent(&table).is_empty());
+    table.press(":end\n");
+    let gone = ["Dock thug 1", "Dock thug 2", "Quay rat 1", "Quay rat 2"];
+    assert_eq!(absent(&table), gone);
+    // One undo step brings the fight back, another one takes them away with what was noted of them.
+    table.press("uu");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.encounters[1].brought.len(), 2);
+}
+
+#[test]
+fn what_else_a_fight_may_begin_with_stays_in_view() {
+    let more: Vec<String> = (1..=20)
+        .map(|nth| format!("encounter new \"Patrol {nth}\" dock x2"))
+        .collect();
+    let more = more.join("\n");
+    let mut table = table(&more, 80, 24);
+    table.press("b");
+    let shown = table.shown();
+    for text in ["everyone", "pick", "▼ "] {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+    table.press("G");
+    let shown = table.shown();
+    assert!(shown.contains("▸ pick"), "{shown}");
+    assert!(shown.contains("▲ "), "{shown}");
+}

@@ -42,14 +42,13 @@ fn the_map_at_two_sizes() {
 }
 
 #[test]
-fn enter_fills_in_the_move_of_whoever_is_selected() {
+fn enter_moves_whoever_is_selected() {
     let mut table = Table::new(session(), 120, 36);
     // It opens where the selected one stands.
     table.press("Mj\n");
-    assert_eq!(table.line(), "move \"Bryn Oxholm\" \"Gallery\"");
-    table.press("\n");
+    assert!(table.main_screen().prompt().is_none());
     assert_eq!(table.last(), "move \"Bryn Oxholm\" \"Gallery\"");
-    // All who are marked go together; the last zone is the last row.
+    // All who are marked go together; the last zone is the last row. What is refused can be overruled.
     table.press("2gj kk jMG\n");
     assert_eq!(
         table.line(),

@@ -154,7 +154,7 @@ fn lines_between_the_panes_are_dragged() {
     for (x, title) in [(5, "3 Sustained"), (60, "4 Log")] {
         let (_, y) = place(&mut table, title);
         send(&mut table, MouseEventKind::Down(MouseButton::Left), (x, y));
-        for to in [y + 3, y - 4, 12, 9] {
+        for to in [y + 3, y - 3, 12, 9] {
             send(&mut table, drag, (x, to));
             assert_eq!(place(&mut table, title).1, to.clamp(6, 30), "{title}");
         }

@@ -67,7 +67,7 @@ pub(super) const RULES: &[Row] = &[
         .only(ATTACK)
         .keys(&[
             Toggle::phrases('o', "prone", &["prone"], First, ATTACK),
-            Toggle::phrases('l', "target prone", &["prone"], Second, ATTACK),
+            Toggle::phrases('l', "foe prone", &["prone"], Second, ATTACK),
         ])
         .known("with that condition", |table, side| held(table, side, &["prone"])),
     Row::new("stunned", "easy to hit, and each of its defences needs INT*5 first; it does not attack", |side, _| {

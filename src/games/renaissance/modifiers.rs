@@ -202,7 +202,7 @@ pub(super) const RULES: &[Row] = &[
                 Scope::Check | Scope::Work | Scope::Attack => attack("attacker prone", -30),
             }])
         })
-        .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "target prone", &["prone"])])
+        .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "foe prone", &["prone"])])
         .known("with that condition; whoever is disabled lies too", |table, side| {
             side.takes_part(|who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
@@ -211,7 +211,7 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[said_of_attack('b', "blind", &["blind"])]),
     situation("barehanded", "against arms: -10 to attack, -20 to defend; it takes 10 ranks", |side, said| side.unarmed(said))
         .only(ATTACK)
-        .keys(&[said_of_attack('q', "bare hands", &["barehanded"]), said_of_target('j', "bare hands", &["barehanded"])]),
+        .keys(&[said_of_attack('q', "unarmed", &["barehanded"]), said_of_target('j', "foe unarmed", &["barehanded"])]),
     situation("easy", "+10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("easy weapon", 10)]))
         .known(TAGGED, |_, side| tagged(side, "easy"))
         .only(ATTACK).one_of(HANDLING)

@@ -14,6 +14,7 @@ use crate::tui::prompt::Purpose;
 use crate::verbs::complete::{needed, offer};
 use crate::verbs::session::AUTO;
 use crate::verbs::{join_names, quote};
+use crate::view::listed::Listed;
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
@@ -347,12 +348,15 @@ impl MainScreen {
         }
     }
 
-    /// Whoever was selected may be gone.
+    /// Whoever was selected may be gone, or not be listed any more.
     pub(super) fn keep_selection(&mut self) {
         self.keep_marks();
-        let people = &self.shown().characters;
-        if self.selected.is_none_or(|id| people.get(id).is_none()) {
-            let first = self.shown().present().next().or(people.at(0));
+        let campaign = self.shown();
+        let people = &campaign.characters;
+        let listed = Listed::of(campaign, self.lists_everybody);
+        let is_left = |id| people.get(id).is_none() || listed.row_of(campaign, id).is_none();
+        if self.selected.is_none_or(is_left) {
+            let first = listed.at(campaign, 0).or(people.at(0));
             let first = first.map(|who| who.id);
             let acting = self.shown().acting();
             self.select(acting.or(first));

@@ -25,7 +25,7 @@ impl MainScreen {
     /// Takes in a key while the list shows.
     pub(super) fn add_menu_key(&mut self, key: KeyEvent) {
         let Some(menu) = self.add_menu else { return };
-        let rows = menu.rows(self.session.campaign());
+        let rows = menu.rows(self.session.game(), self.session.campaign());
         let mut next = menu;
         match key.code {
             KeyCode::Esc if menu.step == Step::How => {
@@ -100,7 +100,7 @@ impl MainScreen {
         area: Rect,
     ) -> Option<(u16, u16)> {
         let menu = self.add_menu?;
-        let rows = menu.rows(self.session.campaign());
+        let rows = menu.rows(self.session.game(), self.session.campaign());
         let mut place = in_the_middle(area, WIDEST);
         let high = u16::try_from(rows.len().saturating_add(2)).unwrap_or(u16::MAX);
         place.height = place.height.min(high);

@@ -2,6 +2,8 @@
 
 use super::picker::LETTERS;
 use crate::campaign::Campaign;
+use crate::game::Game;
+use crate::play::fight::may_begin;
 
 /// What is chosen in turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +71,7 @@ impl AddMenu {
     }
 
     /// The rows of the step.
-    pub(super) fn rows(self, campaign: &Campaign) -> Vec<Row> {
+    pub(super) fn rows(self, game: &Game, campaign: &Campaign) -> Vec<Row> {
         let named = |(nth, (name, aside)): (usize, (&str, String))| Row {
             letter: LETTERS.chars().nth(nth),
             name: name.to_owned(),
@@ -83,8 +85,10 @@ impl AddMenu {
             Step::Template => {
                 let here = |name: &str| {
                     let base = format!("{} ", name.to_lowercase());
-                    let people = campaign.characters.iter();
+                    // The dead and those who ran are of no use any more.
+                    let people = campaign.present();
                     people
+                        .filter(|who| may_begin(game, campaign, who))
                         .filter(|who| who.name.to_lowercase().starts_with(&base))
                         .count()
                 };

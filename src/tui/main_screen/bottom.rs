@@ -25,7 +25,12 @@ impl MainScreen {
         let Some(typing) = &self.prompt else {
             let Some(message) = self.messages.first() else {
                 if Layout::is_roomy(area) {
-                    return self.pending(room);
+                    let pending = self.pending(room);
+                    if self.is_covered() {
+                        // Its keys do nothing now; its place is kept, so that nothing jumps.
+                        return vec![Line::new(); pending.len()];
+                    }
+                    return pending;
                 }
                 return Vec::new();
             };
@@ -215,14 +220,19 @@ impl MainScreen {
             ],
         };
         let game = self.session.game();
+        let mut hints: Vec<(String, String)> = Vec::new();
+        if let Some(overlay) = &self.overlay {
+            let own = overlay.hints().iter();
+            hints.extend(own.map(|(key, hint)| ((*key).to_owned(), (*hint).to_owned())));
+        } else {
+            let rows = wanted.iter().filter_map(|id| self.keys.row(id));
+            let rows = rows.filter(|row| !matches!(row.binding.verb(game), Need::Lacks));
+            hints.extend(
+                rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint()))),
+            );
+        }
         let mut x = area.x.saturating_add(1);
-        for id in wanted {
-            let row = self.keys.row(id);
-            let row = row.filter(|row| !matches!(row.binding.verb(game), Need::Lacks(_)));
-            let Some((row, key)) = row.and_then(|row| Some((row, row.keys.first()?))) else {
-                continue;
-            };
-            let (key, hint) = (key.label(), row.binding.hint());
+        for (key, hint) in hints {
             let wide = u16::try_from(width(&key) + 1 + width(&hint)).unwrap_or(u16::MAX);
             if x.saturating_add(wide) > area.right() {
                 break;

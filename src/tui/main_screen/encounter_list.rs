@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::campaign::Campaign;
 use crate::tui::paint::{Painter, in_the_middle};
-use crate::tui::rows::scrolled;
+use crate::tui::rows::{more, scrolled};
 use crate::view::encounters;
 use crate::view::{Ink, Line};
 
@@ -66,27 +66,46 @@ impl EncounterList {
         self.selected = self.selected.min(len.saturating_sub(1));
         let below = self.below(campaign, columns);
         let high = usize::from(inside.height);
+        // What else a fight may begin with stays in view under the encounters.
+        let prepared = campaign.encounters.len();
+        let fixed = if high > len - prepared {
+            len - prepared
+        } else {
+            0
+        };
+        let scrolls = len - fixed;
         // Where there is little room the list comes first.
-        let under = below.len().min(high.saturating_sub(len.min(3) + 1));
-        let room = (high - under).saturating_sub(usize::from(under > 0)).max(1);
-        self.scroll = scrolled(self.scroll, self.selected, room);
+        let fewest = scrolls.min(3) + fixed;
+        let under = below.len().min(high.saturating_sub(fewest + 1));
+        let room = (high - under).saturating_sub(usize::from(under > 0));
+        let room = room.saturating_sub(fixed).max(1);
+        let chosen = self.selected.min(scrolls.saturating_sub(1));
+        self.scroll = scrolled(self.scroll, chosen, room);
+        let shown = self.scroll..scrolls.min(self.scroll + room);
         let mut put = |nth: usize, line: &Line| {
             let y = inside.y + u16::try_from(nth).unwrap_or(u16::MAX - inside.y);
             if y < inside.bottom() {
                 painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
             }
         };
-        for (nth, row) in (self.scroll..len).take(room).enumerate() {
-            put(nth, &self.row(campaign, row));
+        let visible: Vec<usize> = shown.clone().chain(scrolls..len).collect();
+        for (nth, row) in visible.iter().enumerate() {
+            put(nth, &self.row(campaign, *row));
         }
         if len == 0 {
             put(0, &Line::of(Ink::Dim, NOTHING));
         }
-        let listed = len.max(1).min(room);
         for (nth, line) in below.iter().take(under).enumerate() {
-            put(listed + 1 + nth, line);
+            put(visible.len().max(1) + 1 + nth, line);
         }
-        let down = u16::try_from(self.selected - self.scroll).unwrap_or(0);
+        more(
+            painter,
+            place,
+            shown.start,
+            scrolls.saturating_sub(shown.end),
+        );
+        let down = visible.iter().position(|row| *row == self.selected);
+        let down = u16::try_from(down.unwrap_or(0)).unwrap_or(0);
         let last = inside.bottom().saturating_sub(1);
         (inside.x, inside.y.saturating_add(down).min(last))
     }

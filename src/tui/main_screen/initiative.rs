@@ -3,11 +3,12 @@
 use ratatui::layout::Rect;
 
 use crate::dice::Die;
+use crate::game::Order;
 use crate::game::draft::{Entrant, typed_die};
 use crate::lang::line::Shows;
 use crate::lang::read::LARGEST;
 use crate::tui::paint::{Painter, in_the_middle};
-use crate::tui::rows::scrolled;
+use crate::tui::rows::{more, scrolled};
 use crate::view::line::wrap;
 use crate::view::text::{clean, clip_name, width};
 use crate::view::{Ink, Line};
@@ -18,7 +19,10 @@ const WIDEST: u16 = 78;
 const DIGITS: usize = 7;
 
 /// What the keys do.
-const HINT: &str = "Enter next · Enter on an empty field begins and rolls the rest · Tab skips · : edits the line · Esc leaves";
+const HINT: &str =
+    "Enter next · Enter on an empty field begins · Tab skips · : edits the line · Esc leaves";
+/// What they do where dice are left to the console.
+const ROLLING_HINT: &str = "Enter next · Enter on an empty field begins and rolls the rest · Tab skips · : edits the line · Esc leaves";
 
 /// The form while it shows.
 #[derive(Clone, Debug)]
@@ -28,6 +32,8 @@ pub(super) struct InitiativeForm {
     /// The line was typed, and goes back into the prompt if the form is left.
     pub(super) typed: bool,
     pub(super) entrants: Vec<Entrant>,
+    /// What an empty field comes to without a die.
+    unrolled: &'static str,
     /// The digits in each field.
     pub(super) fields: Vec<String>,
     /// The field with the cursor.
@@ -38,8 +44,12 @@ pub(super) struct InitiativeForm {
 }
 
 impl InitiativeForm {
-    pub(super) fn new(line: &str, entrants: Vec<Entrant>, typed: bool) -> Self {
+    pub(super) fn new(line: &str, order: Order, entrants: Vec<Entrant>, typed: bool) -> Self {
         Self {
+            unrolled: match order {
+                Order::Manual => "as listed",
+                Order::Rolled | Order::Fixed | Order::Elective => "by its stats",
+            },
             line: line.trim_end().to_owned(),
             typed,
             fields: vec![String::new(); entrants.len()],
@@ -137,6 +147,9 @@ impl InitiativeForm {
         let columns = usize::from(place.width.saturating_sub(4).max(1));
         let below = match &self.trouble {
             Some(trouble) => Line::of(Ink::Notice, clean(trouble)),
+            None if self.entrants.iter().any(|one| one.die.is_some()) => {
+                Line::of(Ink::Dim, ROLLING_HINT)
+            }
             None => Line::of(Ink::Dim, HINT),
         };
         let below = wrap(&below, columns, 0);
@@ -160,7 +173,12 @@ impl InitiativeForm {
             let y = inside.y + u16::try_from(nth).unwrap_or(0);
             self.draw_row(painter, (inside, y), row, (widest, field_x));
         }
-        self.draw_more(painter, place, room);
+        more(
+            painter,
+            place,
+            self.scroll,
+            len.saturating_sub(self.scroll + room),
+        );
         let hidden = len - len.min(room);
         let rows = u16::try_from(len - hidden).unwrap_or(0);
         for (nth, line) in below.iter().take(under).enumerate() {
@@ -200,7 +218,7 @@ impl InitiativeForm {
         if field.is_empty() && !here {
             let rest = match entrant.die {
                 Some(_) => "the console rolls",
-                None => "by its stats",
+                None => self.unrolled,
             };
             painter.ink(x, y, left(x), rest, Ink::Dim);
         }
@@ -209,22 +227,6 @@ impl InitiativeForm {
             painter.lay(Rect::new(inside.x, y, inside.width, 1), style);
             painter.ink(inside.x, y, 1, "▸", Ink::Strong);
         }
-    }
-
-    /// Says in the frame how many more there are above and below.
-    fn draw_more(&self, painter: &mut Painter<'_>, place: Rect, room: usize) {
-        let above = self.scroll;
-        let under = self.entrants.len().saturating_sub(self.scroll + room);
-        let text = match (above, under) {
-            (0, 0) => return,
-            (0, under) => format!(" {under} more below "),
-            (above, 0) => format!(" {above} more above "),
-            (above, under) => format!(" {above} more above, {under} below "),
-        };
-        let wide = u16::try_from(width(&text)).unwrap_or(0);
-        let x = place.right().saturating_sub(wide + 2).max(place.x + 1);
-        let y = place.bottom().saturating_sub(1);
-        painter.ink(x, y, place.right().saturating_sub(x + 1), &text, Ink::Dim);
     }
 
     /// What stands before a field.

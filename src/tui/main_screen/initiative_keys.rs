@@ -25,7 +25,8 @@ impl MainScreen {
     /// Shows the form; a line that was typed goes back into the prompt if it is left.
     pub(super) fn open_initiative(&mut self, line: &str, entrants: Vec<Entrant>, typed: bool) {
         self.messages.clear();
-        self.initiative = Some(InitiativeForm::new(line, entrants, typed));
+        let order = self.session.game().turns.order;
+        self.initiative = Some(InitiativeForm::new(line, order, entrants, typed));
     }
 
     /// Takes in a key while the form shows.

@@ -1,7 +1,7 @@
 //! Lists that keys open: conditions, what is sustained, work under way, who may interrupt.
 
-use super::MainScreen;
 use super::picker::{Chosen, PickRow, Picker};
+use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId, Work};
 use crate::lang::line::quoted;
 use crate::play::elective::interrupters;
@@ -109,7 +109,8 @@ impl MainScreen {
         let may = interrupters(self.session.table());
         let selected = self.selected.filter(|who| may.contains(who));
         match (selected, may.as_slice()) {
-            (Some(_), _) | (None, []) => self.fill_prompt(template),
+            (_, []) => self.say(Tone::Notice, "nobody may interrupt"),
+            (Some(_), _) => self.fill_prompt(template),
             (None, [one]) => {
                 let line = self.interrupt(*one);
                 self.take_picked(&line, None);

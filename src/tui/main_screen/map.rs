@@ -1,4 +1,4 @@
-//! The map over the panes: a zone is chosen, and the line that moves somebody there is filled in.
+//! The map over the panes: a zone is chosen, and somebody moves there.
 
 use ratatui::layout::Rect;
 

@@ -1,4 +1,4 @@
-//! The keys of the map: a zone is chosen, and the line that moves somebody there is filled in.
+//! The keys of the map: a zone is chosen, and somebody moves there.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
@@ -44,7 +44,7 @@ impl MainScreen {
         }
     }
 
-    /// Fills in the line that moves those who are meant to the zone.
+    /// Moves those who are meant to the zone.
     fn move_there(&mut self) {
         let Some(map) = self.map.take() else { return };
         let zone = self.shown().zones.get(map.selected);
@@ -58,7 +58,16 @@ impl MainScreen {
         } else {
             let names: Vec<String> = self.meant().iter().map(|who| quoted(&who.name)).collect();
             let line = format!("move {} {zone}", names.join(" "));
-            self.open_prompt(super::Purpose::Command, &line, None);
+            match self.run(&line) {
+                Ok(()) => self.remember(line),
+                Err(refusal) => {
+                    // What a rule refuses can be overruled, and the rest be corrected.
+                    self.open_prompt(super::Purpose::Command, &line, None);
+                    if let Some(prompt) = &mut self.prompt {
+                        prompt.refusal = Some(refusal);
+                    }
+                }
+            }
         }
     }
 

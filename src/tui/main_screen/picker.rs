@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
 use crate::tui::paint::{Painter, in_the_middle};
-use crate::tui::rows::scrolled;
+use crate::tui::rows::{more, scrolled};
 use crate::view::Ink;
 use crate::view::text::{clean, width};
 
@@ -200,6 +200,12 @@ impl Picker {
                 painter.ink(inside.x, y, 1, "▸", Ink::Strong);
             }
         }
+        more(
+            painter,
+            place,
+            first,
+            rows.len().saturating_sub(first + shown),
+        );
         let down = u16::try_from(at - first.min(at)).unwrap_or(0);
         (inside.x, inside.y.saturating_add(down))
     }

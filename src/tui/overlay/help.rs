@@ -31,7 +31,7 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
     };
     let mut out = Vec::new();
     for group in Group::ALL {
-        let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks(_));
+        let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks);
         let rows = keys.rows().iter();
         let rows = rows
             .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())

@@ -117,6 +117,7 @@ fn toggle(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool
     painter.ink(place.x + 1, place.y, room.min(1), &key, ink);
     let label = turned.toggle.label.to_owned();
     let (sign, text, ink) = match &turned.shown {
+        Some(shown) if *shown == label => ("✓", label, Ink::Notice),
         Some(shown) => ("✓", value_first(shown), Ink::Notice),
         None if turning => (" ", label, Ink::Plain),
         None => (" ", label, Ink::Dim),

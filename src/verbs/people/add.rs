@@ -211,8 +211,30 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(span) = joins {
         let several: Vec<_> = added.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
+        count_as_brought(draft, &added);
     }
     Ok(())
+}
+
+/// Creatures that join a prepared fight go with it as its own do.
+fn count_as_brought(draft: &mut Draft<'_>, added: &[CharacterId]) {
+    let campaign = draft.campaign();
+    let fight = campaign.running().map(|fight| fight.name.as_str());
+    let mut encounters = campaign.encounters.iter();
+    let Some(at) = encounters.position(|one| Some(one.name.as_str()) == fight) else {
+        return;
+    };
+    let from = campaign.encounters[at].clone();
+    let mut to = from.clone();
+    let foes = added.iter().copied();
+    let foes = foes.filter(|id| {
+        let who = campaign.characters.get(*id);
+        who.is_some_and(|who| who.side() == Side::Foe)
+    });
+    to.brought.extend(foes);
+    if from != to {
+        draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
+    }
 }
 
 /// What has those who are added join the fight.

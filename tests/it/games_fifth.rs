@@ -152,7 +152,7 @@ fn run(session: &mut Session, lines: &str, format: Format) -> (String, String, O
 fn a_game_is_a_table_and_the_console_plays_it() {
     let mut session = session();
     let script = "add Pip\nset pip nerve 1\nadd Moll\nset moll nerve 2\nbegin moll pip\n\
-                  flip nerve = 2 2\nnext\nflip nerve = 2 2\ndamage pip 3\nsustain pip \"whistling\"\n\
+                  flip nerve = 2 2\nnext\nflip nerve = 2 2\ndamage pip 3\nforce sustain pip \"whistling\"\n\
                   condition pip \"sore\" for 1 round\noption edge heads\nscene\nnext\nend\n";
     let before = session.campaign().clone();
     let (out, err, outcome) = run(&mut session, script, Format::Text);

@@ -186,7 +186,7 @@ pub enum Action {
     /// A command about the selected entry of the log, or the last roll: its number stands there already.
     Cite,
     /// Fills the prompt with this.
-    /// `{who}` is the selected character, `{many}` all who are marked or else the selected one,
+    /// `{who}` is the selected character, `{many}` all who are marked or else that one,
     /// `{acting}` the active character, `{actor}` the same or whoever was selected in this turn,
     /// `{one}` what that one sustains if it is one thing, `{entry}` the number of the
     /// selected entry of the log if one is, `|` the cursor.
@@ -436,7 +436,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('T')], Run("pick {who}"), "pick", "the selected character takes the next turn, where turns are picked", Play),
     row(&[key('p')], Run("back"), "step-back", "step back to the turn before", Play),
     row(&[key('c')], Fill("check {actor} "), "check", "check by the active character, or by one you selected in this turn", Play),
-    row(&[key('o')], Action::Oppose, "oppose", "opposed check by the active character against the selected one", Play),
+    row(&[key('o')], Action::Oppose, "oppose", "opposed check of the active against the selected character", Play),
     row(&[key('a')], Action::Attack, "attack", "the active character attacks: targets and attacks by letter", Play),
     row(&[key('d')], Fill("damage {many} "), "damage", "damage to the selected character, or to all marked", Play),
     row(&[key('e')], Fill("heal {many} "), "heal", "heal the selected character, or all marked", Play),

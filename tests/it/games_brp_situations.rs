@@ -405,3 +405,25 @@ fn an_attack_with_all_of_this_is_undone_exactly() {
     game.run("redo").ok();
     assert_eq!(*game.campaign(), after);
 }
+
+#[test]
+fn a_weapon_that_is_a_gun_counts_as_one_by_itself() {
+    let mut game =
+        crate::harness::Game::of(gmscreen::campaign::Campaign::new("test", "brp", "uge"));
+    game.all(&[
+        "add Ann STR 18 SIZ 18 CON 12 DEX 10 Pistol 60",
+        "weapon ann Colt Pistol dv 1d10 gun",
+        "weapon ann Bolt Pistol dv 1d10",
+        "add Bob CON 12 SIZ 12 DEX 10 Dodge 40",
+    ]);
+    let typed = game.run("odds attack ann bolt gun vs bob dodge").text();
+    assert_eq!(game.run("odds attack ann colt vs bob dodge").text(), typed);
+    assert_ne!(game.run("odds attack ann bolt vs bob dodge").text(), typed);
+    // Typed, another reach counts instead.
+    let thrown = game.run("odds attack ann bolt thrown vs bob dodge").text();
+    assert_eq!(
+        game.run("odds attack ann colt thrown vs bob dodge").text(),
+        thrown
+    );
+    game.run("weapon ann Colt Pistol gun thrown").refused_at(28);
+}

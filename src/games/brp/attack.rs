@@ -6,6 +6,7 @@ mod read;
 mod situation;
 
 use self::defence::kinds;
+use self::read::SPECIALS;
 use self::read::{Attack, defences, read};
 pub(super) use self::read::{TRAITS, fights};
 use self::situation::Need;
@@ -57,7 +58,7 @@ const ATTACK: Verb = Verb {
 
 /// A kind of weapon, where the one that attacks is of another.
 const fn kind(nth: usize) -> Arg {
-    Arg::Word(TRAITS[nth].word, TRAITS[nth].doc)
+    Arg::Word(SPECIALS[nth].word, SPECIALS[nth].doc)
 }
 
 fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

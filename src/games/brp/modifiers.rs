@@ -51,15 +51,18 @@ pub(super) const RULES: &[Row] = &[
             side.reach = Reach::Thrown;
             Ok(())
         })
-        .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)]),
+        .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)])
+        .known(TRAIT, |_, side| is_weapon(side, "thrown")),
     reach("missile", "shot from a bow: half the damage modifier; only a shield parries it", |side, _| {
             side.reach = Reach::Shot;
             Ok(())
-        }),
+        })
+        .known(TRAIT, |_, side| is_weapon(side, "missile")),
     reach("gun", "no damage modifier; only a shield parries it", |side, _| {
             side.reach = Reach::Gun;
             Ok(())
-        }),
+        })
+        .known(TRAIT, |_, side| is_weapon(side, "gun")),
     Row::new("prone", "lies: its own rolls Difficult; easy to hit in melee and point-blank, difficult by missiles", |side, _| {
             side.situations.push(Situation::Prone);
             Ok(())
@@ -203,6 +206,13 @@ fn strikes(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal>
 /// How an attack reaches its target.
 const fn reach(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
     Row::new(word, doc, change).only(ATTACK).one_of("reach")
+}
+
+/// When the reach of a weapon counts by itself.
+const TRAIT: &str = "with an attack of that trait";
+
+fn is_weapon(side: &Side, word: &str) -> Known {
+    counts_if(side.role == Role::Attacks && side.read.subject.has_trait(word))
 }
 
 fn defends(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {

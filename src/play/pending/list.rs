@@ -98,7 +98,7 @@ fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
 /// The roll that settled a pending check turned out otherwise: what came of it is taken back or comes after all.
 ///
 /// # Errors
-/// As [`settle`].
+/// As `settle`.
 pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result<(), Refusal> {
     if succeeded {
         draft.end_condition(pending.who, &pending.or_else);

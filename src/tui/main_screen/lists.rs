@@ -104,7 +104,7 @@ impl MainScreen {
         self.picker = Some(Picker::lettered("Work", rows));
     }
 
-    /// Fills in the one who may interrupt: the selected one of several, else the list asks.
+    /// Fills in the one who may interrupt: the selected character among several, else the list asks.
     pub(super) fn list_interrupters(&mut self, template: &str) {
         let may = interrupters(self.session.table());
         let selected = self.selected.filter(|who| may.contains(who));

@@ -49,7 +49,7 @@ impl MainScreen {
     }
 
     /// Who does something: the active character, or the one that the GM selected in this turn.
-    /// Without a turn it is the selected one.
+    /// Without a turn it is the selected character.
     pub(super) fn actor(&self) -> Option<CharacterId> {
         let chosen = self.selected_in == Some(self.turn_mark());
         let acting = self.session.campaign().acting();

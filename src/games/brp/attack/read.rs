@@ -17,7 +17,7 @@ use crate::play::attack::{AP, DV, Striker, defends_with, hit_with, striker};
 use crate::play::checks::{Reader, Subject, no_more, two_sides};
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
-/// What a special success does by the kind of weapon, in the order of [`TRAITS`].
+/// What a special success does by the kind of weapon, in the order of [`SPECIALS`].
 const KINDS: [Kind; 5] = [
     Kind::Impale,
     Kind::Bleed,
@@ -27,20 +27,34 @@ const KINDS: [Kind; 5] = [
 ];
 
 /// The words for that.
-pub(in super::super) const TRAITS: &[Trait; 5] = &[
-    kind("impale", "a special hit rolls the weapon twice (uge)"),
-    kind("bleed", "a special hit bleeds (uge)"),
-    kind("crush", "a special hit doubles the damage modifier (uge)"),
-    kind("knockback", "a special hit throws back (uge)"),
-    kind("entangle", "a special hit holds fast (uge)"),
+pub(super) const SPECIALS: [Trait; 5] = [
+    special("impale", "a special hit rolls the weapon twice (uge)"),
+    special("bleed", "a special hit bleeds (uge)"),
+    special("crush", "a special hit doubles the damage modifier (uge)"),
+    special("knockback", "a special hit throws back (uge)"),
+    special("entangle", "a special hit holds fast (uge)"),
 ];
 
-const fn kind(word: &'static str, doc: &'static str) -> Trait {
-    Trait {
-        word,
-        doc,
-        one_of: "special",
-    }
+/// What a weapon can be: what its special hits do, and how it reaches its target.
+pub(in super::super) const TRAITS: &[Trait] = &[
+    SPECIALS[0],
+    SPECIALS[1],
+    SPECIALS[2],
+    SPECIALS[3],
+    SPECIALS[4],
+    reach("thrown", "it is thrown"),
+    reach("missile", "it shoots, as a bow does"),
+    reach("gun", "it is a gun"),
+];
+
+const fn special(word: &'static str, doc: &'static str) -> Trait {
+    let one_of = "special";
+    Trait { word, doc, one_of }
+}
+
+const fn reach(word: &'static str, doc: &'static str) -> Trait {
+    let one_of = "reach";
+    Trait { word, doc, one_of }
 }
 
 /// Every word that stands for no modifier behind the target.
@@ -176,7 +190,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
 
 /// What a special success does: as it was typed, else by the attack of the sheet.
 fn kind_of(hit: &Operands<'_, '_>, with: &Subject) -> Result<Option<Kind>, Refusal> {
-    let words = TRAITS.map(|one| one.word);
+    let words = SPECIALS.map(|one| one.word);
     let said = hit.keyword(&words);
     if let Some((first, _)) = said {
         let others: Vec<&str> = words.into_iter().filter(|word| *word != first).collect();

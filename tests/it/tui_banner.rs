@@ -3,7 +3,7 @@
 use gmscreen::view::banner::banner;
 
 use crate::harness::Game;
-use crate::tui_support::{Table, lively};
+use crate::tui_support::{Table, at_play, lively};
 
 fn parts(game: &Game, columns: usize) -> (String, String) {
     let banner = banner(game.campaign(), game.session.game(), columns).unwrap();
@@ -124,5 +124,21 @@ fn it_stands_below_the_header_while_there_is_a_fight() {
         );
         table.press(":end\n");
         assert!(!line(&mut table).contains('▶'), "{columns}");
+    }
+}
+
+#[test]
+fn eighteen_combatants_are_seen_at_once_and_twelve_on_a_small_screen() {
+    for (columns, rows, count) in [(120, 36, 18), (80, 24, 12)] {
+        let people = format!("add Rat x{count} INT 5 COO 20 DUR 10\nadd Ann INT 5\nhide Ann");
+        let mut table = Table::new(at_play("renaissance", &people), columns, rows);
+        table.press(":begin Rat*\n");
+        let shown = table.shown();
+        // The order stands at the left of the line between the panes.
+        let order = shown.lines().filter_map(|line| line.split('│').nth(1));
+        let seen = order.filter(|row| row.contains("Rat ")).count();
+        assert_eq!(seen, count, "{shown}");
+        let log = shown.lines().skip_while(|line| !line.contains("4 Log"));
+        assert!(log.count() >= 8, "{shown}");
     }
 }

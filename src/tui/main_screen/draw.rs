@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::layout::{Layout, Wishes};
+use super::layout::{Grid, Layout, Wishes};
 use super::{MainScreen, Scroll, past};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
@@ -15,6 +15,9 @@ use crate::view::text::{clean, width};
 use crate::view::{Ink, banner, header, order};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
+
+/// Lines of a pane that has nothing to show and says why.
+const NOTHING: usize = 2;
 
 /// Rows that the bottom takes at most.
 const MOST_ROWS: usize = 4;
@@ -44,14 +47,14 @@ impl MainScreen {
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
         let campaign = self.shown();
-        let people = self.listed().len() + 1;
+        let inside = self.rows_inside();
         self.layout = Layout::of(
             area,
             Wishes {
                 bottom: wanted,
                 panel: self.panel_rows(area),
                 speaks,
-                top: people.max(order::len(campaign)),
+                inside,
                 split: self.split,
                 alone: self.zoomed,
                 fights: campaign.fight().is_some(),
@@ -102,6 +105,17 @@ impl MainScreen {
         }
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
+    }
+
+    /// How many rows each pane has to say; the log has more than there is room for.
+    fn rows_inside(&self) -> [usize; 4] {
+        let campaign = self.shown();
+        let (_, sustainers) = past::shown(self.past.as_ref(), (&self.session, &self.sustainers));
+        let order = order::len(campaign).max(NOTHING);
+        let kept = sustainers.len(campaign);
+        let costs_nothing = self.session.game().sustains_freely(campaign);
+        let kept = kept.max(if costs_nothing { NOTHING } else { 1 });
+        [order, self.listed().len() + 1, kept, usize::MAX]
     }
 
     fn draw_panel(&self, painter: &mut Painter<'_>) {
@@ -178,18 +192,20 @@ impl MainScreen {
 
     /// Borders and titles, or the row of tabs.
     fn draw_lines(&self, painter: &mut Painter<'_>) {
-        if let Some((area, x, y)) = self.layout.grid {
+        if let Some(Grid { area, x, y }) = self.layout.grid {
             let wide = area.width;
             painter.horizontal(area.x, area.y, wide, ["┌", "┐"]);
-            painter.horizontal(area.x, y, wide, ["├", "┤"]);
             painter.horizontal(area.x, area.bottom() - 1, wide, ["└", "┘"]);
             for at in [area.x, x, area.right() - 1] {
-                painter.vertical(at, area.y + 1, y - area.y - 1);
-                painter.vertical(at, y + 1, area.bottom() - y - 2);
+                painter.vertical(at, area.y + 1, area.height.saturating_sub(2));
             }
+            painter.horizontal(area.x, y[0], x - area.x + 1, ["├", "┤"]);
+            painter.horizontal(x, y[1], area.right() - x, ["├", "┤"]);
             let border = painter.theme.border();
             painter.text(x, area.y, 1, "┬", border);
-            painter.text(x, y, 1, "┼", border);
+            if y[0] == y[1] {
+                painter.text(x, y[0], 1, "┼", border);
+            }
             painter.text(x, area.bottom() - 1, 1, "┴", border);
             for pane in Pane::ALL {
                 if let Some(inside) = self.layout.panes[pane.index()] {

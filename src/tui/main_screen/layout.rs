@@ -1,5 +1,7 @@
 //! Which part of the screen shows what.
 
+use std::cmp::Ordering;
+
 use ratatui::layout::Rect;
 
 use crate::tui::keymap::Pane;
@@ -24,8 +26,8 @@ const LEAST_ROWS: u16 = 8;
 pub(super) struct Split {
     /// Columns of the left panes, of 1000.
     left: u16,
-    /// Rows of the upper panes, of 1000; `None` for as many as they need.
-    upper: Option<u16>,
+    /// Rows of the upper pane at the left and at the right, of 1000; `None` for as many as it needs.
+    upper: [Option<u16>; 2],
 }
 
 impl Split {
@@ -33,7 +35,7 @@ impl Split {
     pub(super) fn of(per_cent: Option<u16>) -> Self {
         Self {
             left: per_cent.map_or(LEFT, |share| share.saturating_mul(10)),
-            upper: None,
+            upper: [None; 2],
         }
     }
 }
@@ -45,13 +47,20 @@ const STEP: i16 = 50;
 /// The line goes no farther, of 1000.
 const FARTHEST: [u16; 2] = [100, 700];
 
+/// The panes at the left or those at the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Left,
+    Right,
+}
+
 /// A line between panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
     /// Between left and right.
     Upright,
-    /// Between above and below.
-    Level,
+    /// Between above and below, at the left or at the right.
+    Level(Column),
 }
 
 /// The panel above a line that rolls needs so many columns.
@@ -76,14 +85,24 @@ pub(super) struct Wishes {
     pub(super) panel: u16,
     /// The bottom has something to say or to ask.
     pub(super) speaks: bool,
-    /// Rows inside the panes at the top.
-    pub(super) top: usize,
+    /// Rows inside each pane; the log takes whatever it gets.
+    pub(super) inside: [usize; 4],
     /// Where the lines between the panes go.
     pub(super) split: Split,
     /// One pane is to show alone.
     pub(super) alone: bool,
     /// There is a fight, whose turns stand in a banner.
     pub(super) fights: bool,
+}
+
+/// The box around the four panes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grid {
+    pub(super) area: Rect,
+    /// The column of the upright line.
+    pub(super) x: u16,
+    /// The rows of the level lines, at the left and at the right.
+    pub(super) y: [u16; 2],
 }
 
 /// Where everything is.
@@ -95,8 +114,8 @@ pub(super) struct Layout {
     pub(super) banner: Option<Rect>,
     /// The row of tabs, where one pane shows at a time.
     pub(super) tabs: Option<Rect>,
-    /// The box around the panes, with the crossing of the lines inside it.
-    pub(super) grid: Option<(Rect, u16, u16)>,
+    /// The box around the panes, with the lines inside it.
+    pub(super) grid: Option<Grid>,
     /// The inside of each pane that shows.
     pub(super) panes: [Option<Rect>; 4],
     /// All of what lies between top and bottom.
@@ -142,7 +161,7 @@ impl Layout {
             ..Self::default()
         };
         if area.width >= WIDE && rows >= HIGH && !wishes.alone {
-            layout.four(wishes.top, wishes.split);
+            layout.four(wishes.inside, wishes.split);
         } else {
             layout.one(focus);
         }
@@ -162,42 +181,61 @@ impl Layout {
         self.panes[focus.index()] = Some(inside);
     }
 
-    /// All four. The log gets what order and roster leave, and at least half.
-    fn four(&mut self, top: usize, split: Split) {
+    /// All four. What is kept up leaves the order what it does not need, and the roster the log.
+    fn four(&mut self, inside: [usize; 4], split: Split) {
         let area = self.middle;
         let wished = of_thousand(area.width, split.left);
         let x = area.x + wished.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
-        let wanted = u16::try_from(top).unwrap_or(u16::MAX).saturating_add(2);
-        let wanted = match split.upper {
-            Some(share) => of_thousand(area.height, share)
-                .clamp(LEAST_HIGH, area.height.saturating_sub(LEAST_HIGH)),
-            None => wanted.clamp(area.height / 3, area.height / 2),
-        };
-        let y = area.y + wanted;
-        self.grid = Some((area, x, y));
+        let [order, roster, kept, _] =
+            inside.map(|rows| u16::try_from(rows).unwrap_or(u16::MAX).max(1));
+        // Without the three lines around and between two panes.
+        let rows = area.height.saturating_sub(3);
+        let free = rows.saturating_sub(order);
+        let upper = [
+            rows.saturating_sub(kept.min(free.max(rows / 3))),
+            roster.min(rows / 2),
+        ];
+        let mut y = [0, 1].map(|nth| area.y + 1 + upper[nth]);
+        for (y, share) in y.iter_mut().zip(split.upper) {
+            if let Some(share) = share {
+                let highest = area.height.saturating_sub(LEAST_HIGH);
+                *y = area.y + of_thousand(area.height, share).clamp(LEAST_HIGH, highest);
+            }
+        }
+        self.grid = Some(Grid { area, x, y });
         let columns = [(area.x + 1, x), (x + 1, area.right() - 1)];
-        let rows = [(area.y + 1, y), (y + 1, area.bottom() - 1)];
         for (nth, pane) in self.panes.iter_mut().enumerate() {
             let (left, right) = columns[nth % 2];
-            let (top, bottom) = rows[nth / 2];
-            *pane = Some(Rect::new(left, top, right - left, bottom - top));
+            let y = y[nth % 2];
+            let (top, bottom) = [(area.y + 1, y), (y + 1, area.bottom() - 1)][nth / 2];
+            *pane = Some(Rect::new(
+                left,
+                top,
+                right - left,
+                bottom.saturating_sub(top),
+            ));
         }
     }
 
     /// The line between panes at a place.
     pub(super) fn edge_at(&self, x: u16, y: u16) -> Option<Edge> {
-        let (area, upright, level) = self.grid?;
-        let inside = area.contains((x, y).into()) && y > area.y && y + 1 < area.bottom();
-        match inside {
-            true if x == upright => Some(Edge::Upright),
-            true if y == level && x > area.x && x + 1 < area.right() => Some(Edge::Level),
-            _ => None,
+        let grid = self.grid?;
+        let area = grid.area;
+        let within = |at: u16, from: u16, to: u16| at > from && at + 1 < to;
+        if !within(y, area.y, area.bottom()) || !within(x, area.x, area.right()) {
+            return None;
+        }
+        match x.cmp(&grid.x) {
+            Ordering::Equal => Some(Edge::Upright),
+            Ordering::Less if y == grid.y[0] => Some(Edge::Level(Column::Left)),
+            Ordering::Greater if y == grid.y[1] => Some(Edge::Level(Column::Right)),
+            Ordering::Less | Ordering::Greater => None,
         }
     }
 
     /// The split that brings the upright line some steps to the right of where it is.
     pub(super) fn shifted(&self, split: Split, steps: i16) -> Split {
-        let shown = |(area, x, _): (Rect, u16, u16)| to_thousand(area.width, x - area.x);
+        let shown = |grid: Grid| to_thousand(grid.area.width, grid.x - grid.area.x);
         let left = self.grid.map_or(split.left, shown);
         let left = i16::try_from(left).unwrap_or(i16::MAX);
         let left = left.saturating_add(steps.saturating_mul(STEP));
@@ -210,7 +248,7 @@ impl Layout {
 
     /// The split that brings a line to a place.
     pub(super) fn dragged(&self, split: Split, edge: Edge, x: u16, y: u16) -> Split {
-        let Some((area, ..)) = self.grid else {
+        let Some(Grid { area, .. }) = self.grid else {
             return split;
         };
         match edge {
@@ -218,10 +256,12 @@ impl Layout {
                 left: to_thousand(area.width, x.saturating_sub(area.x)),
                 ..split
             },
-            Edge::Level => Split {
-                upper: Some(to_thousand(area.height, y.saturating_sub(area.y))),
-                ..split
-            },
+            Edge::Level(column) => {
+                let mut upper = split.upper;
+                let share = to_thousand(area.height, y.saturating_sub(area.y));
+                upper[column as usize] = Some(share);
+                Split { upper, ..split }
+            }
         }
     }
 

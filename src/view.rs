@@ -25,4 +25,4 @@ pub mod sustained;
 pub mod text;
 pub mod when;
 
-pub use line::{Ink, Line, Outcome, Piece};
+pub use line::{Ink, Line, Outcome, Piece, glyph};

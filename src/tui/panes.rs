@@ -13,9 +13,9 @@ use ratatui::layout::Rect;
 
 use super::keymap::Keymap;
 use super::paint::Painter;
-use crate::campaign::CharacterId;
-use crate::view::Ink;
+use crate::campaign::{CharacterId, Side};
 use crate::view::text::{clip_name, width};
+use crate::view::{Ink, glyph};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look<'a> {
@@ -58,6 +58,28 @@ fn nothing(painter: &mut Painter<'_>, area: Rect, lines: &[&str]) {
 fn name(painter: &mut Painter<'_>, (x, y): (u16, u16), room: u16, name: &str, ink: Ink) {
     let shown = clip_name(name, usize::from(room));
     painter.ink(x, y, room, &shown, ink);
+}
+
+/// Columns of the mark of a side before a name.
+const GLYPH: u16 = 2;
+
+/// Paints the mark of a side, and a name after it in the ink of its side unless another is given.
+fn person(
+    painter: &mut Painter<'_>,
+    (x, y): (u16, u16),
+    room: u16,
+    (side, text): (Side, &str),
+    ink: Option<Ink>,
+) {
+    let ink = ink.unwrap_or(Ink::Side(side));
+    painter.ink(x, y, room.min(1), glyph(side), ink);
+    name(
+        painter,
+        (x + GLYPH, y),
+        room.saturating_sub(GLYPH),
+        text,
+        ink,
+    );
 }
 
 /// A width in the screen's own numbers.

@@ -43,9 +43,9 @@ pub(super) fn scrolled(first: usize, selected: usize, height: usize) -> usize {
 pub(super) fn more(painter: &mut Painter<'_>, frame: Rect, above: usize, below: usize) {
     let text = match (above, below) {
         (0, 0) => return,
-        (0, below) => format!(" ▼ {below} more "),
-        (above, 0) => format!(" ▲ {above} more "),
-        (above, below) => format!(" ▲ {above} more · ▼ {below} more "),
+        (0, below) => format!(" ↓ {below} more "),
+        (above, 0) => format!(" ↑ {above} more "),
+        (above, below) => format!(" ↑ {above} more · ↓ {below} more "),
     };
     let x = frame.right().saturating_sub(columns(&text) + 2);
     let x = x.max(frame.x + 1);

@@ -12,6 +12,7 @@ pub use colour::Rgb;
 pub use own::Themes;
 pub use scheme::{Role, Scheme};
 
+use crate::campaign::Side;
 use crate::view::{Ink, Outcome};
 
 /// How many colours a terminal has.
@@ -145,6 +146,9 @@ impl Theme {
             Ink::Dim => self.dim(),
             Ink::Strong => bold,
             Ink::Notice => self.coloured(bold, Role::Notice),
+            Ink::Side(Side::Player) => self.coloured(bold, Role::Player),
+            Ink::Side(Side::Foe) => self.coloured(plain, Role::Foe),
+            Ink::Side(Side::Ally) => self.coloured(plain, Role::Ally),
             Ink::Outcome(Outcome::Triumph) => self.coloured(bold, Role::Good),
             Ink::Outcome(Outcome::Success) => self.coloured(plain, Role::Good),
             Ink::Bad | Ink::Outcome(Outcome::Failure) => self.coloured(plain, Role::Bad),
@@ -234,8 +238,9 @@ pub fn ascii(grapheme: &str) -> Option<&'static str> {
         "░" | "·" | "▂" => ".",
         "▸" | "▶" | "→" => ">",
         "…" => "~",
-        "✗" | "×" => "x",
-        "↑" => "^",
+        "✗" | "×" | "◆" => "x",
+        "●" => "o",
+        "↑" | "▲" => "^",
         "↓" => "v",
         "←" => "<",
         _ => return None,

@@ -1,6 +1,7 @@
 //! Lines of text that know what their pieces mean, and how they wrap.
 
-use super::text::{head, width};
+use super::text::{clean, head, width};
+use crate::campaign::Side;
 use crate::rules::Grade;
 
 /// What a piece of text means; the theme decides what that looks like.
@@ -17,7 +18,19 @@ pub enum Ink {
     Bad,
     /// Something to be noticed.
     Notice,
+    /// Somebody of a side.
+    Side(Side),
     Outcome(Outcome),
+}
+
+/// The mark of a side, which tells it from the others without a colour.
+#[must_use]
+pub fn glyph(side: Side) -> &'static str {
+    match side {
+        Side::Player => "●",
+        Side::Foe => "◆",
+        Side::Ally => "▲",
+    }
 }
 
 /// How an outcome looks, whatever the game calls it.
@@ -112,6 +125,12 @@ impl Line {
         if !text.is_empty() {
             self.pieces.push(Piece { text, ink });
         }
+    }
+
+    /// Adds the name of somebody after the mark of their side, in its colour: `◆ Salt hound 1`.
+    pub fn push_name(&mut self, side: Side, name: &str) {
+        let name = clean(name);
+        self.push(Ink::Side(side), format!("{} {name}", glyph(side)));
     }
 
     /// How many columns it takes.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::roster::total;
 use super::text::clean;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight, Side};
 use crate::game::words::signed;
 use crate::game::{Game, Order};
 use crate::play::elective::Call;
@@ -34,6 +34,7 @@ pub struct Row {
     pub who: CharacterId,
     /// What that one is called.
     pub name: String,
+    pub side: Side,
     /// Die and modifier together; nothing where people stand as the GM puts them.
     pub initiative: Option<i64>,
     /// What an elective order lets that one do next.
@@ -149,6 +150,7 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
     Row {
         who: place.character,
         name: clean(campaign.name_of(place.character)).into_owned(),
+        side: who.map(Character::side).unwrap_or_default(),
         initiative: initiative(game.turns.order, fight, place),
         call,
         turn,

@@ -70,8 +70,7 @@ pub struct Row {
     pub who: CharacterId,
     /// What that one is called.
     pub name: String,
-    /// A player's.
-    pub player: bool,
+    pub side: Side,
     /// Kept from the players.
     pub hidden: bool,
     /// The tracks that have a column, in the order of the headings.
@@ -102,7 +101,7 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
     Row {
         who: who.id,
         name: clean(&who.name).into_owned(),
-        player: who.player,
+        side: who.side(),
         hidden: who.hidden,
         levels: game
             .tracks
@@ -139,9 +138,6 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     for counter in &who.counters {
         let label = clean(&counter.name);
         words.push((Ink::Plain, format!("{label} {}", counter.level())));
-    }
-    if who.side() == Side::Ally {
-        words.push((Ink::Dim, "(ally)".to_owned()));
     }
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));

@@ -237,8 +237,8 @@ fn a_key_lists_everybody_again() {
     let mut table = Table::new(with(&lines), 120, 36);
     let shown = table.shown();
     assert!(shown.contains("2 Roster · 2 not here: A"), "{shown}");
-    assert!(!shown.contains("│ Rat 1"), "{shown}");
-    assert!(shown.contains("(ally)"), "{shown}");
+    assert!(!shown.contains("◆ Rat 1"), "{shown}");
+    assert!(shown.contains("▲ "), "{shown}");
     // The last row is the last who is here.
     table.press("2Gd");
     assert_eq!(table.line(), "damage Dow ");
@@ -246,7 +246,7 @@ fn a_key_lists_everybody_again() {
     let shown = table.shown();
     assert!(shown.contains("Roster · everybody"), "{shown}");
     assert!(
-        shown.contains("│ Rat 1") && shown.contains("│ Rat 2"),
+        shown.contains("◆ Rat 1") && shown.contains("◆ Rat 2"),
         "{shown}"
     );
     table.press("Gd");

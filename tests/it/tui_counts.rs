@@ -519,17 +519,20 @@ fn an_attack_takes_the_action_off_the_row() {
     let mut table = stairs();
     let row = |table: &mut Table| {
         let shown = table.shown();
-        let row = shown.lines().find(|row| row.contains("▸ 29 Ann")).unwrap();
+        let row = shown
+            .lines()
+            .find(|row| row.contains("▸ 29 ● Ann"))
+            .unwrap();
         let row = row.split('│').nth(1).unwrap();
         row.split_whitespace()
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    assert_eq!(row(&mut table), ["▸", "29", "Ann", "A"]);
+    assert_eq!(row(&mut table), ["▸", "29", "●", "Ann", "A"]);
     table.press(":attack Ann 5 vs Imp1 dv 1d4 = 2\n");
-    assert_eq!(row(&mut table), ["▸", "29", "Ann", "-"]);
+    assert_eq!(row(&mut table), ["▸", "29", "●", "Ann", "-"]);
     table.press("u");
-    assert_eq!(row(&mut table), ["▸", "29", "Ann", "A"]);
+    assert_eq!(row(&mut table), ["▸", "29", "●", "Ann", "A"]);
 }
 
 #[test]

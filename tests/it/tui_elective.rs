@@ -46,7 +46,7 @@ fn shows(table: &mut Table, text: &str) {
 fn play(columns: u16, rows: u16) {
     let mut table = Table::new(session(), columns, rows);
     shows(&mut table, "Zone");
-    shows(&mut table, "+ 10 Bea");
+    shows(&mut table, "+ 10 ◆ Bea");
     // A roll against her AC is an attack. She may then interrupt.
     table.press(":check 5 dc AC of bea = 3\n");
     shows(&mut table, "Bea was attacked");
@@ -56,7 +56,7 @@ fn play(columns: u16, rows: u16) {
     shows(&mut table, "may be named");
     table.press("cid\n");
     assert_eq!(acting(&table), "Cid");
-    shows(&mut table, "! 10 Bea");
+    shows(&mut table, "! 10 ◆ Bea");
     // `i` names the selected one: Bea is the second on the roster.
     table.press("2gji\n");
     assert_eq!(table.last(), "interrupt Bea");
@@ -70,7 +70,7 @@ fn play(columns: u16, rows: u16) {
     table.press("\u{1b}n");
     assert_eq!(acting(&table), "Cid");
     // All have acted: whoever opens the next round may be anybody.
-    shows(&mut table, "+ 20 Ann");
+    shows(&mut table, "+ 20 ◆ Ann");
     table.press("n");
     assert_eq!(table.line(), "pick ");
     table.press("\tbea\u{1b}\u{1b}");

@@ -193,11 +193,11 @@ fn what_else_a_fight_may_begin_with_stays_in_view() {
     let mut table = table(&more, 80, 24);
     table.press("b");
     let shown = table.shown();
-    for text in ["everyone", "pick", "▼ "] {
+    for text in ["everyone", "pick", "↓ "] {
         assert!(shown.contains(text), "{text}: {shown}");
     }
     table.press("G");
     let shown = table.shown();
     assert!(shown.contains("▸ pick"), "{shown}");
-    assert!(shown.contains("▲ "), "{shown}");
+    assert!(shown.contains("↑ "), "{shown}");
 }

@@ -100,7 +100,7 @@ fn initiative_of_nought_and_of_minus_two_stick() {
     assert_eq!(order(&table), ["Cid", "Ann", "Bea"]);
     let shown = table.shown();
     assert!(
-        shown.contains(" 0 Ann") && shown.contains("-2 Bea"),
+        shown.contains(" 0 ◆ Ann") && shown.contains("-2 ◆ Bea"),
         "{shown}"
     );
     table.press("nnnn");

@@ -66,7 +66,7 @@ fn a_click_selects_and_a_second_one_opens() {
     click(&mut table, (60, below + 1));
     assert!(!table.shown().contains(" Sheet · Enter changes"));
     assert_eq!(selected(&table), "Ilse Marrow");
-    let order = place(&mut table, "9 Reed goblin 3");
+    let order = place(&mut table, "9 ◆ Reed goblin 3");
     click(&mut table, order);
     assert_eq!(table.main_screen().focus(), Pane::Order);
     assert_eq!(selected(&table), "Reed goblin 3");

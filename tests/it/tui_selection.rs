@@ -23,11 +23,11 @@ fn marked() -> Table {
 fn one_act_for_all_who_are_marked_and_one_undo() {
     let mut table = marked();
     let shown = table.shown();
-    let stars = shown.matches("*Reed goblin 1").count();
+    let stars = shown.matches("*◆ Reed goblin 1").count();
     // In roster and turn order.
     assert_eq!(stars, 2, "{shown}");
     assert!(
-        shown.contains("*Brother Tam") && !shown.contains("*Ilse"),
+        shown.contains("*● Brother Tam") && !shown.contains("*● Ilse"),
         "{shown}"
     );
     assert_snapshot!("marked_120x36", shown);

@@ -26,6 +26,7 @@ fn rats_turn(more: &str) -> Table {
 fn listed(table: &mut Table, names: &[&str]) -> Vec<String> {
     let shown = table.shown();
     let rows = shown.lines().filter_map(|row| {
+        let row = row.replace('│', "│ ");
         let words: Vec<&str> = row.split_whitespace().collect();
         words.windows(2).find_map(|two| {
             let letter = two[0].trim_start_matches(['│', '▸']);

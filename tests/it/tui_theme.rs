@@ -1,9 +1,10 @@
 //! What meanings look like, in every theme and on every terminal.
 
+use gmscreen::campaign::Side;
 use gmscreen::config::Config;
 use gmscreen::tui::settings::Settings;
-use gmscreen::tui::theme::{Depth, Rgb, Role, Scheme, Theme, Themes};
-use gmscreen::view::{Ink, Outcome};
+use gmscreen::tui::theme::{Depth, Rgb, Role, Scheme, Theme, Themes, ascii};
+use gmscreen::view::{Ink, Outcome, glyph};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::tui_support::{Table, TestLibrary, empty, lively};
@@ -55,6 +56,20 @@ fn every_role_looks_different() {
             }
         }
     }
+}
+
+#[test]
+fn every_side_has_a_colour_and_a_mark_of_its_own() {
+    for theme in themes().filter(|theme| theme.depth != Depth::None) {
+        let mut looks = vec![theme.ink(Ink::Plain), theme.ink(Ink::Dim)];
+        for side in Side::ALL {
+            let look = theme.ink(Ink::Side(side));
+            assert!(!looks.contains(&look), "{theme:?}: {side:?}");
+            looks.push(look);
+        }
+    }
+    let marks = Side::ALL.map(|side| ascii(glyph(side)).unwrap());
+    assert_eq!(marks, ["o", "x", "^"]);
 }
 
 #[test]

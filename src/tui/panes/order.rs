@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{Look, columns, mark, nothing, star};
+use super::{GLYPH, Look, columns, mark, nothing, person, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::play::elective::Call;
@@ -43,6 +43,7 @@ pub(crate) fn draw(
     let left = widest(|row| &row.left).unwrap_or(0).min(room / 3);
     let notes = widest(|row| &row.notes).unwrap_or(0).min(LEAST_NOTES);
     let names = widest(|row| &row.name).unwrap_or(0);
+    let names = names + GLYPH;
     let name = names.min(room.saturating_sub(left + 1 + if notes > 0 { notes + 1 } else { 0 }));
     let mut cursor = None;
     for (nth, row) in shown.iter().enumerate() {
@@ -88,7 +89,9 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, le
     let initiative = row.initiative.map(|at| format!("{at:>3}"));
     painter.ink(x, y, room(x).min(4), &initiative.unwrap_or_default(), ink);
     x += BEFORE - 1;
-    super::name(painter, (x, y), room(x).min(name), &row.name, ink);
+    let quiet = (row.hidden || row.turn == Turn::Fallen).then_some(Ink::Dim);
+    let somebody = (row.side, row.name.as_str());
+    person(painter, (x, y), room(x).min(name), somebody, quiet);
     x += name + 1;
     painter.ink(
         x,

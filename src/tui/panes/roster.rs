@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{Look, columns, mark, nothing, star};
+use super::{GLYPH, Look, columns, mark, nothing, person, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
@@ -15,7 +15,7 @@ use crate::view::roster::{Level, Row, headings, rows};
 /// Cells of a bar.
 const BAR: u16 = 4;
 /// A name is not cut below this to make room for numbers.
-const LEAST_NAME: u16 = 10;
+const LEAST_NAME: u16 = 12;
 /// What weighs on somebody needs so many columns to say anything.
 const LEAST_STANDING: u16 = 12;
 
@@ -94,7 +94,7 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
         .map(|row| columns(&row.name))
         .max()
         .unwrap_or(0);
-    let names = names.max(4);
+    let names = names.max(4) + GLYPH;
     let zones = shown.iter().map(|row| columns(&row.zone)).max();
     let zone = |most: u16| match zones {
         Some(wide) if game.zones => wide.max(ZONE).min(most),
@@ -142,7 +142,14 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
 fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) {
     let room = |x: u16| area.right().saturating_sub(x);
     let mut x = area.x + 1;
-    painter.ink(x, area.y, room(x).min(widths.name), "Name", Ink::Dim);
+    let under = x + GLYPH;
+    painter.ink(
+        under,
+        area.y,
+        room(under).min(widths.name),
+        "Name",
+        Ink::Dim,
+    );
     x += widths.name + widths.gap;
     for (label, wide) in headings(game).zip(&widths.tracks) {
         painter.ink(x, area.y, room(x).min(*wide), label, Ink::Dim);
@@ -158,12 +165,9 @@ fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) 
 fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widths) {
     let room = |x: u16| area.right().saturating_sub(x);
     let mut x = area.x + 1;
-    let ink = match (row.hidden, row.player) {
-        (true, _) => Ink::Dim,
-        (_, true) => Ink::Strong,
-        _ => Ink::Plain,
-    };
-    super::name(painter, (x, y), room(x).min(widths.name), &row.name, ink);
+    let somebody = (row.side, row.name.as_str());
+    let ink = row.hidden.then_some(Ink::Dim);
+    person(painter, (x, y), room(x).min(widths.name), somebody, ink);
     x += widths.name + widths.gap;
     for (level, wide) in row.levels.iter().zip(&widths.tracks) {
         let mut words = level.words();

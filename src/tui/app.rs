@@ -9,7 +9,7 @@ use crossterm::event::{
 };
 use ratatui::Frame;
 
-use super::keymap::{Action, Chord};
+use super::keymap::{Action, Chord, is_foreign};
 use super::library::Library;
 use super::main_screen::MainScreen;
 use super::message::{ExitReason, Flow, Msg};
@@ -226,11 +226,19 @@ impl App {
             return Flow::Nothing;
         }
         self.deaf_until = None;
+        let letters = match &self.screen {
+            Screen::Main(main) => main.letters(),
+            Screen::Start(start) => start.letters(),
+        };
+        if is_foreign(key, letters) {
+            return Flow::Nothing;
+        }
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match &mut self.screen {
-                Screen::Main(main) => main.leave(),
-                Screen::Start(_) => Flow::Leave(ExitReason::Quit),
+            let wanted = match &mut self.screen {
+                Screen::Main(main) => return main.cancel(),
+                Screen::Start(start) => start.cancel(),
             };
+            return self.grant(wanted);
         }
         // The shell is a key away wherever one is, if that key is no letter.
         let chord = Chord::of(key);
@@ -241,7 +249,10 @@ impl App {
         }
         let wanted = match &mut self.screen {
             Screen::Main(main) => return main.key(key),
-            Screen::Start(start) => start.key(key),
+            Screen::Start(start) => match self.settings.keys.in_window(key, letters) {
+                Some(key) => start.key(key),
+                None => return Flow::Nothing,
+            },
         };
         self.grant(wanted)
     }

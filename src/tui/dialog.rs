@@ -30,7 +30,7 @@ pub const TYPING: &[(&str, &str)] = &[
         "digits",
         "and Enter: answer a question for a player's dice; Enter alone: the console rolls",
     ),
-    ("Esc", "back to the text, then leave"),
+    ("Esc", "leave; ↑ brings the line back"),
 ];
 
 /// What the letters do.
@@ -89,7 +89,7 @@ impl Dialog {
     pub fn hint(&self) -> &'static str {
         match self.mode {
             Mode::Toggles => {
-                "letter toggles  + - step  digits your dice  Tab side  Enter rolls  Esc text"
+                "letter toggles  + - step  digits your dice  Tab side  Enter rolls  Esc leaves"
             }
             Mode::Text if self.offers() => {
                 "Tab takes  ↑ ↓ choose  Ctrl-t modifiers  Enter rolls  Esc leaves"

@@ -165,7 +165,7 @@ impl Prompt {
         let count = dialog.toggles.len().max(1);
         match key.code {
             KeyCode::Enter => return Typed::Run,
-            KeyCode::Esc => dialog.mode = Mode::Text,
+            KeyCode::Esc => return Typed::Leave,
             KeyCode::Up | KeyCode::Left => dialog.at = (dialog.at + count - 1) % count,
             KeyCode::Down | KeyCode::Right => dialog.at = (dialog.at + 1) % count,
             KeyCode::Tab | KeyCode::BackTab => return self.other_side(table),

@@ -1,6 +1,7 @@
 //! The keys: one table that dispatches them and makes the help.
 
 mod own;
+mod windows;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -8,6 +9,8 @@ use crate::game::{Game, Order};
 use crate::verbs::people::INITIATIVE_LINE;
 
 pub use own::{Keymap, NOTHING, Row, chord};
+pub use windows::Letters;
+pub(super) use windows::is_foreign;
 
 /// One press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,6 +179,8 @@ pub enum Action {
     Suspend,
     /// Leaves the console.
     Quit,
+    /// Gives up a line or a window; without any it leaves the console, but asks first.
+    Cancel,
     /// The last check again, with new dice.
     Repeat,
     /// Fills the prompt with the best that luck could make of the last roll, else with the line
@@ -314,6 +319,7 @@ impl Binding {
             | Action::Zoom
             | Action::Suspend
             | Action::Quit
+            | Action::Cancel
             | Action::Repeat
             | Action::Everybody
             | Action::Pending
@@ -478,7 +484,8 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[special(KeyCode::F(2))], Action::Notes, "notes", "notes of this fight and of the campaign", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "back to the shell for a while; fg returns", Screen),
-    row(&[key('q'), ctrl('c')], Action::Quit, "quit", "quit; everything is saved", Screen),
+    row(&[key('q')], Action::Quit, "quit", "quit; everything is saved", Screen),
+    row(&[ctrl('c')], Action::Cancel, "cancel", "cancel the line or the window; on the bare screen twice: quit", Screen),
     go(&[special(KeyCode::Tab)], Motion::NextPane, "next-pane", "next pane"),
     go(&[special(KeyCode::BackTab)], Motion::PreviousPane, "previous-pane", "previous pane"),
     go(&[key('1')], Motion::Focus(Pane::Order), "open-turns", "turn order"),

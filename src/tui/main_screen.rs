@@ -37,7 +37,7 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::form::Form;
-use super::keymap::{Action, Chord, Keymap, List, Need, Pane};
+use super::keymap::{Action, Chord, Keymap, Letters, List, Need, Pane};
 use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
 use super::prompt::{Prompt, Purpose};
@@ -313,8 +313,36 @@ impl MainScreen {
         self.line_changed();
     }
 
+    /// What letters do now.
+    pub(super) fn letters(&self) -> Letters {
+        let chooses = self.add_menu.is_some() || self.picker.is_some();
+        let searches = self.overlay.as_ref().is_some_and(Overlay::is_searched);
+        if self.prompt.is_some() || self.form.is_some() {
+            Letters::Text
+        } else if chooses || self.map.is_none() && (self.initiative.is_some() || searches) {
+            Letters::Choose
+        } else {
+            Letters::Act
+        }
+    }
+
     /// Takes in a key.
     pub fn key(&mut self, key: KeyEvent) -> Flow {
+        self.disk.cancelled = false;
+        if self.prompt.is_none() && !self.is_covered() {
+            return self.pane_key(key);
+        }
+        if self.prompt.is_none() && self.about_entry(key) {
+            return Flow::Draw;
+        }
+        match self.keys.in_window(key, self.letters()) {
+            Some(key) => self.window_key(key),
+            None => Flow::Nothing,
+        }
+    }
+
+    /// Takes in a key while a line is typed or something lies over the panes.
+    fn window_key(&mut self, key: KeyEvent) -> Flow {
         if self.prompt.is_some() {
             self.prompt_key(key);
             return Flow::Draw;
@@ -343,9 +371,6 @@ impl MainScreen {
             self.picker_key(key);
             return Flow::Draw;
         }
-        if self.about_entry(key) {
-            return Flow::Draw;
-        }
         if let Some(overlay) = &mut self.overlay {
             match overlay.key(key) {
                 Kept::Open => {}
@@ -360,8 +385,12 @@ impl MainScreen {
                     self.open_prompt(Purpose::Command, &line, cursor);
                 }
             }
-            return Flow::Draw;
         }
+        Flow::Draw
+    }
+
+    /// Takes in a key on the bare screen.
+    fn pane_key(&mut self, key: KeyEvent) -> Flow {
         match self.keys.find(Chord::of(key)) {
             Some(binding) => match binding.verb(self.session.game()) {
                 Need::Lacks => {
@@ -391,6 +420,7 @@ impl MainScreen {
         }
         match action {
             Action::Quit => return self.leave(),
+            Action::Cancel => return self.cancel(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),
             Action::Past => {

@@ -5,6 +5,9 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use super::library::Inspection;
 pub use crate::store::Report as Saved;
 
+/// What the console says where Ctrl-C could mean that somebody wants to leave.
+pub(super) const LEAVES: &str = "Ctrl-C again leaves; everything is saved";
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {

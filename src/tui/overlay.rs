@@ -88,6 +88,12 @@ impl Overlay {
         }
     }
 
+    /// Whether what is typed filters it.
+    #[must_use]
+    pub fn is_searched(&self) -> bool {
+        self.subject.is_searched()
+    }
+
     /// The number of the entry that lies open, if it is one.
     #[must_use]
     pub fn open_entry(&self) -> Option<u64> {
@@ -149,12 +155,12 @@ impl Overlay {
 
     fn scroll_key(&mut self, code: KeyCode) {
         match code {
-            KeyCode::Up | KeyCode::Char('k') => self.scroll(1, false),
-            KeyCode::Down | KeyCode::Char('j') => self.scroll(1, true),
+            KeyCode::Up => self.scroll(1, false),
+            KeyCode::Down => self.scroll(1, true),
             KeyCode::PageUp => self.scroll(self.page, false),
             KeyCode::PageDown => self.scroll(self.page, true),
-            KeyCode::Home | KeyCode::Char('g') => self.scroll = 0,
-            KeyCode::End | KeyCode::Char('G') => self.scroll = usize::MAX,
+            KeyCode::Home => self.scroll = 0,
+            KeyCode::End => self.scroll = usize::MAX,
             _ => {}
         }
     }
@@ -177,14 +183,14 @@ impl Overlay {
                     _ => Kept::Open,
                 };
             }
-            KeyCode::Up | KeyCode::Char('k') => self.fields.step(1, false),
-            KeyCode::Down | KeyCode::Char('j') => self.fields.step(1, true),
+            KeyCode::Up => self.fields.step(1, false),
+            KeyCode::Down => self.fields.step(1, true),
             KeyCode::PageUp => self.fields.step(self.page, false),
             KeyCode::PageDown => self.fields.step(self.page, true),
-            KeyCode::Left | KeyCode::Char('h') => self.fields.aside(false),
-            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.fields.aside(true),
-            KeyCode::Home | KeyCode::Char('g') => self.fields.end(false),
-            KeyCode::End | KeyCode::Char('G') => self.fields.end(true),
+            KeyCode::Left => self.fields.aside(false),
+            KeyCode::Right | KeyCode::Tab => self.fields.aside(true),
+            KeyCode::Home => self.fields.end(false),
+            KeyCode::End => self.fields.end(true),
             _ => true,
         };
         // Where nothing more can be changed there may still be something to read.

@@ -151,6 +151,33 @@ impl Prompt {
         }
     }
 
+    /// In so many columns: how many columns of the line are scrolled out to the left. What is refused shows,
+    /// wherever the cursor is.
+    #[must_use]
+    pub fn scrolled(&self, columns: usize) -> usize {
+        let (scroll, _) = self.editor.view(columns);
+        match self.refusal.as_ref().and_then(|refusal| refusal.span) {
+            Some(span) => {
+                let start = self.columns_before(span.start);
+                let end = self.columns_before(span.end).min(start + columns / 2);
+                let scroll = scroll.max((end + 1).saturating_sub(columns));
+                if start < scroll {
+                    start.saturating_sub(columns / 4)
+                } else {
+                    scroll
+                }
+            }
+            None => scroll,
+        }
+    }
+
+    /// The columns that so many characters of the line take.
+    #[must_use]
+    pub fn columns_before(&self, chars: usize) -> usize {
+        let before: String = self.line().chars().take(chars).collect();
+        width(&before)
+    }
+
     #[must_use]
     pub fn line(&self) -> &str {
         self.editor.line()
@@ -185,10 +212,6 @@ impl Prompt {
                 true
             }
             KeyCode::Enter => return Typed::Run,
-            KeyCode::Esc if self.editor.popup.is_some() => {
-                self.editor.popup = None;
-                false
-            }
             KeyCode::Esc => return Typed::Leave,
             KeyCode::Backspace if self.line().is_empty() => return Typed::Leave,
             KeyCode::Up | KeyCode::Down if self.purpose == Purpose::Answer => false,

@@ -23,10 +23,10 @@ pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
 /// A row of a list after a key that moves.
 pub(super) fn moved(at: usize, len: usize, code: KeyCode) -> usize {
     match code {
-        KeyCode::Char('j') | KeyCode::Down | KeyCode::Tab => stepped(at, 1, true, len),
-        KeyCode::Char('k') | KeyCode::Up | KeyCode::BackTab => stepped(at, 1, false, len),
-        KeyCode::Char('g') | KeyCode::Home => 0,
-        KeyCode::Char('G') | KeyCode::End => len.saturating_sub(1),
+        KeyCode::Down | KeyCode::Tab => stepped(at, 1, true, len),
+        KeyCode::Up | KeyCode::BackTab => stepped(at, 1, false, len),
+        KeyCode::Home => 0,
+        KeyCode::End => len.saturating_sub(1),
         _ => at.min(len.saturating_sub(1)),
     }
 }

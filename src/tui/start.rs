@@ -11,7 +11,9 @@ use std::path::Path;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 
+use super::keymap::Letters;
 use super::library::{CampaignSummary, Inspection, Library};
+use super::message::LEAVES;
 use super::paint::Painter;
 use crate::view::line::wrap;
 use crate::view::text::clean;
@@ -27,6 +29,8 @@ pub(crate) struct StartScreen {
     dialog: Option<Dialog>,
     /// What the GM is to be told, until it is read.
     told: Vec<String>,
+    /// Ctrl-C was pressed, and nothing since.
+    asked_to_leave: bool,
 }
 
 /// What lies over the list.
@@ -42,6 +46,7 @@ impl StartScreen {
             list: List::of(library),
             dialog: None,
             told: Vec::new(),
+            asked_to_leave: false,
         }
     }
 
@@ -74,7 +79,29 @@ impl StartScreen {
         }
     }
 
+    /// What letters do now.
+    pub(crate) fn letters(&self) -> Letters {
+        match &self.dialog {
+            Some(Dialog::New(new)) if new.is_typing() => Letters::Text,
+            Some(Dialog::New(_) | Dialog::Backups(_)) | None => Letters::Act,
+        }
+    }
+
+    /// Gives up what lies over the list; without anything there it leaves, but asks first.
+    pub(crate) fn cancel(&mut self) -> Wanted {
+        if self.dialog.take().is_some() {
+            return Wanted::Nothing;
+        }
+        if self.asked_to_leave {
+            return Wanted::Quit;
+        }
+        self.asked_to_leave = true;
+        self.told.insert(0, LEAVES.to_owned());
+        Wanted::Nothing
+    }
+
     pub(crate) fn key(&mut self, key: KeyEvent) -> Wanted {
+        self.asked_to_leave = false;
         let wanted = match &mut self.dialog {
             None => return self.list_key(key),
             Some(Dialog::New(new)) => new.key(key),

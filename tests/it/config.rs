@@ -303,7 +303,7 @@ fn one_can_always_leave() {
     assert_eq!(left.len(), 3);
     assert_eq!(
         map.find(chord("Ctrl-c").unwrap()).unwrap().action,
-        Action::Quit
+        Action::Cancel
     );
 }
 

@@ -119,16 +119,22 @@ fn a_fight_survives_the_death_of_the_console() {
 }
 
 #[test]
-fn ctrl_c_quits_like_q() {
+fn ctrl_c_cancels_first_and_twice_it_quits() {
     let desktop = Desktop::new();
     let mut console = desktop.console(&[]);
     console.wait_for("Salt and Lanterns");
     console.press("\x03");
+    console.wait_for("Ctrl-C again leaves");
+    console.press("\x03");
     console.ended().cleanly(0);
 
     let mut console = desktop.sample();
-    console.press("cwil");
-    console.wait_for("wil");
+    console.press(":zebra");
+    console.wait_for(":zebra");
+    console.press("\x03");
+    console.wait_until("the line is gone", |shown| !shown.has(":zebra"));
+    console.press("\x03");
+    console.wait_for("Ctrl-C again leaves");
     console.press("\x03");
     console.ended().cleanly(0);
 }
@@ -164,7 +170,7 @@ fn a_campaign_opens_once() {
     second.press("n");
     second.press(":damage wren 9\r");
     second.wait_for("damage wren 9");
-    second.press("\x03");
+    second.press("\x03\x03\x03");
     second.ended().cleanly(0);
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 0);
 
@@ -210,7 +216,7 @@ fn without_colour_nothing_is_coloured() {
         console.wait_until("wounds", |shown| logged(shown, "2 wounds"));
         console.press("cnonsense\r");
         console.wait_for("matches 'nonsense'");
-        console.press("\x03");
+        console.press("\x03\x03\x03");
         let ended = console.ended();
         ended.cleanly(0);
         assert_eq!(colours(&ended.bytes).is_empty(), bare, "{:?}", ended.text);

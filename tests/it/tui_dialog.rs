@@ -243,13 +243,13 @@ fn an_attack_has_its_situations_and_its_defence() {
 }
 
 #[test]
-fn escape_goes_back_to_the_text_then_leaves() {
+fn control_t_goes_back_to_the_text_and_escape_leaves() {
     let mut table = her_turn(120, 36);
     table.press("cstealth");
-    turn(&mut table, "\u{1b}");
-    table.press(" d");
+    turn(&mut table, "");
+    turn(&mut table, " d");
     assert_eq!(table.line(), "check \"Ilse Marrow\" stealth d");
-    table.press("\u{1b}");
+    turn(&mut table, "\u{1b}");
     assert!(table.main_screen().prompt().is_none());
 }
 
@@ -460,7 +460,7 @@ fn tab_goes_on_to_the_other_side() {
     assert_eq!(prompt.editor.cursor(), prompt.line().chars().count());
     turn(&mut table, "m");
     assert_eq!(table.line(), "attack Ann Melee +10 vs Odile ");
-    table.press("\x1b\x1bjome\t");
+    table.press("\x1bjome\t");
     table.press("fr");
     assert_eq!(table.line(), "oppose Ann Melee vs Odile fr");
     // Behind `vs` come people first.
@@ -486,7 +486,7 @@ fn tab_goes_on_to_the_other_side() {
     let mut table = of_game("ruina-imperii", &people);
     table.press("cfi\t");
     turn(&mut table, "r1");
-    table.press("\x1b");
+    table.ctrl('t');
     let prompt = table.main_screen().prompt().unwrap();
     assert_eq!(prompt.line(), "check Ann Fight risk 1 = 1");
     assert_eq!(prompt.editor.cursor(), prompt.line().chars().count());

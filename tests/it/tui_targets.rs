@@ -118,10 +118,12 @@ fn letters_turn_modifiers_once_the_attack_is_chosen() {
     let mut table = rats_turn("");
     table.press("ab45\n");
     assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann = 45");
-    // Esc goes to the text, and then leaves.
-    table.press("ab\x1b dv 9\n");
+    // Ctrl-t goes to the text, Esc leaves at once.
+    table.press("ab");
+    table.ctrl('t');
+    table.press(" dv 9\n");
     assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann dv 9");
-    table.press("ab\x1b\x1b");
+    table.press("ab\x1b");
     assert!(table.main_screen().prompt().is_none());
     // Without room for the panel letters are text.
     let mut table = Table::new(at_play("renaissance", PEOPLE), 40, 12);

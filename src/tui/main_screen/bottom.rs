@@ -42,12 +42,11 @@ impl MainScreen {
         };
         match &typing.refusal {
             Some(refusal) => {
-                // A line that is scrolled has its words elsewhere.
-                let whole = width(typing.line()) < room;
-                let column = refusal.span.filter(|_| whole).map(|span| {
-                    let before: String = typing.line().chars().take(span.start).collect();
-                    width(&before) + width(&typing.sign(columns))
-                });
+                let sign = width(&typing.sign(columns));
+                let scroll = typing.scrolled(columns.saturating_sub(1 + sign));
+                let column = refusal
+                    .span
+                    .map(|span| (typing.columns_before(span.start) + sign).saturating_sub(scroll));
                 let mut text = refusal.to_string();
                 if refusal.by_rule {
                     text.push_str(" · Ctrl-f: anyway");
@@ -135,13 +134,15 @@ impl MainScreen {
         let room = area.width.saturating_sub(1);
         let x = painter.text(area.x + 1, area.y, room, &sign, bold);
         let room = area.right().saturating_sub(x);
-        let (scroll, column) = typing.editor.view(usize::from(room));
+        let scroll = typing.scrolled(usize::from(room));
+        let cursor = typing.columns_before(typing.editor.cursor());
+        let column = cursor.saturating_sub(scroll).min(usize::from(room));
         let shown = skip_columns(typing.line(), scroll);
         let end = painter.text(x, area.y, room, shown, Style::new());
         if let Some(span) = typing.refusal.as_ref().and_then(|refusal| refusal.span) {
             let columns = |chars: usize| {
-                let before: String = typing.line().chars().take(chars).collect();
-                u16::try_from(width(&before).saturating_sub(scroll)).unwrap_or(u16::MAX)
+                let columns = typing.columns_before(chars).saturating_sub(scroll);
+                u16::try_from(columns).unwrap_or(u16::MAX)
             };
             let (from, to) = (columns(span.start), columns(span.end).min(room));
             let wrong = Rect::new(x.saturating_add(from), area.y, to.saturating_sub(from), 1);

@@ -8,4 +8,6 @@ pub(super) struct Disk {
     pub(super) failed: Option<(i64, String)>,
     /// The GM has been asked whether to leave nevertheless.
     pub(super) asked: bool,
+    /// Ctrl-C was pressed on the bare screen, and nothing since.
+    pub(super) cancelled: bool,
 }

@@ -32,10 +32,10 @@ impl MainScreen {
     pub(super) fn map_key(&mut self, key: KeyEvent) {
         let Some(map) = &mut self.map else { return };
         match key.code {
-            KeyCode::Up | KeyCode::Char('k') => map.go(1, false),
-            KeyCode::Down | KeyCode::Char('j') => map.go(1, true),
-            KeyCode::Home | KeyCode::Char('g') => map.go(usize::MAX, false),
-            KeyCode::End | KeyCode::Char('G') => map.go(usize::MAX, true),
+            KeyCode::Up => map.go(1, false),
+            KeyCode::Down => map.go(1, true),
+            KeyCode::Home => map.go(usize::MAX, false),
+            KeyCode::End => map.go(usize::MAX, true),
             KeyCode::PageUp => map.go(PAGE, false),
             KeyCode::PageDown => map.go(PAGE, true),
             KeyCode::Enter => self.move_there(),

@@ -1,7 +1,9 @@
 //! What becomes of acts on the disk, and of the GM who leaves.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
 use super::{MainScreen, Message, Tone};
-use crate::tui::message::{ExitReason, Flow, Saved};
+use crate::tui::message::{ExitReason, Flow, LEAVES, Saved};
 
 impl MainScreen {
     /// Writes all that is left to write.
@@ -12,11 +14,44 @@ impl MainScreen {
         self.session.close().map_err(|error| error.to_string())
     }
 
+    /// Gives up the line that is typed, else the window that is open. On the bare screen it leaves, but asks first.
+    pub fn cancel(&mut self) -> Flow {
+        if self.prompt.is_some() {
+            self.leave_prompt();
+            return Flow::Draw;
+        }
+        if self.is_covered() {
+            self.close_window();
+            return Flow::Draw;
+        }
+        if self.disk.cancelled || self.would_lose() > 0 {
+            return self.leave();
+        }
+        self.disk.cancelled = true;
+        self.say(Tone::Notice, LEAVES);
+        Flow::Draw
+    }
+
+    /// Closes what lies over the panes; a form in which something was typed asks first.
+    fn close_window(&mut self) {
+        let escape = KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE);
+        if self.form.is_some() {
+            self.form_key(escape);
+        } else if self.initiative.is_some() {
+            self.initiative_key(escape);
+        } else if self.add_menu.is_some() || self.picker.is_some() {
+            (self.add_menu, self.picker) = (None, None);
+        } else if self.encounters.is_some() || self.map.is_some() {
+            (self.encounters, self.map) = (None, None);
+        } else {
+            self.overlay = None;
+        }
+    }
+
     /// Leaves, but asks first where acts would be lost.
     pub fn leave(&mut self) -> Flow {
-        let last = self.session.history().mark().seq;
-        let behind = last.saturating_sub(self.disk.durable);
-        if self.disk.failed.is_none() || behind == 0 || self.disk.asked {
+        let behind = self.would_lose();
+        if behind == 0 || self.disk.asked {
             return Flow::Leave(ExitReason::Quit);
         }
         self.disk.asked = true;
@@ -28,6 +63,13 @@ impl MainScreen {
             ),
         );
         Flow::Draw
+    }
+
+    /// How many acts nobody could bring back, because the disk takes none.
+    fn would_lose(&self) -> u64 {
+        let last = self.session.history().mark().seq;
+        let behind = last.saturating_sub(self.disk.durable);
+        self.disk.failed.as_ref().map_or(0, |_| behind)
     }
 
     /// Takes in what the store says.

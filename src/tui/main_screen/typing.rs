@@ -19,7 +19,8 @@ impl MainScreen {
             match typed {
                 Typed::Run => self.run_prompt(),
                 Typed::Changed => self.line_changed(),
-                Typed::Nothing | Typed::Leave => self.refresh_dialog(),
+                Typed::Leave => self.leave_prompt(),
+                Typed::Nothing => self.refresh_dialog(),
             }
             return;
         }
@@ -50,10 +51,14 @@ impl MainScreen {
         }
     }
 
-    fn leave_prompt(&mut self) {
+    /// Leaves the line; it is kept among the earlier lines.
+    pub(super) fn leave_prompt(&mut self) {
         let Some(prompt) = self.prompt.take() else {
             return;
         };
+        if prompt.purpose == Purpose::Command {
+            self.remember(prompt.line().to_owned());
+        }
         if prompt.purpose == Purpose::Filter {
             self.set_filter("");
         }

@@ -45,6 +45,11 @@ impl NewDialog {
         }
     }
 
+    /// Whether letters go into a field.
+    pub(super) fn is_typing(&self) -> bool {
+        self.step == Step::Name
+    }
+
     fn game(&self) -> Option<&'static Game> {
         games::all().get(self.system).copied()
     }

@@ -1,0 +1,155 @@
+//! The line at the bottom: what leaves it, what stays in view, and which keys are none.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use gmscreen::tui::message::{ExitReason, Flow, Msg};
+use gmscreen::tui::theme::Theme;
+
+use crate::tui_support::{Table, TestLibrary, lively};
+
+fn table() -> Table {
+    Table::new(lively(), 120, 36)
+}
+
+fn held(table: &mut Table, code: KeyCode, modifiers: KeyModifiers) -> Flow {
+    table.app.update(Msg::Key(KeyEvent::new(code, modifiers)))
+}
+
+#[test]
+fn unbound_modifiers_do_nothing_on_any_screen() {
+    let windows = [
+        ("the panes", ""),
+        ("a sheet", "\n"),
+        ("the help", "?"),
+        ("the rules", "F1"),
+        ("a list", "t"),
+        ("the map", "M"),
+        ("the encounters", "E"),
+        ("the form", "+p"),
+        ("a line", ":note x"),
+    ];
+    for (what, keys) in windows {
+        let mut table = table();
+        if keys == "F1" {
+            table.key(KeyCode::F(1));
+        } else {
+            table.press(keys);
+        }
+        let before = (table.shown(), table.last());
+        for c in ['u', 'q', 'n', 'j', 'a', '1', ' ', '?'] {
+            for modifiers in [
+                KeyModifiers::ALT,
+                KeyModifiers::SUPER,
+                KeyModifiers::ALT | KeyModifiers::CONTROL,
+            ] {
+                let flow = held(&mut table, KeyCode::Char(c), modifiers);
+                assert_eq!(flow, Flow::Nothing, "{what}: {modifiers:?} {c}");
+            }
+        }
+        let is_text = matches!(what, "the form" | "a line");
+        for c in ['q', 'n', 'x', 'o'].into_iter().filter(|_| !is_text) {
+            held(&mut table, KeyCode::Char(c), KeyModifiers::CONTROL);
+        }
+        assert_eq!((table.shown(), table.last()), before, "{what}");
+    }
+    let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
+    for (c, modifiers) in [
+        ('q', KeyModifiers::ALT),
+        ('q', KeyModifiers::CONTROL),
+        ('n', KeyModifiers::CONTROL),
+    ] {
+        let before = start.shown();
+        assert_eq!(held(&mut start, KeyCode::Char(c), modifiers), Flow::Nothing);
+        assert_eq!(start.shown(), before);
+    }
+}
+
+#[test]
+fn control_c_cancels_a_line_or_a_window_and_asks_before_it_leaves() {
+    let mut table = table();
+    for keys in [
+        ":damage Tam",
+        "?",
+        "\n",
+        "+",
+        "+p",
+        "t",
+        "E",
+        "S",
+        "M",
+        "/ilse",
+    ] {
+        table.press(keys);
+        assert_eq!(table.ctrl('c'), Flow::Draw, "{keys}");
+        let shown = table.shown();
+        assert!(table.main_screen().prompt().is_none(), "{keys}");
+        assert!(!shown.contains("Ctrl-C again leaves"), "{keys}: {shown}");
+        // The panes have the keys again.
+        table.press("2");
+        let shown = table.shown();
+        assert!(shown.contains("▸2 Roster"), "{keys}: {shown}");
+        table.press("1");
+    }
+    assert_eq!(table.ctrl('c'), Flow::Draw);
+    assert!(table.shown().contains("Ctrl-C again leaves"));
+    // Any other key takes it back.
+    table.press("1");
+    assert_eq!(table.ctrl('c'), Flow::Draw);
+    assert_eq!(table.ctrl('c'), Flow::Leave(ExitReason::Quit));
+
+    let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
+    start.press("n");
+    assert_eq!(start.ctrl('c'), Flow::Draw);
+    assert_eq!(start.ctrl('c'), Flow::Draw);
+    assert!(start.shown().contains("Ctrl-C again leaves"));
+    assert_eq!(start.ctrl('c'), Flow::Leave(ExitReason::Quit));
+}
+
+#[test]
+fn a_form_in_which_something_was_typed_asks_before_control_c_gives_it_up() {
+    let mut table = table();
+    table.press("+pHauke");
+    table.ctrl('c');
+    assert!(table.shown().contains("Hauke"), "{}", table.shown());
+    table.press("y");
+    assert!(!table.shown().contains("Hauke"), "{}", table.shown());
+}
+
+#[test]
+fn escape_leaves_a_line_at_once_and_keeps_it() {
+    let mut table = table();
+    table.press(":damage re\x1b");
+    assert!(table.main_screen().prompt().is_none());
+    table.press(":");
+    table.key(KeyCode::Up);
+    assert_eq!(table.line(), "damage re");
+    // A line that a key filled in is kept as well.
+    table.press("\x1bd\x1b:");
+    table.key(KeyCode::Up);
+    let line = table.line();
+    assert_eq!(line, "damage \"Reed goblin 2\" ");
+}
+
+#[test]
+fn what_is_refused_stays_in_view_at_any_width() {
+    let long = "x".repeat(90);
+    for columns in [24, 40, 80, 120] {
+        for line in [
+            format!("note Nobody \"{long}\""),
+            format!("check Ilse Stealth +10:\"{long}\" nonsense"),
+        ] {
+            let mut table = Table::new(lively(), columns, 24);
+            table.press(&format!(":{line}\n"));
+            let refusal = table.main_screen().prompt().unwrap().refusal.clone();
+            let span = refusal.unwrap().span.unwrap();
+            let word = line.chars().skip(span.start).take(span.end - span.start);
+            let begin: String = word.take(4).collect();
+            let shown = table.shown();
+            let rows: Vec<&str> = shown.lines().collect();
+            let at = rows.iter().position(|row| row.contains('^'));
+            let at = at.unwrap_or_else(|| panic!("{columns}: {shown}"));
+            let column = rows[at].chars().position(|c| c == '^').unwrap();
+            let above: String = rows[at - 1].chars().skip(column).collect();
+            assert!(above.starts_with(&begin), "{columns}: {begin} {shown}");
+        }
+    }
+}

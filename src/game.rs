@@ -72,6 +72,12 @@ pub struct Remark {
 }
 
 impl Remark {
+    /// Its words about somebody or something.
+    #[must_use]
+    pub fn of(&self, about: &str) -> String {
+        self.words.replace("{}", about)
+    }
+
     /// What an act keeps of it; `""` where it is about nothing.
     #[must_use]
     pub fn about(&self, about: &str) -> Statement {
@@ -350,8 +356,7 @@ impl Game {
         let status = (self.status)(campaign, who);
         let fallen = |state: &State| {
             let held = |held: &Condition| state.is_of(held) && !ends(held);
-            state.fate != Fate::Acts
-                && (status.contains(&state.name) || who.conditions.iter().any(held))
+            !state.can_act() && (status.contains(&state.name) || who.conditions.iter().any(held))
         };
         !self.states.iter().any(fallen) && !who.conditions.iter().any(hinders)
     }

@@ -314,6 +314,18 @@ impl Fight {
             .find(|(_, place)| place.character == who)
     }
 
+    /// Everybody in it once, in its order.
+    #[must_use]
+    pub fn characters(&self) -> Vec<CharacterId> {
+        let mut all = Vec::new();
+        for place in &self.order {
+            if !all.contains(&place.character) {
+                all.push(place.character);
+            }
+        }
+        all
+    }
+
     pub fn places_of(&self, who: CharacterId) -> impl Iterator<Item = &Combatant> {
         self.order
             .iter()

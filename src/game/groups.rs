@@ -6,7 +6,7 @@ use crate::dice::Die;
 use crate::lang::complete::Choice;
 use crate::rules::{Grade, Verdict};
 
-use super::{Args, Draft, Refusal, Table};
+use super::{Args, Draft, Refusal, Remark, Table};
 
 /// How a game orders its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,9 @@ pub struct Declaration {
     pub again: &'static str,
 }
 
+/// What the rules will soon do to somebody; its words are about the name.
+pub type Threat = fn(&Campaign, &Character) -> Option<Remark>;
+
 /// How turns go.
 #[derive(Clone, Copy)]
 pub struct Turns {
@@ -52,6 +55,11 @@ pub struct Turns {
     pub declarations: &'static [Declaration],
     /// What happens to those in a fight as a round of it ends, before anybody has the next turn.
     pub round_ends: fn(&mut Draft<'_>, &[CharacterId]),
+    /// What becomes of those who were in a fight as it ends.
+    pub fight_ends: fn(&mut Draft<'_>, &[CharacterId]),
+    /// What the rules will soon do to somebody unless others see to it, if anything; `None` in a game
+    /// whose rules wait for nothing.
+    pub threat: Option<Threat>,
 }
 
 impl Turns {
@@ -64,6 +72,8 @@ impl Turns {
         free_move: None,
         declarations: &[],
         round_ends: |_, _| {},
+        fight_ends: |_, _| {},
+        threat: None,
     };
 }
 

@@ -10,13 +10,20 @@ pub struct State {
     pub name: &'static str,
     /// What it means at the table.
     pub fate: Fate,
+    /// The track that says how far it has gone (`dying 2`); empty for none.
+    pub counted: &'static str,
+    /// The condition that brings it, where that has another name; empty for none.
+    pub held_as: &'static str,
 }
 
 /// What a state means at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It still takes turns.
+    /// It still takes turns, with nothing to choose in them: where turns go by naming, they come by
+    /// themselves after those of others.
     Acts,
+    /// It can take a turn, and does only if somebody names it.
+    Lies,
     /// It cannot act until it is better.
     Down,
     /// It cannot act, and only `revive` brings it back.
@@ -24,31 +31,60 @@ pub enum Fate {
 }
 
 impl State {
+    const fn new(name: &'static str, fate: Fate) -> Self {
+        Self {
+            name,
+            fate,
+            counted: "",
+            held_as: "",
+        }
+    }
+
     /// Whoever is in it still takes turns.
     #[must_use]
     pub const fn acts(name: &'static str) -> Self {
-        let fate = Fate::Acts;
-        Self { name, fate }
+        Self::new(name, Fate::Acts)
+    }
+
+    /// Whoever is in it takes a turn only if somebody names them.
+    #[must_use]
+    pub const fn lies(name: &'static str) -> Self {
+        Self::new(name, Fate::Lies)
     }
 
     /// Whoever is in it cannot act until it is better.
     #[must_use]
     pub const fn down(name: &'static str) -> Self {
-        let fate = Fate::Down;
-        Self { name, fate }
+        Self::new(name, Fate::Down)
+    }
+
+    /// The same, told with the number of a track.
+    #[must_use]
+    pub const fn counted(self, counted: &'static str) -> Self {
+        Self { counted, ..self }
+    }
+
+    /// The same, which a condition of another name brings.
+    #[must_use]
+    pub const fn held_as(self, held_as: &'static str) -> Self {
+        Self { held_as, ..self }
+    }
+
+    /// Whether whoever is in it can take a turn.
+    #[must_use]
+    pub fn can_act(&self) -> bool {
+        matches!(self.fate, Fate::Acts | Fate::Lies)
     }
 
     /// Whether a condition is this state by its name, and nobody said that it does nothing.
     #[must_use]
     pub fn is_of(&self, condition: &Condition) -> bool {
-        condition.effect != Effect::Nothing && condition.name.eq_ignore_ascii_case(self.name)
+        let called = |name: &str| !name.is_empty() && condition.name.eq_ignore_ascii_case(name);
+        condition.effect != Effect::Nothing && (called(self.name) || called(self.held_as))
     }
 
     /// Death in any game; as a condition the GM gives it by hand.
-    pub const DEAD: Self = Self {
-        name: "dead",
-        fate: Fate::Dead,
-    };
+    pub const DEAD: Self = Self::new("dead", Fate::Dead);
 }
 
 impl Game {
@@ -67,8 +103,18 @@ impl Game {
     #[must_use]
     pub fn fallen_by(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
         let mut states = self.states_of(campaign, who);
-        states.retain(|state| state.fate != Fate::Acts);
+        states.retain(|state| !state.can_act());
         states
+    }
+
+    /// The worst state of a character in few words, which says all that the others would: `dying 2`.
+    #[must_use]
+    pub fn state_in_words(&self, campaign: &Campaign, who: &Character) -> Option<String> {
+        let worst = self.states_of(campaign, who).into_iter().next()?;
+        Some(match worst.counted {
+            "" => worst.name.to_owned(),
+            track => format!("{} {}", worst.name, self.track_of(who, track)),
+        })
     }
 
     /// Whether only `revive` brings a character back.

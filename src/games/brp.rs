@@ -35,6 +35,8 @@ pub static GAME: Game = Game {
         order: Order::Fixed,
         init: rules::TURN_ORDER,
         round_ends: harm::round_ends,
+        fight_ends: harm::fight_ends,
+        threat: Some(harm::threat),
         ..Turns::PLAIN
     },
     conditions: conditions::CONDITIONS,

@@ -4,6 +4,7 @@ mod attack;
 mod brawl;
 mod checks;
 mod conditions;
+mod death;
 mod harm;
 mod modifiers;
 mod react;
@@ -33,6 +34,7 @@ pub static GAME: Game = Game {
         init: "Initiative",
         allotment: "1A",
         free_move: Some("Stride"),
+        fight_ends: death::fight_ends,
         ..Turns::PLAIN
     },
     zones: true,

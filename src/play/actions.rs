@@ -304,19 +304,20 @@ fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a 
 /// # Errors
 /// It was used before, and the one action of the turn is gone.
 pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
-    let Some(power) = draft.game().turns.free_move else {
-        return Ok(());
+    let game = draft.game();
+    let person = draft.character(who)?;
+    let held = game.conditions.holding(person);
+    let held = held.map(|held| format!("{} is {} and does not move", person.name, held.label()));
+    let Some(power) = game.turns.free_move else {
+        return held.map_or(Ok(()), |said| Err(Refusal::by_rule(at, said)));
     };
     let Some(mut fight) = FightDraft::of_active(draft, who) else {
         return Ok(());
     };
-    let place = fight.table().place_of(who, at)?.clone();
-    let game = fight.draft.game();
-    let person = fight.draft.character(who)?;
-    if let Some(held) = game.conditions.holding(person) {
-        let said = format!("{} is {} and does not move", person.name, held.label());
+    if let Some(said) = held {
         return Err(Refusal::by_rule(at, said));
     }
+    let place = fight.table().place_of(who, at)?.clone();
     let mut taken = Taken {
         kind: Kind::Free,
         takes: None,

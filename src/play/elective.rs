@@ -4,7 +4,7 @@ use super::actions::{Kind, spend_if_any};
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange};
-use crate::game::{Draft, Order, Refusal, Table};
+use crate::game::{Draft, Fate, Order, Refusal, Table};
 use crate::lang::line::Span;
 
 /// What an elective order lets somebody do when the turn is over.
@@ -24,17 +24,53 @@ impl FightTable<'_> {
         place.acted < round && place.acts_in(round) && self.can_act(place.character)
     }
 
-    /// Those who have yet to act this round.
+    /// Those who have yet to act this round, without whom it is not over.
     fn yet_to_act(&self) -> impl Iterator<Item = &Combatant> {
         let places = self.fight.order.iter();
-        places.filter(|place| self.has_yet_to_act(place))
+        places.filter(|place| self.has_yet_to_act(place) && self.comes(place) != Comes::IfNamed)
+    }
+
+    pub(super) fn is_round_over(&self) -> bool {
+        self.yet_to_act().next().is_none()
+    }
+
+    /// How the turn of somebody comes about.
+    fn comes(&self, place: &Combatant) -> Comes {
+        let who = self.campaign.characters.get(place.character);
+        let states = who.map_or_else(Vec::new, |who| self.game.states_of(self.campaign, who));
+        match states.first() {
+            None => Comes::Chosen,
+            Some(state) if state.fate == Fate::Lies => Comes::IfNamed,
+            Some(_) => Comes::ByItself,
+        }
+    }
+
+    /// Whom the console names where there is nobody to choose among these: the only one who stands;
+    /// where nobody does, the first whose turn comes by itself.
+    fn unchosen(&self, among: &[CombatantId]) -> Option<CombatantId> {
+        let places = || among.iter().filter_map(|id| self.fight.place(*id));
+        let of = |comes: Comes| {
+            let places = places().filter(move |(_, place)| self.comes(place) == comes);
+            places.map(|(_, place)| place.id)
+        };
+        let mut standing = of(Comes::Chosen);
+        match (standing.next(), standing.next()) {
+            (Some(only), None) => Some(only),
+            (Some(_), Some(_)) => None,
+            (None, _) => of(Comes::ByItself).next().or(match among {
+                [only] => Some(*only),
+                _ => None,
+            }),
+        }
     }
 
     /// Who may be named next: those who have yet to act this round, else everybody for the round
-    /// after. Before the very first turn it is those with the highest initiative.
+    /// after; those who lie there come last. Before the very first turn it is those with the highest initiative.
     #[must_use]
     pub fn namable(&self) -> Vec<CombatantId> {
-        self.calls_to_be(&[Call::Named, Call::Interrupts])
+        let mut all = self.calls_to_be(&[Call::Named, Call::Interrupts]);
+        all.sort_by_key(|id| self.fight.place(*id).map(|(_, place)| self.comes(place)));
+        all
     }
 
     /// Who may interrupt the one who was named: attacked in the turn before, and yet to act.
@@ -55,7 +91,7 @@ impl FightTable<'_> {
     /// What some places may do, in their order, without looking further than it must.
     #[must_use]
     pub fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
-        let round_over = self.yet_to_act().next().is_none();
+        let round_over = self.is_round_over();
         let first_turn = self.fight.turns.is_empty();
         let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
         let call = |place: &&Combatant| {
@@ -101,6 +137,17 @@ impl FightTable<'_> {
     }
 }
 
+/// How the turn of somebody comes about, in the order in which those who may be named are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Comes {
+    /// Somebody chooses when.
+    Chosen,
+    /// After those of all who stand: there is nothing to choose in it.
+    ByItself,
+    /// Only if somebody names them.
+    IfNamed,
+}
+
 /// Why somebody may not interrupt.
 enum NoClaim {
     /// Nobody has the turn.
@@ -118,8 +165,15 @@ enum NoClaim {
 #[must_use]
 pub fn must_name(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
-    let is_choice =
-        |fight: FightTable<'_>| fight.namable().len() > 1 || !fight.interrupters().is_empty();
+    let stands = |fight: &FightTable<'_>, id: &CombatantId| {
+        let place = fight.fight.place(*id);
+        place.is_some_and(|(_, place)| fight.comes(place) == Comes::Chosen)
+    };
+    let is_choice = |fight: FightTable<'_>| {
+        let namable = fight.namable();
+        let interrupts = fight.interrupters().iter().any(|id| stands(&fight, id));
+        interrupts || !namable.is_empty() && fight.unchosen(&namable).is_none()
+    };
     table.game.turns.order == Order::Elective && fight.is_some_and(is_choice)
 }
 
@@ -135,14 +189,14 @@ pub fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
     places.map(|(_, place)| place.character).collect()
 }
 
-/// The one who is left to act this round, if it is one alone; `leaving` is not counted.
+/// The one of those left to act this round whom nobody has to choose; `leaving` is not counted.
 pub(super) fn only_one_left(
     table: FightTable<'_>,
     leaving: Option<CombatantId>,
 ) -> Option<CombatantId> {
     let places = table.yet_to_act().map(|place| place.id);
-    let mut left = places.filter(|place| Some(*place) != leaving);
-    left.next().filter(|_| left.next().is_none())
+    let left: Vec<CombatantId> = places.filter(|place| Some(*place) != leaving).collect();
+    table.unchosen(&left)
 }
 
 impl FightDraft<'_, '_> {
@@ -194,7 +248,7 @@ impl FightDraft<'_, '_> {
     }
 
     fn name_next(&mut self, place: CombatantId) {
-        let round_over = self.table().yet_to_act().next().is_none();
+        let round_over = self.table().is_round_over();
         let round = self.fight().round + u32::from(round_over);
         self.give(round, Some(place));
     }
@@ -205,19 +259,17 @@ impl FightDraft<'_, '_> {
     /// There is a choice, or nobody can act.
     pub fn name_the_last(&mut self, at: Span) -> Result<(), Refusal> {
         let choice = self.table().namable();
-        match choice.as_slice() {
-            [] => Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody")),
-            [only] => {
-                self.name_next(*only);
-                self.say_who_acts();
-                Ok(())
-            }
-            several => {
-                let names = self.table().names(several).join(", ");
-                let said = format!("whoever acted names who is next: {names}");
-                Err(Refusal::rule(at, said).hint("pick NAME"))
-            }
+        if choice.is_empty() {
+            return Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody"));
         }
+        if let Some(place) = self.table().unchosen(&choice) {
+            self.name_next(place);
+            self.say_who_acts();
+            return Ok(());
+        }
+        let names = self.table().names(&choice).join(", ");
+        let said = format!("whoever acted names who is next: {names}");
+        Err(Refusal::rule(at, said).hint("pick NAME"))
     }
 
     /// One who was attacked takes the turn of the one who was named, who may still act later but has

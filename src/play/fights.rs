@@ -46,9 +46,11 @@ impl FightDraft<'_, '_> {
             name: fight.name.as_str().into(),
             rounds: fight.round,
         };
+        let all = fight.characters();
         self.set_current(None);
         self.replace(|_| None);
         self.state(ended);
+        (self.draft.game().turns.fight_ends)(self.draft, &all);
     }
 
     /// What is sustained counts from no round any more, but for those who are in another fight.

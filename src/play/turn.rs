@@ -42,12 +42,7 @@ impl FightDraft<'_, '_> {
             return false;
         }
         self.record(|record| record.closed = round);
-        let mut all: Vec<CharacterId> = Vec::new();
-        for place in &self.fight().order {
-            if !all.contains(&place.character) {
-                all.push(place.character);
-            }
-        }
+        let all = self.fight().characters();
         let round_ends = self.draft.game().turns.round_ends;
         round_ends(self.draft, &all);
         true
@@ -198,6 +193,25 @@ impl FightDraft<'_, '_> {
                 .collect(),
             hidden: person.is_some_and(|person| person.hidden),
         });
+        self.warn_in_the_last_turn();
+    }
+
+    /// Tells in the last turn of a round what its end will do to somebody, while something can be done.
+    fn warn_in_the_last_turn(&mut self) {
+        let Some(threat) = self.draft.game().turns.threat else {
+            return;
+        };
+        if self.fight().acting.is_none() || !self.table().is_last_turn() {
+            return;
+        }
+        for who in self.fight().characters() {
+            let campaign = self.draft.campaign();
+            let person = campaign.characters.get(who);
+            let told = person.and_then(|who| Some((threat(campaign, who)?, who.name.clone())));
+            if let Some((threat, name)) = told {
+                self.draft.remark(&threat, &name);
+            }
+        }
     }
 }
 
@@ -222,6 +236,16 @@ impl FightTable<'_> {
         next(self.fight, leaving, |place, round| {
             !skips || self.can_begin(place, round)
         })
+    }
+
+    /// Whether nobody has a turn of this round after the running one.
+    fn is_last_turn(&self) -> bool {
+        match self.game.turns.order {
+            Order::Elective => self.is_round_over(),
+            Order::Rolled | Order::Fixed | Order::Manual => {
+                self.next(None).round > self.fight.round
+            }
+        }
     }
 
     /// Who has a turn after the running one where turns have an order, at most so many.

@@ -50,10 +50,22 @@ pub(crate) fn lines(
         ),
         (&keys.pending, "pending: ", checks.collect()),
         (&keys.work, "at work: ", works.collect()),
+        ("", "soon: ", threats(table)),
     ];
     let some = sorts.into_iter().filter(|(.., things)| !things.is_empty());
     some.map(|(key, what, things)| line(key, what, &things, columns))
         .collect()
+}
+
+/// What the rules will soon do to somebody, in a fight or out of one.
+fn threats(table: Table<'_>) -> Vec<String> {
+    let (campaign, game) = (table.campaign, table.game);
+    let Some(threat) = game.turns.threat else {
+        return Vec::new();
+    };
+    let people = campaign.characters.iter();
+    let threats = people.filter_map(|who| Some(threat(campaign, who)?.of(&who.name)));
+    threats.map(|threat| clean(&threat).into_owned()).collect()
 }
 
 /// The best that luck could make of the last act. Of equals the first.

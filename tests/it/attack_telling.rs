@@ -179,7 +179,7 @@ fn so_it_does_in_the_other_games() {
             "attack quill vs hound = 20 6",
             &[
                 "✓✓ Quill hits Stair hound 1 with Knives: natural 20 + 8 Knives - 2 shaken = 26 vs AC 15, critical success, margin 11",
-                "16 damage (1d6+4: 6, +6 critical), 0 HP left, downed and dying 2",
+                "16 damage (1d6+4: 6, +6 critical), 0 HP left, dying 2",
             ],
         ),
         (

@@ -186,10 +186,8 @@ fn the_restrained_cannot_attack_and_the_surprised_are_flat_footed() {
 #[test]
 fn the_dying_save_at_the_start_of_their_turn() {
     let mut game = fight();
-    game.run("damage bea 12")
-        .ok()
-        .text_has("downed and dying 1");
-    game.run("damage bea 1").ok().text_has("downed and dying 2");
+    game.run("damage bea 12").ok().text_has("dying 1");
+    game.run("damage bea 1").ok().text_has("dying 2");
     game.run("damage cid 12").ok();
     game.run("attacked cid").ok();
     // The save waits, so that Cid may still interrupt; then Bea's turn has not begun.

@@ -155,3 +155,78 @@ fn the_gm_may_let_anybody_interrupt() {
     game.run("force interrupt ann")
         .refused_with(17, "it is Ann's own turn");
 }
+
+#[test]
+fn the_fallen_come_last_and_need_no_naming() {
+    let mut game = fight();
+    game.all(&["damage bea 12", "damage cid 12"]);
+    // Dan is the only one whom there is to choose.
+    game.run("next").ok();
+    assert_eq!(game.turn(), (1, "Dan"));
+    // The dying have their saves, one after the other.
+    game.run("next").text_has("Bea acts");
+    game.run("roll bea = 17")
+        .text_has("Bea is stable, and still down");
+    game.run("next").text_has("Cid acts");
+    // Two stand: somebody names who opens the next round, and those who lie there are named last.
+    game.run("next").refused_with(1, "Ann, Dan, Cid, Bea");
+    game.run("pick dan").ok();
+    game.run("next").text_has("Ann acts");
+    // Who is stable is passed over; who is not has a save again.
+    game.run("next").text_has("Cid acts");
+    game.run("pick bea").text_has("round 3: Bea acts");
+    game.run("undo").ok();
+    // It may be named all the same, as long as the round goes on.
+    game.run("undo").ok();
+    game.run("pick bea").text_has("round 2: Bea acts");
+    game.run("next").text_has("round 2: Cid acts");
+}
+
+#[test]
+fn one_who_fell_to_the_attack_keeps_nobody_from_passing_the_turn() {
+    let mut game = fight();
+    game.run("attack ann 5 vs bea dv 1d4+20 = 15 2")
+        .text_has("dying 1");
+    game.all(&["pick cid", "pick dan"]);
+    assert_eq!(interrupters(&game), [""; 0]);
+    game.run("undo 2").ok();
+    game.all(&["damage cid 12", "next"]);
+    assert_eq!(game.turn(), (1, "Dan"));
+    // Bea was attacked, and may interrupt by name.
+    assert_eq!(interrupters(&game), ["Bea"]);
+    game.run("next").text_has("Bea acts");
+    game.run("undo").ok();
+    game.run("interrupt bea").ok();
+    assert_eq!(game.turn(), (1, "Bea"));
+}
+
+#[test]
+fn a_fight_that_ends_leaves_death_saves_pending_until_somebody_is_stable_or_dead() {
+    let mut game = fight();
+    game.all(&["side bea player", "damage bea 12", "damage cid 12"]);
+    game.run("end")
+        .text_has("Bea: pending check Fortitude death vs 10");
+    let pending = |game: &Game| game.campaign().pending.len();
+    // Foes have nobody who sees to them.
+    assert_eq!(pending(&game), 1);
+    game.run("roll bea = 2").text_has("dying 2");
+    assert_eq!(pending(&game), 1);
+    game.run("roll bea = 12").text_has("dying 1");
+    game.run("roll bea = 12")
+        .text_has("Bea is stable, and still down");
+    assert_eq!((pending(&game), game.track("Bea", "dying")), (0, 0));
+    game.run("damage bea 1").ok();
+    game.all(&["begin bea ann init 0 = 2 1", "end"]);
+    assert_eq!(pending(&game), 1);
+    // Hit points end it.
+    game.run("heal bea 2").ok();
+    assert_eq!(pending(&game), 0);
+    game.all(&[
+        "damage bea 2",
+        "damage bea 1",
+        "begin bea ann init 0 = 1 2",
+        "end",
+    ]);
+    game.run("roll bea = 1").text_has("Bea is dead");
+    assert_eq!((pending(&game), game.track("Bea", "dying")), (0, 4));
+}

@@ -424,3 +424,57 @@ fn rounds_end_for_whoever_is_in_the_fight_only() {
     let read: gmscreen::campaign::Campaign = ron::from_str(&written).unwrap();
     assert_eq!(read, *game.campaign());
 }
+
+#[test]
+fn the_last_turn_of_the_round_warns_of_those_who_will_die_with_it() {
+    for (edition, rounds) in [("srd", 1), ("uge", 2)] {
+        let mut game = fight(edition, 12);
+        game.run("damage bob 12").ok();
+        for _ in 1..rounds {
+            to_round(&mut game, rounds);
+        }
+        // Cid has the last turn.
+        let said = game.run("next").text();
+        assert!(
+            said.contains("Cid acts; Bob dies at the end of this round"),
+            "{edition}: {said}"
+        );
+        game.run("next").text_has("Bob is dead");
+        assert!(!to_round(&mut game, rounds + 2).contains("Bob"));
+    }
+    let mut game = fight("uge", 12);
+    game.run("damage bob 12").ok();
+    game.run("next")
+        .text_has("Bob dies at the end of the next round");
+    // With a hit point nobody is warned of.
+    game.run("heal bob 1").ok();
+    assert!(!to_round(&mut game, 4).contains("dies"));
+}
+
+#[test]
+fn a_fight_that_ends_leaves_nobody_dying_in_silence() {
+    let mut game = fight("srd", 12);
+    game.all(&["side ann player", "damage ann 99", "set ann hp -2"]);
+    game.run("damage bob 12").ok();
+    let said = there_and_back(&mut game, "end");
+    assert!(
+        said.contains("Ann is dying: back to 1 HP within the round, or dead"),
+        "{said}"
+    );
+    // Foes have nobody who sees to them.
+    assert!(said.contains("Bob is dead"), "{said}");
+    assert_eq!(state(&game, "Ann"), "dying");
+    game.run("heal ann 3").ok();
+    assert_eq!(state(&game, "Ann"), "unconscious");
+}
+
+#[test]
+fn the_entangled_do_not_move_unless_the_gm_says_so() {
+    let mut game = fight("uge", 12);
+    game.all(&["zone Gate joins Yard", "move ann gate"]);
+    game.run("condition ann entangled").ok();
+    game.run("move ann yard")
+        .refused_with(10, "Ann is entangled and does not move");
+    game.run("force move ann yard").ok();
+    game.all(&["clear ann entangled", "move ann gate"]);
+}

@@ -166,7 +166,7 @@ fn saves_take_their_share_and_are_one_undo() {
     );
     game.run("save dan reflex dc 15 damage 20 = 1")
         .ok()
-        .text_has("downed and dying 2");
+        .text_has("dying 2");
     assert_eq!(hp(&game, "dan"), 0);
     game.run("undo 2").ok();
     assert_eq!(*game.campaign(), before);

@@ -288,6 +288,17 @@ pub enum Sustaining {
     ReleasedAll,
 }
 
+impl ConditionStatement {
+    /// Somebody has died.
+    #[must_use]
+    pub fn died() -> Self {
+        Self::Began(Began {
+            condition: "dead".into(),
+            ..Began::default()
+        })
+    }
+}
+
 impl From<ConditionStatement> for PersonStatement {
     fn from(statement: ConditionStatement) -> Self {
         Self::Condition(statement)

@@ -106,10 +106,7 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
         } => format!("{who}: {text}"),
         Statement::Remark { id, about } => {
             let remark = game.remarks.iter().find(|remark| remark.id == &**id);
-            remark.map_or_else(
-                || id.to_string(),
-                |remark| remark.words.replace("{}", about),
-            )
+            remark.map_or_else(|| id.to_string(), |remark| remark.of(about))
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) const CONDITIONS: Conditions = Conditions {
         row("paralysed", "cannot act, easy to hit, does not defend")
             .also(&["paralyzed"])
             .cannot_act(),
-        row(ENTANGLED, "does not move"),
+        row(ENTANGLED, "does not move").holds(),
         row(
             BLEEDING,
             "loses a hit point each round until CON*5 or First Aid",

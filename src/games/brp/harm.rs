@@ -3,7 +3,7 @@
 pub(super) mod aid;
 mod rounds;
 
-pub(super) use rounds::{BLEEDING, PRONE, react, round_ends};
+pub(super) use rounds::{BLEEDING, PRONE, fight_ends, react, round_ends, threat};
 
 use super::options::is_universal;
 use super::remarks;

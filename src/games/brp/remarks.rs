@@ -104,7 +104,35 @@ pub(super) const NO_AID: Remark = Remark {
     words: "nothing helps {}",
 };
 
+/// Somebody dying in a fight.
+pub(super) const DIES: Remark = Remark {
+    id: "dies",
+    words: "{} dies at the end of this round",
+};
+
+/// The same, with a round more.
+pub(super) const DIES_NEXT: Remark = Remark {
+    id: "dies next",
+    words: "{} dies at the end of the next round",
+};
+
+/// Somebody whom a major wound brings down.
+pub(super) const FAINTS: Remark = Remark {
+    id: "faints",
+    words: "{} falls unconscious at the end of this round",
+};
+
+/// Somebody dying while nobody counts rounds.
+pub(super) const DYING_NOW: Remark = Remark {
+    id: "dying now",
+    words: "{} is dying: back to 1 HP within the round, or dead",
+};
+
 pub(super) const ALL: &[Remark] = &[
+    DIES,
+    DIES_NEXT,
+    FAINTS,
+    DYING_NOW,
     PARRY_LOSES,
     WEAPON_LOSES,
     FUMBLES,

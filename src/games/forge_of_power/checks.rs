@@ -1,7 +1,8 @@
 //! `check`: 1d20 + a bonus against a DC.
 
 use super::conditions::{FLAT_FOOTED, RESTRAINED, STUNNED};
-use super::harm::{death_save, land};
+use super::death::death_save;
+use super::harm::land;
 use super::modifiers::RULES;
 use super::stats::AC;
 use super::target::{Side, expression};
@@ -128,7 +129,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         land(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
     }
     match by {
-        Some(by) if read.death => death_save(draft, by, check.grade),
+        Some(by) if read.death => death_save(draft, by, check.grade, args.given.is_some()),
         _ => Ok(()),
     }
 }

@@ -1,22 +1,27 @@
 //! Hit points, and what comes of having none.
 
 use super::conditions::{DOWNED, UNCONSCIOUS};
+use super::death::drop_death_save;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
 use crate::game::{Damage, Draft, Refusal, State, base};
-use crate::play::turn::mark_opened;
+use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
-use crate::rules::{Grade, Part};
 
-/// What can become of a character: the dying and the downed take turns, the dead do not.
-pub(super) const STATES: &[State] = &[State::DEAD, State::acts(DYING), State::acts("down")];
+/// What can become of a character: the dying take turns for their death saves, the downed if they are
+/// named, the dead take none.
+pub(super) const STATES: &[State] = &[
+    State::DEAD,
+    State::acts(DYING).counted(DYING),
+    State::lies("down").held_as(DOWNED),
+];
 
 /// What dying and the lack of hit points make of somebody.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     let mut states = Vec::new();
     match track_of(who, DYING) {
-        DEAD.. => states.push("dead"),
+        DEAD.. => states.push(State::DEAD.name),
         1.. => states.push(DYING),
         _ => {}
     }
@@ -93,34 +98,13 @@ pub(super) fn land(
     Ok(hit)
 }
 
-/// `downed and dying 2`.
+/// `dying 2`; whoever is dying is downed.
 fn state(dying: i64) -> String {
     if dying >= DEAD {
-        "dead".to_owned()
+        State::DEAD.name.to_owned()
     } else {
-        format!("downed and dying {dying}")
+        format!("{DYING} {dying}")
     }
-}
-
-pub(super) fn death_save(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    grade: Grade,
-) -> Result<(), Refusal> {
-    let dying = track_of(draft.character(id)?, DYING);
-    let to = rules::death_save(dying, grade);
-    mark_opened(draft, id);
-    draft.set_track(id, DYING, to);
-    let label = if to >= DEAD { "dead, dying" } else { DYING };
-    draft.state_of(
-        id,
-        PersonStatement::Track {
-            label: label.into(),
-            to,
-            again: false,
-        },
-    );
-    Ok(())
 }
 
 /// Whoever has hit points again is neither downed nor dying; the dead stay dead.
@@ -129,6 +113,7 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     if who.is_none_or(|who| track_of(who, DYING) >= DEAD) {
         return;
     }
+    drop_death_save(draft, id);
     draft.end_condition(id, DOWNED);
     draft.set_track(id, DYING, 0);
 }

@@ -1,6 +1,6 @@
 //! The modifiers of Forge of Power, a row each. To add one, add a row.
 
-use super::react::DEATH;
+use super::death::DEATH;
 use super::target::Side;
 use crate::game::Toggle;
 use crate::game::modifier::Modifier;

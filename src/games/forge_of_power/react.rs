@@ -1,25 +1,16 @@
 //! What the rules make of an event: rolls take the turn up, the dying make death saves, and hit points
 //! bring them back.
 
+use super::death::{call_death_save, drop_death_save};
 use super::harm::rises;
-use super::stats::{DYING, HP, track_of};
-use crate::campaign::pending::{Against, GivenModifier, What};
+use super::stats::HP;
 use crate::campaign::{
     Change, CharacterId, CombatantId, ContestKind, Event, FightChange, FightId, Keyed, Moment,
-    PendingCheck, PersonChange,
+    PersonChange,
 };
 use crate::game::Draft;
 use crate::play::elective::take_up_turn;
 use crate::play::fight::FightDraft;
-use crate::play::pending::{Call, call, remove};
-use crate::rules::forge_of_power::{DEAD, DEATH_SAVE};
-use crate::rules::formula::Formula;
-
-/// The modifier that makes a check a death save.
-pub(super) const DEATH: &str = "death";
-
-/// The save that keeps somebody alive.
-const FORTITUDE: &str = "Fortitude";
 
 pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
     match draft.event(at) {
@@ -59,52 +50,11 @@ fn turn_moved(draft: &mut Draft<'_>, fight: FightId, from: Moment, to: Moment) {
             fight.fight().place(place).map(|(_, place)| place.clone())
         });
         if let Some(place) = place.filter(|place| place.opened < to.round) {
-            turn_begins(draft, place.character);
+            call_death_save(draft, place.character);
         }
     } else if to.turn < from.turn
         && let Some(who) = who(from.acting)
     {
-        turn_never_began(draft, who);
+        drop_death_save(draft, who);
     }
-}
-
-/// The turn of the dying begins with a death save.
-fn turn_begins(draft: &mut Draft<'_>, who: CharacterId) {
-    let Some(person) = draft.campaign().characters.get(who) else {
-        return;
-    };
-    if !(1..DEAD).contains(&track_of(person, DYING)) || pending_save(draft, who).is_some() {
-        return;
-    }
-    let what = match person.skill(FORTITUDE) {
-        Some(skill) => What::Skill(skill.name.clone()),
-        None => What::Formula(Formula::stat(FORTITUDE)),
-    };
-    let check = PendingCheck {
-        what,
-        modifiers: vec![GivenModifier::Word(DEATH.to_owned())],
-        against: Some(Against::Number(DEATH_SAVE)),
-    };
-    // It waits: whoever may interrupt does so before it is rolled. Nothing is rolled, nothing refuses.
-    let _ = call(
-        draft,
-        who,
-        Call {
-            why: "stay alive",
-            ..Call::of(check)
-        },
-    );
-}
-
-fn turn_never_began(draft: &mut Draft<'_>, who: CharacterId) {
-    if let Some(id) = pending_save(draft, who) {
-        remove(draft, id);
-    }
-}
-
-fn pending_save(draft: &Draft<'_>, who: CharacterId) -> Option<u32> {
-    let mut pending = draft.campaign().pending.iter();
-    let death = GivenModifier::Word(DEATH.to_owned());
-    let save = pending.find(|one| one.who == who && one.check.modifiers.contains(&death))?;
-    Some(save.id)
 }

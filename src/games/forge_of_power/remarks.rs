@@ -20,4 +20,10 @@ pub(super) const CAUGHT: Remark = Remark {
     words: "{} is grabbed or prone: the target chooses",
 };
 
-pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT];
+/// A death save that ends dying.
+pub(super) const STILL_DOWN: Remark = Remark {
+    id: "still down",
+    words: "{} is stable, and still down",
+};
+
+pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT, STILL_DOWN];

@@ -2,6 +2,7 @@
 
 use crate::campaign::Roll;
 use crate::game::Telling;
+use crate::rules::forge_of_power as rules;
 
 pub(super) const TELLING: Telling = Telling {
     sum,
@@ -39,7 +40,7 @@ fn sum(roll: &Roll, brief: bool) -> Option<String> {
     }
     out = format!("{out} = {total}");
     let Some(against) = &roll.against else {
-        return Some(format!("{out} vs DC {dc}"));
+        return Some(format!("{out} vs DC {dc}{}", natural(roll, total - dc)));
     };
     out = format!("{out} vs {} {dc}", against.what);
     if !brief {
@@ -54,7 +55,17 @@ fn sum(roll: &Roll, brief: bool) -> Option<String> {
         });
         out = format!("{out} ({}{})", base.value, changes.collect::<String>());
     }
-    Some(out)
+    Some(format!("{out}{}", natural(roll, total - dc)))
+}
+
+/// What a natural 1 or 20 made of the level; nothing where it is at an end already.
+fn natural(roll: &Roll, margin: i64) -> &'static str {
+    let moved = !roll.grade.is_empty() && roll.grade != rules::level(margin).id;
+    match roll.dice.first() {
+        Some(20) if moved => " (the 20: a level better)",
+        Some(1) if moved => " (the 1: a level worse)",
+        _ => "",
+    }
 }
 
 #[cfg(test)]
@@ -99,6 +110,28 @@ mod tests {
         assert_eq!(
             sum(&one, true).unwrap(),
             "18 + 8 Knives - 2 shaken = 24 vs AC 15 (17 - 2 prone)"
+        );
+    }
+
+    #[test]
+    fn a_natural_face_says_what_it_changes() {
+        let natural = |die: u16, total: i64, grade: &str| {
+            let mut one = roll(die, total);
+            one.grade = grade.to_owned();
+            sum(&one, true).unwrap()
+        };
+        assert_eq!(
+            natural(20, 22, "critical success"),
+            "natural 20 + 8 Knives - 2 shaken = 22 vs DC 15 (the 20: a level better)"
+        );
+        assert_eq!(
+            natural(1, 14, "critical failure"),
+            "natural 1 + 8 Knives - 2 shaken = 14 vs DC 15 (the 1: a level worse)"
+        );
+        // At the ends there is no level more.
+        assert_eq!(
+            natural(20, 26, "critical success"),
+            "natural 20 + 8 Knives - 2 shaken = 26 vs DC 15"
         );
     }
 

@@ -147,7 +147,7 @@ impl Side {
     pub(super) fn note(&self) -> Option<Note> {
         let name = &self.read.subject.name;
         let remark = self.needless.as_ref()?;
-        Some(Note::Text(remark.words.replace("{}", name)))
+        Some(Note::Text(remark.of(name)))
     }
 
     /// Says who rolls how many dice.

@@ -62,12 +62,7 @@ pub(crate) struct Check {
 pub(crate) fn check(roll: u16, bonus: i64, dc: i64) -> Check {
     let total = i64::from(roll).saturating_add(bonus);
     let margin = total.saturating_sub(dc);
-    let level = match margin {
-        10.. => CRITICAL_SUCCESS,
-        0.. => SUCCESS,
-        -10.. => FAILURE,
-        _ => CRITICAL_FAILURE,
-    };
+    let level = level(margin);
     let grade = match roll {
         20 => better(level),
         1 => worse(level),
@@ -80,6 +75,17 @@ pub(crate) fn check(roll: u16, bonus: i64, dc: i64) -> Check {
         total,
         margin,
         grade,
+    }
+}
+
+/// The level of a total so far above the DC, whatever the face was.
+#[must_use]
+pub(crate) fn level(margin: i64) -> Grade {
+    match margin {
+        10.. => CRITICAL_SUCCESS,
+        0.. => SUCCESS,
+        -10.. => FAILURE,
+        _ => CRITICAL_FAILURE,
     }
 }
 

@@ -3,11 +3,14 @@
 
 use super::super::known::ROSE;
 use super::super::options::is_universal;
+use super::super::remarks;
 use super::super::stats::{DYING, FADING, HIT_POINTS, most, track_of};
 use super::{has_any, state_of};
 use crate::campaign::statement::{Began, ConditionStatement, DamageTaken, PersonStatement, Text};
-use crate::campaign::{At, Character, CharacterId, Condition, Event, Keyed, PersonChange};
-use crate::game::{Draft, State, base};
+use crate::campaign::{
+    At, Campaign, Character, CharacterId, Condition, Event, Keyed, PersonChange, Side,
+};
+use crate::game::{Draft, Remark, State, base};
 use crate::play::fight::FightDraft;
 use crate::play::pending::{Call, call};
 use crate::rules::brp as rules;
@@ -80,6 +83,38 @@ fn first_wound(draft: &Draft<'_>, id: CharacterId) -> Option<PersonChange> {
     let who = draft.campaign().characters.get(id)?;
     let wound = who.injuries.first()?.clone();
     Some(PersonChange::Injury(At::remove(0, wound)))
+}
+
+/// What the end of a round will do to somebody: the dying die, unless they are back at 1 hit point.
+pub(in super::super) fn threat(campaign: &Campaign, who: &Character) -> Option<Remark> {
+    let mut fights = campaign.fights.iter();
+    let fights = fights.any(|fight| fight.place_of(who.id).is_some());
+    match (track_of(who, DYING), fights) {
+        (1.., false) => Some(remarks::DYING_NOW),
+        (2.., true) => Some(remarks::DIES_NEXT),
+        (1, true) => Some(remarks::DIES),
+        (..=0, _) => {
+            let faints = fights && track_of(who, FADING) == 1 && state_of(who).is_none();
+            faints.then_some(remarks::FAINTS)
+        }
+    }
+}
+
+/// Nobody counts rounds any more: dying foes die, and the GM sees to the others.
+pub(in super::super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+    for id in all {
+        let campaign = draft.campaign();
+        let who = campaign.characters.get(*id);
+        let threatened = who.and_then(|who| Some((threat(campaign, who)?, who.clone())));
+        match threatened {
+            None | Some((remarks::DIES | remarks::DIES_NEXT | remarks::FAINTS, _)) => {}
+            Some((_, who)) if who.side() == Side::Foe => {
+                draft.set_track(*id, DYING, 0);
+                falls(draft, *id, State::DEAD.name);
+            }
+            Some((threat, who)) => draft.remark(&threat, &who.name),
+        }
+    }
 }
 
 pub(in super::super) fn round_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {

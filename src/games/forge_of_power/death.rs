@@ -1,0 +1,124 @@
+//! Death saves: the dying make one as their turn begins, and one after the other where no turns are taken.
+
+use super::conditions::DOWNED;
+use super::remarks;
+use super::stats::{DYING, track_of};
+use crate::campaign::pending::{Against, GivenModifier, What};
+use crate::campaign::statement::{ConditionStatement, PersonStatement};
+use crate::campaign::{Campaign, CharacterId, PendingCheck, Side};
+use crate::game::{Draft, Refusal};
+use crate::play::pending::{Call, call, remove};
+use crate::play::turn::mark_opened;
+use crate::rules::Grade;
+use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
+use crate::rules::formula::Formula;
+
+/// The modifier that makes a check a death save.
+pub(super) const DEATH: &str = "death";
+
+/// The save that keeps somebody alive.
+const FORTITUDE: &str = "Fortitude";
+
+/// What a death save comes to; `settles` where it was pending.
+pub(super) fn death_save(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    grade: Grade,
+    settles: bool,
+) -> Result<(), Refusal> {
+    let dying = track_of(draft.character(id)?, DYING);
+    let to = rules::death_save(dying, grade);
+    mark_opened(draft, id);
+    draft.set_track(id, DYING, to);
+    draft.state_of(
+        id,
+        PersonStatement::Track {
+            label: DYING.into(),
+            to,
+            again: false,
+        },
+    );
+    let who = draft.character(id)?;
+    if to >= DEAD {
+        draft.state_of(id, ConditionStatement::died());
+    } else if to == 0 && who.condition(DOWNED).is_some() {
+        let name = who.name.clone();
+        draft.remark(&remarks::STILL_DOWN, &name);
+    } else if to > 0 && !is_in_fight(draft.campaign(), id) {
+        // No turn of theirs comes that would begin with the next one.
+        if settles {
+            call_again(draft, id);
+        } else {
+            call_death_save(draft, id);
+        }
+    }
+    Ok(())
+}
+
+/// The dying make a death save: as their turn begins, and where no fight runs at once.
+pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
+    if !(1..DEAD).contains(&track_of(person, DYING)) || pending_save(draft, who).is_some() {
+        return;
+    }
+    call_again(draft, who);
+}
+
+/// The same, whether or not one is pending.
+pub(super) fn call_again(draft: &mut Draft<'_>, who: CharacterId) {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
+    let what = match person.skill(FORTITUDE) {
+        Some(skill) => What::Skill(skill.name.clone()),
+        None => What::Formula(Formula::stat(FORTITUDE)),
+    };
+    let check = PendingCheck {
+        what,
+        modifiers: vec![GivenModifier::Word(DEATH.to_owned())],
+        against: Some(Against::Number(DEATH_SAVE)),
+    };
+    // It waits: whoever may interrupt does so before it is rolled. Nothing is rolled, nothing refuses.
+    let _ = call(
+        draft,
+        who,
+        Call {
+            why: "stay alive",
+            ..Call::of(check)
+        },
+    );
+}
+
+/// Where no turns are taken any more, the dying on the players' side still make their death saves.
+pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+    for who in all {
+        let campaign = draft.campaign();
+        let person = campaign.characters.get(*who);
+        let is_friend = person.is_some_and(|who| who.side() != Side::Foe);
+        if is_friend && !is_in_fight(campaign, *who) {
+            call_death_save(draft, *who);
+        }
+    }
+}
+
+/// Whether somebody has turns to come, in a fight that may be paused.
+pub(super) fn is_in_fight(campaign: &Campaign, who: CharacterId) -> bool {
+    let mut fights = campaign.fights.iter();
+    fights.any(|fight| fight.place_of(who).is_some())
+}
+
+/// The save of somebody whose turn never began, or who is not dying any more.
+pub(super) fn drop_death_save(draft: &mut Draft<'_>, who: CharacterId) {
+    if let Some(id) = pending_save(draft, who) {
+        remove(draft, id);
+    }
+}
+
+fn pending_save(draft: &Draft<'_>, who: CharacterId) -> Option<u32> {
+    let mut pending = draft.campaign().pending.iter();
+    let death = GivenModifier::Word(DEATH.to_owned());
+    let save = pending.find(|one| one.who == who && one.check.modifiers.contains(&death))?;
+    Some(save.id)
+}

@@ -21,6 +21,9 @@ pub enum Writes {
     Phrases(&'static [&'static str]),
     /// A number, which is stepped.
     Number(Steps),
+    /// What whoever is attacked defends with, right behind the name: one of those that the verb offers
+    /// there, then none, which leaves it to the console.
+    Defence,
 }
 
 /// A number that is stepped.
@@ -121,7 +124,7 @@ impl Toggle {
                 }),
                 ..self
             },
-            Writes::Phrases(_) => self,
+            Writes::Phrases(_) | Writes::Defence => self,
         }
     }
 
@@ -136,7 +139,16 @@ impl Toggle {
                 }),
                 ..self
             },
-            Writes::Phrases(_) => self,
+            Writes::Phrases(_) | Writes::Defence => self,
+        }
+    }
+
+    /// What the target of an attack defends with.
+    #[must_use]
+    pub const fn defence(verbs: &'static [&'static str]) -> Self {
+        Self {
+            writes: Writes::Defence,
+            ..Self::phrases('D', "defence", &[], Place::Second, verbs)
         }
     }
 }

@@ -99,7 +99,8 @@ impl Prompt {
     /// The line, cut up for its modifiers. While they are turned the side stays,
     /// wherever the cursor is; in the text it is the cursor's.
     fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
-        let mut rolling = Rolling::read(table.game, self.line(), self.editor.cursor())?;
+        let rolling = Rolling::read(table.game, self.line(), self.editor.cursor())?;
+        let mut rolling = rolling.at(table);
         match &self.dialog {
             Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
                 rolling.side = dialog.side;

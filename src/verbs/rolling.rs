@@ -9,9 +9,10 @@ use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Game, Modifier, Table, Toggle, Verb};
+use crate::game::{Game, Modifier, Table, Toggle, Typing, Verb};
 use crate::lang::edit::without_dice;
-use crate::lang::line::{Line, Span};
+use crate::lang::line::{Line, Span, Word};
+use crate::lang::operand::operands;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
 use crate::play::checks::TypedSide;
@@ -58,6 +59,19 @@ pub struct Rolling {
     pub side: Side,
     /// The word that parts the sides, if there are sides.
     parted: Option<usize>,
+    /// What the target of an attack could defend with, once that one is known.
+    defence: Option<Defence>,
+}
+
+/// What the target of an attack defends with.
+#[derive(Clone, Debug)]
+struct Defence {
+    /// Where the name of the target ends, in characters.
+    behind: usize,
+    /// What stands there already.
+    typed: Option<Span>,
+    /// What could, as it is written into a line.
+    choices: Vec<String>,
 }
 
 impl Rolling {
@@ -83,9 +97,48 @@ impl Rolling {
             verb,
             side: if after { Side::Second } else { Side::First },
             parted,
+            defence: None,
         };
         // What nothing can be changed about needs no panel.
         (!rolling.toggles().is_empty()).then_some(rolling)
+    }
+
+    /// The same, which knows who is attacked and what that one could defend with.
+    #[must_use]
+    pub fn at(mut self, table: Table<'_>) -> Self {
+        self.defence = self.read_defence(table);
+        self
+    }
+
+    fn read_defence(&self, table: Table<'_>) -> Option<Defence> {
+        let value = values(self.verb.syntax, Some(VERSUS));
+        let value = value
+            .iter()
+            .find(|value| matches!(value.kind, Kind::What))?;
+        let mut joined = self.line.clone();
+        super::join_names(table, &mut joined).ok()?;
+        let at = joined.words.iter().position(|word| word.is(VERSUS))?;
+        let is_modifier = |word: &Word| table.game.is_modifier(word);
+        let (found, _) = operands(&joined.words[at + 1..], &is_modifier);
+        let name = found.first()?;
+        let whose = name.single()?;
+        character(table, whose).ok()?;
+        let typing = Typing {
+            before: &joined.words[1..=at + 1],
+            text: "",
+            verb: self.verb.rolls_as(),
+            modifiers: &[],
+            name: Some(whose),
+            first_side: false,
+        };
+        let choices = (value.from)(table, &typing).into_iter();
+        Some(Defence {
+            behind: name.span.end,
+            typed: found.get(1).map(|word| word.span),
+            choices: choices
+                .map(|one| super::quote(table.game, &one.text))
+                .collect(),
+        })
     }
 
     /// Whether there is a second side.

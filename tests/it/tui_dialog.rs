@@ -491,3 +491,60 @@ fn tab_goes_on_to_the_other_side() {
     assert_eq!(prompt.line(), "check Ann Fight risk 1 = 1");
     assert_eq!(prompt.editor.cursor(), prompt.line().chars().count());
 }
+
+#[test]
+fn a_key_goes_through_the_defences_of_the_target_and_back_to_the_best() {
+    let mut table = of_game(
+        "brp",
+        &[
+            "add Ann STR 10 SIZ 10",
+            "skill ann Brawl 60",
+            "add \"Stair hound\" x2 STR 10 SIZ 10",
+            "skill \"stair hound 2\" Dodge 30",
+            "skill \"stair hound 2\" Parry 45",
+        ],
+    );
+    table.press(":attack ann brawl vs stair hound 2 +5");
+    row(&mut table, "Parry 45");
+    turn(&mut table, "D");
+    assert_eq!(table.line(), "attack ann brawl vs stair hound 2 Dodge +5");
+    row(&mut table, "D ✓Dodge");
+    row(&mut table, "Dodge 30");
+    table.press("D");
+    assert_eq!(table.line(), "attack ann brawl vs stair hound 2 Parry +5");
+    table.press("-");
+    assert_eq!(table.line(), "attack ann brawl vs stair hound 2 Dodge +5");
+    table.press("+D");
+    assert_eq!(table.line(), "attack ann brawl vs stair hound 2 +5");
+    // Somebody else has nothing to choose from by a key.
+    table.key(KeyCode::Esc);
+    table.key(KeyCode::Esc);
+    table.press(":attack ann brawl vs nobody");
+    turn(&mut table, "D");
+    assert_eq!(table.line(), "attack ann brawl vs nobody");
+    let mut table = of_game(
+        "renaissance",
+        &[
+            "add Ann SOM 30 COO 30",
+            "skill ann \"Melee Weapons\" SOM 10",
+            "add Rat SOM 30 COO 30",
+            "skill rat Fray COO 10",
+            "skill rat \"Unarmed Combat\" SOM 10",
+        ],
+    );
+    table.press(":attack ann melee vs rat");
+    turn(&mut table, "DD");
+    assert_eq!(table.line(), "attack ann melee vs rat \"Unarmed Combat\"");
+}
+
+#[test]
+fn the_key_for_many_lists_what_they_could_roll_at_once() {
+    let mut table = of_game("forge-of-power", &["add Ann Reflex 4 Will 2 Fortitude 1"]);
+    table.press("V");
+    assert_eq!(table.line(), "save Ann  dc ");
+    let shown = table.shown();
+    for save in ["fortitude", "reflex", "will"] {
+        assert!(shown.contains(save), "{shown}");
+    }
+    assert!(!shown.contains("no save matches"), "{shown}");
+}

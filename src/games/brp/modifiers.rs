@@ -20,8 +20,11 @@ const RESIST: &[&str] = &["resist"];
 const ALL: &[&str] = &["check", "oppose", "attack", "aid", "resist"];
 
 /// Keys for what is no modifier by name.
-pub(super) const TOGGLES: &[Toggle] =
-    &[Toggle::plus(10, Here, ROLLS), Toggle::plus(1, Here, RESIST)];
+pub(super) const TOGGLES: &[Toggle] = &[
+    Toggle::plus(10, Here, ROLLS),
+    Toggle::plus(1, Here, RESIST),
+    Toggle::defence(ATTACK),
+];
 
 type Row = Rule<Side>;
 

@@ -82,6 +82,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
         ));
     };
     let save_at = save.span;
+    if characters(table, save).is_ok() && save_of(save).is_err() {
+        return Err(Refusal::expected(args.words[at].span, SAVE_WANTED));
+    }
     let save = save_of(save)?;
     if named.is_empty() {
         return Err(Refusal::expected(
@@ -124,11 +127,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     })
 }
 
+const SAVE_WANTED: &str = "fortitude, reflex or will";
+
 fn save_of(word: &Word) -> Result<&'static str, Refusal> {
     let found = choose(word, "save", SAVES.into_iter());
     found
         .map(|at| SAVES[at])
-        .map_err(|refusal| refusal.hint("fortitude, reflex or will"))
+        .map_err(|refusal| refusal.hint(SAVE_WANTED))
 }
 
 /// One character's save, ready to be rolled.

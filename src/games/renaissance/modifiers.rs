@@ -28,7 +28,7 @@ const ALL: &[&str] = &[
 ];
 
 /// Keys for what is no modifier by name.
-pub(super) const TOGGLES: &[Toggle] = &[Toggle::plus(10, Here, ALL)];
+pub(super) const TOGGLES: &[Toggle] = &[Toggle::plus(10, Here, ALL), Toggle::defence(ATTACK)];
 
 /// Pages of the reference.
 pub(super) const PAGE: &str = "Modifiers";

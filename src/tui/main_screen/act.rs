@@ -89,6 +89,15 @@ impl MainScreen {
         self.fill_about(template, entry);
     }
 
+    /// Fills the prompt with a line for several; what they could roll is on offer at once.
+    pub(super) fn fill_for_many(&mut self, template: &str) {
+        self.fill_prompt(template);
+        if let Some(prompt) = &mut self.prompt {
+            let typed = prompt.editor.typed();
+            prompt.editor.offer(offer(self.session.table(), &typed));
+        }
+    }
+
     /// Fills the prompt with the usual contest of the game; the others are on offer.
     pub(super) fn fill_contest(&mut self) {
         let game = self.session.game();

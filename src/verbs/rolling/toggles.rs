@@ -17,14 +17,44 @@ impl Rolling {
             .all_toggles()
             .filter(|toggle| toggle.verbs.contains(&verb))
             .filter(|toggle| toggle.place != Place::Second || self.has_two_sides())
+            .filter(|toggle| toggle.writes != Writes::Defence || !self.defences().is_empty())
             .copied()
             .collect()
+    }
+
+    /// What the target could defend with; nothing where there are too many to go through by a key.
+    fn defences(&self) -> &[String] {
+        let choices = self
+            .defence
+            .as_ref()
+            .map_or(&[] as &[_], |one| &one.choices);
+        if choices.len() > MOST_DEFENCES {
+            return &[];
+        }
+        choices
+    }
+
+    /// The defence that stands in the line.
+    fn defence_held(&self) -> Option<Held> {
+        let span = self.defence.as_ref()?.typed?;
+        let bare = |text: &str| text.trim_matches('"').to_lowercase();
+        let typed = bare(self.line.text(span));
+        let nth = self.defences().iter().position(|one| bare(one) == typed);
+        Some(Held {
+            span,
+            nth,
+            value: 0,
+        })
     }
 
     /// Where what a toggle writes stands in the line, if it does: its words.
     fn found(&self, toggle: &Toggle) -> Option<Held> {
         let (from, to) = self.range(toggle.place);
+        if toggle.writes == Writes::Defence {
+            return self.defence_held();
+        }
         (from..to).find_map(|at| match toggle.writes {
+            Writes::Defence => None,
             Writes::Phrases(phrases) => self.phrase(at, to, phrases),
             Writes::Number(steps) => self.number(at, to, steps),
         })
@@ -107,6 +137,7 @@ impl Rolling {
                     .split_once(' ')
                     .is_some_and(|(asks, _)| word.is(asks))
             }),
+            Writes::Defence => false,
         })
     }
 
@@ -133,6 +164,11 @@ impl Rolling {
         let held = self.found(toggle);
         match (held, toggle.writes) {
             (None, Writes::Phrases(phrases)) => self.insert(toggle, phrases.first()?),
+            (None, Writes::Defence) => self.defend_with(self.defences().first()?),
+            (Some(held), Writes::Defence) => match self.defences().get(after(held.nth)) {
+                Some(next) => Some(replace(held.span, next)),
+                None => Some(self.remove(held.span)),
+            },
             (None, Writes::Number(steps)) => self.insert(toggle, &written(steps, steps.first)),
             (Some(held), Writes::Phrases(phrases)) => match phrases.get(after(held.nth)) {
                 Some(next) => Some(replace(held.span, next)),
@@ -156,6 +192,17 @@ impl Rolling {
                     None => Some(self.remove(held.span)),
                 },
             },
+            Writes::Defence => match (held, up) {
+                (None, true) => self.defend_with(self.defences().first()?),
+                (None, false) => None,
+                (Some(held), true) => {
+                    Some(replace(held.span, self.defences().get(after(held.nth))?))
+                }
+                (Some(held), false) => match held.nth.and_then(|nth| nth.checked_sub(1)) {
+                    Some(before) => Some(replace(held.span, self.defences().get(before)?)),
+                    None => Some(self.remove(held.span)),
+                },
+            },
             Writes::Number(steps) => {
                 let (least, most) = steps.range;
                 let by = if up { steps.step } else { -steps.step };
@@ -170,6 +217,15 @@ impl Rolling {
                 (to != held.value).then(|| replace(held.span, &written(steps, to)))
             }
         }
+    }
+
+    /// Puts a defence behind the name of the target.
+    fn defend_with(&self, what: &str) -> Option<Edit> {
+        let at = self.defence.as_ref()?.behind;
+        Some(Edit {
+            span: Span::new(at, at),
+            text: format!(" {what}"),
+        })
     }
 
     fn insert(&self, toggle: &Toggle, text: &str) -> Option<Edit> {
@@ -214,6 +270,9 @@ impl Rolling {
         }
     }
 }
+
+/// So many defences are gone through by one key.
+const MOST_DEFENCES: usize = 6;
 
 /// What stands in a line of a toggle.
 #[derive(Clone, Copy, Debug)]

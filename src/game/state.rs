@@ -1,7 +1,8 @@
 //! What a game can make of a character, such as dead: its states, declared once, worst first.
 
 use super::Game;
-use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::campaign::statement::{ConditionStatement, Named, PersonStatement};
+use crate::campaign::{Campaign, Character, Condition, Effect, Statement};
 
 /// Something that a game can make of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +123,24 @@ impl Game {
     pub fn is_dead(&self, campaign: &Campaign, who: &Character) -> bool {
         let states = self.states_of(campaign, who);
         states.iter().any(|state| state.fate == Fate::Dead)
+    }
+
+    /// Those who died by what an act told.
+    pub fn deaths<'s>(&self, said: &'s [Statement]) -> impl Iterator<Item = &'s Named> {
+        let is_death = |name: &str| {
+            let mut states = self.states.iter();
+            states.any(|state| state.fate == Fate::Dead && state.name == name)
+        };
+        said.iter().filter_map(move |one| match one {
+            Statement::Person(
+                who,
+                PersonStatement::Condition(ConditionStatement::Began(began)),
+            ) => is_death(&began.condition).then_some(who),
+            Statement::Person(who, PersonStatement::Took(taken)) => {
+                is_death(&taken.state).then_some(who)
+            }
+            _ => None,
+        })
     }
 
     /// Whether a condition of somebody is one of the states of this game.

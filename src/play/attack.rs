@@ -10,7 +10,8 @@ use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, whats};
 use crate::game::operands::Operands;
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::{Completion, Game, Refusal, Table, Typing, Why};
+use crate::game::words::distribution_in_brief;
+use crate::game::{Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{LARGEST, dice, matching};
@@ -265,6 +266,19 @@ fn rated<'t>(
         let stat = table.game.stat_of(person, &skill.stat).unwrap_or(0);
         Completion::text(&skill.name, stat.saturating_add(skill.ranks).to_string())
     })
+}
+
+/// The preview of an attack, with how likely it hits and what a hit does before any other note.
+#[must_use]
+pub(crate) fn preview(of: Preview, hit: f64, damage: Option<Distribution>) -> Preview {
+    let does = damage.as_ref().map(distribution_in_brief).map(Note::Text);
+    let first = [Note::Bar("hit", hit)].into_iter().chain(does);
+    Preview {
+        details: of.details.into_iter().chain([("hit", hit)]).collect(),
+        notes: first.chain(of.notes).collect(),
+        distribution: damage,
+        ..of
+    }
 }
 
 /// Makes sure that a word is damage: dice in which stats of the game may stand.

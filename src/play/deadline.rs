@@ -1,8 +1,10 @@
 //! The moment of a fight at which something ends, by turns that are counted.
 
 use super::fight::FightTable;
-use crate::campaign::statement::TurnEdge;
-use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Deadline, Edge, Until};
+use crate::campaign::statement::{Began, ConditionStatement, TurnEdge};
+use crate::campaign::{
+    Campaign, CharacterId, Combatant, CombatantId, Condition, Deadline, Edge, Until,
+};
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
@@ -107,6 +109,25 @@ pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
             edge: Edge::End,
         })
     })
+}
+
+/// Puts a condition on somebody and says so.
+pub fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
+    let edge = match &until {
+        Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
+        Until::Cleared | Until::Scene => None,
+    };
+    let condition = Condition {
+        until,
+        ..Condition::named(name)
+    };
+    draft.put_condition(who, condition);
+    let told = Began {
+        condition: name.into(),
+        until: edge,
+        ..Began::default()
+    };
+    draft.state_of(who, ConditionStatement::Began(told));
 }
 
 /// The moment at which something ends, to be told.

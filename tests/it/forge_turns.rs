@@ -230,3 +230,13 @@ fn a_fight_that_ends_leaves_death_saves_pending_until_somebody_is_stable_or_dead
     game.run("roll bea = 1").text_has("Bea is dead");
     assert_eq!((pending(&game), game.track("Bea", "dying")), (0, 4));
 }
+
+#[test]
+fn healing_says_who_is_dying_and_down_no_more() {
+    let mut game = fight();
+    game.run("damage bea 12").ok();
+    game.run("heal bea 2")
+        .text_has("2 HP left; Bea is no longer dying; Bea is no longer downed");
+    game.run("undo").ok();
+    game.run("heal bea 0").text_has("no HP left");
+}

@@ -139,12 +139,12 @@ fn who_bleeds_loses_a_hit_point_each_later_round() {
     game.all(&["next", "next"]);
     let said = there_and_back(&mut game, "next");
     assert!(
-        said.contains("Bob takes 1 from bleeding, 26 left"),
+        said.contains("Bob takes 1 from bleeding, 26 HP left"),
         "{said}"
     );
     assert!(said.contains("CON x5 to stop bleeding"), "{said}");
     let said = to_round(&mut game, 3);
-    assert!(said.contains("25 left"), "{said}");
+    assert!(said.contains("25 HP left"), "{said}");
     // One check stands open, however many rounds pass.
     assert_eq!(game.campaign().pending.len(), 1);
     assert_eq!(game.json_state()["pending"][0]["ends"], "bleeding");
@@ -163,9 +163,9 @@ fn bleeding_may_kill() {
     let mut game = fight("uge", 12);
     game.all(&["set bob hp 3", "condition bob bleeding"]);
     let said = to_round(&mut game, 2);
-    assert!(said.contains("2 left, unconscious"), "{said}");
+    assert!(said.contains("2 HP left, unconscious"), "{said}");
     let said = to_round(&mut game, 4);
-    assert!(said.contains("0 left, dying"), "{said}");
+    assert!(said.contains("0 HP left, dying"), "{said}");
     let said = to_round(&mut game, 6);
     assert!(said.contains("Bob is dead"), "{said}");
     let points = game.track("Bob", "hp");
@@ -316,7 +316,7 @@ fn first_aid_takes_the_worst_wound_and_once_each() {
     // It saves the dying, and stops blood without a wound.
     game.run("damage bob 30").text_has("dying");
     game.run("aid bob by cid = 20 1")
-        .text_has("Bob heals 1, 1 left");
+        .text_has("Bob heals 1, 1 HP left");
     assert_eq!(game.track("Bob", "dying"), 0);
     game.run("condition bob bleeding").ok();
     game.run("aid bob by cid = 90")
@@ -477,4 +477,31 @@ fn the_entangled_do_not_move_unless_the_gm_says_so() {
         .refused_with(10, "Ann is entangled and does not move");
     game.run("force move ann yard").ok();
     game.all(&["clear ann entangled", "move ann gate"]);
+}
+
+#[test]
+fn healing_and_first_aid_say_which_state_they_leave_somebody_in() {
+    let mut game = fight("srd", 12);
+    game.run("damage bob 13").text_has("dying");
+    game.run("aid bob by cid = 20 1")
+        .text_has("Bob heals 1, no HP left; Bob is still dying");
+    game.run("heal bob 1")
+        .text_has("Bob heals 1, 1 HP left; Bob is no longer dying; Bob is unconscious");
+    game.run("heal bob 1")
+        .text_has("2 HP left; Bob is still unconscious");
+    let said = game.run("heal bob 1").text();
+    assert!(
+        said.ends_with("3 HP left; Bob is no longer unconscious"),
+        "{said}"
+    );
+    let said = game.run("heal bob 1").text();
+    assert!(said.ends_with("Bob heals 1, 4 HP left"), "{said}");
+    // First Aid brings back as well, and its fumble may take down.
+    game.all(&["damage bob 2"]);
+    game.run("aid bob by cid = 20 1")
+        .text_has("3 HP left; Bob is no longer unconscious");
+    let mut game = fight("uge", 12);
+    game.run("damage bob 9").ok();
+    game.run("aid bob by cid = 100")
+        .text_has("2 HP left, unconscious");
 }

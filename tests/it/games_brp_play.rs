@@ -140,8 +140,8 @@ fn hit_points_are_half_of_con_and_siz_rounded_up() {
     let mut game = peopled();
     assert_eq!(game.track("Nia", "hp"), 12);
     game.run("damage nia 5").text_has("7 HP left");
-    game.run("heal nia 2").text_has("9 left");
-    game.run("heal nia 20").text_has("12 left");
+    game.run("heal nia 2").text_has("9 HP left");
+    game.run("heal nia 20").text_has("12 HP left");
     game.run("set nia AV 3").ok();
     game.run("damage nia 5 ap 1")
         .text_has("takes 3 (5 - 3 armour, 1 pierced), 9 HP left");

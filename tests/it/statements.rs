@@ -42,8 +42,8 @@ fn a_save_shows_its_damage_and_what_comes_through() {
     for part in [
         "damage 54 (4d6+30: 6 6 6 6)",
         "Bryn Oxholm · Reflex",
-        "Bryn Oxholm takes 108, 0 HP left, down",
-        "Sefa of the Nine Cords takes 108, 0 HP left, down",
+        "Bryn Oxholm takes 108, 0 HP left, dying 2",
+        "Sefa of the Nine Cords takes 108, 0 HP left, dying 2",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }

@@ -7,7 +7,7 @@ use gmscreen::play::fight::FightTable;
 
 use crate::games_samples::opened;
 use crate::harness::session;
-use crate::tui_support::Table;
+use crate::tui_support::{Table, at_play};
 
 /// Numbers that only look random, the same in every run.
 struct Faces(u32);
@@ -149,4 +149,32 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
             assert_eq!(turn(&table).0, 1, "{}", sample.title);
         }
     }
+}
+
+#[test]
+fn a_player_character_who_is_about_to_die_is_seen_and_the_death_cannot_be_missed() {
+    let people = "add Ann CON 12 SIZ 12 DEX 15
+player Ann
+add Bob CON 12 SIZ 12 DEX 9";
+    let mut table = Table::new(at_play("brp", people), 80, 24);
+    table.press(":begin\n:damage ann 12\n\x1b");
+    let shown = table.shown();
+    assert!(
+        shown.contains("soon: Ann dies at the end of this round"),
+        "{shown}"
+    );
+    // Bob's turn is the last: the act says so too.
+    table.press("n");
+    let shown = table.shown();
+    assert!(shown.contains("Bob acts; Ann dies at"), "{shown}");
+    table.press("n");
+    let message = table.main_screen().message().unwrap().text.clone();
+    assert_eq!(message, "Ann is dead");
+    assert_eq!(table.last(), "next");
+    table.press("u:undo\n:end\n\x1b");
+    let shown = table.shown();
+    assert!(
+        shown.contains("soon: Ann is dying: back to 1 HP"),
+        "{shown}"
+    );
 }

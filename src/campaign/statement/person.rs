@@ -289,11 +289,11 @@ pub enum Sustaining {
 }
 
 impl ConditionStatement {
-    /// Somebody has died.
+    /// Somebody is in a state from now on (`dead`).
     #[must_use]
-    pub fn died() -> Self {
+    pub fn began(state: &str) -> Self {
         Self::Began(Began {
-            condition: "dead".into(),
+            condition: state.into(),
             ..Began::default()
         })
     }

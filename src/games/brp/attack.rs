@@ -17,13 +17,13 @@ use super::known::is_dodge;
 use super::options::is_universal;
 use super::remarks;
 use super::target::{Reach, Side};
-use crate::campaign::statement::{Began, ConditionStatement, DamageRoll, PersonStatement};
-use crate::campaign::{Attack as Kept, CharacterId, Condition, Hit, Roll, Statement, Until};
+use crate::campaign::statement::{DamageRoll, PersonStatement};
+use crate::campaign::{Attack as Kept, Hit, Roll, Statement, Until};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, base};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
-use crate::play::deadline::{through_next_round, turn_edge};
+use crate::play::deadline::{begin, through_next_round};
 use crate::play::defences::count_defence;
 use crate::play::pending::{Call, call};
 use crate::rules::brp::{self as rules, Chance, FAILURE, Kind, Roller, SUCCESS};
@@ -243,25 +243,6 @@ fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<
         Kind::Crush | Kind::Impale | Kind::Maximum | Kind::Plain => {}
     }
     Ok(())
-}
-
-/// Puts a condition on somebody and says so.
-fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
-    let told = match &until {
-        Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
-        Until::Cleared | Until::Scene => None,
-    };
-    let condition = Condition {
-        until,
-        ..Condition::named(name)
-    };
-    draft.put_condition(who, condition);
-    let began = Began {
-        condition: name.into(),
-        until: told,
-        ..Began::default()
-    };
-    draft.state_of(who, ConditionStatement::Began(began));
 }
 
 /// Damage before armour against the SIZ of the target, as a resistance roll of the attacker: whoever is

@@ -8,7 +8,7 @@ pub(super) use rounds::{BLEEDING, PRONE, fight_ends, react, round_ends, threat};
 use super::options::is_universal;
 use super::remarks;
 use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
-use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Text};
+use crate::campaign::statement::{Armour, ConditionStatement, DamageTaken, PersonStatement};
 use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
 use crate::game::words::plural;
 use crate::game::{Damage, Draft, Refusal, State, Why, base};
@@ -151,7 +151,7 @@ fn wound(
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
-    let most = most(who);
+    let (most, was) = (most(who), state_of(who));
     let after = match most {
         Some(most) => (before + amount).min(most.max(before)),
         None => before + amount,
@@ -160,14 +160,44 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     draft.set_track(id, HIT_POINTS, after);
     let minor = track_of(draft.character(id)?, MINOR);
     draft.set_track(id, MINOR, (minor - (after - before)).max(0));
+    tell_healed(draft, id, before, was)
+}
+
+/// Says what somebody has got back, and which state that leaves them in.
+fn tell_healed(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    before: i64,
+    was: Option<&'static str>,
+) -> Result<(), Refusal> {
+    let who = draft.character(id)?;
+    let (left, now, name) = (track_of(who, HIT_POINTS), state_of(who), who.name.clone());
     draft.state_of(
         id,
         PersonStatement::Healed {
-            amount: after - before,
-            left: after,
-            label: Text::default(),
+            amount: left - before,
+            left,
+            label: "HP".into(),
         },
     );
+    match (was, now) {
+        (Some(was), Some(now)) if was == now => {
+            let still = if left > 0 {
+                remarks::STILL_OUT
+            } else {
+                remarks::STILL_DYING
+            };
+            draft.remark(&still, &name);
+        }
+        _ => {
+            if let Some(was) = was {
+                draft.state_of(id, ConditionStatement::Ended(was.into()));
+            }
+            if let Some(now) = now {
+                draft.state_of(id, ConditionStatement::began(now));
+            }
+        }
+    }
     Ok(())
 }
 

@@ -122,6 +122,18 @@ pub(super) const FAINTS: Remark = Remark {
     words: "{} falls unconscious at the end of this round",
 };
 
+/// Somebody whom healing leaves as they were.
+pub(super) const STILL_OUT: Remark = Remark {
+    id: "still unconscious",
+    words: "{} is still unconscious",
+};
+
+/// The same of the dying.
+pub(super) const STILL_DYING: Remark = Remark {
+    id: "still dying",
+    words: "{} is still dying",
+};
+
 /// Somebody dying while nobody counts rounds.
 pub(super) const DYING_NOW: Remark = Remark {
     id: "dying now",
@@ -133,6 +145,8 @@ pub(super) const ALL: &[Remark] = &[
     DIES_NEXT,
     FAINTS,
     DYING_NOW,
+    STILL_OUT,
+    STILL_DYING,
     PARRY_LOSES,
     WEAPON_LOSES,
     FUMBLES,

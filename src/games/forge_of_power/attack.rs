@@ -10,14 +10,15 @@ use crate::campaign::{Attack as Kept, CharacterId, Contest, Hit, Skill, Statemen
 use crate::dice::Die;
 use crate::game::candidates::named;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
-use crate::game::words::distribution_in_brief;
 use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb};
 use crate::lang::line::Line;
 use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::actions;
-use crate::play::attack::{DAMAGE, DV, MORE, Striker, hit_with, striker, strikes};
+use crate::play::attack::{
+    DAMAGE, DV, MORE, Striker, hit_with, preview as attack_preview, striker, strikes,
+};
 use crate::play::checks::{Reader, name_of, no_more, two_sides};
 use crate::play::elective::mark_attacked;
 use crate::play::weapon_skills::is_weapon_skill;
@@ -173,23 +174,12 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         .iter()
         .map(|grade| odds.get(*grade))
         .sum();
-    let distribution = strike.damage_odds();
-    let mut notes = vec![Note::Bar("hit", hit)];
-    notes.extend(
-        distribution
-            .iter()
-            .map(|distribution| Note::Text(distribution_in_brief(distribution))),
-    );
     let critical = odds.get(rules::CRITICAL_SUCCESS);
-    notes.push(Note::Chance("critical hit", critical));
-    Ok(Preview {
-        targets: vec![strike.words()],
-        odds,
-        details: vec![("hit", hit)],
-        notes,
-        distribution,
-        ..Preview::default()
-    })
+    let preview = Preview {
+        notes: vec![Note::Chance("critical hit", critical)],
+        ..Preview::new(vec![strike.words()], odds)
+    };
+    Ok(attack_preview(preview, hit, strike.damage_odds()))
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -7,8 +7,8 @@ use super::modifiers::RULES;
 use super::remarks;
 use super::target::Side;
 use crate::campaign::pending::Against;
-use crate::campaign::statement::{Began, ConditionStatement, DamageRoll};
-use crate::campaign::{CharacterId, Condition, Contest, Edge, Statement, Until};
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::{CharacterId, Contest, Edge, Statement, Until};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, what};
 use crate::game::who::character;
@@ -17,7 +17,7 @@ use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
 use crate::play::actions::{Kind, spend_if_any};
 use crate::play::checks::{Reader, TypedSide, no_more, split};
-use crate::play::deadline::{Lasting, turn_edge};
+use crate::play::deadline::{Lasting, begin};
 use crate::play::elective::mark_attacked;
 use crate::play::fight::FightTable;
 use crate::rules::forge_of_power::{self as rules, Brawl, Outcome};
@@ -270,25 +270,6 @@ fn follow(
         | Outcome::Caught => {}
     }
     Ok(())
-}
-
-/// Puts a condition on somebody and says so.
-fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
-    let edge = match &until {
-        Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
-        Until::Cleared | Until::Scene => None,
-    };
-    let condition = Condition {
-        until,
-        ..Condition::named(name)
-    };
-    draft.put_condition(who, condition);
-    let told = Began {
-        condition: name.into(),
-        until: edge,
-        ..Began::default()
-    };
-    draft.state_of(who, ConditionStatement::Began(told));
 }
 
 /// The beginning or the end of somebody's next turn; not before it is cleared where they take none.

@@ -6,7 +6,7 @@ use super::stats::{DYING, track_of};
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::{ConditionStatement, PersonStatement};
 use crate::campaign::{Campaign, CharacterId, PendingCheck, Side};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Refusal, State};
 use crate::play::pending::{Call, call, remove};
 use crate::play::turn::mark_opened;
 use crate::rules::Grade;
@@ -40,7 +40,7 @@ pub(super) fn death_save(
     );
     let who = draft.character(id)?;
     if to >= DEAD {
-        draft.state_of(id, ConditionStatement::died());
+        draft.state_of(id, ConditionStatement::began(State::DEAD.name));
     } else if to == 0 && who.condition(DOWNED).is_some() {
         let name = who.name.clone();
         draft.remark(&remarks::STILL_DOWN, &name);

@@ -3,7 +3,7 @@
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::death::drop_death_save;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
-use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
+use crate::campaign::statement::{ConditionStatement, DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
 use crate::game::{Damage, Draft, Refusal, State, base};
 use crate::rules::Part;
@@ -110,12 +110,16 @@ fn state(dying: i64) -> String {
 /// Whoever has hit points again is neither downed nor dying; the dead stay dead.
 pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     let who = draft.campaign().characters.get(id);
-    if who.is_none_or(|who| track_of(who, DYING) >= DEAD) {
+    let dying = who.map_or(DEAD, |who| track_of(who, DYING));
+    if dying >= DEAD {
         return;
     }
     drop_death_save(draft, id);
+    if dying > 0 {
+        draft.set_track(id, DYING, 0);
+        draft.state_of(id, ConditionStatement::Ended(DYING.into()));
+    }
     draft.end_condition(id, DOWNED);
-    draft.set_track(id, DYING, 0);
 }
 
 /// Gives hit points back, up to HP.

@@ -11,9 +11,8 @@ use crate::campaign::{
 use crate::dice::Expression;
 use crate::game::modifier::listed;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, text, value};
-use crate::game::words::distribution_in_brief;
 use crate::game::{
-    Args, Completion, Distribution, Draft, Note, Preview, Refusal, Reveals, Table, Typing, Verb,
+    Args, Completion, Distribution, Draft, Preview, Refusal, Reveals, Table, Typing, Verb,
 };
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
@@ -191,7 +190,7 @@ fn best_defence(table: Table<'_>, who: CharacterId, span: Span) -> Result<Subjec
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
     let strike = &attack.strike;
-    let mut preview = match &attack.against {
+    let preview = match &attack.against {
         Against::Number(number) => Preview {
             targets: vec![format!("{} against {number}", strike.words())],
             odds: rules::check_odds(&strike.pool, *number, strike.covered()),
@@ -214,22 +213,15 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             .sum(),
         Against::Pool(_) => preview.odds.get(Verdict::FIRST),
     };
-    preview.details.push(("hit", hit));
-    preview.notes.insert(0, Note::Bar("hit", hit));
     let rolled = attack.damage.as_ref().and_then(Expression::distribution);
-    preview.distribution = rolled.map(|rolled| Distribution {
+    let damage = rolled.map(|rolled| Distribution {
         what: "damage",
         values: rolled
             .into_iter()
             .map(|(value, p)| (value.max(0), p * hit))
             .collect(),
     });
-    if let Some(distribution) = &preview.distribution {
-        preview
-            .notes
-            .insert(1, Note::Text(distribution_in_brief(distribution)));
-    }
-    Ok(preview)
+    Ok(attacked::preview(preview, hit, damage))
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -1,12 +1,10 @@
 //! The list of pending checks: what takes one off it, and what comes of one that was rolled.
 
-use crate::campaign::statement::{Began, ConditionStatement, DamageRoll, PersonStatement};
-use crate::campaign::{
-    At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement, Until,
-};
+use crate::campaign::statement::{DamageRoll, PersonStatement};
+use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Table, words};
-use crate::play::deadline::{after_rounds, turn_edge};
+use crate::play::deadline::{after_rounds, begin};
 use crate::rules::Part;
 
 /// Draws the consequence of a pending check and takes it off the list.
@@ -46,21 +44,7 @@ pub(super) fn settle(
     if !pending.or_else.is_empty() && person.condition(&pending.or_else).is_none() {
         let rounds = rounds_of(draft, pending)?;
         let until = after_rounds(draft.campaign(), draft.game(), pending.who, rounds);
-        let deadline = match &until {
-            Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
-            Until::Cleared | Until::Scene => None,
-        };
-        let condition = Condition {
-            until,
-            ..Condition::named(&pending.or_else)
-        };
-        draft.put_condition(pending.who, condition);
-        let told = Began {
-            condition: pending.or_else.as_str().into(),
-            until: deadline,
-            ..Began::default()
-        };
-        draft.state_of(pending.who, ConditionStatement::Began(told));
+        begin(draft, pending.who, &pending.or_else, until);
     }
     Ok(())
 }

@@ -352,9 +352,22 @@ impl MainScreen {
         if !shown {
             self.say(Tone::Said, reply.text.clone());
         }
+        if let Some(dead) = self.fallen_players(reply) {
+            self.say(Tone::Alarm, dead);
+        }
         if let Some(line) = reply.asks {
             self.open_prompt(Purpose::Command, line, None);
         }
+    }
+
+    /// The death of players' characters, which nobody may miss: `Ann is dead`.
+    fn fallen_players(&self, reply: &Reply) -> Option<String> {
+        let entry = self.session.entry(reply.entry?)?;
+        let people = &self.session.campaign().characters;
+        let deaths = self.session.game().deaths(&entry.said);
+        let players = deaths.filter(|who| people.get(who.id).is_some_and(|who| who.player));
+        let dead: Vec<String> = players.map(|who| format!("{} is dead", who.name)).collect();
+        (!dead.is_empty()).then(|| dead.join(" · "))
     }
 
     /// Whoever was selected may be gone, or not be listed any more.

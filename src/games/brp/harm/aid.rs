@@ -4,10 +4,10 @@ use super::super::checks::{earn, finish, roll};
 use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
-use super::super::stats::{HIT_POINTS, most, track_of};
+use super::super::stats::{HIT_POINTS, most};
 use super::super::target::Side;
-use super::{BLEEDING, heal_wound, points};
-use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement, Text};
+use super::{BLEEDING, heal_wound, points, state_of, tell_healed};
+use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement};
 use crate::campaign::{CharacterId, Condition, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
@@ -238,10 +238,13 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
         Aid::Nothing => draft.remark(&remarks::NO_AID, &draft.named(id).name),
         Aid::Harms(more) => {
             let left = points(draft, id)? - more;
+            let was = state_of(draft.character(id)?);
             draft.set_track(id, HIT_POINTS, left);
+            let now = state_of(draft.character(id)?).filter(|now| was != Some(*now));
             let taken = DamageTaken {
                 taken: more,
-                left: Some((left, Text::default())),
+                left: Some((left, "HP".into())),
+                state: now.unwrap_or_default().into(),
                 ..DamageTaken::default()
             };
             draft.state_of(id, PersonStatement::Took(taken));
@@ -257,17 +260,11 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
     }
     if healed > 0 {
         let before = points(draft, id)?;
-        let most = most(draft.character(id)?).map_or(before + healed, |most| most.max(before));
+        let who = draft.character(id)?;
+        let was = state_of(who);
+        let most = most(who).map_or(before + healed, |most| most.max(before));
         draft.set_track(id, HIT_POINTS, (before + healed).min(most));
-        let left = track_of(draft.character(id)?, HIT_POINTS);
-        draft.state_of(
-            id,
-            PersonStatement::Healed {
-                amount: left - before,
-                left,
-                label: Text::default(),
-            },
-        );
+        tell_healed(draft, id, before, was)?;
     }
     if let Some(bleeding) = care.bleeding.as_ref().filter(|_| grade.rank > 0) {
         draft.end_condition(id, bleeding);

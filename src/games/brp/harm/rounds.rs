@@ -6,11 +6,12 @@ use super::super::options::is_universal;
 use super::super::remarks;
 use super::super::stats::{DYING, FADING, HIT_POINTS, most, track_of};
 use super::{has_any, state_of};
-use crate::campaign::statement::{Began, ConditionStatement, DamageTaken, PersonStatement, Text};
+use crate::campaign::statement::{DamageTaken, PersonStatement};
 use crate::campaign::{
-    At, Campaign, Character, CharacterId, Condition, Event, Keyed, PersonChange, Side,
+    At, Campaign, Character, CharacterId, Condition, Event, Keyed, PersonChange, Side, Until,
 };
 use crate::game::{Draft, Remark, State, base};
+use crate::play::deadline::begin;
 use crate::play::fight::FightDraft;
 use crate::play::pending::{Call, call};
 use crate::rules::brp as rules;
@@ -110,7 +111,7 @@ pub(in super::super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
             None | Some((remarks::DIES | remarks::DIES_NEXT | remarks::FAINTS, _)) => {}
             Some((_, who)) if who.side() == Side::Foe => {
                 draft.set_track(*id, DYING, 0);
-                falls(draft, *id, State::DEAD.name);
+                begin(draft, *id, State::DEAD.name, Until::Cleared);
             }
             Some((threat, who)) => draft.remark(&threat, &who.name),
         }
@@ -133,23 +134,13 @@ fn living<'d>(draft: &'d Draft<'_>, id: CharacterId) -> Option<&'d Character> {
     (!game.is_dead(campaign, who)).then_some(who)
 }
 
-/// Puts a state on somebody and says so.
-fn falls(draft: &mut Draft<'_>, id: CharacterId, state: &str) {
-    draft.put_condition(id, Condition::named(state));
-    let began = Began {
-        condition: state.into(),
-        ..Began::default()
-    };
-    draft.state_of(id, ConditionStatement::Began(began));
-}
-
 fn dies(draft: &mut Draft<'_>, id: CharacterId) {
     let left = living(draft, id).map_or(0, |who| track_of(who, DYING));
     match left {
         ..=0 => {}
         1 => {
             draft.set_track(id, DYING, 0);
-            falls(draft, id, State::DEAD.name);
+            begin(draft, id, State::DEAD.name, Until::Cleared);
         }
         left => draft.place_track(id, DYING, left - 1),
     }
@@ -165,7 +156,7 @@ fn faints(draft: &mut Draft<'_>, id: CharacterId) {
     }
     draft.set_track(id, FADING, left - 1);
     if left == 1 && !down {
-        falls(draft, id, UNCONSCIOUS);
+        begin(draft, id, UNCONSCIOUS, Until::Cleared);
     }
 }
 
@@ -191,7 +182,7 @@ fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
     let taken = DamageTaken {
         taken: 1,
         kind: "from bleeding".into(),
-        left: Some((left, Text::default())),
+        left: Some((left, "HP".into())),
         state: now.unwrap_or_default().into(),
         ..DamageTaken::default()
     };

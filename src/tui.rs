@@ -13,6 +13,7 @@ mod mouse;
 pub mod overlay;
 pub mod paint;
 mod panes;
+mod picker;
 pub mod prompt;
 mod rows;
 pub mod settings;

@@ -181,6 +181,20 @@ impl Roster {
         whole.or_else(|| only(&names.inner).filter(|_| is_numbered))
     }
 
+    /// The only one whose name has several words that begin as those of a text: `salt h 2`.
+    #[must_use]
+    pub fn half_typed(&self, typed: &str) -> Option<CharacterId> {
+        let typed = fold(typed);
+        let mut words = typed.split_whitespace();
+        words.next().and(words.next())?;
+        let fits = |who: &&Arc<Character>| is_half_typed(&typed, &who.name);
+        let mut found = self.people.iter().filter(fits);
+        match (found.next(), found.next()) {
+            (Some(one), None) => Some(one.id),
+            _ => None,
+        }
+    }
+
     /// Those whose names begin with a text, at most so many, in the order of their names.
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
         let folded = fold(typed);
@@ -306,6 +320,24 @@ pub fn inner_parts(folded: &str) -> impl Iterator<Item = &str> {
     folded.char_indices().filter_map(move |(at, c)| {
         let rest = &folded[at + c.len_utf8()..];
         (!c.is_alphanumeric() && rest.starts_with(char::is_alphanumeric)).then_some(rest)
+    })
+}
+
+/// Whether folded words are beginnings of words of a name, in their order: `salt h 2` of
+/// `Salt hound 2`. A number is that number, not the beginning of a longer one.
+#[must_use]
+pub fn is_half_typed(typed: &str, name: &str) -> bool {
+    let name = fold(name);
+    let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
+    let mut words = name.split(|c: char| !c.is_alphanumeric());
+    typed.split_whitespace().all(|typed| {
+        words.any(|word| {
+            if is_number(typed) {
+                word == typed
+            } else {
+                word.starts_with(typed)
+            }
+        })
     })
 }
 

@@ -30,6 +30,14 @@ struct Several {
     who: CharacterId,
 }
 
+/// How much of a name has to be typed where it is several words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Names {
+    Whole,
+    /// The beginnings of its words.
+    Begun,
+}
+
 impl Table<'_> {
     /// The words of a line as its verb reads them: those that together are the whole name of somebody
     /// are one word where the rest of the line fits then, and only then.
@@ -41,7 +49,7 @@ impl Table<'_> {
         syntax: &'static [Arg],
         words: &[Word],
     ) -> Result<Option<Vec<Word>>, Refusal> {
-        let names = self.names_in(words);
+        let mut names = self.names_in(words, Names::Whole);
         let mut found = self.joined(syntax, words, &names, false);
         let plain = self.walk(syntax, words);
         let fits = plain.complete && self.names_somebody(&plain, words);
@@ -53,6 +61,14 @@ impl Table<'_> {
             }
             if things.complete || things.reaches_end && !found.reaches_end {
                 found = things;
+            }
+        }
+        if !fits && !found.complete && words.len() <= MOST_LOOKED_AT {
+            // Nothing fits as it stands: names may be half typed.
+            let half = self.names_in(words, Names::Begun);
+            let begun = self.joined(syntax, words, &half, false);
+            if begun.complete {
+                (names, found) = (half, begun);
             }
         }
         match found.readings.as_slice() {
@@ -91,7 +107,7 @@ impl Table<'_> {
     /// The same for a line that goes on: each way to read it, as long as it fits the syntax.
     #[must_use]
     pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Vec<Word>> {
-        let names = self.names_in(words);
+        let names = self.names_in(words, Names::Whole);
         let mut ways: Vec<Vec<Word>> = Vec::new();
         for things in [false, true] {
             let found = self.joined(syntax, words, &names, things);
@@ -175,7 +191,7 @@ impl Table<'_> {
     }
 
     /// The names that are several words, by the place of their first.
-    fn names_in(&self, words: &[Word]) -> Vec<Vec<Several>> {
+    fn names_in(&self, words: &[Word], typed: Names) -> Vec<Vec<Several>> {
         let roster = &self.campaign.characters;
         let mut out = Vec::with_capacity(words.len());
         for from in 0..words.len() {
@@ -192,9 +208,13 @@ impl Table<'_> {
                 }
                 text.push_str(&word.text);
                 let to = from + nth + 1;
-                let named = roster.called(&text).filter(|_| nth > 0);
+                let named = match typed {
+                    _ if nth == 0 => None,
+                    Names::Whole => roster.called(&text),
+                    Names::Begun => roster.called(&text).or_else(|| roster.half_typed(&text)),
+                };
                 here.extend(named.map(|who| Several { to, who }));
-                if roster.beginning(&text, 1).next().is_none() {
+                if typed == Names::Whole && roster.beginning(&text, 1).next().is_none() {
                     break;
                 }
             }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Refusal, Table};
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::roster::{Found, inner_parts};
+use crate::campaign::roster::{Found, inner_parts, is_half_typed};
 use crate::campaign::{Character, CharacterId};
 use crate::lang::line::Word;
 
@@ -16,7 +16,13 @@ const CHARACTER: &str = "character";
 /// Nobody or several match.
 pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
     let roster = &table.campaign.characters;
-    match roster.find(&word.text) {
+    let found = match roster.find(&word.text) {
+        Found::Nobody => roster
+            .half_typed(&word.text)
+            .map_or(Found::Nobody, Found::One),
+        found => found,
+    };
+    match found {
         Found::One(id) => Ok(id),
         Found::Nobody if roster.is_empty() => {
             Err(Refusal::no_match(word, CHARACTER).hint("there is nobody yet: add NAME"))
@@ -48,10 +54,11 @@ pub fn among(
         .iter()
         .filter_map(|id| Some((*id, folded(&roster.get(*id)?.name))))
         .collect();
-    let ways: [fn(&str, &str) -> bool; 3] = [
+    let ways: [fn(&str, &str) -> bool; 4] = [
         |name, typed| name == typed,
         |name, typed| name.starts_with(typed),
         |name, typed| inner_parts(name).any(|part| part.starts_with(typed)),
+        |name, typed| typed.contains(' ') && is_half_typed(typed, name),
     ];
     for fits in ways {
         let found = names.iter().filter(|(_, name)| fits(name, &typed));

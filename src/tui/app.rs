@@ -212,7 +212,7 @@ impl App {
         match &mut self.screen {
             Screen::Main(main) => main.mouse(event, second),
             Screen::Start(start) => {
-                let wanted = start.mouse(event.kind, event.row, second);
+                let wanted = start.mouse(event, second);
                 self.grant(wanted)
             }
         }
@@ -269,7 +269,7 @@ impl App {
                 let found = self.library.backups(&path);
                 if let Screen::Start(start) = &mut self.screen {
                     match found {
-                        Ok(found) => start.offer(&path, found),
+                        Ok(found) => start.offer(&path, &found),
                         Err(error) => start.trouble(&error),
                     }
                 }

@@ -2,13 +2,12 @@
 
 mod act;
 mod add_keys;
-mod add_menu;
 mod asking;
 mod bottom;
+mod choice;
 mod disk;
 mod draw;
 mod encounter_keys;
-mod encounter_list;
 mod form_keys;
 mod initiative;
 mod initiative_keys;
@@ -21,7 +20,6 @@ mod mouse;
 mod moves;
 mod past;
 mod pending;
-mod picker;
 mod picker_keys;
 mod saving;
 mod selection;
@@ -40,6 +38,7 @@ use super::form::Form;
 use super::keymap::{Action, Chord, Keymap, Letters, List, Need, Pane};
 use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
+use super::picker::Picker;
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
 use super::theme::{Scheme, Themes};
@@ -51,14 +50,12 @@ use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
 use crate::view::summary::Tally;
 use crate::view::sustained::Sustainers;
-use add_menu::AddMenu;
+use choice::Chosen;
 use disk::Disk;
-use encounter_list::EncounterList;
 use initiative::InitiativeForm;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
-use picker::Picker;
 use turn_timer::TurnTimer;
 
 pub use act::fill;
@@ -137,15 +134,12 @@ pub struct MainScreen {
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     map: Option<ZoneMap>,
-    encounters: Option<EncounterList>,
     /// Who comes first in the fight that is about to begin.
     initiative: Option<InitiativeForm>,
-    /// Who is to come, while that is being chosen.
-    add_menu: Option<AddMenu>,
     /// A character that is being made or changed.
     form: Option<Form>,
-    /// A list from which a letter chooses.
-    picker: Option<Picker>,
+    /// A list from which something is chosen.
+    picker: Option<Picker<Chosen>>,
     /// The whole screen, as it was drawn last.
     area: Rect,
     messages: Vec<Message>,
@@ -221,9 +215,7 @@ impl MainScreen {
             overlay: None,
             finder: Finder::default(),
             map: None,
-            encounters: None,
             initiative: None,
-            add_menu: None,
             form: None,
             picker: None,
             area: Rect::default(),
@@ -295,11 +287,12 @@ impl MainScreen {
             overlay.paste(text);
             return;
         }
-        self.add_menu = None;
+        if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
+            picker.paste(text);
+            return;
+        }
         self.map = None;
-        self.encounters = None;
         self.initiative = None;
-        self.picker = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -351,16 +344,8 @@ impl MainScreen {
             self.form_key(key);
             return Flow::Draw;
         }
-        if self.add_menu.is_some() {
-            self.add_menu_key(key);
-            return Flow::Draw;
-        }
         if self.map.is_some() {
             self.map_key(key);
-            return Flow::Draw;
-        }
-        if self.encounters.is_some() {
-            self.encounters_key(key);
             return Flow::Draw;
         }
         if self.initiative.is_some() {

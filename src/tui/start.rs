@@ -8,7 +8,7 @@ mod wanted;
 
 use std::path::Path;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::keymap::Letters;
@@ -36,7 +36,7 @@ pub(crate) struct StartScreen {
 /// What lies over the list.
 enum Dialog {
     New(Box<NewDialog>),
-    Backups(Backups),
+    Backups(Box<Backups>),
 }
 
 impl StartScreen {
@@ -69,8 +69,8 @@ impl StartScreen {
     }
 
     /// Shows the backups of a campaign.
-    pub(crate) fn offer(&mut self, path: &Path, found: Vec<CampaignSummary>) {
-        self.dialog = Some(Dialog::Backups(Backups::new(path, found)));
+    pub(crate) fn offer(&mut self, path: &Path, found: &[CampaignSummary]) {
+        self.dialog = Some(Dialog::Backups(Box::new(Backups::new(path, found))));
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
@@ -105,7 +105,7 @@ impl StartScreen {
         let wanted = match &mut self.dialog {
             None => return self.list_key(key),
             Some(Dialog::New(new)) => new.key(key),
-            Some(Dialog::Backups(backups)) => backups.key(key.code),
+            Some(Dialog::Backups(backups)) => backups.key(key),
         };
         wanted.unwrap_or_else(|| {
             self.dialog = None;
@@ -134,11 +134,25 @@ impl StartScreen {
     }
 
     /// Takes in the mouse; `second` is the second of two clicks.
-    pub(crate) fn mouse(&mut self, kind: MouseEventKind, row: u16, second: bool) -> Wanted {
-        if self.dialog.is_some() {
-            return Wanted::Nothing;
+    pub(crate) fn mouse(&mut self, event: MouseEvent, second: bool) -> Wanted {
+        let row = event.row;
+        match &mut self.dialog {
+            Some(Dialog::New(_)) => return Wanted::Nothing,
+            Some(Dialog::Backups(backups)) => {
+                match event.kind {
+                    MouseEventKind::ScrollDown => backups.list.wheel(true),
+                    MouseEventKind::ScrollUp => backups.list.wheel(false),
+                    MouseEventKind::Down(MouseButton::Left) => {
+                        let picked = backups.list.click(event.column, row);
+                        return backups.picked(picked).unwrap_or(Wanted::Nothing);
+                    }
+                    _ => {}
+                }
+                return Wanted::Nothing;
+            }
+            None => {}
         }
-        match kind {
+        match event.kind {
             MouseEventKind::ScrollDown => self.list.step(1, true),
             MouseEventKind::ScrollUp => self.list.step(1, false),
             MouseEventKind::Down(MouseButton::Left) if self.list.click(row) && second => {
@@ -195,12 +209,20 @@ impl StartScreen {
         for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
             painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
-        if let Some(dialog) = &self.dialog {
-            let rows = match dialog {
-                Dialog::New(new) => new.rows(),
-                Dialog::Backups(backups) => backups.rows(),
-            };
-            cursor = dialog::draw(painter, area, rows).or(cursor);
+        match &mut self.dialog {
+            Some(Dialog::New(new)) => {
+                cursor = dialog::draw(painter, area, new.rows()).or(cursor);
+            }
+            Some(Dialog::Backups(backups)) => {
+                let above = area.height / 4;
+                let middle = Rect {
+                    y: area.y + above,
+                    height: area.height - above,
+                    ..area
+                };
+                cursor = Some(backups.list.draw(painter, middle));
+            }
+            None => {}
         }
         cursor
     }

@@ -1,23 +1,9 @@
-//! Prepared fights: a row for each, and what the GM noted.
+//! What the GM noted of prepared fights and of the campaign.
 
 use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Encounter, Zone};
-use crate::game::words::creatures;
-
-/// A row for a prepared fight: its name and its creatures.
-#[must_use]
-pub fn row(encounter: &Encounter, selected: bool) -> Line {
-    let creatures = creatures(encounter);
-    let (mark, ink) = if selected {
-        ("▸ ", Ink::Notice)
-    } else {
-        ("  ", Ink::Strong)
-    };
-    let line = Line::of(Ink::Strong, mark).with(ink, clean(&encounter.name));
-    line.with(Ink::Plain, format!("  {}", clean(&creatures)))
-}
 
 /// What was noted of a prepared fight, of its zones and of those in which its creatures begin.
 #[must_use]

@@ -198,6 +198,6 @@ fn what_else_a_fight_may_begin_with_stays_in_view() {
     }
     table.press("G");
     let shown = table.shown();
-    assert!(shown.contains("▸ pick"), "{shown}");
+    assert!(shown.contains("▸p  pick"), "{shown}");
     assert!(shown.contains("↑ "), "{shown}");
 }

@@ -88,19 +88,14 @@ impl MainScreen {
             cursor = Some(map.draw(painter, self.layout.middle, self.shown(), &who));
             self.map = Some(map);
         }
-        if let Some(mut list) = self.encounters.take() {
-            cursor = Some(list.draw(painter, self.layout.middle, self.shown()));
-            self.encounters = Some(list);
-        }
         if let Some(mut form) = self.initiative.take() {
             cursor = Some(form.draw(painter, self.layout.middle));
             self.initiative = Some(form);
         }
-        cursor = self.draw_add_menu(painter, self.layout.middle).or(cursor);
         if let Some(form) = &mut self.form {
             cursor = Some(form.draw(painter, self.layout.middle));
         }
-        if let Some(picker) = &self.picker {
+        if let Some(picker) = &mut self.picker {
             cursor = Some(picker.draw(painter, self.layout.middle));
         }
         self.draw_panel(painter);

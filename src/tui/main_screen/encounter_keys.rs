@@ -1,23 +1,85 @@
-//! The keys of the list of prepared fights: each fills in a line about the one that is chosen.
-
-use crossterm::event::{KeyCode, KeyEvent};
+//! The list of prepared fights, and what a fight begins with.
 
 use super::MainScreen;
-use super::encounter_list::EncounterList;
-use crate::campaign::{Encounter, Group};
+use super::choice::Chosen;
+use crate::campaign::{Campaign, Encounter, Group};
 use crate::lang::line::quoted;
+use crate::tui::picker::{PickRow, Picker, RowKey};
 use crate::tui::prompt::Purpose;
-use crate::tui::rows::moved;
 use crate::verbs::complete::offer;
 use crate::verbs::encounter::SAVE;
 use crate::verbs::quote;
+use crate::view::{Ink, Line, encounters};
 
 /// The line that begins a fight with everyone, or with those who are named.
 const BEGIN: &str = "begin ";
 
+/// What stands instead of a list without rows.
+const NOTHING: &str = "nothing is prepared yet: + makes an encounter of the bestiary's creatures";
+
+/// Notes are cut into lines where they are drawn.
+const UNCUT: usize = 10_000;
+
+const fn key(key: char, does: &'static str) -> RowKey {
+    RowKey { key, does }
+}
+
+/// What the keys of the list do, beside Enter.
+const KEYS: &[RowKey] = &[
+    key('+', "new"),
+    key('e', "edit"),
+    key('N', "note"),
+    key('c', "copy"),
+    key('r', "rename"),
+    key('x', "remove"),
+    key('E', ""),
+];
+/// The same while a fight runs.
+const KEYS_IN_FIGHT: &[RowKey] = &[
+    key('s', "saves it"),
+    key('+', "new"),
+    key('e', "edit"),
+    key('N', "note"),
+    key('c', "copy"),
+    key('r', "rename"),
+    key('x', "remove"),
+    key('E', ""),
+];
+
+/// A row for each prepared fight, with its creatures and its notes.
+fn rows(campaign: &Campaign) -> Vec<PickRow<Chosen>> {
+    let row = |(at, one): (usize, &Encounter)| {
+        let aside = crate::game::words::creatures(one);
+        let notes = encounters::notes(campaign, one, UNCUT);
+        PickRow::new(&one.name, aside, Chosen::Encounter(at)).noted(notes)
+    };
+    campaign.encounters.iter().enumerate().map(row).collect()
+}
+
+/// The notes of the campaign under a heading.
+fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
+    let notes = encounters::campaign_notes(campaign, UNCUT);
+    if notes.is_empty() {
+        return notes;
+    }
+    let heading = Line::of(Ink::Notice, "Campaign");
+    std::iter::once(heading).chain(notes).collect()
+}
+
 impl MainScreen {
+    /// A row for each prepared fight.
+    pub(super) fn encounter_rows(&self) -> Vec<PickRow<Chosen>> {
+        rows(self.session.campaign())
+    }
+
     pub(super) fn open_encounters(&mut self) {
-        self.encounters = Some(EncounterList::default());
+        let campaign = self.shown();
+        let (title, enter, keys) = match campaign.running() {
+            None => ("Encounters", "starts", KEYS),
+            Some(_) => ("Encounters", "joins the fight", KEYS_IN_FIGHT),
+        };
+        let list = Picker::new(title, rows(campaign)).with_keys(enter, keys);
+        self.picker = Some(list.or_else(NOTHING).noted(campaign_notes(campaign)));
     }
 
     /// Asks what a fight begins with, where something is prepared; else everyone is in it.
@@ -28,68 +90,85 @@ impl MainScreen {
         } else if campaign.encounters.is_empty() {
             self.begin_by_form(template);
         } else {
-            self.encounters = Some(EncounterList::of_beginnings());
+            let row = |key: char, name: &str, doc: &str, chosen: Chosen| {
+                PickRow::new(name, doc, chosen).keyed(key).pinned()
+            };
+            let mut rows = rows(campaign);
+            rows.push(row(
+                'e',
+                "everyone",
+                "begin with everyone who is here",
+                Chosen::Everyone,
+            ));
+            rows.push(row(
+                'p',
+                "pick",
+                "begin with those whom you name",
+                Chosen::Named,
+            ));
+            let list = Picker::lettered("Begin with", rows);
+            self.picker = Some(list.noted(campaign_notes(campaign)));
         }
     }
 
-    /// Takes in a key while the list shows.
-    pub(super) fn encounters_key(&mut self, key: KeyEvent) {
-        let campaign = self.shown();
-        let Some(list) = &self.encounters else { return };
-        let len = list.rows(campaign);
-        let chosen = campaign.encounters.get(list.selected);
-        let name = chosen.map(|one| quoted(&one.name));
+    /// Begins with a prepared fight, or brings its creatures into the one that runs.
+    pub(super) fn start_or_join(&mut self, at: usize) {
+        let campaign = self.session.campaign();
+        let Some(one) = campaign.encounters.get(at) else {
+            return;
+        };
+        let name = quoted(&one.name);
+        if campaign.running().is_some() {
+            let line = format!("encounter join {name}");
+            self.open_prompt(Purpose::Command, &line, None);
+        } else {
+            self.begin_by_form(&format!("encounter start {name}"));
+        }
+    }
+
+    pub(super) fn begin_with_everyone(&mut self) {
+        self.begin_by_form(BEGIN);
+    }
+
+    /// Has those typed with whom a fight begins.
+    pub(super) fn begin_with_named(&mut self) {
+        self.open_prompt(Purpose::Command, BEGIN, None);
+        if let Some(prompt) = &mut self.prompt {
+            prompt.editor.offer(offer(self.session.table(), BEGIN));
+        }
+    }
+
+    /// Takes in a key of the list's own, and the row with the cursor.
+    pub(super) fn encounters_key(&mut self, key: char, row: Option<&Chosen>) {
+        let at = match row {
+            Some(Chosen::Encounter(at)) => Some(*at),
+            _ => None,
+        };
+        let encounters = &self.session.campaign().encounters;
+        let chosen = at.and_then(|at| encounters.get(at));
         let about = |verb: &str, more: &str| {
-            let name = name.as_ref()?;
+            let name = quoted(&chosen?.name);
             Some(format!("encounter {verb} {name}{more}"))
         };
-        let fighting = campaign.running().is_some();
-        // The last row has people named.
-        let picks = list.begins && name.is_none() && list.selected + 1 == len;
-        let line = match key.code {
-            KeyCode::Enter if name.is_none() && list.begins => Some(BEGIN.to_owned()),
-            KeyCode::Enter if fighting => about("join", ""),
-            KeyCode::Enter => about("start", ""),
-            KeyCode::Char('+') => Some("encounter new ".to_owned()),
-            KeyCode::Char('s') if fighting => Some(SAVE.to_owned()),
-            KeyCode::Char('e') => chosen.map(|one| self.editing(one)),
-            KeyCode::Char('c') => about("copy", " "),
-            KeyCode::Char('r') => about("rename", " "),
-            KeyCode::Char('x') | KeyCode::Delete => about("remove", ""),
-            KeyCode::Char('N') => {
+        let line = match key {
+            '+' => Some("encounter new ".to_owned()),
+            's' => Some(SAVE.to_owned()),
+            'e' => chosen.map(|one| self.editing(one)),
+            'c' => about("copy", " "),
+            'r' => about("rename", " "),
+            'x' => about("remove", ""),
+            'N' => {
                 let notes = chosen.map_or("", |one| &one.notes);
                 about("note", &format!(" {}", quoted(&notes.replace('\n', " "))))
             }
-            KeyCode::Esc | KeyCode::Char('q' | 'E') => {
-                self.encounters = None;
-                return;
-            }
-            code => {
-                if let Some(list) = &mut self.encounters {
-                    list.selected = moved(list.selected, len, code);
-                }
-                return;
-            }
+            _ => return,
         };
-        let Some(line) = line else { return };
-        self.encounters = None;
-        if self.past.is_some() {
-            self.refuse_the_past();
-            return;
-        }
+        let Some(line) = line else {
+            return self.open_encounters();
+        };
         // The notes are gone on with where they end.
-        let inside = key.code == KeyCode::Char('N');
-        let cursor = line.chars().count() - usize::from(inside);
-        self.messages.clear();
-        let begins = key.code == KeyCode::Enter && !picks && !fighting;
-        if begins {
-            self.begin_by_form(&line);
-            return;
-        }
+        let cursor = line.chars().count() - usize::from(key == 'N');
         self.open_prompt(Purpose::Command, &line, Some(cursor));
-        if picks && let Some(prompt) = &mut self.prompt {
-            prompt.editor.offer(offer(self.session.table(), BEGIN));
-        }
     }
 
     /// The line that says who is in an encounter, to be changed.

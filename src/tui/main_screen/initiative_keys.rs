@@ -2,13 +2,12 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::choice::Chosen;
 use super::initiative::InitiativeForm;
 use super::{MainScreen, Purpose};
 use crate::game::draft::{Entrant, Question};
-use crate::game::{Refusal, Why};
-use crate::lang::complete::{Choice, Offer};
-use crate::lang::line::{Span, quoted};
 use crate::session::Asked;
+use crate::tui::picker::{PickRow, Picker};
 
 impl MainScreen {
     /// Opens the form for a line that begins a fight.
@@ -85,31 +84,20 @@ impl MainScreen {
         }
     }
 
-    /// Says that a fight runs, and offers what there is to do about it.
+    /// Says that a fight runs, and lists what there is to do about it.
     pub(super) fn offer_in_fight(&mut self) {
-        const MORE: [(&str, &str); 3] = [
-            ("join ", "brings somebody who is here into this fight"),
-            ("pause", "sets this fight aside; resume takes it up"),
-            ("end", "ends this fight"),
+        const MORE: [(char, &str, &str); 3] = [
+            (' ', "join ", "brings somebody who is here into this fight"),
+            ('p', "pause", "sets this fight aside; resume takes it up"),
+            ('e', "end", "ends this fight"),
         ];
-        let encounters = self.session.campaign().encounters.iter();
-        let joins = encounters.map(|one| Choice {
-            insert: format!("encounter join {}", quoted(&one.name)),
-            doc: "brings its creatures into this fight".to_owned(),
-        });
-        let more = MORE.iter().map(|(line, doc)| Choice {
-            insert: (*line).to_owned(),
-            doc: (*doc).to_owned(),
-        });
-        let choices = joins.chain(more).collect();
-        self.open_prompt(Purpose::Command, "", None);
-        if let Some(prompt) = &mut self.prompt {
-            prompt.editor.offer(Offer {
-                span: Span::new(0, 0),
-                choices,
-            });
-            let why = "a fight is running already: bring others in, or end it";
-            prompt.refusal = Some(Refusal::new(Why::Rule(why.to_owned())));
-        }
+        let mut rows = self.encounter_rows();
+        rows.extend(MORE.iter().map(|(key, line, doc)| {
+            let chosen = Chosen::Line((*line).to_owned(), None);
+            PickRow::new(line.trim_end(), *doc, chosen)
+                .keyed(*key)
+                .pinned()
+        }));
+        self.picker = Some(Picker::lettered("Begin: a fight is running already", rows));
     }
 }

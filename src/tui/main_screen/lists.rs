@@ -1,11 +1,12 @@
 //! Lists that keys open: conditions, what is sustained, work under way, who may interrupt.
 
-use super::picker::{Chosen, PickRow, Picker};
+use super::choice::Chosen;
 use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId, Work};
 use crate::lang::line::quoted;
 use crate::play::elective::interrupters;
 use crate::play::work::progress;
+use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
 
 /// Chooses the row that is typed by the GM.
@@ -50,7 +51,7 @@ impl MainScreen {
             let (line, cursor) = self.filled(&format!("{verb} {{many}} {} ", bar_kept(name)));
             PickRow::new(name, aside, Chosen::Line(line, cursor))
         };
-        let mut rows: Vec<PickRow> = known.iter().map(row).collect();
+        let mut rows: Vec<PickRow<Chosen>> = known.iter().map(row).collect();
         let (line, cursor) = self.filled(template);
         let own = PickRow::new("another", "in your own words", Chosen::Line(line, cursor));
         rows.push(own.keyed(IN_WORDS));
@@ -94,7 +95,7 @@ impl MainScreen {
             let aside = format!("{who}, {}", progress(work));
             PickRow::new(&work.what, aside, Chosen::Line(line, None))
         };
-        let mut rows: Vec<PickRow> = works.iter().map(row).collect();
+        let mut rows: Vec<PickRow<Chosen>> = works.iter().map(row).collect();
         let (line, cursor) = self.filled(template);
         rows.push(PickRow::new(
             "something new",

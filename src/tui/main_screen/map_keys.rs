@@ -13,10 +13,8 @@ const PAGE: usize = 5;
 impl MainScreen {
     /// Whether something lies over the panes.
     pub(super) fn is_covered(&self) -> bool {
-        let chosen_from =
-            self.encounters.is_some() || self.picker.is_some() || self.add_menu.is_some();
         let filled_in = self.form.is_some() || self.initiative.is_some();
-        self.overlay.is_some() || self.map.is_some() || chosen_from || filled_in
+        self.overlay.is_some() || self.map.is_some() || self.picker.is_some() || filled_in
     }
 
     pub(super) fn open_map(&mut self) {

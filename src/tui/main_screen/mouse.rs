@@ -32,6 +32,10 @@ impl MainScreen {
             form.wheel(self.session.table(), down);
             return Flow::Draw;
         }
+        if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
+            picker.wheel(down);
+            return Flow::Draw;
+        }
         if let Some(overlay) = &mut self.overlay {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
@@ -87,6 +91,11 @@ impl MainScreen {
                 return Flow::Nothing;
             };
             form.click(self.session.table(), x, line);
+            return Flow::Draw;
+        }
+        if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
+            let picked = picker.click(x, y);
+            self.picked(picked);
             return Flow::Draw;
         }
         if self.is_covered() || self.prompt.is_some() {

@@ -1,23 +1,49 @@
-//! What is chosen from a list becomes a line.
+//! What is chosen from a list over the panes.
 
 use crossterm::event::KeyEvent;
 
 use super::MainScreen;
+use super::choice::Chosen;
 use super::layout::panel_rows;
-use super::picker::{Chosen, Picked};
+use crate::tui::picker::{Picked, Picker};
 use crate::tui::prompt::Purpose;
 
 impl MainScreen {
     /// Takes in a key while a list shows.
     pub(super) fn picker_key(&mut self, key: KeyEvent) {
-        let Some(picker) = &mut self.picker else {
-            return;
-        };
-        match picker.key(key) {
-            Picked::Left => self.picker = None,
-            Picked::Nothing => {}
-            Picked::Row(Chosen::Target { by, whom }) => self.list_attacks(by, whom),
+        let picked = self.picker.as_mut().map(|picker| picker.key(key));
+        self.picked(picked.unwrap_or(Picked::Nothing));
+    }
+
+    /// Takes in what a key or a click did to the list.
+    pub(super) fn picked(&mut self, picked: Picked<Chosen>) {
+        match picked {
+            Picked::Nothing => return,
+            Picked::Left => {
+                self.picker = None;
+                return;
+            }
+            Picked::Key(..) | Picked::Row(_) if self.past.is_some() => {
+                self.picker = None;
+                self.refuse_the_past();
+                return;
+            }
+            Picked::Key(..) | Picked::Row(_) => {}
+        }
+        self.messages.clear();
+        let count = self.picker.as_ref().map_or(1, Picker::count);
+        self.picker = None;
+        match picked {
             Picked::Row(Chosen::Line(line, cursor)) => self.take_picked(&line, cursor),
+            Picked::Row(Chosen::Target { by, whom }) => self.list_attacks(by, whom),
+            Picked::Row(Chosen::Encounter(at)) => self.start_or_join(at),
+            Picked::Row(Chosen::Everyone) => self.begin_with_everyone(),
+            Picked::Row(Chosen::Named) => self.begin_with_named(),
+            Picked::Row(Chosen::Add(how)) => self.add(how),
+            Picked::Row(Chosen::Template(at)) => self.add_from_template(at, count),
+            Picked::Row(Chosen::CopyOf(who)) => self.add_copy(who),
+            Picked::Key(key, row) => self.encounters_key(key, row.as_ref()),
+            Picked::Nothing | Picked::Left => {}
         }
     }
 

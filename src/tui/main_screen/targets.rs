@@ -2,10 +2,11 @@
 
 use super::MainScreen;
 use super::act::{BAR, fill};
-use super::picker::{Chosen, PickRow, Picker};
+use super::choice::Chosen;
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack;
+use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
 
 /// Whom somebody could attack: the others in the fight, the other side first, those who are down last.

@@ -2,79 +2,53 @@
 
 use std::path::{Path, PathBuf};
 
-use crossterm::event::KeyCode;
+use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use super::dialog::{Row, Rows};
 use crate::tui::library::CampaignSummary;
-use crate::tui::rows::moved;
-use crate::view::Ink;
+use crate::tui::picker::{PickRow, Picked, Picker};
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+/// What Enter does with a backup.
+const MAKES: &str = "Enter makes it the campaign; what stands there is kept as a backup";
 
 /// The backups of one campaign.
 pub(super) struct Backups {
     path: PathBuf,
-    found: Vec<CampaignSummary>,
-    chosen: usize,
-    trouble: Option<String>,
+    /// The names of the backups.
+    pub(super) list: Picker<String>,
 }
 
 impl Backups {
-    pub(super) fn new(path: &Path, found: Vec<CampaignSummary>) -> Self {
+    pub(super) fn new(path: &Path, found: &[CampaignSummary]) -> Self {
+        let row = |one: &CampaignSummary| PickRow::new(&one.title, &*one.detail, one.title.clone());
+        let list = Picker::lettered("Backups, the latest first", found.iter().map(row).collect());
         Self {
             path: path.to_owned(),
-            found,
-            chosen: 0,
-            trouble: None,
+            list: list
+                .or_else("there are none")
+                .noted(vec![Line::of(Ink::Dim, MAKES)]),
         }
     }
 
     pub(super) fn trouble(&mut self, error: &str) {
-        self.trouble = Some(error.to_owned());
+        self.list.note(vec![Line::of(Ink::Notice, clean(error))]);
     }
 
     /// Takes in a key; `None` leaves the dialog.
-    pub(super) fn key(&mut self, code: KeyCode) -> Option<Wanted> {
-        self.trouble = None;
-        match code {
-            KeyCode::Esc | KeyCode::Char('q') => None,
-            KeyCode::Enter => {
-                let backup = self.found.get(self.chosen)?;
-                Some(Wanted::Restore(self.path.clone(), backup.title.clone()))
-            }
-            _ => {
-                self.chosen = moved(self.chosen, self.found.len(), code);
-                Some(Wanted::Nothing)
-            }
-        }
+    pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
+        self.list.note(vec![Line::of(Ink::Dim, MAKES)]);
+        let picked = self.list.key(key);
+        self.picked(picked)
     }
 
-    /// What it shows.
-    pub(super) fn rows(&self) -> Rows<'_> {
-        let mut rows: Vec<Row<'_>> = self
-            .found
-            .iter()
-            .enumerate()
-            .map(|(nth, backup)| Row::Choice {
-                label: None,
-                text: backup.title.clone(),
-                detail: backup.detail.clone(),
-                chosen: nth == self.chosen,
-                active: true,
-            })
-            .collect();
-        if rows.is_empty() {
-            rows.push(Row::Text(Ink::Dim, "there are none".to_owned()));
-        }
-        rows.push(Row::Text(Ink::Plain, String::new()));
-        rows.push(if let Some(error) = &self.trouble {
-            Row::Text(Ink::Notice, error.clone())
-        } else {
-            let text = "Enter makes it the campaign; what stands there is kept as a backup";
-            Row::Text(Ink::Dim, text.to_owned())
-        });
-        Rows {
-            title: " Backups, the latest first · Esc closes ",
-            rows,
+    /// Takes in what a key or a click did; `None` leaves the dialog.
+    pub(super) fn picked(&self, picked: Picked<String>) -> Option<Wanted> {
+        match picked {
+            Picked::Left => None,
+            Picked::Row(name) => Some(Wanted::Restore(self.path.clone(), name)),
+            Picked::Nothing | Picked::Key(..) => Some(Wanted::Nothing),
         }
     }
 }

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use crate::tui::paint::Painter;
 use crate::tui::prompt::Prompt;
 use crate::view::line::wrap;
-use crate::view::text::{clean, head, width};
+use crate::view::text::{clean, head};
 use crate::view::{Ink, Line};
 
 /// Wider than this no dialog needs to be.
@@ -25,11 +25,9 @@ pub(super) enum Row<'a> {
     },
     /// Something to choose.
     Choice {
-        /// What the list is, at its first row; `None` for the only list there is.
-        label: Option<&'static str>,
+        /// What the list is, at its first row.
+        label: &'static str,
         text: String,
-        /// What there is to say about it.
-        detail: String,
         chosen: bool,
         /// The keys go to this list.
         active: bool,
@@ -130,12 +128,11 @@ fn one(painter: &mut Painter<'_>, inside: Rect, y: u16, row: &Row<'_>) -> Option
         Row::Choice {
             label,
             text,
-            detail,
             chosen,
             active,
         } => {
-            painter.ink(left, y, room(left), label.unwrap_or_default(), Ink::Strong);
-            let x = left.saturating_add(if label.is_some() { LABEL - 2 } else { 0 });
+            painter.ink(left, y, room(left), label, Ink::Strong);
+            let x = left.saturating_add(LABEL - 2);
             let mark = if *chosen { "▸" } else { " " };
             painter.ink(x, y, room(x).min(1), mark, Ink::Strong);
             let x = x.saturating_add(2);
@@ -145,10 +142,6 @@ fn one(painter: &mut Painter<'_>, inside: Rect, y: u16, row: &Row<'_>) -> Option
                 let wide = end.saturating_sub(x);
                 painter.lay(Rect::new(x, y, wide, 1), painter.theme.selected());
             }
-            let beside = x
-                .saturating_add(u16::try_from(width(&text)).unwrap_or(0))
-                .saturating_add(2);
-            painter.ink(beside, y, room(beside), &clean(detail), Ink::Dim);
             Some((x, y))
         }
     }

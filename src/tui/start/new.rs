@@ -150,9 +150,8 @@ impl NewDialog {
             }
             for (nth, choice) in choices.into_iter().enumerate() {
                 rows.push(Row::Choice {
-                    label: Some(if nth == 0 { label } else { "" }),
+                    label: if nth == 0 { label } else { "" },
                     text: choice.to_owned(),
-                    detail: String::new(),
                     chosen: nth == chosen,
                     active: self.step == step,
                 });

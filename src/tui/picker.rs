@@ -1,0 +1,506 @@
+//! The list from which something is chosen: by letter, by the arrows, by filtering or with the mouse.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+
+use super::paint::{Painter, in_the_middle};
+use super::rows::{more, moved, scrolled, stepped};
+use crate::campaign::fold::fold;
+use crate::campaign::roster::is_half_typed;
+use crate::view::line::wrap;
+use crate::view::text::{clean, width};
+use crate::view::{Ink, Line};
+
+/// The letters that choose; `j`, `k` and `g` move in every list.
+const LETTERS: &str = "abcdefhilmnopqrstuvwxyz";
+/// Letters that a row may have because they stand in its name.
+const OF_NAMES: &str = "abcdefghilmnopqrstuvwxyz";
+
+/// Columns that a list takes at most.
+const WIDEST: u16 = 100;
+
+/// Columns that it takes at least, where the screen has them: what the keys do fits.
+const NARROWEST: usize = 64;
+
+/// The highest number that may be typed before a row is chosen.
+const MOST: u32 = 99;
+
+/// Rows that stay in view when there is little room, before anything is said below them.
+const FEWEST: usize = 3;
+
+/// What the keys do in every list.
+const KEYS: &[(&str, &str)] = &[
+    ("a letter", "choose that row"),
+    ("↑ ↓", "to another row; j k, Home and End too"),
+    ("Enter", "choose the row with the cursor"),
+    ("/", "filter: beginnings of words, as in `salt h 2`"),
+    ("?", "what the keys do, and back"),
+    ("Esc", "leave the filter, then the list"),
+];
+
+/// What a key or a click did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Picked<C> {
+    Nothing,
+    /// The list is left.
+    Left,
+    Row(C),
+    /// A key of the list's own, and the row with the cursor.
+    Key(char, Option<C>),
+}
+
+/// A key that does something else with a row than choosing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RowKey {
+    pub(super) key: char,
+    pub(super) does: &'static str,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct PickRow<C> {
+    /// The key that chooses it; a space for none.
+    key: char,
+    name: String,
+    aside: String,
+    /// What there is to read below the list while the cursor is here.
+    notes: Vec<Line>,
+    /// It stays in view under all others.
+    pinned: bool,
+    chosen: C,
+}
+
+impl<C> PickRow<C> {
+    pub(super) fn new(name: &str, aside: impl Into<String>, chosen: C) -> Self {
+        Self {
+            key: ' ',
+            name: name.to_owned(),
+            aside: aside.into(),
+            notes: Vec::new(),
+            pinned: false,
+            chosen,
+        }
+    }
+
+    /// The same with a key of its own.
+    pub(super) fn keyed(self, key: char) -> Self {
+        Self { key, ..self }
+    }
+
+    pub(super) fn noted(self, notes: Vec<Line>) -> Self {
+        Self { notes, ..self }
+    }
+
+    pub(super) fn pinned(self) -> Self {
+        Self {
+            pinned: true,
+            ..self
+        }
+    }
+}
+
+/// Where the rows were drawn.
+#[derive(Clone, Debug, Default)]
+struct Drawn {
+    inside: Rect,
+    /// Which row stands in each line.
+    rows: Vec<usize>,
+}
+
+/// The list while it shows.
+#[derive(Clone, Debug)]
+pub(super) struct Picker<C> {
+    title: String,
+    rows: Vec<PickRow<C>>,
+    /// What Enter does, where there is more to say than that it chooses.
+    enter: &'static str,
+    keys: &'static [RowKey],
+    /// What Esc leads back to.
+    back: Option<C>,
+    /// What stands there instead of no rows.
+    empty: &'static str,
+    /// A number may be typed before a row is chosen.
+    counts: bool,
+    count: Option<u32>,
+    /// What is below the list, whatever row the cursor is on.
+    notes: Vec<Line>,
+    /// The row that Enter chooses, among those that show.
+    at: usize,
+    scroll: usize,
+    /// Letters that narrow the rows, while they are typed.
+    filter: Option<String>,
+    /// It says what the keys do.
+    explains: bool,
+    drawn: Drawn,
+}
+
+impl<C: Clone> Picker<C> {
+    /// A list of rows that have the keys they were given.
+    pub(super) fn new(title: impl Into<String>, rows: Vec<PickRow<C>>) -> Self {
+        Self {
+            title: title.into(),
+            rows,
+            enter: "",
+            keys: &[],
+            back: None,
+            empty: "there is nothing to choose",
+            counts: false,
+            count: None,
+            notes: Vec::new(),
+            at: 0,
+            scroll: 0,
+            filter: None,
+            explains: false,
+            drawn: Drawn::default(),
+        }
+    }
+
+    /// A list with the letters of the alphabet, one row after the other.
+    pub(super) fn lettered(title: impl Into<String>, rows: Vec<PickRow<C>>) -> Self {
+        Self::new(title, rows).with_keys("", &[])
+    }
+
+    /// A list in which each row has a letter of its own name where one is free, so that it stays the
+    /// same from list to list.
+    pub(super) fn mnemonic(title: impl Into<String>, mut rows: Vec<PickRow<C>>) -> Self {
+        let mut free: Vec<char> = OF_NAMES.chars().collect();
+        for row in rows.iter_mut().filter(|row| row.key == ' ') {
+            let name = row.name.to_lowercase();
+            let own = name.chars().find(|c| free.contains(c));
+            if let Some(letter) = own.or(free.first().copied()) {
+                free.retain(|other| *other != letter);
+                row.key = letter;
+            }
+        }
+        Self::new(title, rows)
+    }
+
+    /// The same with keys that do something with a row; the letters of rows are others.
+    pub(super) fn with_keys(mut self, enter: &'static str, keys: &'static [RowKey]) -> Self {
+        let own: Vec<char> = self.rows.iter().map(|row| row.key).collect();
+        let is_free = |c: &char| !own.contains(c) && keys.iter().all(|row| row.key != *c);
+        let mut letters = LETTERS.chars().filter(is_free);
+        for row in self.rows.iter_mut().filter(|row| row.key == ' ') {
+            row.key = letters.next().unwrap_or(' ');
+        }
+        Self {
+            enter,
+            keys,
+            ..self
+        }
+    }
+
+    /// The same with a row chosen at first.
+    pub(super) fn at(self, row: Option<usize>) -> Self {
+        Self {
+            at: row.unwrap_or(0),
+            ..self
+        }
+    }
+
+    /// The same, from which Esc leads back to something.
+    pub(super) fn back_to(self, back: C) -> Self {
+        Self {
+            back: Some(back),
+            ..self
+        }
+    }
+
+    /// The same with something else said where there are no rows.
+    pub(super) fn or_else(self, empty: &'static str) -> Self {
+        Self { empty, ..self }
+    }
+
+    /// The same with notes below it.
+    pub(super) fn noted(self, notes: Vec<Line>) -> Self {
+        Self { notes, ..self }
+    }
+
+    /// Says something else below the list from now on.
+    pub(super) fn note(&mut self, notes: Vec<Line>) {
+        self.notes = notes;
+    }
+
+    /// The same, in which digits say how many of a row are wanted.
+    pub(super) fn counting(self) -> Self {
+        Self {
+            counts: true,
+            ..self
+        }
+    }
+
+    /// How many of a row are wanted.
+    pub(super) fn count(&self) -> u32 {
+        self.count.unwrap_or(1)
+    }
+
+    /// The places of the rows that show.
+    fn shown(&self) -> Vec<usize> {
+        let words = fold(self.filter.as_deref().unwrap_or_default());
+        let fits = |row: &PickRow<C>| words.is_empty() || is_half_typed(&words, &row.name);
+        let rows = self.rows.iter().enumerate();
+        rows.filter(|(_, row)| fits(row))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    fn chosen(&self, row: Option<usize>) -> Picked<C> {
+        let row = row.and_then(|row| self.rows.get(row));
+        row.map_or(Picked::Nothing, |row| Picked::Row(row.chosen.clone()))
+    }
+
+    /// Takes in a key.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Picked<C> {
+        let shown = self.shown();
+        let modified = KeyModifiers::CONTROL | KeyModifiers::ALT;
+        match key.code {
+            KeyCode::Char(_) if key.modifiers.intersects(modified) => {}
+            KeyCode::Esc if self.explains => self.explains = false,
+            KeyCode::Esc if self.filter.is_some() => self.set_filter(None),
+            KeyCode::Esc => return self.back.clone().map_or(Picked::Left, Picked::Row),
+            KeyCode::Enter => return self.chosen(shown.get(self.at).copied()),
+            KeyCode::Backspace => match &mut self.filter {
+                Some(filter) => {
+                    filter.pop();
+                    (self.at, self.scroll) = (0, 0);
+                }
+                None => self.count = self.count.map(|it| it / 10).filter(|it| *it > 0),
+            },
+            KeyCode::Delete => return self.own_key('x', &shown),
+            KeyCode::Char(c) => match &mut self.filter {
+                Some(filter) => {
+                    filter.push(c);
+                    (self.at, self.scroll) = (0, 0);
+                }
+                None => return self.letter(c, &shown),
+            },
+            code => self.at = moved(self.at, shown.len(), code),
+        }
+        Picked::Nothing
+    }
+
+    fn set_filter(&mut self, filter: Option<String>) {
+        self.filter = filter;
+        (self.at, self.scroll) = (0, 0);
+    }
+
+    fn own_key(&self, c: char, shown: &[usize]) -> Picked<C> {
+        if self.keys.iter().all(|row| row.key != c) {
+            return Picked::Nothing;
+        }
+        let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
+        Picked::Key(c, row.map(|row| row.chosen.clone()))
+    }
+
+    /// Takes in a letter that does not filter.
+    fn letter(&mut self, c: char, shown: &[usize]) -> Picked<C> {
+        if let (true, Some(digit)) = (self.counts, c.to_digit(10)) {
+            let count = self.count.unwrap_or(0) * 10 + digit;
+            self.count = Some(count.min(MOST)).filter(|count| *count > 0);
+            return Picked::Nothing;
+        }
+        let mut rows = shown.iter().copied();
+        if let Some(row) = rows.find(|at| c != ' ' && self.rows[*at].key == c) {
+            return self.chosen(Some(row));
+        }
+        match c {
+            '/' => self.set_filter(Some(String::new())),
+            '?' => self.explains = !self.explains,
+            'q' => return Picked::Left,
+            _ if self.keys.iter().any(|row| row.key == c) => return self.own_key(c, shown),
+            _ => self.at = moved(self.at, shown.len(), KeyCode::Char(c)),
+        }
+        Picked::Nothing
+    }
+
+    /// Takes in pasted text: it filters.
+    pub(super) fn paste(&mut self, text: &str) {
+        let words = self.filter.take().unwrap_or_default();
+        self.set_filter(Some(words + &text.replace(['\n', '\r', '\t'], " ")));
+    }
+
+    /// The wheel goes a row up or down.
+    pub(super) fn wheel(&mut self, down: bool) {
+        self.at = stepped(self.at, 1, down, self.shown().len());
+    }
+
+    /// Takes in a click: the first one on a row puts the cursor there, another one chooses.
+    pub(super) fn click(&mut self, x: u16, y: u16) -> Picked<C> {
+        let inside = self.drawn.inside;
+        if !inside.contains((x, y).into()) {
+            return Picked::Nothing;
+        }
+        let row = self.drawn.rows.get(usize::from(y - inside.y)).copied();
+        let Some(at) = row else {
+            return Picked::Nothing;
+        };
+        if at == self.at {
+            return self.chosen(self.shown().get(at).copied());
+        }
+        self.at = at;
+        Picked::Nothing
+    }
+
+    fn heading(&self) -> String {
+        let title = clean(&self.title);
+        if let Some(words) = &self.filter {
+            return format!(" {title} · /{} ", clean(words));
+        }
+        let title = match (self.counts, self.count) {
+            (false, _) => title.into_owned(),
+            (true, None) => format!("{title} · digits: how many"),
+            (true, Some(count)) => format!("{title} {count}"),
+        };
+        if self.keys.is_empty() && self.enter.is_empty() {
+            let leaves = if self.back.is_some() {
+                "back"
+            } else {
+                "leaves"
+            };
+            return format!(" {title} · a letter chooses, / filters, Esc {leaves} ");
+        }
+        let keys = self.keys.iter().filter(|row| !row.does.is_empty());
+        let keys = keys.map(|row| format!("{} {}", row.key, row.does));
+        let keys: Vec<String> = std::iter::once(format!("Enter {}", self.enter))
+            .chain(keys)
+            .collect();
+        format!(" {title} · {} ", keys.join(", "))
+    }
+
+    /// What stands below the rows: what the keys do, else notes.
+    fn below(&self, row: Option<&PickRow<C>>, columns: usize) -> Vec<Line> {
+        let told = |lines: &[Line]| -> Vec<Line> {
+            let lines = lines.iter().flat_map(|line| wrap(line, columns, 2));
+            lines.collect()
+        };
+        if self.explains {
+            let mut lines = Vec::new();
+            for (key, does) in KEYS {
+                let line = Line::of(Ink::Strong, format!("{key:<9}"));
+                lines.push(line.with(Ink::Dim, *does));
+            }
+            for row in self.keys.iter().filter(|row| !row.does.is_empty()) {
+                let line = Line::of(Ink::Strong, format!("{:<9}", row.key));
+                lines.push(line.with(Ink::Dim, row.does));
+            }
+            return told(&lines);
+        }
+        let mut lines = row.map_or_else(Vec::new, |row| told(&row.notes));
+        if !lines.is_empty() && !self.notes.is_empty() {
+            lines.push(Line::new());
+        }
+        lines.extend(told(&self.notes));
+        lines
+    }
+
+    /// Rows have something to read below them: the list stays as large as it is, wherever the cursor is.
+    fn is_read(&self) -> bool {
+        self.rows.iter().any(|row| !row.notes.is_empty())
+    }
+
+    /// Columns that it takes at most, whatever is filtered and wherever the cursor is.
+    fn widest(&self) -> u16 {
+        if self.is_read() {
+            return WIDEST;
+        }
+        let names = self.rows.iter().map(PickRow::wide).max();
+        let asides = self.rows.iter().map(|row| width(&clean(&row.aside))).max();
+        let rows = names.unwrap_or(0) + asides.unwrap_or(0) + 8;
+        let most = rows.max(width(&self.heading()) + 2).max(NARROWEST);
+        u16::try_from(most).unwrap_or(u16::MAX).min(WIDEST)
+    }
+
+    /// Paints the list in the middle of an area; answers with where the cursor stands.
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+        let shown = self.shown();
+        self.at = self.at.min(shown.len().saturating_sub(1));
+        let mut place = in_the_middle(area, self.widest());
+        let columns = usize::from(place.width.saturating_sub(4).max(1));
+        let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
+        let below = self.below(row, columns);
+        let len = shown.len();
+        let gap = usize::from(!below.is_empty());
+        let wanted = len.max(1) + gap + below.len() + 2;
+        if !self.is_read() {
+            place.height = place.height.min(u16::try_from(wanted).unwrap_or(u16::MAX));
+        }
+        let inside = painter.frame(place, &self.heading(), true);
+        let high = usize::from(inside.height);
+        // What is pinned stays in view under what scrolls.
+        let pinned = shown.iter().filter(|at| self.rows[**at].pinned).count();
+        let fixed = if high > pinned { pinned } else { 0 };
+        let scrolls = len - fixed;
+        let fewest = scrolls.min(FEWEST) + fixed;
+        let under = below.len().min(high.saturating_sub(fewest + 1));
+        let room = high
+            .saturating_sub(under + usize::from(under > 0) + fixed)
+            .max(1);
+        let chosen = self.at.min(scrolls.saturating_sub(1));
+        self.scroll = scrolled(self.scroll, chosen, room).min(scrolls.saturating_sub(room));
+        let window = self.scroll..scrolls.min(self.scroll + room);
+        let visible: Vec<usize> = window.clone().chain(scrolls..len).take(high).collect();
+        let widest = shown.iter().map(|at| self.rows[*at].wide()).max();
+        let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
+        for (y, nth) in (inside.top()..).zip(&visible) {
+            let row = Rect {
+                y,
+                height: 1,
+                ..inside
+            };
+            self.draw_row(painter, row, &self.rows[shown[*nth]], widest);
+            if *nth == self.at {
+                painter.lay(row, painter.theme.selected());
+                painter.ink(row.x, y, 1, "▸", Ink::Strong);
+            }
+        }
+        let last = |y: u16| y < inside.bottom();
+        if len == 0 {
+            let text = if self.filter.is_some() {
+                "nothing fits"
+            } else {
+                self.empty
+            };
+            painter.ink(inside.x + 1, inside.y, inside.width, text, Ink::Dim);
+        }
+        let first = inside.y + u16::try_from(visible.len().max(1) + 1).unwrap_or(0);
+        for (line, y) in below
+            .iter()
+            .take(under)
+            .zip((first..).take_while(|y| last(*y)))
+        {
+            painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
+        }
+        let hidden = scrolls.saturating_sub(window.end);
+        more(painter, place, window.start, hidden);
+        let down = visible.iter().position(|nth| *nth == self.at);
+        let down = u16::try_from(down.unwrap_or(0)).unwrap_or(0);
+        self.drawn = Drawn {
+            inside,
+            rows: visible,
+        };
+        let lowest = inside.bottom().saturating_sub(1);
+        (inside.x, inside.y.saturating_add(down).min(lowest))
+    }
+
+    fn draw_row(&self, painter: &mut Painter<'_>, at: Rect, row: &PickRow<C>, widest: u16) {
+        let left = |x: u16| at.right().saturating_sub(x);
+        // While letters filter, they choose nothing.
+        let key = if self.filter.is_some() { ' ' } else { row.key };
+        let x = painter.ink(
+            at.x + 1,
+            at.y,
+            left(at.x + 1),
+            &key.to_string(),
+            Ink::Strong,
+        );
+        painter.ink(x + 2, at.y, left(x + 2), &clean(&row.name), Ink::Plain);
+        let x = (x + 4).saturating_add(widest).min(at.right());
+        painter.ink(x, at.y, left(x), &clean(&row.aside), Ink::Dim);
+    }
+}
+
+impl<C> PickRow<C> {
+    /// Columns of the name.
+    fn wide(&self) -> usize {
+        width(&clean(&self.name))
+    }
+}

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::paint::{Painter, in_the_middle};
 use super::rows::{more, moved, scrolled, stepped};
+use crate::campaign::Side;
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::view::line::wrap;
@@ -61,6 +62,8 @@ pub(super) struct PickRow<C> {
     /// The key that chooses it; a space for none.
     key: char,
     name: String,
+    /// Whose side somebody is on.
+    side: Option<Side>,
     aside: String,
     /// What there is to read below the list while the cursor is here.
     notes: Vec<Line>,
@@ -74,6 +77,7 @@ impl<C> PickRow<C> {
         Self {
             key: ' ',
             name: name.to_owned(),
+            side: None,
             aside: aside.into(),
             notes: Vec::new(),
             pinned: false,
@@ -84,6 +88,14 @@ impl<C> PickRow<C> {
     /// The same with a key of its own.
     pub(super) fn keyed(self, key: char) -> Self {
         Self { key, ..self }
+    }
+
+    /// The same for somebody of a side.
+    pub(super) fn of(self, side: Side) -> Self {
+        Self {
+            side: Some(side),
+            ..self
+        }
     }
 
     pub(super) fn noted(self, notes: Vec<Line>) -> Self {
@@ -492,7 +504,7 @@ impl<C: Clone> Picker<C> {
             &key.to_string(),
             Ink::Strong,
         );
-        painter.ink(x + 2, at.y, left(x + 2), &clean(&row.name), Ink::Plain);
+        painter.line(x + 2, at.y, left(x + 2), &row.named());
         let x = (x + 4).saturating_add(widest).min(at.right());
         painter.ink(x, at.y, left(x), &clean(&row.aside), Ink::Dim);
     }
@@ -501,6 +513,16 @@ impl<C: Clone> Picker<C> {
 impl<C> PickRow<C> {
     /// Columns of the name.
     fn wide(&self) -> usize {
-        width(&clean(&self.name))
+        self.named().width()
+    }
+
+    /// The name, of somebody with the mark of the side.
+    fn named(&self) -> Line {
+        let Some(side) = self.side else {
+            return Line::of(Ink::Plain, clean(&self.name));
+        };
+        let mut line = Line::new();
+        line.push_name(side, &self.name);
+        line
     }
 }

@@ -134,7 +134,7 @@ fn the_one_who_may_interrupt_is_filled_in() {
     assert_eq!(table.last().trim_end(), "interrupt Bea");
     let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
     table.press(":check 5 dc AC of bea = 3\n:force check 5 dc AC of dow = 3\n:pick cid\n2gi");
-    shows(&mut table, &["Who interrupts", "a  Bea", "b  Dow"]);
+    shows(&mut table, &["Who interrupts", "a  ◆ Bea", "b  ◆ Dow"]);
     table.press("b");
     assert_eq!(table.line(), "interrupt Dow ");
     // The selected one of several is meant.

@@ -27,7 +27,8 @@ fn listed(table: &mut Table, names: &[&str]) -> Vec<String> {
     let shown = table.shown();
     let rows = shown.lines().filter_map(|row| {
         let row = row.replace('│', "│ ");
-        let words: Vec<&str> = row.split_whitespace().collect();
+        let words = row.split_whitespace();
+        let words: Vec<&str> = words.filter(|word| !"●◆▲".contains(word)).collect();
         words.windows(2).find_map(|two| {
             let letter = two[0].trim_start_matches(['│', '▸']);
             let is_letter = letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase();

@@ -69,8 +69,7 @@ impl MainScreen {
             }
             Some(How::Copy) => {
                 let row = |who: &crate::campaign::Character| {
-                    let aside = if who.player { "player" } else { "npc" };
-                    PickRow::new(&who.name, aside, Chosen::CopyOf(who.id))
+                    PickRow::new(&who.name, "", Chosen::CopyOf(who.id)).of(who.side())
                 };
                 let rows = campaign.characters.iter().map(row).collect();
                 let list = Picker::lettered("Copy of", rows);

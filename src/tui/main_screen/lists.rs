@@ -120,7 +120,9 @@ impl MainScreen {
                 let campaign = self.session.campaign();
                 let row = |who: &CharacterId| {
                     let chosen = Chosen::Line(self.interrupt(*who), None);
+                    let side = campaign.characters.get(*who).map(Character::side);
                     PickRow::new(campaign.name_of(*who), "was attacked", chosen)
+                        .of(side.unwrap_or_default())
                 };
                 let rows = several.iter().map(row).collect();
                 self.picker = Some(Picker::lettered("Who interrupts", rows));

@@ -84,7 +84,7 @@ impl MainScreen {
                 by: by.id,
                 whom: who.id,
             };
-            PickRow::new(&who.name, status(campaign, game, who), chosen)
+            PickRow::new(&who.name, status(campaign, game, who), chosen).of(who.side())
         };
         let title = format!("{} attacks", by.name);
         let picker = Picker::lettered(title, there.iter().map(row).collect());

@@ -308,11 +308,12 @@ impl MainScreen {
 
     /// What letters do now.
     pub(super) fn letters(&self) -> Letters {
-        let chooses = self.add_menu.is_some() || self.picker.is_some();
         let searches = self.overlay.as_ref().is_some_and(Overlay::is_searched);
         if self.prompt.is_some() || self.form.is_some() {
             Letters::Text
-        } else if chooses || self.map.is_none() && (self.initiative.is_some() || searches) {
+        } else if self.picker.is_some()
+            || self.map.is_none() && (self.initiative.is_some() || searches)
+        {
             Letters::Choose
         } else {
             Letters::Act

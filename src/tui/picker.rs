@@ -319,7 +319,16 @@ impl<C: Clone> Picker<C> {
             '?' => self.explains = !self.explains,
             'q' => return Picked::Left,
             _ if self.keys.iter().any(|row| row.key == c) => return self.own_key(c, shown),
-            _ => self.at = moved(self.at, shown.len(), KeyCode::Char(c)),
+            _ => {
+                let code = match c {
+                    'j' => KeyCode::Down,
+                    'k' => KeyCode::Up,
+                    'g' => KeyCode::Home,
+                    'G' => KeyCode::End,
+                    _ => return Picked::Nothing,
+                };
+                self.at = moved(self.at, shown.len(), code);
+            }
         }
         Picked::Nothing
     }

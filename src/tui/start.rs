@@ -83,7 +83,8 @@ impl StartScreen {
     pub(crate) fn letters(&self) -> Letters {
         match &self.dialog {
             Some(Dialog::New(new)) if new.is_typing() => Letters::Text,
-            Some(Dialog::New(_) | Dialog::Backups(_)) | None => Letters::Act,
+            Some(Dialog::Backups(_)) => Letters::Choose,
+            Some(Dialog::New(_)) | None => Letters::Act,
         }
     }
 

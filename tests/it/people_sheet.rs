@@ -2,6 +2,7 @@
 //! and places.
 
 use gmscreen::campaign::{Campaign, Character};
+use gmscreen::dice::Seeded;
 use gmscreen::games;
 
 use crate::harness::Game;
@@ -254,4 +255,39 @@ fn attacks_keep_their_traits() {
             game.all(&["undo", "undo"]);
         }
     }
+}
+
+#[test]
+fn an_edit_that_changes_nothing_says_so_and_is_no_entry() {
+    let mut game = of("renaissance");
+    game.all(&["add Ann COO 20 Stealth COO 30"]);
+    for line in [
+        "edit ann COO 20",
+        "edit ann rename Ann",
+        "edit ann Stealth COO 30",
+        "edit ann rename Ann COO 20 Stealth 30",
+        "rename ann Ann",
+    ] {
+        let answer = game.json(line);
+        assert_eq!(answer["ok"], false, "{line}");
+        assert_eq!(game.campaign().characters.at(0).unwrap().name, "Ann");
+    }
+    let answer = game.json("edit ann COO 20");
+    let error = answer["error"].as_str().unwrap();
+    assert!(error.contains("this changes nothing"), "{error}");
+    assert_eq!(game.json("edit ann rename ann COO 20")["ok"], true);
+}
+
+#[test]
+fn a_number_that_is_no_stat_is_a_counter() {
+    let mut game = of("renaissance");
+    game.all(&["add \"Ann Lee\""]);
+    let mut dice = Seeded::new(1);
+    let refused = game
+        .session
+        .execute("set ann \"Power points\" 12", &mut dice);
+    let refused = refused.unwrap_err().to_string();
+    let line = "counter \"Ann Lee\" \"Power points\" 12";
+    assert!(refused.contains(line), "{refused}");
+    assert_eq!(game.json(line)["ok"], true);
 }

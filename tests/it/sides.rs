@@ -265,7 +265,7 @@ fn the_other_side_comes_first_among_targets() {
     assert_eq!(campaign.name_of(campaign.acting().unwrap()), "Cid");
     table.press("a");
     let shown = table.shown();
-    let rows = ["a  Rat 1", "b  Rat 2", "c  Ann", "d  Bea"];
+    let rows = ["a  ◆ Rat 1", "b  ◆ Rat 2", "c  ● Ann", "d  ● Bea"];
     assert!(rows.iter().all(|row| shown.contains(row)), "{shown}");
 }
 

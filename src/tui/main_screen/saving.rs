@@ -39,10 +39,8 @@ impl MainScreen {
             self.form_key(escape);
         } else if self.initiative.is_some() {
             self.initiative_key(escape);
-        } else if self.add_menu.is_some() || self.picker.is_some() {
-            (self.add_menu, self.picker) = (None, None);
-        } else if self.encounters.is_some() || self.map.is_some() {
-            (self.encounters, self.map) = (None, None);
+        } else if self.picker.is_some() || self.map.is_some() {
+            (self.picker, self.map) = (None, None);
         } else {
             self.overlay = None;
         }

@@ -1,6 +1,6 @@
 //! `edit`: a whole sheet in one act.
 
-use super::profile::{ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS};
+use super::profile::{ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS, Value};
 use super::revive::{is_dead, stays_dead};
 use super::skill::draft_lists;
 use crate::campaign::statement::SheetStatement;
@@ -70,6 +70,17 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         fell.push((stat.into(), total));
         Ok(Some(total))
     })?;
+    // What is not there may be taken away all the same.
+    let is_removal = |part: &Part| matches!(part, Part::Stat(_, Value::Fixed(None)));
+    let removes = profile.parts.iter().any(is_removal);
+    if !removes
+        && fell.is_empty()
+        && to == from
+        && profile.name().is_none_or(|(name, _)| *name == from.name)
+    {
+        let said = format!("this changes nothing: {} is like that already", from.name);
+        return Err(Refusal::rule(word.span, said));
+    }
     draft_numbers(draft, &from, &to);
     draft_lists(draft, id, &from, &to);
     for statement in told {

@@ -8,7 +8,7 @@ use crate::game::candidates::stats;
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, NAME, like, one_of, signed, text};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb};
-use crate::lang::line::Word;
+use crate::lang::line::{Word, quoted};
 use crate::lang::read::LARGEST;
 use crate::play::fight::FightDraft;
 
@@ -121,7 +121,14 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     let refusal = Refusal::no_match(word, "stat or track");
     let own = game.stats.iter().filter(|stat| stat.derived.is_none());
     let known: Vec<&str> = own.map(|stat| stat.id).collect();
-    Err(refusal.hint(format!("stats: {}", known.join(" "))))
+    let name = quoted(draft.campaign().name_of(who));
+    let mut numbers = args.words.iter().filter(|word| word.is_number());
+    let number = numbers.next_back().map_or("10", |word| word.text.as_str());
+    let counter = format!("counter {name} {} {number}", quoted(&word.text));
+    let stats = known.join(" ");
+    Err(refusal.hint(format!(
+        "stats: {stats}; anything else is a counter: {counter}"
+    )))
 }
 
 /// What `set` calls the initiative of a fight.

@@ -1,10 +1,12 @@
 //! Numbers and rolls in words, as answers and the log write them.
 
 mod attack;
+mod sentence;
 mod statement;
 
-pub use attack::{BY_THE_GM, Told, is_hit, sentence, told};
-pub use statement::{attack, check, damage_dice, pending, progress, said, statement};
+pub use attack::{AttackWords, BY_THE_GM, Thrown, Told, attack_words, is_hit, told};
+pub use sentence::Sentence;
+pub use statement::{attack, check, damage_dice, pending, progress, said, sentence_of, statement};
 
 use std::fmt::Write as _;
 
@@ -169,8 +171,7 @@ pub fn subject(roll: &Roll) -> String {
 #[must_use]
 pub fn contest(game: &Game, contest: &Contest) -> String {
     if let Some(attack) = &contest.attack {
-        let (who, did) = sentence(game, contest, attack);
-        return format!("{who}{did}");
+        return attack_words(game, contest, attack).to_string();
     }
     let mut out = contest
         .sides

@@ -9,7 +9,10 @@ use crate::game::words;
 
 /// An entry of the log with everything that is known about it.
 #[must_use]
-pub fn entry(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
+pub fn entry(mut reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
+    if let Some(people) = &mut reading.people {
+        people.briefly = false;
+    }
     let mut out = vec![
         Line::of(Ink::Dim, format!("#{} at ", entry.number))
             .with(Ink::Plain, (reading.hours)(entry.at)),

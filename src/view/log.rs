@@ -1,89 +1,145 @@
-//! The log: what was rolled and done, newest last.
+//! The log as a play-by-play: what was rolled and done, newest last.
 
-use std::collections::BTreeSet;
+mod people;
+mod reading;
+mod rolls;
+
 use std::sync::Arc;
 
-use super::header::Hours;
 use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line, Outcome};
-use crate::campaign::record::rolls;
-use crate::campaign::{Contest, ContestKind, Entry, History, Roll, Statement};
-use crate::game::Game;
-use crate::game::words::{self, BY_THE_GM, Told};
-use crate::rules::Grade;
-
-/// How far the lines after the first are indented.
-const INDENT: usize = 6;
+use crate::campaign::record::rolls as rolls_of;
+use crate::campaign::{
+    CampaignChange, CharacterId, Contest, Entries, Entry, Event, FightChange, Side, Statement,
+};
+use crate::game::state::Fate;
+use crate::game::words::{self, BY_THE_GM, Sentence, Told};
+pub use people::People;
+pub use reading::Reading;
+use reading::{CHANGED, INDENT, changed, indent};
 
 /// A heading is ruled off so far at most.
 const WIDEST_RULE: usize = 200;
 
-/// What the lines of an entry depend on besides the entry.
-#[derive(Clone, Copy)]
-pub struct Reading<'a> {
-    /// The history that holds it.
-    pub history: &'a History,
-    /// The game that is played.
-    pub game: &'static Game,
-    /// The grades that its rolls can have here.
-    pub grades: &'static [Grade],
-    /// How the time of day is told.
-    pub hours: Hours,
-    /// Records up to here are on disk.
-    pub durable: u64,
-    /// Entries that were undone at the moment that is shown and are not now, or
-    /// the other way round; none where now is shown.
-    pub flipped: Option<&'a BTreeSet<u64>>,
-    /// The last entry of the moment that is shown.
-    pub until: u64,
-    /// How a day is told.
-    pub days: Hours,
-}
+/// How many entries are looked at for the beginning of the round.
+const LONGEST_ROUND: usize = 200;
 
-impl Reading<'_> {
-    /// Whether an entry is undone at the moment that is shown.
-    #[must_use]
-    pub fn is_undone(&self, entry: &Entry) -> bool {
-        let flipped = self
-            .flipped
-            .is_some_and(|these| these.contains(&entry.number));
-        entry.undone != flipped
-    }
-
-    /// The entry that stands in the place of this one at the moment that is shown.
-    #[must_use]
-    pub fn corrected_by(&self, entry: &Entry) -> Option<u64> {
-        entry.corrected.filter(|by| *by <= self.until)
-    }
-}
-
-/// An entry as lines of at most so many columns, under the day where another one
-/// begins, and the heading of the session or scene that it begins.
+/// An entry as lines of at most so many columns, under the day where another one begins, and the
+/// heading of the session, scene, fight or round that it begins. A turn that passes has none.
 #[must_use]
 pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
     out.extend(day(reading, entry).map(|day| ruled(&day, columns, Ink::Dim)));
     let mut said = entry.said.as_slice();
-    let mut marks = Some(marks(reading, entry));
+    let mut first = Some(marks(reading, entry));
     if let Some((Statement::Session(_) | Statement::Scene(_), rest)) = said.split_first() {
         let title = words::statement(reading.game, &said[0], &entry.events);
-        let undone = if reading.is_undone(entry) {
-            " [undone]"
-        } else {
-            ""
-        };
-        let title = format!("{} {title}{undone}", (reading.hours)(entry.at));
-        let mut line = ruled(&title, columns, Ink::Strong);
-        line.struck = reading.is_undone(entry);
-        out.push(line);
-        (said, marks) = (rest, None);
+        let title = format!("{} {title}", (reading.hours)(entry.at));
+        out.push(heading(reading, entry, &title, columns));
+        (said, first) = (rest, None);
     }
-    for mut line in told(reading, entry, said, marks) {
+    let telling = Telling::new(reading, entry, columns, first);
+    for mut line in telling.all(said) {
         line.struck = reading.is_undone(entry) || reading.corrected_by(entry).is_some();
         out.extend(wrap(&line, columns, INDENT + 2));
     }
     out
+}
+
+/// The same of an entry that is selected: a turn that passes has a line then.
+#[must_use]
+pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
+    let mut out = lines(reading, entry, columns);
+    if out.is_empty() {
+        let mut line = marks(reading, entry);
+        for said in turns(reading, entry) {
+            put(reading, &mut line, &said, Ink::Dim);
+        }
+        line.struck = reading.is_undone(entry);
+        out = wrap(&line, columns, INDENT + 2);
+    }
+    out
+}
+
+/// An entry in one line, as it is told to whoever does not see the log.
+#[must_use]
+pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
+    let telling = Telling::new(reading, entry, usize::MAX, Some(Line::new()));
+    let mut out = Line::new();
+    for line in telling.all(&entry.said) {
+        let is_blank = |text: &str| text.chars().all(|c| matches!(c, ' ' | '─'));
+        let pieces = line.pieces.into_iter();
+        let mut pieces = pieces.skip_while(|piece| is_blank(&piece.text)).peekable();
+        if !out.pieces.is_empty() && pieces.peek().is_some() {
+            out.push(
+                Ink::Dim,
+                if pieces.peek().is_some_and(|one| one.text == CHANGED) {
+                    " "
+                } else {
+                    " · "
+                },
+            );
+        }
+        out.pieces
+            .extend(pieces.filter(|piece| !piece.text.contains("──")));
+    }
+    if out.pieces.is_empty() {
+        for said in turns(reading, entry) {
+            put(reading, &mut out, &said, Ink::Plain);
+        }
+    }
+    out
+}
+
+/// The same lines of a round that is over.
+#[must_use]
+pub fn faded(mut lines: Vec<Line>) -> Vec<Line> {
+    for piece in lines.iter_mut().flat_map(|line| &mut line.pieces) {
+        piece.ink = match piece.ink {
+            Ink::Plain => Ink::Dim,
+            Ink::Strong => Ink::Plain,
+            other => other,
+        };
+    }
+    lines
+}
+
+/// The row of the log with which the present round began; `None` without a fight, and where that is
+/// too long ago to be seen.
+#[must_use]
+pub fn round_began(entries: Entries<'_>) -> Option<usize> {
+    let rows = (entries.first()..entries.len()).rev().take(LONGEST_ROUND);
+    for row in rows {
+        let entry = entries.get(row)?;
+        if !entry.undone && round_begun(&entry).is_some() {
+            return Some(row);
+        }
+    }
+    None
+}
+
+/// The round that begins with an entry.
+fn round_begun(entry: &Entry) -> Option<u32> {
+    entry.events.iter().rev().find_map(|event| match event {
+        Event::Fight(_, FightChange::Turn(change)) if change.from.round != change.to.round => {
+            Some(change.to.round)
+        }
+        Event::Campaign(CampaignChange::Fight(change)) if change.from.is_none() => {
+            change.to.as_ref().map(|fight| fight.round)
+        }
+        _ => None,
+    })
+}
+
+/// What an entry says of turns, in full.
+fn turns(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
+    let told = words::told(reading.game, &entry.said, &entry.events, |_| None);
+    let turns = told.into_iter().filter_map(|told| match told {
+        Told::Turn { said, .. } => Some(said),
+        _ => None,
+    });
+    turns.collect()
 }
 
 /// The day of an entry, where it is not that of the one before.
@@ -103,6 +159,15 @@ fn ruled(title: &str, columns: usize, ink: Ink) -> Line {
         .with(Ink::Dim, format!(" {}", "─".repeat(left)))
 }
 
+/// The rule over what begins with an entry.
+fn heading(reading: Reading<'_>, entry: &Entry, title: &str, columns: usize) -> Line {
+    let undone = reading.is_undone(entry);
+    let title = format!("{title}{}", if undone { " [undone]" } else { "" });
+    let mut line = ruled(&title, columns, Ink::Strong);
+    line.struck = undone;
+    line
+}
+
 /// The time of an entry, and what is to be known of it before anything it tells.
 fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     let mut marks = Line::of(Ink::Dim, format!("{} ", (reading.hours)(entry.at)));
@@ -115,83 +180,212 @@ fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     if let Some(by) = reading.corrected_by(entry) {
         marks.push(Ink::Notice, format!("[corrected: #{by}] "));
     }
-    if rolls(&entry.events).any(|roll| roll.sides.iter().any(|side| side.secret)) {
+    if rolls_of(&entry.events).any(|roll| roll.sides.iter().any(|side| side.secret)) {
         marks.push(Ink::Notice, "[secret] ");
     }
     marks
 }
 
-/// What an entry tells, in order: rolls as they are drawn, what stands between
-/// them in a paragraph. The first line begins with the marks.
-fn told(
-    reading: Reading<'_>,
-    entry: &Entry,
-    said: &[Statement],
-    mut marks: Option<Line>,
-) -> Vec<Line> {
-    let mut out = Vec::new();
-    let mut text: Vec<String> = Vec::new();
-    let has_marks = marks.is_some();
-    let mut forced = false;
-    let mut begin = || marks.take().unwrap_or_else(indent);
-    let rolls = drawn(reading, entry);
-    let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
-    for told in words::told(reading.game, said, &entry.events, counts) {
-        let lines = match told {
-            Told::Text(told) => {
-                text.push(told);
-                continue;
-            }
-            Told::Aside(_) => continue,
-            Told::Forced => {
-                forced = true;
-                continue;
-            }
-            Told::Roll(nth) => rolls.get(nth).map(|contest| Drawn::Roll(contest)),
-            Told::Attack { nth, who, did } => {
-                let contest = rolls.get(nth);
-                contest.map(|contest| Drawn::Attack(contest, who, did))
-            }
-            Told::Hit(did) => Some(Drawn::Line(did)),
-        };
-        text.retain(|text| !text.is_empty());
-        if !text.is_empty() {
-            out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
-            text.clear();
-        }
-        match lines {
-            Some(Drawn::Roll(contest)) => out.extend(rolled(reading, begin(), contest)),
-            Some(Drawn::Attack(contest, who, did)) => {
-                out.push(attack(reading, begin(), contest, &who, &did));
-            }
-            Some(Drawn::Line(did)) => out.push(begin().with(Ink::Plain, clean(&did))),
-            None => {}
-        }
-    }
-    text.retain(|text| !text.is_empty());
-    if !text.is_empty() || out.is_empty() && has_marks {
-        out.push(begin().with(Ink::Plain, clean(&text.join("; "))));
-    }
-    if forced {
-        match out.last_mut() {
-            Some(last) => last.push(Ink::Plain, format!(" {BY_THE_GM}")),
-            None => out.push(begin().with(Ink::Plain, BY_THE_GM)),
-        }
-    }
-    out
+/// What an entry tells, in order: rolls as they are drawn, what stands between them in a paragraph.
+struct Telling<'a> {
+    reading: Reading<'a>,
+    entry: &'a Entry,
+    columns: usize,
+    /// What the first line begins with, until it is there.
+    first: Option<Line>,
+    has_first: bool,
+    /// Sentences that have no line yet.
+    text: Vec<Sentence>,
+    out: Vec<Line>,
+    /// It told something that has no line of its own here.
+    quiet: bool,
+    /// A roll stands above what is told next.
+    rolled: bool,
 }
 
-/// What is drawn on lines of its own.
-enum Drawn<'c> {
-    Roll(&'c Contest),
-    /// An attack, who makes it, and the rest of the sentence.
-    Attack(&'c Contest, String, String),
-    Line(String),
+impl<'a> Telling<'a> {
+    fn new(reading: Reading<'a>, entry: &'a Entry, columns: usize, first: Option<Line>) -> Self {
+        Self {
+            reading,
+            entry,
+            columns,
+            has_first: first.is_some(),
+            first,
+            text: Vec::new(),
+            out: Vec::new(),
+            quiet: false,
+            rolled: false,
+        }
+    }
+
+    fn begin(&mut self) -> Line {
+        self.first.take().unwrap_or_else(indent)
+    }
+
+    fn all(mut self, said: &[Statement]) -> Vec<Line> {
+        let (reading, entry) = (self.reading, self.entry);
+        let rolls = drawn(reading, entry);
+        let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
+        let mut forced = false;
+        let mut dead = Vec::new();
+        let mut begins = None;
+        for told in words::told(reading.game, said, &entry.events, counts) {
+            match told {
+                Told::Text(said) => {
+                    dead.extend(self.player_killed(said.fate, said.who.as_ref().map(|who| who.id)));
+                    self.text.push(said);
+                }
+                Told::Aside(_) => {}
+                Told::Forced => forced = true,
+                Told::Begins(_) => {
+                    self.paragraph();
+                    begins = Some(self.out.len());
+                    self.quiet = true;
+                }
+                Told::Turn { said, quiet } => {
+                    self.turn(begins.is_some());
+                    self.quiet |= quiet;
+                    self.text.extend((!quiet).then_some(said));
+                }
+                Told::Roll(nth) => {
+                    self.paragraph();
+                    if let Some(contest) = rolls.get(nth) {
+                        let first = self.begin();
+                        let lines = rolls::rolled(reading, first, contest, self.columns);
+                        self.out.extend(lines);
+                        self.rolled = true;
+                    }
+                }
+                Told::Attack { nth, words } => {
+                    self.paragraph();
+                    if let Some(contest) = rolls.get(nth) {
+                        let first = self.begin();
+                        let lines = rolls::attack(reading, first, contest, &words, self.columns);
+                        self.out.extend(lines);
+                        self.rolled = true;
+                    }
+                }
+                Told::Hit(came) => {
+                    let target = rolls.iter().find_map(|roll| roll.attack.as_ref());
+                    let target = target.map(|attack| attack.target);
+                    for said in &came {
+                        let who = said.who.as_ref().map(|who| who.id).or(target);
+                        dead.extend(self.player_killed(said.fate, who));
+                    }
+                    let mut line = changed();
+                    self.sentences(&mut line, &came, " · ");
+                    self.out.push(line);
+                }
+            }
+        }
+        self.paragraph();
+        if let Some(at) = begins {
+            let rule = self.beginning();
+            self.out.insert(at, rule);
+        }
+        if self.out.is_empty() && self.has_first && !self.quiet {
+            let line = self.begin();
+            self.out.push(line);
+        }
+        if forced {
+            if let Some(last) = self.out.last_mut() {
+                last.push(Ink::Plain, format!(" {BY_THE_GM}"));
+            } else {
+                let line = self.begin().with(Ink::Plain, BY_THE_GM);
+                self.out.push(line);
+            }
+        }
+        for name in dead {
+            let text = format!("{} {name} IS DEAD", Outcome::Disaster.mark());
+            self.out
+                .push(indent().with(Ink::Outcome(Outcome::Disaster), text));
+        }
+        self.out
+    }
+
+    /// `── The Lantern Fair · round 1 ───`; the order has a pane of its own.
+    fn beginning(&self) -> Line {
+        let begun = self.entry.events.iter().find_map(|event| match event {
+            Event::Campaign(CampaignChange::Fight(change)) => change.to.as_ref(),
+            _ => None,
+        });
+        let name = begun.map_or("", |fight| fight.name.as_str());
+        let name = if name.is_empty() {
+            "the fight begins"
+        } else {
+            name
+        };
+        let round = round_begun(self.entry).unwrap_or(1);
+        let title = format!("{name} · round {round}");
+        heading(self.reading, self.entry, &title, self.columns)
+    }
+
+    /// A turn that begins a round is ruled off from the one before.
+    fn turn(&mut self, fight_begins: bool) {
+        if fight_begins {
+            return;
+        }
+        self.paragraph();
+        if let Some(round) = round_begun(self.entry) {
+            let title = format!("round {round}");
+            let rule = heading(self.reading, self.entry, &title, self.columns);
+            self.out.push(rule);
+        }
+    }
+
+    /// Whatever has been said since the last line, in one.
+    fn paragraph(&mut self) {
+        let mut text = std::mem::take(&mut self.text);
+        text.retain(|said| !said.is_empty());
+        if text.is_empty() {
+            return;
+        }
+        let mut line = if self.rolled && self.first.is_none() {
+            changed()
+        } else {
+            self.begin()
+        };
+        self.sentences(&mut line, &text, "; ");
+        self.out.push(line);
+    }
+
+    fn sentences(&self, line: &mut Line, all: &[Sentence], between: &str) {
+        for (nth, said) in all.iter().enumerate() {
+            if nth > 0 {
+                line.push(Ink::Dim, between);
+            }
+            put(self.reading, line, said, Ink::Plain);
+        }
+    }
+
+    /// The name of a player's character whom a sentence kills, in capitals.
+    fn player_killed(&self, fate: Option<Fate>, who: Option<CharacterId>) -> Option<String> {
+        let people = self.reading.people.filter(|_| fate == Some(Fate::Dead))?;
+        let person = people.campaign.characters.get(who?)?;
+        let name = clean(&person.name).to_uppercase();
+        (person.side() == Side::Player).then_some(name)
+    }
+}
+
+/// Adds a sentence to a line.
+fn put(reading: Reading<'_>, line: &mut Line, said: &Sentence, ink: Ink) {
+    line.push(ink, clean(&said.before));
+    if let Some(who) = &said.who {
+        people::push(reading.people, line, Some(who.id), &who.name);
+    }
+    let grave = match said.fate {
+        Some(Fate::Dead) => Ink::Outcome(Outcome::Disaster),
+        Some(Fate::Down | Fate::Lies) => Ink::Bad,
+        Some(Fate::Acts) | None => ink,
+    };
+    let text = if said.end.is_empty() { grave } else { ink };
+    line.push(text, clean(&said.text));
+    line.push(grave, clean(&said.end));
 }
 
 /// The rolls of an entry, as they count now.
 fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
-    let mut all: Vec<Arc<Contest>> = rolls(&entry.events).map(Arc::clone).collect();
+    let mut all: Vec<Arc<Contest>> = rolls_of(&entry.events).map(Arc::clone).collect();
     // What changes a roll later is said of the first that an entry holds.
     if let Some(first) = all.first_mut()
         && let Some(counts) = reading.history.contest(entry.number)
@@ -199,25 +393,6 @@ fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
         *first = counts;
     }
     all
-}
-
-/// `✓ Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
-fn attack(reading: Reading<'_>, mut line: Line, contest: &Contest, who: &str, did: &str) -> Line {
-    let grade = contest.sides.first();
-    let grade = grade.and_then(|side| reading.game.grade(&side.grade));
-    let look = grade.map(|grade| Outcome::of(reading.grades, &grade));
-    let look = match look {
-        // What the defence stopped has failed, however well it was aimed.
-        Some(Outcome::Triumph | Outcome::Success) if !words::is_hit(contest) => {
-            Some(Outcome::Failure)
-        }
-        look => look,
-    };
-    if let Some(look) = look {
-        line.push(Ink::Outcome(look), format!("{} ", look.mark()));
-    }
-    line.with(Ink::Strong, clean(who))
-        .with(Ink::Plain, clean(did))
 }
 
 /// The rolls of attacks side by side, as other rolls are drawn, and what the log passes over.
@@ -229,120 +404,19 @@ pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         match told {
             Told::Attack { nth, .. } => {
                 let contest = rolls.get(nth);
-                out.extend(contest.map(|contest| rolled_sides(reading, contest)));
+                out.extend(contest.map(|contest| rolls::of_attack(reading, contest)));
             }
-            Told::Aside(text) => {
-                out.push(vec![indent().with(Ink::Plain, clean(&text))]);
+            Told::Aside(said) | Told::Begins(said) | Told::Turn { said, quiet: true } => {
+                let mut line = indent();
+                put(reading, &mut line, &said, Ink::Plain);
+                out.push(vec![line]);
             }
-            Told::Roll(_) | Told::Hit(_) | Told::Text(_) | Told::Forced => {}
+            Told::Roll(_)
+            | Told::Hit(_)
+            | Told::Text(_)
+            | Told::Turn { quiet: false, .. }
+            | Told::Forced => {}
         }
     }
     out.concat()
-}
-
-fn indent() -> Line {
-    Line::of(Ink::Plain, " ".repeat(INDENT))
-}
-
-fn rolled(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
-    let game = reading.game;
-    let mut out = sides(reading, first, contest);
-    let mut tail = Vec::new();
-    if !contest.rerolled.is_empty() {
-        let thrown: Vec<String> = contest
-            .rerolled
-            .iter()
-            .map(|pair| words::dice(game, pair))
-            .collect();
-        tail.push(format!("rerolled {}", thrown.join(", ")));
-    }
-    if let Some(won) = words::verdict(contest) {
-        tail.push(clean(&won).into_owned());
-    }
-    if !tail.is_empty() {
-        out.push(indent().with(Ink::Strong, tail.join("; ")));
-    }
-    out
-}
-
-/// The sides of an attack that rolled.
-fn rolled_sides(reading: Reading<'_>, contest: &Contest) -> Vec<Line> {
-    let rolled = contest.sides.iter().filter(|side| !side.grade.is_empty());
-    let contest = Contest {
-        sides: rolled.cloned().collect(),
-        ..contest.clone()
-    };
-    sides(reading, indent(), &contest)
-}
-
-/// Each side of a contest: who rolls what, and what came of it.
-fn sides(reading: Reading<'_>, first: Line, contest: &Contest) -> Vec<Line> {
-    let game = reading.game;
-    let mut out = Vec::new();
-    let mut first = Some(first);
-    let mixed = is_mixed(contest);
-    for side in &contest.sides {
-        let mut line = first.take().unwrap_or_else(indent);
-        if contest.kind == ContestKind::Dice {
-            out.push(line.with(Ink::Plain, clean(&words::dice_roll(side))));
-            continue;
-        }
-        if !side.name.is_empty() {
-            line.push(Ink::Strong, clean(&side.name));
-            line.push(Ink::Dim, " · ");
-        }
-        line.push(Ink::Plain, clean(&side.what));
-        let target = words::target(game.target, side);
-        if !target.is_empty() {
-            line.push(Ink::Dim, " · ");
-            line.push(Ink::Plain, clean(&target));
-        }
-        out.push(line);
-        out.push(fallen(game, reading.grades, side, mixed));
-    }
-    out
-}
-
-/// Whether some dice of a contest were typed and some rolled by the console: then each says which.
-fn is_mixed(contest: &Contest) -> bool {
-    let dice = contest.sides.iter().map(|side| side.dice.len());
-    let typed = contest.sides.iter().map(|side| side.typed.len());
-    (1..dice.sum()).contains(&typed.sum())
-}
-
-/// `33 -> ✓✓ critical success, MoS 33`.
-fn fallen(game: &Game, grades: &[Grade], side: &Roll, mixed: bool) -> Line {
-    let mut line = indent();
-    let sum = game.telling.and_then(|telling| (telling.sum)(side, false));
-    if let Some(sum) = sum {
-        line.push(Ink::Strong, clean(&sum));
-        if mixed && !side.dice.is_empty() {
-            let by = words::dice_by_hand(game, side);
-            line.push(Ink::Dim, format!(" ({by})"));
-        }
-        line.push(Ink::Dim, " -> ");
-    } else if !side.dice.is_empty() {
-        let dice = if mixed {
-            words::dice_by_hand(game, side)
-        } else {
-            words::dice(game, &side.dice)
-        };
-        line.push(Ink::Strong, dice);
-        line.push(Ink::Dim, " -> ");
-    }
-    let outcome = words::outcome(game, side);
-    match game.grade(&side.grade) {
-        Some(grade) => {
-            let look = Outcome::of(grades, &grade);
-            line.push(Ink::Outcome(look), format!("{} {outcome}", look.mark()));
-        }
-        None => line.push(Ink::Plain, clean(&outcome)),
-    }
-    for fact in words::facts(game, side) {
-        line.push(
-            Ink::Plain,
-            format!(", {} {}", clean(&fact.label), fact.value),
-        );
-    }
-    line
 }

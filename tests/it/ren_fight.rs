@@ -309,7 +309,7 @@ fn the_screen_shows_what_waits() {
     );
     table.press(":flip\n");
     let shown = table.shown();
-    assert!(shown.contains("78 -> ✓ exceptional success"), "{shown}");
+    assert!(shown.contains("78 ✓ exceptional success"), "{shown}");
     table.press(":task ferro mend 20m\n");
     assert!(
         table

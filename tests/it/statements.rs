@@ -41,9 +41,9 @@ fn a_save_shows_its_damage_and_what_comes_through() {
     let shown = typed("The Ember Stair", &[line]);
     for part in [
         "damage 54 (4d6+30: 6 6 6 6)",
-        "Bryn Oxholm · Reflex",
-        "Bryn Oxholm takes 108, 0 HP left, dying 2",
-        "Sefa of the Nine Cords takes 108, 0 HP left, dying 2",
+        "● Bryn · Reflex",
+        "● Bryn takes 108, 0 HP left, dying 2",
+        "● Sefa takes 108, 0 HP left, dying 2",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
@@ -57,7 +57,7 @@ fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
     ];
     let shown = typed("Salt and Lanterns", &lines);
     for part in [
-        "Odile Varrick hits Anselm Pike with Melee Weapons: 05 vs TN",
+        "● Odile hits ● Anselm with Melee Weapons  05 vs TN",
         "damage (1d10+20: 8",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
@@ -74,7 +74,7 @@ fn a_check_that_is_rolled_at_once_is_a_roll_of_its_own() {
         "attack odile melee vs anselm fray dv 1d10 = 05 99 8 77",
     ];
     let shown = typed("Salt and Lanterns", &lines);
-    for part in ["8 damage (1d10: 8", "Anselm Pike · SOM x3", "77 -> ✗"] {
+    for part in ["8 damage (1d10: 8", "Anselm Pike · SOM x3  77 vs TN"] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
 }
@@ -91,13 +91,13 @@ fn a_roll_that_was_changed_counts_in_its_place() {
     let lines = ["check wren stealth assist 1 = 94", "flip wren"];
     let shown = typed("Salt and Lanterns", &lines);
     for part in [
-        "49 -> ✓",
-        "Wren Tallow spends 1 Luck Point",
+        "49 vs TN",
+        "● Wren spends 1 Luck Point",
         "#1 Wren Tallow, Stealth",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
-    assert!(!shown.contains("94 ->"), "{shown}");
+    assert!(!shown.contains("94 vs"), "{shown}");
 }
 
 /// Lines that any game takes in some state of the table; `{a}` and `{b}` are somebody.
@@ -328,6 +328,7 @@ fn reading(session: &Session) -> Reading<'_> {
         flipped: None,
         until: u64::MAX,
         days: utc_days,
+        people: None,
     }
 }
 
@@ -395,6 +396,20 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
     })
 }
 
+/// The rolls of an entry; what changed one later counts.
+fn as_they_count(session: &Session, entry: &Entry) -> Vec<std::sync::Arc<Contest>> {
+    let mut rolls: Vec<_> = gmscreen::campaign::record::rolls(&entry.events)
+        .cloned()
+        .collect();
+    if let Some(first) = rolls.first_mut() {
+        *first = session
+            .history()
+            .contest(entry.number)
+            .unwrap_or(first.clone());
+    }
+    rolls
+}
+
 /// Checks the newest entry; gives the kinds of its statements.
 fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let entry = session.history().entries().last().expect("an entry");
@@ -424,15 +439,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             "{part:?} of {line} is cut:\n{narrow}"
         );
     };
-    let mut rolls: Vec<_> = gmscreen::campaign::record::rolls(&entry.events)
-        .cloned()
-        .collect();
-    if let Some(first) = rolls.first_mut() {
-        *first = session
-            .history()
-            .contest(entry.number)
-            .unwrap_or(first.clone());
-    }
+    let rolls = as_they_count(session, &entry);
     let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
     let told = words::told(game, &entry.said, &entry.events, counts);
     for told in &told {
@@ -445,19 +452,36 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     in_log(&part);
                 }
             }
-            Told::Attack { nth, who, did } => {
-                in_log(&format!("{who}{did}"));
+            Told::Attack { nth, words } => {
+                for part in [&words.who, &words.whom, &words.with, &words.rerolled] {
+                    in_log(part);
+                }
+                in_log(words.verb);
+                let hits = words.verb == "hits";
+                for thrown in &words.thrown {
+                    for part in [&thrown.called, &thrown.sum, &thrown.how] {
+                        in_log(part);
+                    }
+                    // By how much an attack misses may give way where there is little room.
+                    if hits {
+                        in_log(&thrown.margin);
+                    }
+                    on_page(&thrown.margin);
+                }
                 let mut contest = Contest::clone(&rolls[*nth]);
                 contest.sides.retain(|side| !side.grade.is_empty());
                 for part in parts(session, &contest) {
                     on_page(&part);
                 }
             }
-            Told::Hit(text) | Told::Text(text) => in_log(text),
+            Told::Hit(all) => all.iter().for_each(|said| in_log(&said.to_string())),
             Told::Forced => in_log(" (GM)"),
-            Told::Aside(text) => {
-                on_page(text);
-                assert!(is_aside(&entry, text, game), "{text:?} of {}", entry.line);
+            Told::Begins(said) | Told::Turn { said, quiet: true } => on_page(&said.to_string()),
+            Told::Text(said) | Told::Turn { said, .. } => in_log(&said.to_string()),
+            Told::Aside(said) => {
+                let text = said.to_string();
+                on_page(&text);
+                assert!(is_aside(&entry, &text, game), "{text:?} of {}", entry.line);
             }
         }
     }

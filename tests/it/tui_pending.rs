@@ -194,6 +194,7 @@ fn the_day_stands_where_it_changes() {
         flipped: None,
         until: u64::MAX,
         days: utc_days,
+        people: None,
     };
     let first = |entry: &Entry| lines(reading, entry, 40)[0].plain();
     assert!(

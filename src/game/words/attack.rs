@@ -1,7 +1,9 @@
 //! What an attack came to: who hit whom with what, and what that did, in two lines.
 
-use super::statement::statement;
-use super::{dice, grade as label_of, plural, signed, sum};
+use std::fmt;
+
+use super::statement::sentence_of;
+use super::{Sentence, dice, grade as label_of, plural, signed, sum};
 use crate::campaign::pending::What;
 use crate::campaign::statement::{
     DamageRoll, DamageTaken, FightStatement, Pending, PersonStatement, SheetStatement, Statement,
@@ -15,22 +17,95 @@ use crate::rules::Verdict;
 pub enum Told {
     /// A roll, by its number among those of the act.
     Roll(usize),
-    /// The roll of an attack in a sentence, with the number of that roll: who attacks, and the rest.
-    Attack {
-        /// The number of the roll among those of the act.
-        nth: usize,
-        /// Who attacks.
-        who: String,
-        /// The rest of the sentence.
-        did: String,
-    },
-    Hit(String),
+    /// The roll of an attack, by its number among those of the act.
+    Attack { nth: usize, words: AttackWords },
+    /// What an attack did.
+    Hit(Vec<Sentence>),
     /// Anything else.
-    Text(String),
+    Text(Sentence),
     /// What only matters to those who look closely.
-    Aside(String),
+    Aside(Sentence),
+    /// A fight begins, with its order.
+    Begins(Sentence),
+    /// A turn begins; `quiet` where there is nothing else to say of it.
+    Turn { said: Sentence, quiet: bool },
     /// The GM overruled the rules: the mark behind the last sentence.
     Forced,
+}
+
+/// The roll of an attack: who hits or misses whom with what, and what each side threw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AttackWords {
+    pub who: String,
+    /// `hits` or `misses`.
+    pub verb: &'static str,
+    pub whom: String,
+    /// The weapon or the skill; empty for neither.
+    pub with: String,
+    /// The attacker first, then those who defended.
+    pub thrown: Vec<Thrown>,
+    /// The dice that were rolled again; empty for none.
+    pub rerolled: String,
+}
+
+/// What one side of an attack threw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thrown {
+    /// What it is called (`defence`); empty for the attack itself.
+    pub called: String,
+    /// `38 vs TN 50`; empty where nothing was rolled.
+    pub sum: String,
+    /// Id of its grade; empty where hit or miss is all that there is.
+    pub grade: String,
+    /// The grade in words, where success or failure and the margin do not say it; else empty.
+    pub how: String,
+    /// `MoS 38`; empty for none.
+    pub margin: String,
+    pub succeeds: bool,
+}
+
+impl fmt::Display for AttackWords {
+    /// `Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.who, self.verb, self.whom)?;
+        if !self.with.is_empty() {
+            write!(f, " with {}", self.with)?;
+        }
+        for (nth, thrown) in self.thrown.iter().enumerate() {
+            f.write_str(if nth == 0 { ":" } else { ";" })?;
+            thrown.fmt(f)?;
+        }
+        if !self.rerolled.is_empty() {
+            write!(f, "; rerolled {}", self.rerolled)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Thrown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in [&self.called, &self.sum] {
+            if !part.is_empty() {
+                write!(f, " {part}")?;
+            }
+        }
+        if self.called.is_empty() {
+            for part in [&self.how, &self.margin] {
+                if !part.is_empty() {
+                    write!(f, ", {part}")?;
+                }
+            }
+            return Ok(());
+        }
+        if self.grade.is_empty() {
+            return Ok(());
+        }
+        match (self.how.as_str(), self.succeeds) {
+            ("", true) => f.write_str(" succeeds"),
+            ("", false) => f.write_str(" fails"),
+            (how, _) => write!(f, ": {how}"),
+        }
+    }
 }
 
 /// What stands behind the last sentence of a line that overruled the rules.
@@ -67,18 +142,32 @@ fn sentences<'c>(
         }
         _ => None,
     });
-    let plain = |one: &Statement| match one {
-        Statement::Rolled(nth) => Told::Roll(*nth),
-        other => Told::Text(statement(game, other, events)),
+    let plain = |one: &Statement| {
+        let words = || sentence_of(game, one, events);
+        match one {
+            Statement::Rolled(nth) => Told::Roll(*nth),
+            Statement::Fight(FightStatement::Began(_)) => Told::Begins(words()),
+            Statement::Fight(FightStatement::Turn {
+                who: Some(_),
+                states,
+                hidden,
+                ..
+            }) => Told::Turn {
+                said: words(),
+                quiet: states.is_empty() && !hidden,
+            },
+            _ => Told::Text(words()),
+        }
     };
     let Some((at, nth, contest, attack)) = attack else {
         return said.iter().map(plain).collect();
     };
-    let quiet = |one: &Statement| is_quiet(one).then(|| Told::Aside(statement(game, one, events)));
+    let quiet =
+        |one: &Statement| is_quiet(one).then(|| Told::Aside(sentence_of(game, one, events)));
     // What stands before the roll is why it is as it is.
     let aside = |one: &Statement| match one {
         Statement::Rolled(nth) => Told::Roll(*nth),
-        other => Told::Aside(statement(game, other, events)),
+        other => Told::Aside(sentence_of(game, other, events)),
     };
     let mut out: Vec<Told> = said[..at].iter().map(aside).collect();
     let after = &said[at + 1..];
@@ -86,17 +175,11 @@ fn sentences<'c>(
     let next = |one: &Statement| matches!(one, Statement::Rolled(_));
     let end = after.iter().position(next).unwrap_or(after.len());
     let (own, rest) = after.split_at(end);
-    let (who, mut did) = sentence(game, contest, attack);
+    let words = attack_words(game, contest, attack);
     let came = consequences(game, contest, attack, own, events);
     let asides = own.iter().filter_map(quiet);
-    let mut hit = None;
-    if is_hit(contest) {
-        hit = (!came.is_empty()).then_some(Told::Hit(came));
-    } else if !came.is_empty() {
-        did = format!("{did}; {came}");
-    }
-    out.push(Told::Attack { nth, who, did });
-    out.extend(hit);
+    out.push(Told::Attack { nth, words });
+    out.extend((!came.is_empty()).then_some(Told::Hit(came)));
     out.extend(asides);
     out.extend(
         rest.iter()
@@ -121,65 +204,84 @@ fn is_quiet(statement: &Statement) -> bool {
     )
 }
 
-/// Who attacks, and the rest of the sentence: `Odile` and ` hits Drowned hand 1 with Boat hook: 38 vs TN 50,
-/// MoS 38; defence 70 fails`.
+/// The roll of an attack in words.
 #[must_use]
-pub fn sentence(game: &Game, contest: &Contest, attack: &Attack) -> (String, String) {
+pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWords {
     let Some(strike) = contest.sides.first() else {
-        return Default::default();
+        return AttackWords::default();
     };
-    let verb = if is_hit(contest) { "hits" } else { "misses" };
-    let who = match strike.name.as_str() {
-        "" => "the attack",
-        name => name,
-    };
-    let mut out = format!(" {verb} {}", attack.whom);
     let with = match attack.weapon.as_str() {
         "" => strike.what.as_str(),
         weapon => weapon,
     };
-    if with.parse::<i64>().is_err() {
-        out = format!("{out} with {with}");
+    let margin = strike.margin.as_ref();
+    let margin = margin.map(|margin| format!("{} {}", margin.label, margin.value));
+    let own = Thrown {
+        sum: sum(game, strike, true),
+        margin: margin.unwrap_or_default(),
+        ..graded(game, strike)
+    };
+    let hit = is_hit(contest);
+    let answers = contest.sides.iter().skip(1);
+    let answers = answers.filter_map(|answer| defence(game, answer, hit));
+    let rerolled: Vec<String> = contest
+        .rerolled
+        .iter()
+        .map(|pair| dice(game, pair))
+        .collect();
+    AttackWords {
+        who: match strike.name.as_str() {
+            "" => "the attack".to_owned(),
+            name => name.to_owned(),
+        },
+        verb: if hit { "hits" } else { "misses" },
+        whom: attack.whom.clone(),
+        with: if with.parse::<i64>().is_ok() {
+            String::new()
+        } else {
+            with.to_owned()
+        },
+        thrown: std::iter::once(own).chain(answers).collect(),
+        rerolled: rerolled.join(", "),
     }
-    out = format!("{out}: {}", sum(game, strike, true));
-    if let Some(how) = outstanding(game, strike) {
-        out = format!("{out}, {how}");
+}
+
+fn graded(game: &Game, roll: &Roll) -> Thrown {
+    Thrown {
+        grade: roll.grade.clone(),
+        how: outstanding(game, roll).unwrap_or_default().to_owned(),
+        succeeds: succeeds(game, roll),
+        ..Thrown::default()
     }
-    if let Some(margin) = &strike.margin {
-        out = format!("{out}, {} {}", margin.label, margin.value);
-    }
-    for answer in contest.sides.iter().skip(1) {
-        out.push_str(&defence(game, answer, is_hit(contest)));
-    }
-    if !contest.rerolled.is_empty() {
-        let thrown = contest.rerolled.iter().map(|pair| dice(game, pair));
-        let thrown: Vec<String> = thrown.collect();
-        out = format!("{out}; rerolled {}", thrown.join(", "));
-    }
-    (who.to_owned(), out)
 }
 
 /// What the defence came to; nothing where an attack that misses needs none.
-fn defence(game: &Game, answer: &Roll, hit: bool) -> String {
+fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
+    let called = |called: &str| Thrown {
+        called: called.to_owned(),
+        ..Thrown::default()
+    };
     if answer.grade.is_empty() {
-        return if hit { "; no defence" } else { "" }.to_owned();
+        return hit.then(|| called("no defence"));
     }
     if let Some(telling) = &game.telling
         && let Some(sum) = (telling.counted)(answer)
     {
-        return format!("; defence {sum}");
+        return Some(Thrown {
+            sum,
+            ..called("defence")
+        });
     }
-    let done = match outstanding(game, answer) {
-        Some(how) => format!(": {how}"),
-        None if succeeds(game, answer) => " succeeds".to_owned(),
-        None => " fails".to_owned(),
-    };
     // What somebody needs before the defence is called what it is for.
-    let called = match answer.purpose.as_str() {
+    let name = match answer.purpose.as_str() {
         "" => "defence",
         purpose => purpose,
     };
-    format!("; {called} {}{done}", dice(game, &answer.dice))
+    Some(Thrown {
+        called: name.to_owned(),
+        sum: dice(game, &answer.dice),
+        ..graded(game, answer)
+    })
 }
 
 fn succeeds(game: &Game, roll: &Roll) -> bool {
@@ -210,7 +312,7 @@ fn consequences(
     attack: &Attack,
     said: &[Statement],
     events: &[Event],
-) -> String {
+) -> Vec<Sentence> {
     let rolled = said.iter().find_map(|one| match one {
         Statement::DamageRolled(roll) => Some(roll),
         _ => None,
@@ -223,22 +325,28 @@ fn consequences(
     });
     let mut out = Vec::new();
     if rolled.is_some() || taken.is_some() {
-        out.push(damage(contest, rolled, taken));
+        let said = Sentence::from(damage(contest, rolled, taken));
+        out.push(match taken {
+            Some(taken) if !taken.state.is_empty() => {
+                said.becoming(game, &taken.state, format!(", {}", taken.state))
+            }
+            _ => said,
+        });
     }
     for one in said.iter().filter(|one| !is_quiet(one)) {
         let told = match one {
             Statement::DamageRolled(_) => continue,
             Statement::Person(who, told) if who.id == attack.target => match told {
                 PersonStatement::Took(_) => continue,
-                PersonStatement::Pending(check) => called_for(game, check),
-                _ => statement(game, one, events),
+                PersonStatement::Pending(check) => called_for(game, check).into(),
+                _ => sentence_of(game, one, events),
             },
-            _ => statement(game, one, events),
+            _ => sentence_of(game, one, events),
         };
         out.push(told);
     }
-    out.retain(|one| !one.is_empty());
-    out.join("; ")
+    out.retain(|one: &Sentence| !one.is_empty());
+    out
 }
 
 /// What came through, how it came about, and what it does.
@@ -291,9 +399,6 @@ fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageT
         } else {
             format!("{out}, {left} {label} left")
         };
-    }
-    if !taken.state.is_empty() {
-        out = format!("{out}, {}", taken.state);
     }
     if let Some(uncounted) = &taken.uncounted {
         out = format!(

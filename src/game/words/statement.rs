@@ -7,7 +7,7 @@ mod prepared;
 
 pub use person::{attack, check, pending};
 
-use super::{BY_THE_GM, Told, contest, outcome, plural, subject, told, verdict};
+use super::{BY_THE_GM, Sentence, Told, contest, outcome, plural, subject, told, verdict};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};
@@ -22,8 +22,16 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     let forced = told.contains(&Told::Forced);
     let each = told.into_iter().filter_map(|one| match one {
         Told::Roll(nth) => rolled.get(nth).map(|roll| contest(game, roll)),
-        Told::Attack { who, did, .. } => Some(format!("{who}{did}")),
-        Told::Hit(text) | Told::Text(text) | Told::Aside(text) => Some(text),
+        Told::Attack { words, .. } => Some(words.to_string()),
+        Told::Hit(all) => Some(
+            all.iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("; "),
+        ),
+        Told::Text(said) | Told::Aside(said) | Told::Begins(said) | Told::Turn { said, .. } => {
+            Some(said.to_string())
+        }
         Told::Forced => None,
     });
     let told: Vec<String> = each.filter(|text| !text.is_empty()).collect();
@@ -39,7 +47,13 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
 /// them, which only a journal that was tampered with can tell of, has none.
 #[must_use]
 pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String {
-    match statement {
+    sentence_of(game, statement, events).to_string()
+}
+
+/// The same as a sentence that knows whom it is about.
+#[must_use]
+pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sentence {
+    let text = match statement {
         Statement::Rolled(nth) => {
             let roll = rolls(events).nth(*nth);
             roll.map_or_else(String::new, |roll| contest(game, roll))
@@ -78,9 +92,9 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
             format!("{whose}'s {from} counts as a {to}")
         }
         Statement::DamageRolled(roll) => damage(roll),
-        Statement::Person(who, statement) => person::words(who, statement),
-        Statement::Fight(statement) => fight::words(statement),
-        Statement::Work(who, statement) => work(game, &who.name, statement),
+        Statement::Person(who, statement) => return person::words(game, who, statement),
+        Statement::Fight(statement) => return fight::words(statement),
+        Statement::Work(who, statement) => return Sentence::about(who, work(game, statement)),
         Statement::Joined { first, last } => format!("{first} to {last} join the campaign"),
         Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
         Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
@@ -103,12 +117,13 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
         Statement::Note {
             about: Some(who),
             text,
-        } => format!("{who}: {text}"),
+        } => return Sentence::about(who, format!(": {text}")),
         Statement::Remark { id, about } => {
             let remark = game.remarks.iter().find(|remark| remark.id == &**id);
             remark.map_or_else(|| id.to_string(), |remark| remark.of(about))
         }
-    }
+    };
+    text.into()
 }
 
 fn listed(each: impl IntoIterator<Item = impl ToString>) -> String {
@@ -210,13 +225,13 @@ fn zone(name: &Text, joins: &[Text], parts: &[Text]) -> String {
     out
 }
 
-fn work(game: &Game, who: &Text, statement: &WorkStatement) -> String {
+fn work(game: &Game, statement: &WorkStatement) -> String {
     match statement {
         WorkStatement::Begun(work) => {
             let kind = game.work.kinds[usize::from(work.job)];
-            format!("{who} begins the {kind} {}: {}", work.what, progress(work))
+            format!(" begins the {kind} {}: {}", work.what, progress(work))
         }
-        WorkStatement::GoesOn(work) => format!("{who}: {} {}", work.what, progress(work)),
+        WorkStatement::GoesOn(work) => format!(": {} {}", work.what, progress(work)),
         WorkStatement::Ends {
             progress: work,
             fails,
@@ -226,15 +241,15 @@ fn work(game: &Game, who: &Text, statement: &WorkStatement) -> String {
             } else {
                 "is done"
             };
-            format!("{who}: {} {end} ({})", work.what, progress(work))
+            format!(": {} {end} ({})", work.what, progress(work))
         }
         WorkStatement::Left(works) => {
             let each = works
                 .iter()
                 .map(|work| format!("{} ({})", work.what, progress(work)));
-            format!("{who} leaves {}", listed(each))
+            format!(" leaves {}", listed(each))
         }
-        WorkStatement::Over(what) => format!("{what} has ended already"),
+        WorkStatement::Over(what) => format!(": {what} has ended already"),
     }
 }
 

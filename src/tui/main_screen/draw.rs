@@ -10,7 +10,7 @@ use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::view::listed::Listed;
-use crate::view::log::Reading;
+use crate::view::log::{People, Reading};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, banner, header, order};
 
@@ -132,6 +132,10 @@ impl MainScreen {
             flipped: self.past.as_ref().map(|past| &past.flipped),
             until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
             days: self.days,
+            people: Some(People {
+                campaign: self.shown(),
+                briefly: true,
+            }),
         }
     }
 

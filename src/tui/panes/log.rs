@@ -8,7 +8,10 @@ use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::Line;
 use crate::view::filter::Filter;
-use crate::view::log::{Reading, lines};
+use crate::view::log::{People, Reading, faded, lines, lines_of_selected, round_began};
+
+/// So many entries are looked at for a pane that turns without a line do not fill.
+const MOST_ENTRIES: usize = 2_000;
 
 /// An entry that shows: its row in the log, and its lines.
 type Shown = (usize, Vec<Line>);
@@ -37,9 +40,11 @@ pub(crate) fn draw(
     if area.width < 2 || area.height == 0 {
         return None;
     }
-    let window = Window::of(area, reading, entries);
-    let (shown, cut) = window.shown(scroll, filter, newest);
     let selected = scroll.at.unwrap_or(newest);
+    // A turn that passes has a line only while it is selected.
+    let at = (focused || scroll.at.is_some()).then_some(selected);
+    let window = Window::of(area, reading, entries, at, !filter.is_off());
+    let (shown, cut) = window.shown(scroll, filter, newest);
     let mut cursor = None;
     let mut y = area.y;
     let mut skip = cut;
@@ -75,7 +80,8 @@ pub(crate) fn row_at(
     line: u16,
 ) -> Option<usize> {
     let newest = filter.older(entries, usize::MAX)?;
-    let (shown, cut) = Window::of(area, reading, entries).shown(&mut scroll, filter, newest);
+    let window = Window::of(area, reading, entries, scroll.at, !filter.is_off());
+    let (shown, cut) = window.shown(&mut scroll, filter, newest);
     let rows = shown
         .iter()
         .flat_map(|(row, lines)| lines.iter().map(|_| *row));
@@ -87,11 +93,29 @@ struct Window<'a> {
     entries: Entries<'a>,
     columns: usize,
     height: usize,
+    /// The row that is selected, if it is to be seen.
+    selected: Option<usize>,
+    /// Somebody looks for something: then nothing that is found is passed over.
+    whole: bool,
+    /// Rows before this one are of rounds that are over.
+    round: usize,
 }
 
 impl<'a> Window<'a> {
-    fn of(area: Rect, reading: Reading<'a>, entries: Entries<'a>) -> Self {
+    fn of(
+        area: Rect,
+        reading: Reading<'a>,
+        entries: Entries<'a>,
+        selected: Option<usize>,
+        whole: bool,
+    ) -> Self {
+        let fights = |people: People<'_>| people.campaign.fight().is_some();
+        let fights = reading.people.is_some_and(fights);
+        let round = if fights { round_began(entries) } else { None };
         Self {
+            whole,
+            selected,
+            round: round.unwrap_or(0),
             reading,
             entries,
             columns: usize::from(area.width.saturating_sub(1)),
@@ -128,7 +152,8 @@ impl<'a> Window<'a> {
             (shown, cut)
         };
         // The beginning of an entry that is too long for the pane says more than its end.
-        let cut = if shown.len() == 1 { 0 } else { cut };
+        let told = shown.iter().filter(|(_, lines)| !lines.is_empty());
+        let cut = if told.count() == 1 { 0 } else { cut };
         (shown, cut)
     }
 
@@ -151,7 +176,10 @@ impl<'a> Window<'a> {
     ) -> (Vec<Shown>, usize) {
         let (mut shown, mut used) = (Vec::new(), 0);
         let mut next = Some(from);
-        while let Some(row) = next.filter(|_| used < self.height) {
+        for _ in 0..MOST_ENTRIES {
+            let Some(row) = next.filter(|_| used < self.height) else {
+                break;
+            };
             let lines = self.lines(row);
             used += lines.len();
             shown.push((row, lines));
@@ -161,9 +189,14 @@ impl<'a> Window<'a> {
     }
 
     fn lines(&self, row: usize) -> Vec<Line> {
-        self.entries
-            .get(row)
-            .map(|entry| lines(self.reading, &entry, self.columns))
-            .unwrap_or_default()
+        let Some(entry) = self.entries.get(row) else {
+            return Vec::new();
+        };
+        let told = if self.whole || self.selected == Some(row) {
+            lines_of_selected(self.reading, &entry, self.columns)
+        } else {
+            lines(self.reading, &entry, self.columns)
+        };
+        if row < self.round { faded(told) } else { told }
     }
 }

@@ -2,10 +2,65 @@
 
 use super::listed;
 use crate::campaign::statement::{ActionKind, FightStatement, InOrder, Named, Text};
-use crate::game::words::plural;
+use crate::game::words::{Sentence, plural};
 
-pub(super) fn words(statement: &FightStatement) -> String {
-    match statement {
+pub(super) fn words(statement: &FightStatement) -> Sentence {
+    let by = |who: &Named, text: &str| Sentence::about(who, text);
+    let whole: String = match statement {
+        FightStatement::Left(who) => return by(who, " leaves the fight"),
+        FightStatement::Fled(who) => return by(who, " flees"),
+        FightStatement::Placed { who, after, anchor } => {
+            let side = if *after { "after" } else { "before" };
+            return by(who, &format!(" now stands {side} {anchor}"));
+        }
+        FightStatement::Joined { who, waits } => {
+            let at = who.initiative;
+            let at = at.map_or_else(String::new, |at| format!(" at {at}"));
+            let waits = if *waits {
+                ", waiting for the next round"
+            } else {
+                ""
+            };
+            return by(&who.who, &format!(" joins{at}{waits}"));
+        }
+        FightStatement::Acted {
+            who,
+            kind,
+            what,
+            left,
+        } => {
+            let text = acted(*kind, what, left);
+            return by(who, &text);
+        }
+        FightStatement::Hindered {
+            who,
+            condition,
+            whole,
+        } => return by(who, &hindered(condition, *whole)),
+        FightStatement::TurnLost { who, task, whole } => {
+            let text = turn_lost(task, *whole);
+            return by(who, &text);
+        }
+        FightStatement::NoActionLeft(who) => {
+            return by(who, " has no such action left this turn").after("note: ");
+        }
+        FightStatement::Delayed(who) => return by(who, " delays"),
+        FightStatement::ActsAfter(who, None) => return by(who, " acts next"),
+        FightStatement::ActsAfter(who, Some(after)) => {
+            return by(who, &format!(" acts after {after}"));
+        }
+        FightStatement::Readied(who) => return by(who, " has an action ready"),
+        FightStatement::TookReadied(who) => return by(who, " takes the ready action"),
+        FightStatement::Surprised { who, round } => {
+            let text = format!(" is surprised and first acts in round {round}");
+            return by(who, &text);
+        }
+        FightStatement::Turns(who, turns) => {
+            return by(who, &format!(" has {} a round", plural(*turns, "turn")));
+        }
+        FightStatement::LeftGroup(who) => return by(who, " leaves the group"),
+        FightStatement::Attacked(who) => return by(who, " was attacked"),
+        FightStatement::Interrupts(who) => return by(who, " interrupts"),
         FightStatement::Began(order) => {
             format!("the fight begins: {}", listed(order.iter().map(in_order)))
         }
@@ -27,80 +82,39 @@ pub(super) fn words(statement: &FightStatement) -> String {
             hidden,
         } => turn(*round, who.as_ref(), states, *hidden),
         FightStatement::ToBeNamed(round) => format!("round {round}: the GM names who acts next"),
-        FightStatement::Joined { who, waits } => {
-            let at = who
-                .initiative
-                .map(|at| format!(" at {at}"))
-                .unwrap_or_default();
-            let waits = if *waits {
-                ", waiting for the next round"
-            } else {
-                ""
-            };
-            format!("{} joins{at}{waits}", who.who)
-        }
-        FightStatement::Left(who) => format!("{who} leaves the fight"),
-        FightStatement::Fled(who) => format!("{who} flees"),
-        FightStatement::Placed { who, after, anchor } => {
-            let side = if *after { "after" } else { "before" };
-            format!("{who} now stands {side} {anchor}")
-        }
         FightStatement::Allows(allot) if allot.is_empty() => {
             "actions are not counted any more".to_owned()
         }
         FightStatement::Allows(allot) => format!("a turn allows {allot}"),
-        FightStatement::Acted {
-            who,
-            kind,
-            what,
-            left,
-        } => {
-            let what = if what.is_empty() {
-                String::new()
-            } else {
-                format!(": {what}")
-            };
-            format!("{who} takes a {}{what}; {}", action(*kind), rest(left))
-        }
-        FightStatement::Hindered {
-            who,
-            condition,
-            whole,
-        } => hindered(who, condition, *whole),
         FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),
-        FightStatement::TurnLost { who, task, whole } => {
-            let lost = if *whole {
-                "the turn"
-            } else {
-                "the rest of the turn"
-            };
-            format!("{who} loses {lost} on {task}, which does not go on while turns are taken")
-        }
-        FightStatement::NoActionLeft(who) => {
-            format!("note: {who} has no such action left this turn")
-        }
-        FightStatement::Delayed(who) => format!("{who} delays"),
-        FightStatement::ActsAfter(who, None) => format!("{who} acts next"),
-        FightStatement::ActsAfter(who, Some(after)) => format!("{who} acts after {after}"),
-        FightStatement::Readied(who) => format!("{who} has an action ready"),
-        FightStatement::TookReadied(who) => format!("{who} takes the ready action"),
-        FightStatement::Surprised { who, round } => {
-            format!("{who} is surprised and first acts in round {round}")
-        }
-        FightStatement::Turns(who, turns) => {
-            format!("{who} has {} a round", plural(*turns, "turn"))
-        }
         FightStatement::Grouped { who, initiative } => {
             format!("{} act together at {initiative}", listed(who))
         }
         FightStatement::Initiative { who, to } => {
             format!("{}: initiative {to}", listed(who))
         }
-        FightStatement::LeftGroup(who) => format!("{who} leaves the group"),
-        FightStatement::Attacked(who) => format!("{who} was attacked"),
         FightStatement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
-        FightStatement::Interrupts(who) => format!("{who} interrupts"),
-    }
+    };
+    whole.into()
+}
+
+/// ` takes a quick action: draw a knife; left: 1S 1R`.
+fn acted(kind: ActionKind, what: &Text, left: &[(Text, u32)]) -> String {
+    let what = if what.is_empty() {
+        String::new()
+    } else {
+        format!(": {what}")
+    };
+    format!(" takes a {}{what}; {}", action(kind), rest(left))
+}
+
+fn turn_lost(task: &Text, whole: bool) -> String {
+    let lost = if whole {
+        "the turn"
+    } else {
+        "the rest of the turn"
+    };
+    format!(" loses {lost} on {task}, which does not go on while turns are taken")
 }
 
 fn ended(name: &str, rounds: u32) -> String {
@@ -112,14 +126,14 @@ fn ended(name: &str, rounds: u32) -> String {
     format!("{which}the fight ends after {}", plural(rounds, "round"))
 }
 
-/// `Bea is slowed 2 and has no 1-Action this turn`.
-fn hindered(who: &Named, condition: &Text, whole: bool) -> String {
+/// ` is slowed 2 and has no 1-Action this turn`.
+fn hindered(condition: &Text, whole: bool) -> String {
     let lost = if whole {
         "can do nothing this turn"
     } else {
         "has no 1-Action this turn"
     };
-    format!("{who} is {condition} and {lost}")
+    format!(" is {condition} and {lost}")
 }
 
 fn in_order(place: &InOrder) -> String {

@@ -7,33 +7,54 @@ use crate::campaign::statement::{
     SheetStatement, Sustaining, Text,
 };
 use crate::campaign::{Edge, PendingCheck, Side};
+use crate::game::Game;
+use crate::game::words::Sentence;
 use crate::game::words::{plural, signed};
 
-pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
+pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
+    let said = Sentence::about(who, rest(statement));
     match statement {
-        PersonStatement::Condition(statement) => condition(who, statement),
-        PersonStatement::Took(taken) => damage(who, taken),
-        PersonStatement::TakenBack(taken) => format!("{who}: the {taken} taken do not count"),
+        PersonStatement::Took(taken) if !taken.state.is_empty() => {
+            said.becoming(game, &taken.state, format!(", {}", taken.state))
+        }
+        PersonStatement::Condition(ConditionStatement::Began(began)) => {
+            said.becoming(game, &began.condition, "")
+        }
+        PersonStatement::PendingSkipped(number, _) => said.after(format!("skipped: {number}: ")),
+        PersonStatement::Sheet(SheetStatement::Alias(_)) => said.after("players see "),
+        PersonStatement::Sheet(SheetStatement::OwnDice(Some(false))) => {
+            said.after("the console rolls for ")
+        }
+        _ => said,
+    }
+}
+
+/// What is told about somebody, behind the name.
+fn rest(statement: &PersonStatement) -> String {
+    match statement {
+        PersonStatement::Condition(statement) => condition(statement),
+        PersonStatement::Took(taken) => damage(taken),
+        PersonStatement::TakenBack(taken) => format!(": the {taken} taken do not count"),
         PersonStatement::Healed {
             amount,
             left,
             label,
         } => match (left, label.is_empty()) {
-            (0, false) => format!("{who} heals {amount}, no {label} left"),
-            (left, _) => format!("{who} heals {amount}, {left}{} left", blank(label)),
+            (0, false) => format!(" heals {amount}, no {label} left"),
+            (left, _) => format!(" heals {amount}, {left}{} left", blank(label)),
         },
         PersonStatement::Recovered(tracks) => {
             let each = tracks.iter();
             let each = each.map(|track| format!("{} {} to {}", track.label, track.from, track.to));
-            format!("{who} heals: {}", listed(each))
+            format!(" heals: {}", listed(each))
         }
         PersonStatement::Track { label, to, again } => {
             let again = if *again { " again" } else { "" };
-            format!("{who}: {label} {to}{again}")
+            format!(": {label} {to}{again}")
         }
-        PersonStatement::Marks { count, unit } => format!("{who}: {}", plural(*count, unit)),
+        PersonStatement::Marks { count, unit } => format!(": {}", plural(*count, unit)),
         PersonStatement::MarksOff { off, of, unit, how } => {
-            format!("{who}: {off} of {} {how}", plural(*of, unit))
+            format!(": {off} of {} {how}", plural(*of, unit))
         }
         PersonStatement::PointsLeft {
             left,
@@ -42,37 +63,35 @@ pub(super) fn words(who: &Named, statement: &PersonStatement) -> String {
             wasted,
         } => {
             let wasted = if *wasted { ", the rest is wasted" } else { "" };
-            format!("{who}: {left} of {} left{wasted}", plural(*of, unit))
+            format!(": {left} of {} left{wasted}", plural(*of, unit))
         }
         PersonStatement::Gained { unit, left, of } => {
-            format!("{who} gains a {unit}: {left} of {of}")
+            format!(" gains a {unit}: {left} of {of}")
         }
         PersonStatement::PointsChanged {
             label,
             change,
             left,
         } => {
-            format!("{who}: {label} {}, {left} left", signed(*change))
+            format!(": {label} {}, {left} left", signed(*change))
         }
         PersonStatement::Spent {
             amount,
             label,
             left,
         } => {
-            format!("{who} spends {amount} {label}, {left} left")
+            format!(" spends {amount} {label}, {left} left")
         }
         PersonStatement::Lacks { stat, what_for } => {
-            format!("{who} has no {stat} to {what_for} with")
+            format!(" has no {stat} to {what_for} with")
         }
         PersonStatement::Pending(pending) => {
-            format!("{who}: pending check {}", self::pending(pending))
+            format!(": pending check {}", self::pending(pending))
         }
-        PersonStatement::PendingSkipped(number, pending) => {
-            format!("skipped: {number}: {who}, {}", self::pending(pending))
-        }
-        PersonStatement::Sustains { did, count, cost } => sustains(who, did, *count, *cost),
-        PersonStatement::Moved(zone) => format!("{who} moves to {zone}"),
-        PersonStatement::Sheet(statement) => sheet(who, statement),
+        PersonStatement::PendingSkipped(_, pending) => format!(", {}", self::pending(pending)),
+        PersonStatement::Sustains { did, count, cost } => sustains(did, *count, *cost),
+        PersonStatement::Moved(zone) => format!(" moves to {zone}"),
+        PersonStatement::Sheet(statement) => sheet(statement),
     }
 }
 
@@ -84,18 +103,18 @@ fn blank(text: &Text) -> String {
     }
 }
 
-fn condition(who: &Named, statement: &ConditionStatement) -> String {
+fn condition(statement: &ConditionStatement) -> String {
     match statement {
-        ConditionStatement::Began(began) => began_words(who, began),
-        ConditionStatement::Stands(what) => format!("{who} is {what} already"),
-        ConditionStatement::Back(what) => format!("{who} is {what} again"),
-        ConditionStatement::Ended(what) => format!("{who} is no longer {what}"),
+        ConditionStatement::Began(began) => format!(" is {}{}", began.condition, terms(began)),
+        ConditionStatement::Stands(what) => format!(" is {what} already"),
+        ConditionStatement::Back(what) => format!(" is {what} again"),
+        ConditionStatement::Ended(what) => format!(" is no longer {what}"),
     }
 }
 
-/// `Ilse is shaken, -10 on every roll until the end of Bea's turn in round 3, as long as cursed of Bea`.
-fn began_words(who: &Named, began: &Began) -> String {
-    let mut out = format!("{who} is {}", began.condition);
+/// The terms of a condition: `, -10 on every roll until the end of Bea's turn in round 3, as long as cursed of Bea`.
+fn terms(began: &Began) -> String {
+    let mut out = String::new();
     if let Some(modifier) = began.modifier {
         out = format!("{out}, {} on every roll", signed(modifier));
     }
@@ -118,9 +137,9 @@ fn began_words(who: &Named, began: &Began) -> String {
     out
 }
 
-/// `Ilse takes 7 (12 - 6 armour, 1 pierced), 1 wound, disabled`.
-fn damage(who: &Named, damage: &DamageTaken) -> String {
-    let mut out = format!("{who} takes {}{}", damage.taken, blank(&damage.kind));
+/// ` takes 7 (12 - 6 armour, 1 pierced), 1 wound`.
+fn damage(damage: &DamageTaken) -> String {
+    let mut out = format!(" takes {}{}", damage.taken, blank(&damage.kind));
     if let Some(armour) = &damage.armour {
         let pierced = match armour.pierced {
             0 => String::new(),
@@ -140,9 +159,6 @@ fn damage(who: &Named, damage: &DamageTaken) -> String {
     if let Some(uncounted) = &damage.uncounted {
         let (stat, what) = (&uncounted.stat, &uncounted.what);
         out = format!("{out}; no {stat}, so no {what} are counted");
-    }
-    if !damage.state.is_empty() {
-        out = format!("{out}, {}", damage.state);
     }
     out
 }
@@ -191,7 +207,7 @@ pub fn check(check: &PendingCheck) -> String {
 }
 
 /// `Ilse sustains a ward: 2 sustained (-10)`.
-fn sustains(who: &Named, did: &Sustaining, count: usize, cost: Option<i64>) -> String {
+fn sustains(did: &Sustaining, count: usize, cost: Option<i64>) -> String {
     let did = match did {
         Sustaining::Began(what) => format!("sustains {what}"),
         Sustaining::Released(what) => format!("releases {what}"),
@@ -204,34 +220,30 @@ fn sustains(who: &Named, did: &Sustaining, count: usize, cost: Option<i64>) -> S
         Some(cost) => format!(" ({})", signed(cost)),
     };
     match count {
-        0 => format!("{who} {did}: nothing sustained"),
-        count => format!("{who} {did}: {count} sustained{cost}"),
+        0 => format!(" {did}: nothing sustained"),
+        count => format!(" {did}: {count} sustained{cost}"),
     }
 }
 
-fn sheet(who: &Named, statement: &SheetStatement) -> String {
+fn sheet(statement: &SheetStatement) -> String {
     match statement {
-        SheetStatement::Joined => format!("{who} joins the campaign"),
-        SheetStatement::Left => format!("{who} leaves the campaign"),
-        SheetStatement::Revived => format!("{who} is alive again"),
-        SheetStatement::Renamed(to) => format!("{who} is now called {to}"),
-        SheetStatement::Side(Side::Player) => format!("{who} is a player's character"),
-        SheetStatement::Side(Side::Foe) => format!("{who} is an NPC, against the players"),
-        SheetStatement::Side(Side::Ally) => format!("{who} is an ally of the players"),
-        SheetStatement::Alias(alias) if alias.is_empty() => {
-            format!("players see {who} under that name")
-        }
-        SheetStatement::Alias(alias) => format!("players see {who} as {alias}"),
-        SheetStatement::OwnDice(Some(true)) => format!("{who}'s dice are rolled at the table"),
-        SheetStatement::OwnDice(Some(false)) => format!("the console rolls for {who}"),
-        SheetStatement::OwnDice(None) => {
-            format!("{who} rolls as the campaign's option own_dice says")
-        }
-        SheetStatement::Hidden(true) => format!("{who} is hidden from the players"),
-        SheetStatement::Hidden(false) => format!("{who} is revealed"),
+        SheetStatement::Joined => " joins the campaign".to_owned(),
+        SheetStatement::Left => " leaves the campaign".to_owned(),
+        SheetStatement::Revived => " is alive again".to_owned(),
+        SheetStatement::Renamed(to) => format!(" is now called {to}"),
+        SheetStatement::Side(Side::Player) => " is a player's character".to_owned(),
+        SheetStatement::Side(Side::Foe) => " is an NPC, against the players".to_owned(),
+        SheetStatement::Side(Side::Ally) => " is an ally of the players".to_owned(),
+        SheetStatement::Alias(alias) if alias.is_empty() => " under that name".to_owned(),
+        SheetStatement::Alias(alias) => format!(" as {alias}"),
+        SheetStatement::OwnDice(Some(true)) => "'s dice are rolled at the table".to_owned(),
+        SheetStatement::OwnDice(Some(false)) => String::new(),
+        SheetStatement::OwnDice(None) => " rolls as the campaign's option own_dice says".to_owned(),
+        SheetStatement::Hidden(true) => " is hidden from the players".to_owned(),
+        SheetStatement::Hidden(false) => " is revealed".to_owned(),
         SheetStatement::Rolled(stats) => {
             let each = stats.iter().map(|(stat, value)| format!("{stat} {value}"));
-            format!("{who}: {}", listed(each))
+            format!(": {}", listed(each))
         }
         SheetStatement::Stat {
             stat,
@@ -245,10 +257,10 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             }
             let beyond =
                 usual.map(|(least, most)| format!(" (beyond its usual {least} to {most})"));
-            format!("{who}: {stat} {to}{}", beyond.unwrap_or_default())
+            format!(": {stat} {to}{}", beyond.unwrap_or_default())
         }
-        SheetStatement::Notes(notes) if notes.is_empty() => format!("{who}: no notes"),
-        SheetStatement::Notes(notes) => format!("{who}: {notes}"),
+        SheetStatement::Notes(notes) if notes.is_empty() => ": no notes".to_owned(),
+        SheetStatement::Notes(notes) => format!(": {notes}"),
         SheetStatement::Skill {
             name,
             stat,
@@ -258,22 +270,22 @@ fn sheet(who: &Named, statement: &SheetStatement) -> String {
             let beyond =
                 usual.map(|(least, most)| format!(" (beyond the usual {least} to {most} ranks)"));
             format!(
-                "{who}: {name}{} {ranks}{}",
+                ": {name}{} {ranks}{}",
                 blank(stat),
                 beyond.unwrap_or_default()
             )
         }
-        SheetStatement::SkillForgotten(skill) => format!("{who} forgets {skill}"),
-        SheetStatement::Retitled { from, to } => format!("{who}: {from} is now called {to}"),
-        SheetStatement::SkillPlaced { name, place } => format!("{who}: {name} in place {place}"),
-        SheetStatement::Attack(attack) => format!("{who}: {}", self::attack(attack)),
-        SheetStatement::AttackGone(attack) => format!("{who} no longer has {attack}"),
+        SheetStatement::SkillForgotten(skill) => format!(" forgets {skill}"),
+        SheetStatement::Retitled { from, to } => format!(": {from} is now called {to}"),
+        SheetStatement::SkillPlaced { name, place } => format!(": {name} in place {place}"),
+        SheetStatement::Attack(attack) => format!(": {}", self::attack(attack)),
+        SheetStatement::AttackGone(attack) => format!(" no longer has {attack}"),
         SheetStatement::Counter(name, statement) => {
-            format!("{who}: {}", counter::counter(name, statement))
+            format!(": {}", counter::counter(name, statement))
         }
-        SheetStatement::SkillEarned(skill) => format!("{who}'s {skill} earns its mark"),
-        SheetStatement::SkillsMarked(skills) => format!("{who}: {} marked", listed(skills)),
-        SheetStatement::SkillsUnmarked(skills) => format!("{who}: {} unmarked", listed(skills)),
+        SheetStatement::SkillEarned(skill) => format!("'s {skill} earns its mark"),
+        SheetStatement::SkillsMarked(skills) => format!(": {} marked", listed(skills)),
+        SheetStatement::SkillsUnmarked(skills) => format!(": {} unmarked", listed(skills)),
     }
 }
 

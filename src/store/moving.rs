@@ -1,0 +1,94 @@
+//! Gives a campaign another place, with all that belongs to it: renaming it, and the bin.
+
+use std::path::{Path, PathBuf};
+
+use super::error::{IoAt, StoreError};
+use super::fs::Fs;
+use super::paths::Paths;
+use super::{lock, whole};
+
+/// What the folder is called, beside campaigns, that deleted ones are kept in.
+const BIN: &str = "bin";
+
+/// Moves a campaign with its history to a path of the same file system.
+///
+/// # Errors
+/// `NotFound`; `Exists`, where something stands at the new path; `Locked`, where it is open; and
+/// what the disk refused, after which it is where it was.
+pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
+    let (from, to) = (Paths::resolve(fs, from)?, Paths::of(to));
+    let there = |path: &Path| fs.look(path).at("look at", path);
+    if there(&from.campaign)?.is_none() {
+        return Err(StoreError::NotFound {
+            path: from.campaign,
+        });
+    }
+    for path in [&to.campaign, &to.history] {
+        if there(path)?.is_some() {
+            return Err(StoreError::Exists { path: path.clone() });
+        }
+    }
+    let has_history = there(&from.history)?.is_some();
+    if has_history {
+        // It is let go of before the folder moves: some systems move none that holds an open file.
+        drop(lock::take(fs, &from)?);
+    }
+    whole::create_folders(fs, &to.folder)?;
+    if has_history {
+        fs.rename(&from.history, &to.history)
+            .at("move", &from.history)?;
+    }
+    if let Err(error) = fs.rename(&from.campaign, &to.campaign) {
+        if has_history {
+            // What failed is told; that this failed too shows when it is looked for.
+            let _ = fs.rename(&to.history, &from.history);
+        }
+        return Err(error).at("move", &from.campaign);
+    }
+    for folder in [&to.folder, &from.folder] {
+        fs.sync_folder(folder).at("sync", folder)?;
+    }
+    Ok(())
+}
+
+/// Moves a campaign into the bin beside it; answers with where it is now.
+///
+/// # Errors
+/// Those of [`relocate`].
+pub fn discard(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
+    let bin = bin_beside(path);
+    let name = stem(path);
+    let mut to = bin.join(format!("{name}.ron"));
+    for nth in 2.. {
+        let taken = |path: &Path| fs.look(path).at("look at", path);
+        if taken(&to)?.is_none() && taken(&Paths::of(&to).history)?.is_none() {
+            break;
+        }
+        to = bin.join(format!("{name} {nth}.ron"));
+    }
+    relocate(fs, path, &to)?;
+    Ok(to)
+}
+
+/// Moves a campaign out of the bin again; answers with where it is now.
+///
+/// # Errors
+/// Those of [`relocate`].
+pub fn put_back(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
+    let bin = path.parent().unwrap_or(path);
+    let folder = bin.parent().unwrap_or(bin);
+    let to = folder.join(path.file_name().unwrap_or_default());
+    relocate(fs, path, &to)?;
+    Ok(to)
+}
+
+/// The bin for the campaigns of a folder, by one of them.
+#[must_use]
+pub fn bin_beside(campaign: &Path) -> PathBuf {
+    campaign.with_file_name(BIN)
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}

@@ -1,0 +1,266 @@
+//! Rolls in the log: attacks in a sentence, other rolls side by side.
+
+use super::people::push;
+use super::reading::{Reading, changed, indent};
+use crate::campaign::{Contest, ContestKind, Roll};
+use crate::game::Game;
+use crate::game::words::{self, AttackWords, Thrown};
+use crate::rules::{Grade, Verdict};
+use crate::view::text::clean;
+use crate::view::{Ink, Line, Outcome};
+
+/// What stands between two things that are told in one line.
+const AND: &str = " · ";
+
+/// `◆ Salt hound 1 hits ● Odile with Bite  11 vs TN 54 ✓✓ critical success, MoS 11 · defence 77 ✗`, on two lines
+/// where one is too short.
+pub(super) fn attack(
+    reading: Reading<'_>,
+    mut line: Line,
+    contest: &Contest,
+    words: &AttackWords,
+    columns: usize,
+) -> Vec<Line> {
+    let hit = words::is_hit(contest);
+    let attacker = contest.sides.first();
+    push(
+        reading.people,
+        &mut line,
+        attacker.and_then(|side| side.who),
+        &words.who,
+    );
+    let look = if hit {
+        Outcome::Success
+    } else {
+        Outcome::Failure
+    };
+    line.push(Ink::Plain, " ");
+    line.push(Ink::Outcome(look), words.verb);
+    line.push(Ink::Plain, " ");
+    let target = contest.attack.as_ref().map(|attack| attack.target);
+    push(reading.people, &mut line, target, &words.whom);
+    if !words.with.is_empty() {
+        line.push(Ink::Plain, format!(" with {}", clean(&words.with)));
+    }
+    let whole = numbers(reading, words, true);
+    let one_line = |numbers: &Line| line.width() + 2 + numbers.width() <= columns;
+    let numbers = if hit || one_line(&whole) {
+        whole
+    } else {
+        // By how much it misses is the first thing to go: the page of the entry has it.
+        let briefly = numbers(reading, words, false);
+        if one_line(&briefly) { briefly } else { whole }
+    };
+    beside(line, numbers, "  ", columns)
+}
+
+/// What each side of an attack threw.
+fn numbers(reading: Reading<'_>, words: &AttackWords, margin: bool) -> Line {
+    let mut line = Line::new();
+    for (nth, thrown) in words.thrown.iter().enumerate() {
+        if nth > 0 {
+            line.push(Ink::Dim, AND);
+        }
+        self::thrown(reading, &mut line, thrown, margin);
+    }
+    if !words.rerolled.is_empty() {
+        line.push(Ink::Dim, AND);
+        line.push(Ink::Plain, format!("rerolled {}", words.rerolled));
+    }
+    line
+}
+
+/// `defence 70 ✗`, `11 vs TN 54 ✓✓ critical success, MoS 11`.
+fn thrown(reading: Reading<'_>, line: &mut Line, thrown: &Thrown, margin: bool) {
+    let words = [&thrown.called, &thrown.sum];
+    let words: Vec<_> = words.iter().filter(|word| !word.is_empty()).collect();
+    for (nth, word) in words.iter().enumerate() {
+        let gap = if nth > 0 { " " } else { "" };
+        line.push(Ink::Plain, format!("{gap}{}", clean(word)));
+    }
+    if let Some(grade) = reading.game.grade(&thrown.grade) {
+        let look = Outcome::of(reading.grades, &grade);
+        let how = if thrown.how.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", thrown.how)
+        };
+        line.push(Ink::Outcome(look), format!(" {}{how}", look.mark()));
+    }
+    if margin && !thrown.margin.is_empty() {
+        let comma = if thrown.how.is_empty() { "" } else { "," };
+        line.push(Ink::Plain, format!("{comma} {}", thrown.margin));
+    }
+}
+
+/// Two parts on one line where there is room for both, else on two.
+fn beside(mut line: Line, rest: Line, between: &str, columns: usize) -> Vec<Line> {
+    if line.width() + between.len() + rest.width() <= columns {
+        line.push(Ink::Plain, between);
+        line.pieces.extend(rest.pieces);
+        return vec![line];
+    }
+    let mut below = indent();
+    below.pieces.extend(rest.pieces);
+    vec![line, below]
+}
+
+/// A roll that is no attack: its sides, then who won.
+pub(super) fn rolled(
+    reading: Reading<'_>,
+    first: Line,
+    contest: &Contest,
+    columns: usize,
+) -> Vec<Line> {
+    let game = reading.game;
+    let mut out = sides(reading, first, contest, columns);
+    let mut tail = changed();
+    let bare = tail.pieces.len();
+    if !contest.rerolled.is_empty() {
+        let thrown: Vec<String> = contest
+            .rerolled
+            .iter()
+            .map(|pair| words::dice(game, pair))
+            .collect();
+        tail.push(Ink::Plain, format!("rerolled {}", thrown.join(", ")));
+    }
+    if let Some(won) = words::verdict(contest) {
+        if tail.pieces.len() > bare {
+            tail.push(Ink::Dim, AND);
+        }
+        match winner(contest) {
+            Some(side) => {
+                push(reading.people, &mut tail, side.who, &side.name);
+                tail.push(Ink::Strong, " wins");
+            }
+            None => tail.push(Ink::Strong, clean(&won)),
+        }
+    }
+    if tail.pieces.len() > bare {
+        out.push(tail);
+    }
+    out
+}
+
+/// Whoever won a contest, under a name.
+fn winner(contest: &Contest) -> Option<&Roll> {
+    let Some(Verdict::Side(side)) = contest.verdict.filter(|_| contest.attack.is_none()) else {
+        return None;
+    };
+    let winner = contest.sides.get(usize::from(side))?;
+    (!winner.name.is_empty()).then_some(winner)
+}
+
+/// The sides of an attack that rolled.
+pub(super) fn of_attack(reading: Reading<'_>, contest: &Contest) -> Vec<Line> {
+    let rolled = contest.sides.iter().filter(|side| !side.grade.is_empty());
+    let contest = Contest {
+        sides: rolled.cloned().collect(),
+        ..contest.clone()
+    };
+    sides(reading, indent(), &contest, usize::MAX)
+}
+
+/// Each side of a contest: who rolls what, and what came of it.
+fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -> Vec<Line> {
+    let mut out = Vec::new();
+    let mut first = Some(first);
+    let mixed = is_mixed(contest);
+    for side in &contest.sides {
+        let mut line = first.take().unwrap_or_else(indent);
+        if contest.kind == ContestKind::Dice {
+            out.push(line.with(Ink::Plain, clean(&words::dice_roll(side))));
+            continue;
+        }
+        if !side.name.is_empty() {
+            push(reading.people, &mut line, side.who, &side.name);
+            line.push(Ink::Dim, AND);
+        }
+        line.push(Ink::Plain, clean(&side.what));
+        out.extend(one_side(reading, line, side, mixed, columns));
+    }
+    out
+}
+
+/// What somebody rolled, behind or under who rolls what: the target with its parts stands on a line
+/// of its own where all on one would be too long.
+fn one_side(
+    reading: Reading<'_>,
+    mut line: Line,
+    side: &Roll,
+    mixed: bool,
+    columns: usize,
+) -> Vec<Line> {
+    let game = reading.game;
+    let target = clean(&words::target(game.target, side)).into_owned();
+    let dice = thrown_dice(game, side, mixed);
+    let came = came(game, reading.grades, side);
+    let numbers = |with_target: bool| {
+        let mut numbers = dice.clone();
+        if with_target && !target.is_empty() {
+            let vs = if dice.pieces.is_empty() { "" } else { " vs " };
+            numbers.push(Ink::Plain, format!("{vs}{target}"));
+        }
+        if !numbers.pieces.is_empty() {
+            numbers.push(Ink::Plain, " ");
+        }
+        numbers.pieces.extend(came.pieces.iter().cloned());
+        numbers
+    };
+    let whole = numbers(true);
+    let fits = line.width() + 2 + whole.width() <= columns;
+    if fits || target.is_empty() {
+        return beside(line, whole, "  ", columns);
+    }
+    line.push(Ink::Plain, "  ");
+    line.pieces.extend(numbers(false).pieces);
+    vec![line, indent().with(Ink::Dim, target)]
+}
+
+/// Whether some dice of a contest were typed and some rolled by the console: then each says which.
+fn is_mixed(contest: &Contest) -> bool {
+    let dice = contest.sides.iter().map(|side| side.dice.len());
+    let typed = contest.sides.iter().map(|side| side.typed.len());
+    (1..dice.sum()).contains(&typed.sum())
+}
+
+/// The dice, or their sum where the game has one.
+fn thrown_dice(game: &Game, side: &Roll, mixed: bool) -> Line {
+    let mut line = Line::new();
+    let sum = game.telling.and_then(|telling| (telling.sum)(side, false));
+    if let Some(sum) = sum {
+        line.push(Ink::Strong, clean(&sum));
+        if mixed && !side.dice.is_empty() {
+            let by = words::dice_by_hand(game, side);
+            line.push(Ink::Dim, format!(" ({by})"));
+        }
+    } else if !side.dice.is_empty() {
+        let dice = if mixed {
+            words::dice_by_hand(game, side)
+        } else {
+            words::dice(game, &side.dice)
+        };
+        line.push(Ink::Strong, dice);
+    }
+    line
+}
+
+/// `✓✓ critical success, MoS 33`.
+fn came(game: &Game, grades: &[Grade], side: &Roll) -> Line {
+    let mut line = Line::new();
+    let outcome = words::outcome(game, side);
+    match game.grade(&side.grade) {
+        Some(grade) => {
+            let look = Outcome::of(grades, &grade);
+            line.push(Ink::Outcome(look), format!("{} {outcome}", look.mark()));
+        }
+        None => line.push(Ink::Plain, clean(&outcome)),
+    }
+    for fact in words::facts(game, side) {
+        line.push(
+            Ink::Plain,
+            format!(", {} {}", clean(&fact.label), fact.value),
+        );
+    }
+    line
+}

@@ -77,7 +77,9 @@ pub fn run(
             Ok(Some(mut reply)) => {
                 match &reply.shows {
                     Some(Shows::Map) => reply.text = map::text(session.campaign()),
-                    Some(Shows::Theme(..)) => NO_SCREEN.clone_into(&mut reply.text),
+                    Some(Shows::Theme(..) | Shows::Help | Shows::End) => {
+                        NO_SCREEN.clone_into(&mut reply.text);
+                    }
                     None => {}
                 }
                 let offers = if reply.contest.is_some() {

@@ -18,6 +18,7 @@ pub mod prompt;
 mod rows;
 pub mod settings;
 mod start;
+pub mod suggestions;
 pub mod terminal;
 pub mod theme;
 

@@ -14,7 +14,7 @@ const MOST: usize = 200;
 #[must_use]
 pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let everyone = &table.campaign.characters;
-    let one = |who: &Character| Completion::text(&who.name, who.side().id());
+    let one = |who: &Character| Completion::text(&who.name, standing(table, who));
     let absent = table.campaign.absent();
     let is_here = |who: &&Character| !absent.contains(&who.id);
     if everyone.len() <= CROWD + absent.len() {
@@ -23,6 +23,19 @@ pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let begins = everyone.beginning(typing.text, MOST);
     let begins = begins.filter_map(|id| everyone.get(id));
     begins.filter(is_here).map(one).collect()
+}
+
+/// Whose side somebody is on, and how they are: `foe · down · damage 12/40`.
+fn standing(table: Table<'_>, who: &Character) -> String {
+    let states = table.game.states_of(table.campaign, who);
+    let states = states.iter().map(|state| state.name.to_owned());
+    let track = table.game.tracks.first().and_then(|track| {
+        let (value, most) = (table.game.track_of(who, track.id), (track.max)(who)?);
+        Some(format!("{} {value}/{most}", track.label.to_lowercase()))
+    });
+    let side = who.side().id().to_owned();
+    let all: Vec<String> = [side].into_iter().chain(states).chain(track).collect();
+    all.join(" · ")
 }
 
 /// Those in the fight, in order.

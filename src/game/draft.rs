@@ -58,6 +58,10 @@ pub enum Request {
 pub enum Shows {
     /// The map of the zones.
     Map,
+    /// All keys and commands.
+    Help,
+    /// Nothing more: the console is left.
+    End,
     /// Another theme, by its name and where that stands in the line.
     Theme(String, Span),
 }

@@ -3,29 +3,13 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::complete::{Choice, Offer};
+use super::complete::Offer;
 use super::line::{Line, Span};
-
-/// What could stand at the cursor, on offer.
-#[derive(Clone, Debug, Default)]
-pub struct Popup {
-    /// The line before the word that a choice replaces.
-    head: String,
-    /// The line after it.
-    tail: String,
-    /// Where the word begins, in characters.
-    pub start: usize,
-    pub choices: Vec<Choice>,
-    /// The one that stands in the line now.
-    pub chosen: Option<usize>,
-}
 
 /// A line and its cursor.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     input: Input,
-    /// What could stand at the cursor.
-    pub popup: Option<Popup>,
     /// Which of the earlier lines is shown, from the last one.
     recalled: Option<usize>,
     /// What was being typed before an earlier line was called up.
@@ -68,7 +52,6 @@ impl Editor {
 
     /// Puts another line in its place.
     pub fn place(&mut self, line: String, cursor: Option<usize>) {
-        self.popup = None;
         self.recalled = None;
         let end = line.chars().count();
         self.input = Input::new(line).with_cursor(cursor.unwrap_or(end));
@@ -85,7 +68,6 @@ impl Editor {
         for c in text.chars().filter(|c| !c.is_control()) {
             self.input.handle(InputRequest::InsertChar(c));
         }
-        self.popup = None;
     }
 
     /// Edits the line or moves the cursor; whether the line is another one now.
@@ -93,7 +75,6 @@ impl Editor {
         let Some(changed) = self.input.handle(request) else {
             return false;
         };
-        self.popup = None;
         if changed.value {
             self.recalled = None;
         }
@@ -130,71 +111,11 @@ impl Editor {
         self.line().chars().take(self.cursor()).collect()
     }
 
-    /// Completes the word before the cursor as far as all choices agree; several stay on offer.
-    /// Whether there was anything to choose.
-    pub fn complete(&mut self, offer: Offer) -> bool {
-        let (popup, word) = self.popup_of(offer);
-        match popup.choices.as_slice() {
-            [] => return false,
-            [only] => {
-                let text = format!("{} ", only.insert);
-                self.put(&popup, &text);
-            }
-            several => {
-                let common = common_beginning(several);
-                if common.chars().count() > word.chars().count() {
-                    self.put(&popup, &common);
-                }
-                self.popup = Some(popup);
-            }
-        }
-        true
-    }
-
-    /// Puts choices on offer and leaves the line as it is.
-    pub fn offer(&mut self, offer: Offer) {
-        let (popup, _) = self.popup_of(offer);
-        self.popup = (!popup.choices.is_empty()).then_some(popup);
-    }
-
-    /// Goes on to the next choice on offer, or the one before.
-    pub fn cycle(&mut self, forwards: bool) -> bool {
-        let Some(mut popup) = self.popup.take() else {
-            return false;
-        };
-        let count = popup.choices.len();
-        let next = match (popup.chosen, forwards) {
-            (None, true) => 0,
-            (None, false) => count.saturating_sub(1),
-            (Some(at), true) => (at + 1) % count.max(1),
-            (Some(at), false) => (at + count.saturating_sub(1)) % count.max(1),
-        };
-        if let Some(choice) = popup.choices.get(next) {
-            let text = format!("{} ", choice.insert);
-            self.put(&popup, &text);
-        }
-        popup.chosen = Some(next);
-        self.popup = Some(popup);
-        true
-    }
-
     /// Puts one of some choices in the place of the word under the cursor; nothing if there is no such one.
     pub fn take(&mut self, offer: &Offer, nth: usize) {
         let Some(choice) = offer.choices.get(nth) else {
             return;
         };
-        let text = format!("{} ", choice.insert);
-        let (popup, _) = self.popup_of(Offer {
-            span: offer.span,
-            choices: Vec::new(),
-        });
-        self.recalled = None;
-        self.popup = None;
-        self.put(&popup, &text);
-    }
-
-    /// An offer with the line around its word, and the word.
-    fn popup_of(&self, offer: Offer) -> (Popup, String) {
         let Span { start, end } = offer.span;
         let chars = || self.line().chars();
         let word: String = chars().skip(start).take(end - start).collect();
@@ -203,46 +124,16 @@ impl Editor {
         if word.starts_with('"') && tail.starts_with('"') {
             tail.remove(0);
         }
-        let popup = Popup {
-            head: chars().take(start).collect(),
-            tail,
-            start,
-            choices: offer.choices,
-            chosen: None,
-        };
-        (popup, word)
-    }
-
-    fn put(&mut self, popup: &Popup, text: &str) {
-        let tail = match text.strip_suffix(' ') {
-            Some(_) => popup.tail.trim_start_matches(' '),
-            None => &popup.tail,
-        };
+        let head: String = chars().take(start).collect();
+        let text = format!("{} ", choice.insert);
         // A choice that leaves a gap is gone on with there.
         let gap = text.chars().zip(text.chars().skip(1));
         let gap = gap.clone().position(|two| two == (' ', ' '));
         let within = gap.map_or(text.chars().count(), |at| at + 1);
-        let cursor = popup.head.chars().count() + within;
-        let line = format!("{}{text}{tail}", popup.head);
-        self.input = Input::new(line).with_cursor(cursor);
+        let cursor = head.chars().count() + within;
+        let line = format!("{head}{text}{}", tail.trim_start_matches(' '));
+        self.place(line, Some(cursor));
     }
-}
-
-/// How far all choices agree. A quote that only some need cannot be agreed on.
-fn common_beginning(choices: &[Choice]) -> String {
-    let mut common: Vec<char> = choices
-        .first()
-        .map(|choice| choice.insert.chars().collect())
-        .unwrap_or_default();
-    for choice in choices {
-        let agree = common
-            .iter()
-            .zip(choice.insert.chars())
-            .take_while(|(a, b)| **a == *b)
-            .count();
-        common.truncate(agree);
-    }
-    common.into_iter().collect()
 }
 
 /// A change of a line: so many characters at a place give way to a text.

@@ -1,12 +1,14 @@
 //! The panel above a line that rolls: which modifiers stand in it, and what could be chosen.
 
 use crate::game::Toggle;
-use crate::lang::complete::Offer;
 use crate::verbs::rolling::{Side, Subject};
 
 /// The keys of a line that is being typed, and what they do.
 pub const TYPING: &[(&str, &str)] = &[
-    ("Tab", "take what is chosen, or complete"),
+    (
+        "Tab",
+        "take what is chosen in the list above the line; where it waits, show it",
+    ),
     (
         "↑ ↓",
         "choose; where there is nothing to choose, earlier lines",
@@ -65,12 +67,6 @@ pub struct Dialog {
     pub toggles: Vec<Turned>,
     /// The selected row among them.
     pub at: usize,
-    /// Who and what could stand at the cursor.
-    pub found: Offer,
-    /// The one of those that Tab takes.
-    pub chosen: usize,
-    /// An earlier line was called up: there is nothing to choose in it.
-    pub(super) recalled: bool,
 }
 
 impl Dialog {
@@ -78,29 +74,27 @@ impl Dialog {
         self.toggles.get(self.at).map(|turned| turned.toggle)
     }
 
-    /// Whether there is something to choose now.
+    /// Whether letters are text.
     #[must_use]
-    pub fn offers(&self) -> bool {
-        self.mode == Mode::Text && !self.recalled && !self.found.choices.is_empty()
+    pub fn is_text(&self) -> bool {
+        self.mode == Mode::Text
     }
 
-    /// The keys that are of use now.
+    pub(super) fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The keys that are of use now, with something to choose or without.
     #[must_use]
-    pub fn hint(&self) -> &'static str {
+    pub fn hint(&self, offers: bool) -> &'static str {
         match self.mode {
             Mode::Toggles => {
                 "letter toggles  + - step  digits your dice  Tab side  Enter rolls  Esc leaves"
             }
-            Mode::Text if self.offers() => {
+            Mode::Text if offers => {
                 "Tab takes  ↑ ↓ choose  Ctrl-t modifiers  Enter rolls  Esc leaves"
             }
             Mode::Text => "Ctrl-t modifiers  = your dice  Enter rolls  Esc leaves",
         }
-    }
-
-    pub(super) fn choose(&mut self, forwards: bool) {
-        let count = self.found.choices.len().max(1);
-        let by = if forwards { 1 } else { count - 1 };
-        self.chosen = (self.chosen + by) % count;
     }
 }

@@ -5,19 +5,16 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::dialog::{Dialog, Mode, Turned};
 use super::prompt::{Prompt, Typed, is_overruling};
 use crate::game::{ANYWAY, Table, Toggle};
-use crate::lang::complete::{Finder, Offer};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
-use crate::verbs::complete::find;
 use crate::verbs::rolling::{Rolling, Side};
 
 impl Dialog {
     /// The panel of a line; `None` for one that rolls nothing. What was selected
     /// before stays selected.
     #[must_use]
-    pub fn of(table: Table<'_>, finder: &mut Finder, prompt: &Prompt) -> Option<Self> {
-        let (line, cursor) = (prompt.line(), prompt.editor.cursor());
+    pub fn of(table: Table<'_>, prompt: &Prompt) -> Option<Self> {
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
         let mut toggles = rolling.toggles();
@@ -43,16 +40,6 @@ impl Dialog {
                 toggle,
             }
         };
-        let mut found = find(table, finder, line, cursor);
-        if let LinePreview::Trouble(refusal) = &prompt.preview
-            && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
-            && !refusal.instead().is_empty()
-        {
-            // What cannot be rolled has something in its place.
-            let choices = refusal.instead().to_vec();
-            found = Offer { span, choices };
-        }
-        let same = before.filter(|before| before.found == found);
         Some(Self {
             verb: rolling.verb.name,
             sides: rolling.read_so_far(table),
@@ -60,9 +47,6 @@ impl Dialog {
             side: rolling.side,
             at: at.unwrap_or(0),
             toggles: toggles.iter().copied().map(turned).collect(),
-            chosen: same.map_or(0, |before| before.chosen),
-            found,
-            recalled: prompt.editor.is_recalled(),
         })
     }
 }
@@ -119,33 +103,17 @@ impl Prompt {
                 Mode::Text => Mode::Toggles,
                 Mode::Toggles => Mode::Text,
             };
-            self.editor.popup = None;
             return Some(Typed::Nothing);
         }
         if dialog.mode == Mode::Toggles && !is_overruling(key) {
             return Some(self.toggle_key(table, key));
         }
         self.taken_for = None;
-        if !dialog.offers() || self.editor.popup.is_some() {
-            return None;
-        }
-        match key.code {
-            KeyCode::Up => dialog.choose(false),
-            KeyCode::Down => dialog.choose(true),
-            KeyCode::Tab => {
-                let side = dialog.side;
-                self.editor.take(&dialog.found, dialog.chosen);
-                self.refusal = None;
-                self.go_on(side);
-                return Some(Typed::Changed);
-            }
-            _ => return None,
-        }
-        Some(Typed::Nothing)
+        self.list_key(key)
     }
 
     /// Where the other side stands behind what was just taken, the cursor goes on to its end.
-    fn go_on(&mut self, side: Side) {
+    pub(super) fn go_on(&mut self, side: Side) {
         let rest: String = self.line().chars().skip(self.editor.cursor()).collect();
         let versus = rest.split_whitespace().next();
         if !versus.is_some_and(|word| word.eq_ignore_ascii_case(VERSUS)) {

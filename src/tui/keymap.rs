@@ -5,7 +5,7 @@ mod windows;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::game::{Game, Order};
+use crate::game::{Game, Order, Verb};
 use crate::verbs::people::INITIATIVE_LINE;
 
 pub use own::{Keymap, NOTHING, Row, chord};
@@ -332,6 +332,17 @@ impl Binding {
             "" => Need::Lacks,
             _ if has_verb(game, verb) => Need::Has(line),
             _ => Need::Lacks,
+        }
+    }
+
+    /// Whether it runs or fills in a line of a command.
+    #[must_use]
+    pub fn begins(&self, game: &'static Game, verb: &Verb) -> bool {
+        match (self.action, self.verb(game)) {
+            (Action::Help, _) => verb.name == "help",
+            (Action::Quit, _) => verb.name == "quit",
+            (_, Need::Has(line)) => verb.is_called(first_word(line)),
+            (_, Need::Nothing | Need::Lacks) => false,
         }
     }
 

@@ -339,6 +339,9 @@ impl MainScreen {
     fn window_key(&mut self, key: KeyEvent) -> Flow {
         if self.prompt.is_some() {
             self.prompt_key(key);
+            if std::mem::take(&mut self.disk.leaves) {
+                return self.leave();
+            }
             return Flow::Draw;
         }
         if self.form.is_some() {

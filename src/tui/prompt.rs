@@ -6,11 +6,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
 use super::dialog::Dialog;
+use super::suggestions::Suggestions;
+use crate::game::Refusal;
 use crate::game::draft::Throw;
-use crate::game::{Refusal, Table};
 use crate::lang::edit::Editor;
 use crate::session::LinePreview;
-use crate::verbs::complete::offer;
 use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
 use crate::view::text::{clean, width};
@@ -99,8 +99,10 @@ impl Waiting {
 #[derive(Clone, Debug)]
 pub struct Prompt {
     pub purpose: Purpose,
-    /// The line, its cursor and what is on offer there.
+    /// The line and its cursor.
     pub editor: Editor,
+    /// What could stand at the cursor.
+    pub list: Suggestions,
     pub preview: LinePreview,
     /// Why it was refused.
     pub refusal: Option<Refusal>,
@@ -124,6 +126,7 @@ impl Prompt {
         Self {
             purpose,
             editor: Editor::new(line, cursor),
+            list: Suggestions::default(),
             preview: LinePreview::Nothing,
             refusal: None,
             promised: None,
@@ -215,9 +218,6 @@ impl Prompt {
             KeyCode::Esc => return Typed::Leave,
             KeyCode::Backspace if self.line().is_empty() => return Typed::Leave,
             KeyCode::Up | KeyCode::Down if self.purpose == Purpose::Answer => false,
-            KeyCode::Up | KeyCode::Down if self.editor.popup.is_some() => {
-                return of(self.editor.cycle(key.code == KeyCode::Down));
-            }
             KeyCode::Up => self.editor.recall(earlier, true),
             KeyCode::Down => self.editor.recall(earlier, false),
             _ => request(key).is_some_and(|request| self.editor.handle(request)),
@@ -228,15 +228,41 @@ impl Prompt {
         of(changed)
     }
 
-    /// Completes what stands before the cursor: as far as all choices agree,
-    /// then one choice after the other.
-    pub fn complete(&mut self, table: Table<'_>, forwards: bool) -> Typed {
-        if self.editor.popup.is_some() {
-            return of(self.editor.cycle(forwards));
+    /// Takes in a key of the list above the line; `None` leaves it to the line.
+    pub fn list_key(&mut self, key: KeyEvent) -> Option<Typed> {
+        if self.list.is_empty() {
+            return (key.code == KeyCode::Tab).then_some(Typed::Nothing);
         }
-        self.refusal = None;
-        let found = offer(table, &self.editor.typed());
-        of(self.editor.complete(found))
+        let own = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        match key.code {
+            _ if !own => return None,
+            KeyCode::Tab | KeyCode::Down if self.list.waits => self.list.waits = false,
+            // Above the first of them lie the earlier lines, where nothing has been typed yet.
+            KeyCode::Up if self.list.waits || self.line().is_empty() && self.list.chosen == 0 => {
+                return None;
+            }
+            KeyCode::Up | KeyCode::BackTab => self.list.choose(false),
+            KeyCode::Down => self.list.choose(true),
+            KeyCode::Tab => {
+                let side = self.dialog.as_ref().map(Dialog::side);
+                let list = std::mem::take(&mut self.list);
+                self.editor.take(&list.offer, list.chosen);
+                self.refusal = None;
+                if let Some(side) = side.filter(|_| !list.is_held()) {
+                    self.go_on(side);
+                }
+                return Some(Typed::Changed);
+            }
+            _ => return None,
+        }
+        Some(Typed::Nothing)
+    }
+
+    /// Whether the list shows: not while letters turn modifiers.
+    #[must_use]
+    pub fn offers(&self) -> bool {
+        let is_text = self.dialog.as_ref().is_none_or(Dialog::is_text);
+        is_text && !self.list.is_empty()
     }
 }
 

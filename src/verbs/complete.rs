@@ -124,6 +124,29 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
     }
 }
 
+/// Whether something must stand behind what has been typed that can be chosen from what there is.
+#[must_use]
+pub fn must_choose(table: Table<'_>, typed: &Typed) -> bool {
+    let Some((word, mut rest)) = typed.before.split_first() else {
+        return true;
+    };
+    let mut word = word;
+    let verb = loop {
+        match (super::verb(table.game, word), rest) {
+            (Ok(verb), [inner, after @ ..]) if verb.is_about_another() => {
+                (word, rest) = (inner, after);
+            }
+            (Ok(verb), _) => break verb,
+            (Err(_), _) => return false,
+        }
+    };
+    let places = places(table, verb, rest);
+    let needed: Vec<&Place> = places.iter().filter(|one| one.expected.needed).collect();
+    let is_choice = |one: &&Place| !candidates(table, verb, one, &typed.text).is_empty();
+    // Behind a name another one may stand, or the number that must.
+    !needed.is_empty() && needed.iter().all(is_choice)
+}
+
 /// The word that must stand next in a line that rolls, if nothing else can.
 #[must_use]
 pub fn needed(table: Table<'_>, line: &str) -> Option<&'static str> {

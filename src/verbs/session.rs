@@ -83,6 +83,27 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
     Verb {
+        name: "help",
+        doc: "Shows all keys and commands.",
+        run: |draft, args| {
+            args.read(draft.table()).finish()?;
+            draft.request(Request::Show(Shows::Help));
+            Ok(())
+        },
+        ..Verb::PLAIN
+    },
+    Verb {
+        name: "quit",
+        aliases: &["q"],
+        doc: "Leaves the console; everything is saved.",
+        run: |draft, args| {
+            args.read(draft.table()).finish()?;
+            draft.request(Request::Show(Shows::End));
+            Ok(())
+        },
+        ..Verb::PLAIN
+    },
+    Verb {
         name: "undo",
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Takes back the last act, or the last N.",

@@ -100,15 +100,9 @@ fn the_best_stands_first_and_the_arrows_choose() {
     table.key(KeyCode::Down);
     table.key(KeyCode::Up);
     table.key(KeyCode::Down);
-    let second = table
-        .main_screen()
-        .prompt()
-        .unwrap()
-        .dialog
-        .clone()
-        .unwrap();
+    let second = table.main_screen().prompt().unwrap().list.clone();
     assert_eq!(second.chosen, 1);
-    let wanted = second.found.choices[1].insert.clone();
+    let wanted = second.offer.choices[1].insert.clone();
     table.press("\t");
     assert_eq!(table.line(), format!("check \"Ilse Marrow\" {wanted} "));
 }

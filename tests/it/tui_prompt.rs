@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::tui::message::{ExitReason, Flow, Msg};
 use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{Table, TestLibrary, lively};
+use crate::tui_support::{Table, TestLibrary, at_play, lively};
 
 fn table() -> Table {
     Table::new(lively(), 120, 36)
@@ -150,6 +150,141 @@ fn what_is_refused_stays_in_view_at_any_width() {
             let column = rows[at].chars().position(|c| c == '^').unwrap();
             let above: String = rows[at - 1].chars().skip(column).collect();
             assert!(above.starts_with(&begin), "{columns}: {begin} {shown}");
+        }
+    }
+}
+
+/// The commands of a game that show in the list above an empty line.
+fn listed(game: &str, columns: u16, rows: u16) -> (Vec<&'static str>, String) {
+    let mut table = Table::new(at_play(game, ""), columns, rows);
+    table.press(":");
+    let shown = table.shown();
+    let words: Vec<&str> = shown.split([' ', '│', '▸', '\n']).collect();
+    let game = gmscreen::games::by_id(game).unwrap();
+    let verbs = gmscreen::verbs::verbs(game).map(|verb| verb.name);
+    (
+        verbs.filter(|name| words.contains(name)).collect(),
+        shown.clone(),
+    )
+}
+
+#[test]
+fn every_command_shows_above_an_empty_line() {
+    for game in gmscreen::games::all() {
+        let all = gmscreen::verbs::verbs(game).count();
+        let (large, shown) = listed(game.id, 120, 36);
+        assert_eq!(large.len(), all, "{}: {shown}", game.id);
+        let (small, shown) = listed(game.id, 80, 24);
+        assert!(small.len() >= 40, "{}: {shown}", game.id);
+        assert!(
+            small.len() == all || shown.contains(" more "),
+            "{}: {shown}",
+            game.id
+        );
+    }
+    insta::assert_snapshot!("commands_120x36", listed("renaissance", 120, 36).1);
+    insta::assert_snapshot!("commands_80x24", listed("renaissance", 80, 24).1);
+    insta::assert_snapshot!("commands_40x12", listed("renaissance", 40, 12).1);
+}
+
+#[test]
+fn letters_narrow_the_commands_and_each_has_its_key() {
+    let mut table = table();
+    table.press(":dam");
+    let shown = table.shown();
+    let row = shown.lines().find(|row| row.contains("damage ")).unwrap();
+    assert!(row.contains("d damage"), "{shown}");
+    assert!(!shown.contains("encounter "), "{shown}");
+    // What is used most comes first.
+    let first = |table: &Table| {
+        let list = &table.main_screen().prompt().unwrap().list;
+        list.offer.choices[0].insert.clone()
+    };
+    let mut table = Table::new(at_play("renaissance", ""), 120, 36);
+    table.press(":note \"a\"\n:scene\n:note \"b\"\n:");
+    assert_eq!(first(&table), "note");
+}
+
+#[test]
+fn operands_show_what_fits_without_tab() {
+    let mut table = table();
+    table.press(":damage ");
+    for part in [
+        "Ilse Marrow",
+        "Brother Tam",
+        "\"Reed goblin 1\"",
+        "player",
+        "foe",
+    ] {
+        assert!(table.shown().contains(part), "{part}: {}", table.shown());
+    }
+    table.press("\x1b:condition Tam ");
+    assert!(table.shown().contains("prone"), "{}", table.shown());
+    table.press("\x1b:theme ");
+    assert!(table.shown().contains("colour_blind"), "{}", table.shown());
+    // Where a number must stand, the panes stay in sight until names are asked for.
+    table.press("\x1bd");
+    assert!(table.line().starts_with("damage \"Reed goblin 2\" "));
+    assert!(!table.shown().contains("Tab takes"), "{}", table.shown());
+    table.press("\t");
+    assert!(table.shown().contains("Tab takes"), "{}", table.shown());
+}
+
+#[test]
+fn a_command_that_is_begun_is_completed_by_enter() {
+    let mut table = table();
+    let before = table.last();
+    table.press(":enc\n");
+    assert_eq!(table.line(), "encounter ");
+    assert!(
+        table.shown().contains("prepare a fight"),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b:dam tam 3\n");
+    assert_eq!(table.line(), "damage tam 3");
+    assert_eq!(table.last(), before);
+    table.press("\n");
+    assert_eq!(table.last(), "damage tam 3");
+    // Several begin so: it is refused.
+    table.press(":s\n");
+    assert!(table.main_screen().prompt().unwrap().refusal.is_some());
+}
+
+#[test]
+fn the_console_has_commands_of_its_own() {
+    let mut table = table();
+    table.press(":help\n");
+    assert!(
+        table.shown().contains("type to filter"),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b:theme light\n:q");
+    assert_eq!(table.key(KeyCode::Enter), Flow::Leave(ExitReason::Quit));
+    let mut table = self::table();
+    table.press(":quit");
+    assert_eq!(table.key(KeyCode::Enter), Flow::Leave(ExitReason::Quit));
+}
+
+/// Whatever Tab takes, wherever it is pressed, the line never has a quote that is not closed.
+#[test]
+fn tab_never_leaves_a_quote_open() {
+    for game in gmscreen::games::all() {
+        let crew = "add Ann\nadd \"Stair hound\" x3\ncondition Ann \"low on luck\"";
+        let mut table = Table::new(at_play(game.id, crew), 80, 24);
+        table.frame();
+        for verb in gmscreen::verbs::verbs(game) {
+            for c in format!(":{} ", verb.name).chars() {
+                table.key(KeyCode::Char(c));
+            }
+            for _ in 0..6 {
+                table.key(KeyCode::Tab);
+                let line = table.line();
+                let read = gmscreen::lang::line::Line::parse(&line);
+                assert!(read.is_ok(), "{}: {line}", game.id);
+            }
+            table.key(KeyCode::Esc);
         }
     }
 }

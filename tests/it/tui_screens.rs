@@ -80,8 +80,8 @@ fn refusal() {
 
 #[test]
 fn completion() {
-    at_every_size("completion", ":damage Re\t\t\t");
-    at_every_size("completion_verbs", ":\t");
+    at_every_size("completion", ":damage Re");
+    at_every_size("completion_verbs", ":s");
 }
 
 #[test]

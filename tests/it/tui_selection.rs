@@ -204,7 +204,7 @@ fn a_contest_goes_on_where_what_is_rolled_is_missing() {
     table.press("2jo");
     assert_eq!(table.line(), "oppose Ann  vs Bob ");
     table.key(KeyCode::Down);
-    table.key(KeyCode::Down);
+    table.press("\t");
     assert_eq!(table.line(), "resist Ann  vs Bob ");
     table.press("str");
     assert_eq!(table.line(), "resist Ann str vs Bob ");

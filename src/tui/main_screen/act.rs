@@ -10,8 +10,10 @@ use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Span, quoted};
 use crate::play::elective::{interrupters, must_name};
 use crate::session::{Asked, Reply};
+use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
-use crate::verbs::complete::{needed, offer};
+use crate::tui::suggestions::Suggestions;
+use crate::verbs::complete::needed;
 use crate::verbs::session::AUTO;
 use crate::verbs::{join_names, quote};
 use crate::view::listed::Listed;
@@ -93,8 +95,7 @@ impl MainScreen {
     pub(super) fn fill_for_many(&mut self, template: &str) {
         self.fill_prompt(template);
         if let Some(prompt) = &mut self.prompt {
-            let typed = prompt.editor.typed();
-            prompt.editor.offer(offer(self.session.table(), &typed));
+            prompt.list.waits = false;
         }
     }
 
@@ -130,7 +131,7 @@ impl MainScreen {
             choices: lines.iter().map(|(line, _)| choice(line)).collect(),
         };
         if let Some(prompt) = &mut self.prompt {
-            prompt.editor.offer(offer);
+            prompt.list = Suggestions::held(offer, prompt.line());
         }
     }
 
@@ -150,7 +151,6 @@ impl MainScreen {
             self.fill_prompt(NAMING);
             if let Some(prompt) = &mut self.prompt {
                 prompt.naming = true;
-                prompt.editor.offer(offer(self.session.table(), NAMING));
             }
             self.line_changed();
             return;
@@ -196,12 +196,20 @@ impl MainScreen {
             return;
         }
         let line = prompt.line().to_owned();
+        if let Some(whole) = self.whole_verb(&line) {
+            // A command that is only begun is completed, not run: what is missing shows.
+            let mut prompt = prompt;
+            prompt.place(whole, None);
+            self.prompt = Some(prompt);
+            self.line_changed();
+            return;
+        }
         if prompt.naming
             && let Some(offer) = self.named_or_interrupts(&line)
         {
             let mut prompt = prompt;
             prompt.naming = false;
-            prompt.editor.offer(offer);
+            prompt.list = Suggestions::held(offer, prompt.line());
             self.prompt = Some(prompt);
             return;
         }
@@ -211,7 +219,6 @@ impl MainScreen {
         };
         // The line stays, to be corrected.
         let mut prompt = prompt;
-        prompt.editor.popup = None;
         prompt.turn_to_text();
         if let Some(word) = self.missing_word(&line, &refusal) {
             // It asks on: what is missing is no mistake.
@@ -304,6 +311,14 @@ impl MainScreen {
         match &reply.shows {
             Some(Shows::Map) => {
                 self.open_map();
+                return Ok(());
+            }
+            Some(Shows::Help) => {
+                self.overlay = Some(Overlay::of(Subject::Help));
+                return Ok(());
+            }
+            Some(Shows::End) => {
+                self.disk.leaves = true;
                 return Ok(());
             }
             Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),

@@ -7,11 +7,12 @@ use super::draw::Cursor;
 use super::layout::{Layout, panel_rows};
 use super::{MainScreen, Tone};
 use crate::campaign::History;
-use crate::tui::dialog::Dialog;
+use crate::session::LinePreview;
 use crate::tui::keymap::{Need, Pane};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::{Prompt, Purpose};
+use crate::verbs::verbs;
 use crate::view::filter::USAGE;
 use crate::view::line::wrap;
 use crate::view::text::{CUT, clean, head, width};
@@ -55,7 +56,10 @@ impl MainScreen {
             }
             None if typing.purpose == Purpose::Answer => answer_hint(typing, room),
             None if self.panel_rows(area) > 0 => {
-                let hint = typing.dialog.as_ref().map_or("", Dialog::hint);
+                let hint = typing
+                    .dialog
+                    .as_ref()
+                    .map_or("", |dialog| dialog.hint(typing.offers()));
                 let mut lines = wrap(&Line::of(Ink::Dim, hint), room, 0);
                 lines.truncate(1);
                 lines
@@ -66,8 +70,18 @@ impl MainScreen {
                 wrap(&line.with(Ink::Dim, "  Enter does it"), room, 0)
             }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
+            None if !typing.list.keys.is_empty() => self.chosen_command(typing, room),
             None => prompt::preview(self.session.table().grades(), &typing.preview, room),
         }
+    }
+
+    /// How the command is written that Tab takes.
+    fn chosen_command(&self, typing: &Prompt, room: usize) -> Vec<Line> {
+        let chosen = typing.list.offer.choices.get(typing.list.chosen);
+        let mut all = verbs(self.session.game());
+        let verb = chosen.and_then(|choice| all.find(|verb| verb.name == choice.insert));
+        let usage = verb.map_or(LinePreview::Nothing, LinePreview::Usage);
+        prompt::preview(self.session.table().grades(), &usage, room)
     }
 
     /// Rows of the panel above the line, if it rolls something and the screen has room.
@@ -168,12 +182,12 @@ impl MainScreen {
         else {
             return;
         };
-        if let Some(popup) = &typing.editor.popup {
-            let before: String = typing.line().chars().take(popup.start).collect();
-            let x = prompt
-                .x
-                .saturating_add(u16::try_from(width(&before)).unwrap_or(0));
-            panes::popup::draw(painter, popup, x, prompt.y);
+        let in_panel = self.layout.panel.height > 0;
+        if typing.offers() && !typing.list.waits && !in_panel {
+            let start = typing.columns_before(typing.list.offer.span.start);
+            let x = prompt.x.saturating_add(u16::try_from(start).unwrap_or(0));
+            let top = self.layout.middle.y;
+            panes::popup::draw(painter, &typing.list, x, top..prompt.y);
         }
     }
 

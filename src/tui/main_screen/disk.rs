@@ -8,6 +8,8 @@ pub(super) struct Disk {
     pub(super) failed: Option<(i64, String)>,
     /// The GM has been asked whether to leave nevertheless.
     pub(super) asked: bool,
+    /// A line asked to leave the console.
+    pub(super) leaves: bool,
     /// Ctrl-C was pressed on the bare screen, and nothing since.
     pub(super) cancelled: bool,
 }

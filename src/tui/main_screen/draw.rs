@@ -118,7 +118,8 @@ impl MainScreen {
             && let Some(dialog) = &prompt.dialog
         {
             let (place, grades) = (self.layout.panel, self.session.table().grades());
-            panes::panel::draw(painter, place, grades, dialog, &prompt.preview);
+            let list = prompt.offers().then_some(&prompt.list);
+            panes::panel::draw(painter, place, grades, dialog, (list, &prompt.preview));
         }
     }
 

@@ -6,7 +6,6 @@ use crate::campaign::{Campaign, Encounter, Group};
 use crate::lang::line::quoted;
 use crate::tui::picker::{PickRow, Picker, RowKey};
 use crate::tui::prompt::Purpose;
-use crate::verbs::complete::offer;
 use crate::verbs::encounter::SAVE;
 use crate::verbs::quote;
 use crate::view::{Ink, Line, encounters};
@@ -134,7 +133,7 @@ impl MainScreen {
     pub(super) fn begin_with_named(&mut self) {
         self.open_prompt(Purpose::Command, BEGIN, None);
         if let Some(prompt) = &mut self.prompt {
-            prompt.editor.offer(offer(self.session.table(), BEGIN));
+            prompt.list.waits = false;
         }
     }
 

@@ -2,11 +2,20 @@
 
 use crossterm::event::KeyEvent;
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use super::MainScreen;
+use super::layout::panel_rows;
+use crate::game::{Game, Verb};
+use crate::lang::complete::{Choice, Offer, Typed as TypedLine};
+use crate::lang::line::Line;
 use crate::session::LinePreview;
 use crate::tui::dialog::Dialog;
+use crate::tui::keymap::{Keymap, TABLE};
 use crate::tui::prompt::{Prompt, Purpose, Typed};
-use crate::verbs::complete::offer;
+use crate::verbs::complete::{find, must_choose, offer};
+use crate::verbs::verbs;
 
 impl MainScreen {
     pub(super) fn prompt_key(&mut self, key: KeyEvent) {
@@ -24,30 +33,19 @@ impl MainScreen {
             }
             return;
         }
-        let typed = match key.code {
-            Tab | BackTab if prompt.purpose == Purpose::Command => {
-                prompt.complete(self.session.table(), key.code == Tab)
-            }
-            _ => prompt.key(key, &self.typed),
+        let typed = match prompt.purpose {
+            Purpose::Command if prompt.dialog.is_none() => prompt.list_key(key),
+            _ => None,
         };
+        let typed = typed.unwrap_or_else(|| match key.code {
+            Tab | BackTab => Typed::Nothing,
+            _ => prompt.key(key, &self.typed),
+        });
         match typed {
             Typed::Nothing => self.refresh_dialog(),
-            Typed::Changed => {
-                self.offer_names_on();
-                self.line_changed();
-            }
+            Typed::Changed => self.line_changed(),
             Typed::Leave => self.leave_prompt(),
             Typed::Run => self.run_prompt(),
-        }
-    }
-
-    /// Whoever may be named stays on offer while a name is typed.
-    fn offer_names_on(&mut self) {
-        let table = self.session.table();
-        let naming = self.prompt.as_mut().filter(|prompt| prompt.naming);
-        if let Some(prompt) = naming.filter(|prompt| prompt.editor.popup.is_none()) {
-            let typed = prompt.editor.typed();
-            prompt.editor.offer(offer(table, &typed));
         }
     }
 
@@ -83,17 +81,124 @@ impl MainScreen {
         self.refresh_dialog();
     }
 
-    /// What the panel above the line shows, once for every key.
+    /// What the panel and the list above the line show, once for every key.
     fn refresh_dialog(&mut self) {
         if let Some(prompt) = &mut self.prompt
             && prompt.purpose == Purpose::Command
         {
-            prompt.dialog = Dialog::of(self.session.table(), &mut self.finder, prompt);
+            prompt.dialog = Dialog::of(self.session.table(), prompt);
+            self.refresh_list();
         }
+    }
+
+    fn refresh_list(&mut self) {
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        if prompt.list.is_held_for(prompt.line()) {
+            return;
+        }
+        let (table, cursor) = (self.session.table(), prompt.editor.cursor());
+        let typed = TypedLine::of(prompt.line(), cursor).filter(|_| !prompt.editor.is_recalled());
+        let Some(typed) = typed else {
+            return prompt.list.put(Offer::default(), Vec::new(), false);
+        };
+        if typed.before.is_empty() {
+            let verbs = verbs_by_use(table.game, &self.typed);
+            let found = beginning_verbs(&verbs, &typed.text);
+            let keys = found
+                .iter()
+                .map(|verb| key_of(&self.keys, table.game, verb));
+            let keys = keys.collect();
+            let choice = |verb: &&'static Verb| Choice {
+                insert: verb.name.to_owned(),
+                doc: verb.doc.to_owned(),
+            };
+            let choices = found.iter().map(choice).collect();
+            let span = typed.span;
+            return prompt.list.put(Offer { span, choices }, keys, false);
+        }
+        let mut found = match &prompt.dialog {
+            Some(_) => find(table, &mut self.finder, prompt.line(), cursor),
+            None => offer(table, &prompt.editor.typed()),
+        };
+        if let LinePreview::Trouble(refusal) = &prompt.preview
+            && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
+            && !refusal.instead().is_empty()
+        {
+            // What cannot be rolled has something in its place.
+            let choices = refusal.instead().to_vec();
+            found = Offer { span, choices };
+        }
+        let waits = typed.text.is_empty() && !must_choose(table, &typed);
+        // The panel has a place for them; a box over the panes has to be worth it.
+        let waits = waits && (panel_rows(self.area) == 0 || prompt.dialog.is_none());
+        prompt.list.put(found, Vec::new(), waits);
+    }
+
+    /// A command that is begun and can only be one: the line with its whole name.
+    pub(super) fn whole_verb(&self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let read = Line::parse_unfinished(line);
+        let word = read
+            .words
+            .first()
+            .filter(|word| !word.quoted && !word.begins_dice())?;
+        let all: Vec<&'static Verb> = verbs(game).collect();
+        if all.iter().any(|verb| verb.is_called(&word.text)) {
+            return None;
+        }
+        let found = beginning_verbs(&all, &word.text);
+        let [only] = found.as_slice() else {
+            return None;
+        };
+        let rest: String = line.chars().skip(word.span.end).collect();
+        Some(format!("{} {}", only.name, rest.trim_start()))
     }
 
     pub(super) fn open_prompt(&mut self, purpose: Purpose, line: &str, cursor: Option<usize>) {
         self.prompt = Some(Prompt::new(purpose, line, cursor));
         self.line_changed();
     }
+}
+
+/// All commands of a game, the most used first, then those that have a key.
+fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for line in typed {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        *used.entry(word).or_default() += 1;
+    }
+    let mut all: Vec<&'static Verb> = verbs(game).collect();
+    let keyed = |verb: &&'static Verb| {
+        let mut rows = TABLE.iter();
+        let at = rows.position(|row| row.begins(game, verb));
+        at.unwrap_or(usize::MAX)
+    };
+    all.sort_by_cached_key(|verb| {
+        (
+            Reverse(used.get(verb.name).copied().unwrap_or(0)),
+            keyed(verb),
+        )
+    });
+    all
+}
+
+/// Those that begin as was typed, by their name or by another one.
+fn beginning_verbs(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
+    let typed = typed.to_lowercase();
+    let by_name = all.iter().filter(|verb| verb.name.starts_with(&typed));
+    let other = |verb: &&&'static Verb| {
+        let mut aliases = verb.aliases.iter();
+        !verb.name.starts_with(&typed) && aliases.any(|name| name.starts_with(&typed))
+    };
+    by_name.chain(all.iter().filter(other)).copied().collect()
+}
+
+/// What is written on the key that begins a command; empty where none does.
+fn key_of(keys: &Keymap, game: &'static Game, verb: &'static Verb) -> String {
+    let mut rows = keys.rows().iter();
+    let row = rows.find(|row| row.binding.begins(game, verb) && !row.keys.is_empty());
+    row.and_then(|row| row.keys.first())
+        .map_or_else(String::new, |key| key.label())
 }

@@ -9,6 +9,7 @@ use crate::session::LinePreview;
 use crate::tui::dialog::{Dialog, Mode, Turned};
 use crate::tui::paint::Painter;
 use crate::tui::rows::choices;
+use crate::tui::suggestions::Suggestions;
 use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
 use crate::view::{Ink, panel};
@@ -24,7 +25,7 @@ pub(crate) fn draw(
     area: Rect,
     grades: &[Grade],
     dialog: &Dialog,
-    preview: &LinePreview,
+    (list, preview): (Option<&Suggestions>, &LinePreview),
 ) {
     if area.height < 2 || area.width < 20 {
         return;
@@ -59,7 +60,7 @@ pub(crate) fn draw(
         width: right,
         ..below
     };
-    if dialog.offers() {
+    if let Some(list) = list {
         let place = Rect {
             x: place.x + 1,
             width: right.saturating_sub(1),
@@ -69,8 +70,8 @@ pub(crate) fn draw(
         choices(
             painter,
             place,
-            &dialog.found.choices,
-            Some(dialog.chosen),
+            &list.offer.choices,
+            Some(list.chosen),
             widest,
         );
     } else {

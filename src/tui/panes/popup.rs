@@ -1,44 +1,127 @@
 //! Paints what could stand at the cursor, above the line.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use super::columns;
-use crate::lang::edit::Popup;
+use super::{columns, mark};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{choices, scrolled};
+use crate::tui::rows::{choices, more, scrolled};
+use crate::tui::suggestions::Suggestions;
+use crate::view::Ink;
+use crate::view::text::clean;
 
-/// Choices that show at a time.
-const ROWS: usize = 8;
+/// Choices that show at a time, each with what it means.
+const ROWS: usize = 10;
+/// Columns that a choice takes at most beside its meaning.
+const WIDEST: u16 = 40;
 
-/// Paints the choices in a box whose bottom is right above a row.
-pub(crate) fn draw(painter: &mut Painter<'_>, popup: &Popup, x: u16, below: u16) {
-    let area = painter.area();
-    let rows = popup.choices.len().min(ROWS);
-    let chosen = popup.chosen.unwrap_or(0);
-    let first = scrolled(0, chosen, rows);
-    let shown = popup.choices.get(first..first + rows).unwrap_or_default();
-    let insert = shown.iter().map(|choice| columns(&choice.insert)).max();
-    let insert = insert.unwrap_or(0).min(40);
-    let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
-    let wanted = insert.saturating_add(doc.unwrap_or(0)).saturating_add(5);
-    let wide = wanted.min(area.width);
-    let high = u16::try_from(rows).unwrap_or(0).saturating_add(2);
-    let high = high.min(below.saturating_sub(area.y));
-    if wide < 3 || high < 3 {
+/// Paints them in a box right above the line, in some rows of the screen: with what each means where
+/// they are few, else in columns with their keys.
+pub(crate) fn draw(painter: &mut Painter<'_>, list: &Suggestions, x: u16, rows: Range<u16>) {
+    let high = usize::from((rows.end - rows.start.min(rows.end)).saturating_sub(2));
+    if high == 0 {
         return;
     }
-    let place = Rect::new(x.min(area.right() - wide), below - high, wide, high);
-    let title = format!(" {} of {} ", chosen + 1, popup.choices.len());
-    let title = match popup.chosen {
-        Some(_) => title,
-        None => format!(" {} to choose from: Tab ", popup.choices.len()),
+    let count = list.offer.choices.len();
+    if !list.keys.is_empty() && count > ROWS.min(high) {
+        in_columns(painter, list, &rows);
+    } else {
+        one_by_one(painter, list, x, &rows);
+    }
+}
+
+/// A row each: the choice, its key, what it means.
+fn one_by_one(painter: &mut Painter<'_>, list: &Suggestions, x: u16, within: &Range<u16>) {
+    let area = painter.area();
+    let all = &list.offer.choices;
+    let most = usize::from(within.end - within.start).saturating_sub(2);
+    let rows = all.len().min(ROWS).min(most);
+    let first = scrolled(0, list.chosen, rows);
+    let shown = all.get(first..first + rows).unwrap_or_default();
+    let keys = list.keys.iter().map(|key| columns(key)).max();
+    let keys = keys.map_or(0, |wide| wide + 1);
+    let insert = shown.iter().map(|choice| columns(&choice.insert)).max();
+    let insert = insert.unwrap_or(0).min(WIDEST);
+    let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
+    let wide = insert + keys + doc.unwrap_or(0).saturating_add(5);
+    let wide = wide.min(area.width);
+    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
+    if wide < 6 {
+        return;
+    }
+    let place = Rect::new(x.min(area.right() - wide), within.end - high, wide, high);
+    let inside = painter.frame(place, " Tab takes ", false);
+    if keys > 0 {
+        for (key, y) in list
+            .keys
+            .iter()
+            .skip(first)
+            .zip(inside.top()..inside.bottom())
+        {
+            painter.ink(inside.x, y, keys, key, Ink::Notice);
+        }
+    }
+    let text = Rect {
+        x: inside.x + keys,
+        width: inside.width.saturating_sub(keys),
+        ..inside
     };
-    let inside = painter.frame(place, &title, false);
     choices(
         painter,
-        inside,
-        &popup.choices,
-        popup.chosen,
-        insert.min(inside.width),
+        text,
+        all,
+        Some(list.chosen),
+        insert.min(text.width),
+    );
+    more(
+        painter,
+        place,
+        first,
+        all.len().saturating_sub(first + rows),
+    );
+}
+
+/// As many as there is room for, from top to bottom and then from left to right.
+fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, within: &Range<u16>) {
+    let area = painter.area();
+    let all = &list.offer.choices;
+    let insert = all.iter().map(|choice| columns(&choice.insert)).max();
+    let insert = insert.unwrap_or(0).min(WIDEST);
+    let keys = list.keys.iter().map(|key| columns(key)).max().unwrap_or(0);
+    let cell = (insert + keys + 3).min(area.width.saturating_sub(2).max(1));
+    let across = usize::from((area.width.saturating_sub(2) / cell).max(1));
+    let most = usize::from(within.end - within.start).saturating_sub(2);
+    let rows = all.len().div_ceil(across).min(most).max(1);
+    let column = list.chosen / rows;
+    let first = column.saturating_sub(across - 1) * rows;
+    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
+    let place = Rect::new(area.x, within.end - high, area.width, high);
+    let inside = painter.frame(place, " Commands · letters narrow, Tab takes ", false);
+    let shown = all
+        .iter()
+        .zip(&list.keys)
+        .enumerate()
+        .skip(first)
+        .take(rows * across);
+    for (nth, (choice, key)) in shown {
+        let at = nth - first;
+        let x = inside.x + u16::try_from(at / rows).unwrap_or(0) * cell;
+        let y = inside.y + u16::try_from(at % rows).unwrap_or(0);
+        let room = cell.min(inside.right().saturating_sub(x));
+        painter.text(x, y, room.min(insert), &clean(&choice.insert), Style::new());
+        let key_x = x + insert + 1;
+        let left = (x + room).saturating_sub(key_x);
+        painter.ink(key_x, y, left, key, Ink::Notice);
+        if nth == list.chosen {
+            mark(painter, Rect::new(x, y, room.saturating_sub(1), 1), y, true);
+        }
+    }
+    more(
+        painter,
+        place,
+        first,
+        all.len().saturating_sub(first + rows * across),
     );
 }

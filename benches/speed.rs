@@ -98,13 +98,15 @@ fn the_panel_of_a_check(bencher: Bencher, people: usize) {
     use gmscreen::lang::complete::Finder;
     use gmscreen::tui::dialog::Dialog;
     use gmscreen::tui::prompt::{Prompt, Purpose};
+    use gmscreen::verbs::complete::find;
     let session = table(people);
     let mut finder = Finder::default();
     let prompt = Prompt::new(Purpose::Command, "check ilse st", None);
     bencher.bench_local(|| {
         let line = black_box(prompt.line());
-        let shown = Dialog::of(session.table(), &mut finder, &prompt).is_some();
-        (session.preview(line), shown)
+        let found = find(session.table(), &mut finder, line, line.chars().count());
+        let shown = Dialog::of(session.table(), &prompt).is_some();
+        (session.preview(line), found, shown)
     });
 }
 
@@ -114,12 +116,14 @@ fn the_panel_of_a_name(bencher: Bencher, people: usize) {
     use gmscreen::lang::complete::Finder;
     use gmscreen::tui::dialog::Dialog;
     use gmscreen::tui::prompt::{Prompt, Purpose};
+    use gmscreen::verbs::complete::find;
     let session = table(people);
     let mut finder = Finder::default();
     let prompt = Prompt::new(Purpose::Command, "oppose ilse stealth +10 vs c", None);
     bencher.bench_local(|| {
         let line = black_box(prompt.line());
-        let shown = Dialog::of(session.table(), &mut finder, &prompt).is_some();
-        (session.preview(line), shown)
+        let found = find(session.table(), &mut finder, line, line.chars().count());
+        let shown = Dialog::of(session.table(), &prompt).is_some();
+        (session.preview(line), found, shown)
     });
 }

@@ -281,7 +281,7 @@ fn tab_never_leaves_a_quote_open() {
             for _ in 0..6 {
                 table.key(KeyCode::Tab);
                 let line = table.line();
-                let read = gmscreen::lang::line::Line::parse(&line);
+                let read = gmscreen::lang::line::Line::parse(line);
                 assert!(read.is_ok(), "{}: {line}", game.id);
             }
             table.key(KeyCode::Esc);

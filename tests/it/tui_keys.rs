@@ -214,8 +214,8 @@ fn nobody_attacks_themselves() {
     let mut table = table();
     table.press("a");
     let shown = table.shown();
-    assert!(shown.contains("c  Reed goblin 3"), "{shown}");
-    assert!(shown.contains("d  Brother Tam"), "{shown}");
+    assert!(shown.contains("c  ◆ Reed goblin 3"), "{shown}");
+    assert!(shown.contains("d  ● Brother Tam"), "{shown}");
     table.press("c");
     assert_eq!(
         table.line(),

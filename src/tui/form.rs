@@ -1,10 +1,13 @@
 //! The form in which a character is made or changed: fields that hold what was typed, and the one line
 //! that says all of it.
 
+mod board;
 mod checks;
 mod draw;
+mod encounter;
 mod field;
 mod keys;
+mod line;
 mod written;
 
 use crate::campaign::{Character, CharacterId};
@@ -12,8 +15,11 @@ use crate::dice::Seeded;
 use crate::game::{Game, Refusal, Stat, Table, Track};
 use crate::lang::line::Span;
 use crate::view::form::{KnownSkill, known_skills};
+use board::Board;
+pub(super) use encounter::{EncounterForm, KEYS as ENCOUNTER_KEYS};
 use field::Field;
 pub(super) use keys::KEYS;
+use line::Written;
 
 /// What a form is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,16 +83,6 @@ struct AttackRow {
     pierce: Field,
 }
 
-/// Where a place was drawn.
-#[derive(Clone, Copy, Debug)]
-struct Cell {
-    place: Place,
-    /// Its line in the form, from 0.
-    line: usize,
-    x: u16,
-    wide: u16,
-}
-
 /// Whether something was typed, which Esc must not lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Typed {
@@ -105,6 +101,8 @@ pub(super) enum Done {
     Leave,
     /// It is to be kept.
     Save,
+    /// The bestiary is to be listed, for the row with the cursor.
+    List,
 }
 
 /// A character that is being made or changed.
@@ -120,16 +118,12 @@ pub(super) struct Form {
     supplies: Vec<(&'static Track, Field)>,
     skills: Vec<SkillRow>,
     attacks: Vec<AttackRow>,
-    at: Place,
-    /// The cursor has just come: what is typed takes the place of what stands there.
-    fresh: bool,
+    board: Board<Place>,
     typed: Typed,
     /// What is wrong with none of the fields.
     trouble: Option<String>,
     /// Dice for fields, which take nothing from those of the table.
     dice: Seeded,
-    scroll: usize,
-    cells: Vec<Cell>,
 }
 
 impl Form {
@@ -186,13 +180,10 @@ impl Form {
                 .collect(),
             skills: skills.collect(),
             attacks: attacks.collect(),
-            at: Place::Name,
-            fresh: true,
+            board: Board::new(Place::Name),
             typed: Typed::Nothing,
             trouble: None,
             dice,
-            scroll: 0,
-            cells: Vec::new(),
             purpose,
             base,
             game,
@@ -218,7 +209,7 @@ impl Form {
     pub(super) fn at_skill(mut self, name: &str) -> Self {
         let known = self.skills.iter().position(|row| row.name.text() == name);
         if let Some(at) = known {
-            self.at = Place::Skill(at, SkillColumn::Ranks);
+            self.board.at = Place::Skill(at, SkillColumn::Ranks);
         }
         self
     }
@@ -227,7 +218,7 @@ impl Form {
     pub(super) fn at_attack(mut self, name: &str) -> Self {
         let known = self.attacks.iter().position(|row| row.name.text() == name);
         if let Some(at) = known {
-            self.at = Place::Attack(at, AttackColumn::Damage);
+            self.board.at = Place::Attack(at, AttackColumn::Damage);
         }
         self
     }
@@ -236,7 +227,7 @@ impl Form {
     pub(super) fn at_stat(mut self, id: &str) -> Self {
         let known = self.stats.iter().position(|(stat, _)| stat.id == id);
         if let Some(at) = known {
-            self.at = Place::Stat(at);
+            self.board.at = Place::Stat(at);
         }
         self
     }
@@ -346,24 +337,19 @@ impl Form {
 
     /// The line that it came to was refused: says so beside the field that it is about.
     pub(super) fn refused(&mut self, refusal: &Refusal, spans: &[(Place, Span)]) {
-        let about = refusal.span.and_then(|at| {
-            let mut spans = spans.iter();
-            spans.find(|(_, span)| span.start <= at.start && at.start < span.end)
-        });
-        match about {
-            Some((place, _)) => {
-                if let Some(field) = self.field_mut(*place) {
+        match Written::place_of(spans, refusal.span) {
+            Some(place) => {
+                if let Some(field) = self.field_mut(place) {
                     field.trouble = Some(refusal.to_string());
                 }
-                self.go(*place);
+                self.go(place);
             }
             None => self.trouble = Some(refusal.to_string()),
         }
     }
 
     fn go(&mut self, place: Place) {
-        self.at = place;
-        self.fresh = true;
+        self.board.go(place);
     }
 
     /// Whom it changes, if it changes anybody.

@@ -34,7 +34,7 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
-use super::form::Form;
+use super::form::{EncounterForm, Form};
 use super::keymap::{Action, Chord, Keymap, Letters, List, Need, Pane};
 use super::message::Flow;
 use super::overlay::{Kept, Overlay, Subject};
@@ -138,6 +138,8 @@ pub struct MainScreen {
     initiative: Option<InitiativeForm>,
     /// A character that is being made or changed.
     form: Option<Form>,
+    /// A fight that is being prepared or changed.
+    encounter_form: Option<EncounterForm>,
     /// A list from which something is chosen.
     picker: Option<Picker<Chosen>>,
     /// The whole screen, as it was drawn last.
@@ -217,6 +219,7 @@ impl MainScreen {
             map: None,
             initiative: None,
             form: None,
+            encounter_form: None,
             picker: None,
             area: Rect::default(),
             layout: Layout::default(),
@@ -291,6 +294,10 @@ impl MainScreen {
             picker.paste(text);
             return;
         }
+        if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
+            form.paste(text);
+            return;
+        }
         self.map = None;
         self.initiative = None;
         if self.prompt.is_none() && self.past.is_some() {
@@ -309,7 +316,8 @@ impl MainScreen {
     /// What letters do now.
     pub(super) fn letters(&self) -> Letters {
         let searches = self.overlay.as_ref().is_some_and(Overlay::is_searched);
-        if self.prompt.is_some() || self.form.is_some() {
+        let is_form = self.form.is_some() || self.encounter_form.is_some();
+        if self.prompt.is_some() || is_form && self.picker.is_none() {
             Letters::Text
         } else if self.picker.is_some()
             || self.map.is_none() && (self.initiative.is_some() || searches)
@@ -346,6 +354,10 @@ impl MainScreen {
         }
         if self.form.is_some() {
             self.form_key(key);
+            return Flow::Draw;
+        }
+        if self.encounter_form.is_some() && self.picker.is_none() {
+            self.encounter_form_key(key);
             return Flow::Draw;
         }
         if self.map.is_some() {

@@ -30,7 +30,7 @@ const MOST: u32 = 99;
 const FEWEST: usize = 3;
 
 /// What the keys do in every list.
-const KEYS: &[(&str, &str)] = &[
+pub(super) const KEYS: &[(&str, &str)] = &[
     ("a letter", "choose that row"),
     ("↑ ↓", "to another row; j k, Home and End too"),
     ("Enter", "choose the row with the cursor"),

@@ -31,8 +31,12 @@ const CREATURES: Arg = Arg::Many(&[
     ]),
 ]);
 
+/// What to remember of it, in the same line.
+const NOTES: Arg = Arg::Optional(&[Arg::Word(NOTE, "what to remember of it"), text("\"text\"")]);
+const NOTE: &str = "note";
+
 fn is_creature(word: &Word) -> bool {
-    !is_count(word)
+    !is_count(word) && !word.is(NOTE)
 }
 
 pub(super) const ENCOUNTER: Verb = Verb {
@@ -48,11 +52,14 @@ pub(super) const ENCOUNTER: Verb = Verb {
             Arg::Word("new", "prepare a fight"),
             text("\"Quay rats\""),
             CREATURES,
+            NOTES,
         ],
         &[
             Arg::Word("edit", "other creatures instead of those in it"),
             KNOWN,
+            Arg::Optional(&[Arg::Word("rename", "another name for it"), OTHER]),
             CREATURES,
+            NOTES,
         ],
         &[
             Arg::Word("note", "what to remember of it"),

@@ -366,7 +366,7 @@ fn six_keys_bring_two_from_the_bestiary() {
 #[test]
 fn twelve_keys_make_an_encounter_of_two_kinds() {
     let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
-    assert!(keys(&mut table, "E+q r x3 t\n") <= 12);
+    assert!(keys(&mut table, "E+q\n3r\nt\n\n\n") <= 12);
     table.press("E\n\n");
     // What fights can be saved, too.
     assert!(keys(&mut table, "Es quay\n") <= 12);

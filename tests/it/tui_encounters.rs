@@ -52,11 +52,6 @@ fn enter_starts_one_and_then_brings_reinforcements() {
 fn each_key_of_the_list_fills_in_its_line() {
     let mut table = table("", 100, 30);
     for (keys, line) in [
-        ("E+", "encounter new "),
-        (
-            "Ee",
-            "encounter edit \"Quay rats\" \"Quay rat\" x3 in \"Gate\" \"Dock thug\" x1",
-        ),
         ("Ejc", "encounter copy \"Thugs\" "),
         ("Er", "encounter rename \"Quay rats\" "),
         ("Ex", "encounter remove \"Quay rats\""),
@@ -69,10 +64,7 @@ fn each_key_of_the_list_fills_in_its_line() {
         assert_eq!(table.line(), line, "{keys}");
         table.press("\x1b");
     }
-    // What is filled in to be edited changes nothing as it stands, and notes go on where they end.
-    let before = table.main_screen().session().campaign().clone();
-    table.press("Ee\n");
-    assert_eq!(*table.main_screen().session().campaign(), before);
+    // Notes go on where they end.
     table.press("EN Or else.\n");
     let campaign = table.main_screen().session().campaign();
     assert_eq!(
@@ -200,4 +192,109 @@ fn what_else_a_fight_may_begin_with_stays_in_view() {
     let shown = table.shown();
     assert!(shown.contains("▸p  pick"), "{shown}");
     assert!(shown.contains("↑ "), "{shown}");
+}
+
+#[test]
+fn a_form_makes_an_encounter() {
+    let mut table = table("", 100, 30);
+    table.press("E+Night watch\n");
+    // How many and a beginning, a letter from the bestiary with how many, a zone by its beginning.
+    table.press("2th\n+3a");
+    let shown = table.saved().shown();
+    insta::assert_snapshot!("encounter_form_100x30", shown);
+    table.press("quay\t4\tCellar\n\nThey \"wait\".\n");
+    assert_eq!(
+        table.last(),
+        "encounter new \"Night watch\" \"Quay rat\" x4 in \"Cellar\" \"Dock thug\" x2 \"Quay rat\" x3 note \"They \\\"wait\\\".\""
+    );
+    let campaign = table.main_screen().session().campaign();
+    let made = campaign.encounters.last().unwrap();
+    assert_eq!(&*made.notes, "They \"wait\".");
+    let groups = made.creatures.iter();
+    let groups: Vec<(&str, u32, &str)> = groups
+        .map(|group| (&*group.template, group.count, &*group.zone))
+        .collect();
+    assert_eq!(
+        groups,
+        [
+            ("Quay rat", 4, "Cellar"),
+            ("Dock thug", 2, ""),
+            ("Quay rat", 3, "")
+        ]
+    );
+    table.press("u");
+    assert_eq!(table.main_screen().session().campaign().encounters.len(), 2);
+}
+
+#[test]
+fn the_same_form_changes_an_encounter() {
+    let mut table = table("", 100, 30);
+    let seq = |table: &Table| table.main_screen().session().history().mark().seq;
+    let before = seq(&table);
+    // As it stands it changes nothing.
+    table.press("Ee");
+    table.ctrl('s');
+    assert_eq!(seq(&table), before);
+    assert!(
+        table.shown().contains("nothing was changed"),
+        "{}",
+        table.shown()
+    );
+    table.press("EeCellar rats\t\t5");
+    table.ctrl('s');
+    assert_eq!(
+        table.last(),
+        "encounter edit \"Quay rats\" rename \"Cellar rats\" \"Quay rat\" x5 in \"Gate\" \"Dock thug\" x1"
+    );
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.encounters[0].name, "Cellar rats");
+    assert_eq!(&*campaign.encounters[0].notes, "They want the cheese.");
+    assert_eq!(campaign.encounters[0].creatures[0].count, 5);
+    // The line says so, too, and is no entry.
+    let before = seq(&table);
+    table.press(":encounter edit cellar quay x5 in Gate dock\n");
+    assert!(
+        table.shown().contains("this changes nothing"),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b");
+    assert_eq!(seq(&table), before);
+    // A row is taken away, and Esc asks before something typed is lost.
+    table.press("Ee\t\t\t\t");
+    table.ctrl('d');
+    table.press("\x1b");
+    assert!(
+        table.shown().contains("Leave what you typed?"),
+        "{}",
+        table.shown()
+    );
+    table.press("n");
+    table.ctrl('s');
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.encounters[0].creatures.len(), 1);
+}
+
+#[test]
+fn what_is_wrong_stands_at_its_field() {
+    let mut table = table("", 80, 24);
+    table.press("E+\n");
+    table.ctrl('s');
+    let shown = table.shown();
+    assert!(
+        shown.contains("expected a name for the encounter"),
+        "{shown}"
+    );
+    table.press("quay rats\nwolf\n");
+    let shown = table.shown();
+    assert!(shown.contains("the bestiary has no 'wolf'"), "{shown}");
+    table.press("0rat\n");
+    // The name is refused where it stands.
+    table.ctrl('d');
+    table.press("rat\n");
+    table.ctrl('s');
+    let shown = table.shown();
+    assert!(shown.contains("'quay rats' is in use"), "{shown}");
+    table.press("Rats\n\n\n");
+    assert_eq!(table.last(), "encounter new \"Rats\" \"Quay rat\" x1");
 }

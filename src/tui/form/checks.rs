@@ -16,7 +16,7 @@ const NUMBER: &str = "expected a number, or dice such as 3d6";
 impl Form {
     /// The cursor leaves the field.
     pub(super) fn leave(&mut self, table: Table<'_>) {
-        self.check(table, self.at);
+        self.check(table, self.board.at);
         self.tidy();
     }
 
@@ -263,7 +263,7 @@ impl Form {
 
     /// What the letters of a name could be meant for, best first.
     pub(super) fn suggestions(&self) -> Vec<String> {
-        let Some(field) = self.field(self.at) else {
+        let Some(field) = self.field(self.board.at) else {
             return Vec::new();
         };
         let typed = fold(field.editor.line());
@@ -275,7 +275,7 @@ impl Form {
                 .iter()
                 .any(|row| row.name.text().eq_ignore_ascii_case(name))
         };
-        match self.at {
+        match self.board.at {
             Place::Skill(_, SkillColumn::Name) => {
                 let known = self
                     .known
@@ -307,7 +307,7 @@ impl Form {
         let Some(first) = self.suggestions().into_iter().next() else {
             return false;
         };
-        let at = self.at;
+        let at = self.board.at;
         let Some(field) = self.field_mut(at) else {
             return false;
         };
@@ -316,7 +316,7 @@ impl Form {
         }
         field.place(&first);
         self.typed = Typed::Something;
-        self.fresh = false;
+        self.board.fresh = false;
         true
     }
 

@@ -1,120 +1,36 @@
 //! Paints a form.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-use super::{AttackColumn, Cell, Form, Place, Purpose, SkillColumn, Typed};
+use super::board::{Shown, columns, room, troubles};
+use super::{AttackColumn, Form, Place, Purpose, SkillColumn, Typed};
 use crate::game::Stat;
-use crate::tui::paint::{Painter, in_the_middle};
-use crate::tui::rows::scrolled;
-use crate::view::text::{clean, head, width};
-use crate::view::{Ink, Line};
+use crate::tui::paint::Painter;
+use crate::view::Ink;
+use crate::view::text::{clean, width};
 
-/// Wider than this no form gets.
-const WIDEST: u16 = 110;
 /// Columns of a number, and of what stands between two fields.
 const NUMBER: u16 = 5;
 const GAP: u16 = 2;
 /// Columns of the label before the name.
 const LABEL: u16 = 6;
 
-/// A line of a form: texts and fields, each from its column on.
-#[derive(Default)]
-struct Row {
-    texts: Vec<(u16, Line)>,
-    fields: Vec<(Place, u16, u16)>,
-}
-
-impl Row {
-    fn text(mut self, x: u16, ink: Ink, text: impl Into<String>) -> Self {
-        self.texts.push((x, Line::of(ink, text)));
-        self
-    }
-
-    fn field(mut self, place: Place, x: u16, wide: u16) -> Self {
-        self.fields.push((place, x, wide));
-        self
-    }
-}
-
-/// The columns that a text takes.
-fn columns(text: &str) -> u16 {
-    u16::try_from(width(text)).unwrap_or(u16::MAX)
-}
+type Row = super::board::Row<Place>;
 
 impl Form {
     /// Paints it over an area; answers with where the cursor stands.
     pub(in crate::tui) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
-        let place = in_the_middle(area, WIDEST);
-        let inside = painter.frame(place, &self.title(), true);
-        let wide = inside.width.saturating_sub(2).max(1);
-        let rows = self.rows(wide);
-        self.cells = rows
-            .iter()
-            .enumerate()
-            .flat_map(|(line, row)| {
-                let each = row.fields.iter();
-                each.map(move |(place, x, wide)| Cell {
-                    place: *place,
-                    line,
-                    x: *x,
-                    wide: *wide,
-                })
-            })
-            .collect();
-        // The last line tells what the field wants.
-        let hint = u16::from(inside.height > 2);
-        let shown = usize::from(inside.height - hint.min(inside.height)).max(1);
-        let here = self
-            .cells
-            .iter()
-            .find(|cell| cell.place == self.at)
-            .copied();
-        let line = here.map_or(0, |cell| cell.line);
-        // What is wrong with a field stands under it.
-        let below = line + usize::from(self.field(self.at).is_some_and(|it| it.trouble.is_some()));
-        self.scroll = scrolled(self.scroll.min(line), below.min(rows.len() - 1), shown);
-        self.scroll = self.scroll.min(line).min(rows.len().saturating_sub(shown));
-        let left = inside.x + u16::from(inside.width > 2);
-        for (row, y) in rows
-            .iter()
-            .skip(self.scroll)
-            .take(shown)
-            .zip(inside.top()..)
-        {
-            self.paint(painter, Rect::new(left, y, wide, 1), row);
-        }
-        if hint > 0 {
-            let (ink, text) = self.hint();
-            painter.ink(left, inside.bottom() - 1, wide, &text, ink);
-        }
-        if rows.len() > shown && place.width > 20 && place.height > 3 {
-            let more = format!(" {} of {} ", self.scroll + 1, rows.len() - shown + 1);
-            let x = place.right().saturating_sub(2 + columns(&more));
-            painter.ink(x, place.bottom() - 1, columns(&more), &more, Ink::Dim);
-        }
-        let Some(cell) = here else {
-            return (inside.x, inside.y);
+        let mut board = self.board.clone();
+        let shown = Shown {
+            title: self.title(),
+            rows: self.rows(room(area)),
+            hint: self.hint(),
+            suggestion: self.suggestions().into_iter().next(),
+            field: &|place| self.field(place),
         };
-        let column = self.field(self.at).map_or(0, |field| {
-            let (_, column) = field.editor.view(usize::from(cell.wide));
-            u16::try_from(column).unwrap_or(0)
-        });
-        let down = u16::try_from(line.saturating_sub(self.scroll)).unwrap_or(0);
-        let x = left.saturating_add(cell.x).saturating_add(column);
-        let y = inside.y.saturating_add(down);
-        (
-            x.min(inside.right().saturating_sub(1)),
-            y.min(inside.bottom().saturating_sub(1)),
-        )
-    }
-
-    /// The line of the form that shows in a row of the screen; where that begins, too.
-    pub(in crate::tui) fn line_at(&self, area: Rect, x: u16, y: u16) -> Option<(u16, usize)> {
-        let place = in_the_middle(area, WIDEST);
-        let inside = (x > place.x + 1, y > place.y && y + 1 < place.bottom());
-        (inside == (true, true))
-            .then(|| (x - place.x - 2, usize::from(y - place.y - 1) + self.scroll))
+        let cursor = board.draw(painter, area, &shown);
+        self.board = board;
+        cursor
     }
 
     fn title(&self) -> String {
@@ -155,19 +71,10 @@ impl Form {
             .field(Place::Side, x, columns(side))
     }
 
-    /// Below the last row: what is wrong with its fields, each pointing at it.
+    /// Below the last row: what is wrong with its fields.
     fn note(&self, rows: &mut Vec<Row>, wide: u16) {
-        let fields = rows
-            .last()
-            .map(|row| row.fields.clone())
-            .unwrap_or_default();
-        for (place, x, _) in fields {
-            let trouble = self.field(place).and_then(|field| field.trouble.as_deref());
-            if let Some(trouble) = trouble {
-                let text = format!("↑ {}", clean(trouble));
-                let x = x.min(wide.saturating_sub(columns(&text)));
-                rows.push(Row::default().text(x, Ink::Bad, text));
-            }
+        if let Some(row) = rows.last() {
+            rows.extend(troubles(row, wide, |place| self.field(place)));
         }
     }
 
@@ -303,49 +210,6 @@ impl Form {
         }
     }
 
-    fn paint(&self, painter: &mut Painter<'_>, area: Rect, row: &Row) {
-        let room = |x: u16| area.width.saturating_sub(x);
-        for (x, line) in &row.texts {
-            painter.line(area.x.saturating_add(*x), area.y, room(*x), line);
-        }
-        for (place, x, wide) in &row.fields {
-            let at = area.x.saturating_add(*x);
-            let wide = (*wide).min(room(*x));
-            let active = *place == self.at;
-            let Some(field) = self.field(*place) else {
-                if active {
-                    painter.lay(Rect::new(at, area.y, wide, 1), painter.theme.selected());
-                }
-                continue;
-            };
-            let (scroll, _) = field.editor.view(usize::from(wide));
-            let text = field.editor.line();
-            let before = if active {
-                head(text, scroll).0.len()
-            } else {
-                0
-            };
-            let text = clean(&text[before..]);
-            let end = painter.text(at, area.y, wide, &text, Style::new());
-            let left = at.saturating_add(wide).saturating_sub(end);
-            if field.trouble.is_some() {
-                painter.lay(Rect::new(at, area.y, wide, 1), painter.theme.ink(Ink::Bad));
-            }
-            if active && let Some(first) = self.suggestions().first() {
-                let typed = field.editor.line().chars().count();
-                let rest: String = first.chars().skip(typed).collect();
-                painter.ink(end, area.y, left, &clean(&rest), Ink::Dim);
-            } else if text.is_empty() {
-                let line = "_".repeat(usize::from(left.min(wide)));
-                painter.ink(end, area.y, left, &line, Ink::Dim);
-            }
-            if active && self.fresh && !text.is_empty() {
-                let wide = end.saturating_sub(at);
-                painter.lay(Rect::new(at, area.y, wide, 1), painter.theme.selected());
-            }
-        }
-    }
-
     /// What the last line says.
     fn hint(&self) -> (Ink, String) {
         if self.typed == Typed::Asks {
@@ -371,7 +235,7 @@ impl Form {
             );
         }
         if let Some(rolled) = self
-            .field(self.at)
+            .field(self.board.at)
             .and_then(|field| field.rolled.as_deref())
         {
             return (
@@ -379,7 +243,7 @@ impl Form {
                 format!("rolled {}; type to change it", clean(rolled)),
             );
         }
-        let text = match self.at {
+        let text = match self.board.at {
             Place::Name => "Tab or Enter: next field; Ctrl-p: a player's or NPC".to_owned(),
             Place::Side => "p a player's, n NPC".to_owned(),
             Place::Stat(at) => {
@@ -416,7 +280,7 @@ impl Form {
         let places = self.places();
         let at = places
             .iter()
-            .position(|place| *place == self.at)
+            .position(|place| *place == self.board.at)
             .unwrap_or(0);
         let before = at.checked_sub(1).and_then(|at| places.get(at));
         let field = before.and_then(|place| self.field(*place));

@@ -4,8 +4,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{AttackColumn, AttackRow, Done, Form, Place, SkillColumn, SkillRow, Typed};
 use crate::game::Table;
-use crate::tui::prompt::request;
-use crate::view::text::clean;
 
 /// What the keys do there, for the help.
 pub(in crate::tui) const KEYS: &[(&str, &str)] = &[
@@ -78,7 +76,7 @@ impl Form {
                 self.go_to_section(key.code == KeyCode::PageDown);
             }
             KeyCode::Enter => return self.enter(table),
-            _ if self.at == Place::Side => self.side_key(key),
+            _ if self.board.at == Place::Side => self.side_key(key),
             KeyCode::Right | KeyCode::End if self.take_suggestion() => {}
             _ => self.edit(table, key),
         }
@@ -87,26 +85,20 @@ impl Form {
 
     /// Takes in pasted text: it goes into the field, as one line.
     pub(in crate::tui) fn paste(&mut self, text: &str) {
-        let text = text.replace(['\n', '\r', '\t'], " ");
-        let (at, fresh) = (self.at, std::mem::take(&mut self.fresh));
+        let at = self.board.at;
+        let mut board = self.board.clone();
         let Some(field) = self.field_mut(at) else {
             return;
         };
-        if fresh {
-            field.place("");
-        }
-        field.editor.insert(&clean(&text));
-        field.trouble = None;
+        board.paste_into(field, text);
+        self.board = board;
         self.typed = Typed::Something;
         self.tidy();
     }
 
     /// Puts the cursor into the field that was clicked on.
-    pub(in crate::tui) fn click(&mut self, table: Table<'_>, x: u16, line: usize) {
-        let cell = self.cells.iter().find(|cell| {
-            cell.line == line && x >= cell.x && x < cell.x.saturating_add(cell.wide.max(1))
-        });
-        if let Some(place) = cell.map(|cell| cell.place) {
+    pub(in crate::tui) fn click(&mut self, table: Table<'_>, x: u16, y: u16) {
+        if let Some(place) = self.board.place_at(x, y) {
             self.leave(table);
             self.go(place);
         }
@@ -135,10 +127,10 @@ impl Form {
     /// it is kept.
     fn enter(&mut self, table: Table<'_>) -> Done {
         let empty = self
-            .field(self.at)
+            .field(self.board.at)
             .is_some_and(|field| field.text().is_empty());
         let goes_on = empty
-            && match self.at {
+            && match self.board.at {
                 Place::Skill(row, _) => self.skills.get(row).is_some_and(SkillRow::is_blank),
                 Place::Attack(row, _) => self.attacks.get(row).is_some_and(AttackRow::is_blank),
                 Place::Stat(_) | Place::Supply(_) => true,
@@ -149,7 +141,7 @@ impl Form {
         } else {
             Section::Skills
         };
-        if goes_on && section(self.at) == last {
+        if goes_on && section(self.board.at) == last {
             return Done::Save;
         }
         self.leave(table);
@@ -164,7 +156,7 @@ impl Form {
     /// Goes to the beginning of the next part, or of the one before: to the first row that is free.
     fn go_to_section(&mut self, down: bool) {
         let places = self.places();
-        let here = section(self.at);
+        let here = section(self.board.at);
         let wanted = if down {
             places
                 .iter()
@@ -197,48 +189,16 @@ impl Form {
     /// Goes to the next place, or to the one before. Forwards it passes over whose character it is, which was said already.
     fn next(&mut self, forwards: bool) {
         let places = self.places();
-        let at = places
-            .iter()
-            .position(|place| *place == self.at)
-            .unwrap_or(0);
-        let step = |at: usize| {
-            if forwards {
-                (at + 1) % places.len()
-            } else {
-                (at + places.len() - 1) % places.len()
-            }
-        };
-        let mut to = step(at);
-        if forwards && places.get(to) == Some(&Place::Side) {
-            to = step(to);
+        self.board.at = self.board.next(&places, forwards);
+        if forwards && self.board.at == Place::Side {
+            self.board.at = self.board.next(&places, forwards);
         }
-        if let Some(place) = places.get(to) {
-            self.go(*place);
-        }
+        self.go(self.board.at);
     }
 
     /// Goes a line up or down, to what stands nearest there.
     fn step(&mut self, down: bool) {
-        let Some(here) = self
-            .cells
-            .iter()
-            .find(|cell| cell.place == self.at)
-            .copied()
-        else {
-            return self.next(down);
-        };
-        let lines = self.cells.iter().map(|cell| cell.line);
-        let line = if down {
-            lines.filter(|line| *line > here.line).min()
-        } else {
-            lines.filter(|line| *line < here.line).max()
-        };
-        let Some(line) = line else {
-            return;
-        };
-        let there = self.cells.iter().filter(|cell| cell.line == line);
-        if let Some(cell) = there.min_by_key(|cell| cell.x.abs_diff(here.x)) {
-            let place = cell.place;
+        if let Some(place) = self.board.beside(down) {
             self.go(place);
         }
     }
@@ -250,32 +210,21 @@ impl Form {
         } = key;
         let types = matches!(code, KeyCode::Char(c) if !c.is_control())
             && !modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-        if let (Place::Skill(row, SkillColumn::Stat), KeyCode::Char('0'..='9')) = (self.at, code)
+        if let (Place::Skill(row, SkillColumn::Stat), KeyCode::Char('0'..='9')) =
+            (self.board.at, code)
             && types
         {
             // No stat has a digit: these are the ranks.
             self.leave(table);
             self.go(Place::Skill(row, SkillColumn::Ranks));
         }
-        let (at, fresh) = (self.at, std::mem::take(&mut self.fresh));
-        let Some(request) = request(key) else {
-            return;
-        };
-        let Some(field) = self.field_mut(at) else {
-            return;
-        };
-        let replaces = types || matches!(code, KeyCode::Backspace | KeyCode::Delete);
-        if fresh && replaces && !field.text().is_empty() {
-            field.place("");
-            if !types {
-                field.rolled = None;
-                self.typed = Typed::Something;
-                return;
-            }
-        }
-        if field.editor.handle(request) {
-            field.trouble = None;
-            field.rolled = None;
+        let at = self.board.at;
+        let mut board = self.board.clone();
+        let changed = self
+            .field_mut(at)
+            .is_some_and(|field| board.type_into(field, key));
+        self.board = board;
+        if changed {
             self.typed = Typed::Something;
             self.tidy();
         }
@@ -283,7 +232,7 @@ impl Form {
 
     /// Takes the row of a skill or an attack away.
     fn remove_row(&mut self) {
-        match self.at {
+        match self.board.at {
             Place::Skill(row, _) if row < self.skills.len() => {
                 if !self.skills.remove(row).is_blank() {
                     self.typed = Typed::Something;
@@ -306,7 +255,7 @@ impl Form {
 
     /// Moves the row of a skill up or down.
     fn move_row(&mut self, down: bool) {
-        let Place::Skill(row, column) = self.at else {
+        let Place::Skill(row, column) = self.board.at else {
             return;
         };
         // The empty row stays behind all others.
@@ -315,7 +264,7 @@ impl Form {
         if row <= last && to <= last {
             self.skills.swap(row, to);
             self.typed = Typed::Something;
-            self.at = Place::Skill(to, column);
+            self.board.at = Place::Skill(to, column);
         }
     }
 }

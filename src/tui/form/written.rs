@@ -1,38 +1,15 @@
 //! The line that a form comes to: one act, with what is other than what it began as.
 
 use super::checks::traits;
+use super::line::Written;
 use super::{AttackColumn, Field};
 use super::{AttackRow, Form, Place, Purpose, SkillColumn, SkillRow};
-use crate::lang::line::{Span, quoted};
-
-/// A line, and which place each part of it comes from.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(in crate::tui) struct Written {
-    pub(in crate::tui) line: String,
-    pub(in crate::tui) spans: Vec<(Place, Span)>,
-}
-
-impl Written {
-    fn word(&mut self, text: &str) {
-        if !self.line.is_empty() {
-            self.line.push(' ');
-        }
-        self.line.push_str(text);
-    }
-
-    /// Words that come from a place: what is wrong with them is wrong there.
-    fn of(&mut self, place: Place, text: &str) {
-        let start = self.line.chars().count() + usize::from(!self.line.is_empty());
-        self.word(text);
-        let end = self.line.chars().count();
-        self.spans.push((place, Span::new(start, end)));
-    }
-}
+use crate::lang::line::quoted;
 
 impl Form {
     /// The line that makes or changes the character; `None` where nothing is other than it was.
-    pub(in crate::tui) fn written(&self) -> Option<Written> {
-        let mut out = Written::default();
+    pub(in crate::tui) fn written(&self) -> Option<Written<Place>> {
+        let mut out = Written::new();
         let name = quoted(self.name.text());
         match &self.purpose {
             Purpose::New => {
@@ -67,7 +44,7 @@ impl Form {
         changed.then_some(out)
     }
 
-    fn write_numbers(&self, out: &mut Written) {
+    fn write_numbers(&self, out: &mut Written<Place>) {
         for (at, (stat, field)) in self.stats.iter().enumerate() {
             let before = self.base.stats.get(stat.id).map(|value| value.to_string());
             let rolled = self.base.rolled.contains_key(stat.id) && !field.text().is_empty();
@@ -97,7 +74,7 @@ impl Form {
         }
     }
 
-    fn write_skills(&self, out: &mut Written) {
+    fn write_skills(&self, out: &mut Written<Place>) {
         let rows: Vec<&SkillRow> = self.skills.iter().filter(|row| !row.is_blank()).collect();
         let mut order: Vec<String> = Vec::new();
         for (at, skill) in self.base.skills.iter().enumerate() {
@@ -152,7 +129,7 @@ impl Form {
         }
     }
 
-    fn write_attacks(&self, out: &mut Written) {
+    fn write_attacks(&self, out: &mut Written<Place>) {
         for (at, weapon) in self.base.attacks.iter().enumerate() {
             let stays = |row: &AttackRow| row.was == Some(at) && !row.is_blank();
             if !self.attacks.iter().any(stays) {

@@ -78,11 +78,24 @@ impl MainScreen {
         }
     }
 
+    /// Lists the bestiary for the form of a fight.
+    pub(super) fn list_templates(&mut self) {
+        let (game, campaign) = (self.session.game(), self.session.campaign());
+        let rows = templates(game, campaign, Chosen::Template);
+        let list = Picker::lettered("Creatures", rows).counting();
+        self.picker = Some(list.or_else("the bestiary is empty: template \"Quay rat\" makes one"));
+    }
+
+    /// Takes somebody of the bestiary: into the form of a fight, else into the campaign.
     pub(super) fn add_from_template(&mut self, at: usize, count: u32) {
         let campaign = self.session.campaign();
         let Some(template) = campaign.bestiary.get(at) else {
             return;
         };
+        if let Some(form) = &mut self.encounter_form {
+            form.take(&template.name, count);
+            return;
+        }
         let joins = if campaign.running().is_some() {
             " join"
         } else {

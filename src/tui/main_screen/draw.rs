@@ -95,6 +95,9 @@ impl MainScreen {
         if let Some(form) = &mut self.form {
             cursor = Some(form.draw(painter, self.layout.middle));
         }
+        if let Some(form) = &mut self.encounter_form {
+            cursor = Some(form.draw(painter, self.layout.middle));
+        }
         if let Some(picker) = &mut self.picker {
             cursor = Some(picker.draw(painter, self.layout.middle));
         }

@@ -2,12 +2,11 @@
 
 use super::MainScreen;
 use super::choice::Chosen;
-use crate::campaign::{Campaign, Encounter, Group};
+use crate::campaign::{Campaign, Encounter};
 use crate::lang::line::quoted;
 use crate::tui::picker::{PickRow, Picker, RowKey};
 use crate::tui::prompt::Purpose;
 use crate::verbs::encounter::SAVE;
-use crate::verbs::quote;
 use crate::view::{Ink, Line, encounters};
 
 /// The line that begins a fight with everyone, or with those who are named.
@@ -150,9 +149,9 @@ impl MainScreen {
             Some(format!("encounter {verb} {name}{more}"))
         };
         let line = match key {
-            '+' => Some("encounter new ".to_owned()),
+            '+' => return self.form_for_encounter(None),
+            'e' if chosen.is_some() => return self.form_for_encounter(at),
             's' => Some(SAVE.to_owned()),
-            'e' => chosen.map(|one| self.editing(one)),
             'c' => about("copy", " "),
             'r' => about("rename", " "),
             'x' => about("remove", ""),
@@ -168,22 +167,5 @@ impl MainScreen {
         // The notes are gone on with where they end.
         let cursor = line.chars().count() - usize::from(key == 'N');
         self.open_prompt(Purpose::Command, &line, Some(cursor));
-    }
-
-    /// The line that says who is in an encounter, to be changed.
-    fn editing(&self, encounter: &Encounter) -> String {
-        let quote = |text: &str| quote(self.session.game(), text);
-        let mut line = format!("encounter edit {}", quoted(&encounter.name));
-        // A zone is that of all before it, so those without one come last.
-        let mut groups: Vec<&Group> = encounter.creatures.iter().collect();
-        groups.sort_by_key(|group| group.zone.is_empty());
-        for (nth, group) in groups.iter().enumerate() {
-            line = format!("{line} {} x{}", quote(&group.template), group.count);
-            let next = groups.get(nth + 1);
-            if !group.zone.is_empty() && next.is_none_or(|next| next.zone != group.zone) {
-                line = format!("{line} in {}", quoted(&group.zone));
-            }
-        }
-        line
     }
 }

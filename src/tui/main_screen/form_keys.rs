@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 
 use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId};
-use crate::tui::form::{Done, Form, Purpose};
+use crate::tui::form::{Done, EncounterForm, Form, Purpose};
 use crate::view::sheet::Edits;
 
 impl MainScreen {
@@ -52,9 +52,51 @@ impl MainScreen {
             return;
         };
         match form.key(self.session.table(), key) {
-            Done::Open => {}
+            Done::Open | Done::List => {}
             Done::Leave => self.form = None,
             Done::Save => self.save_form(),
+        }
+    }
+
+    /// Opens the form of a prepared fight, of a new one without its place.
+    pub(super) fn form_for_encounter(&mut self, at: Option<usize>) {
+        let campaign = self.session.campaign();
+        let base = at.and_then(|at| campaign.encounters.get(at));
+        self.encounter_form = Some(EncounterForm::new(campaign, base));
+    }
+
+    /// Takes in a key while the form of a fight shows.
+    pub(super) fn encounter_form_key(&mut self, key: KeyEvent) {
+        let Some(form) = &mut self.encounter_form else {
+            return;
+        };
+        match form.key(key) {
+            Done::Open => {}
+            Done::Leave => self.encounter_form = None,
+            Done::Save => self.save_encounter(),
+            Done::List => self.list_templates(),
+        }
+    }
+
+    /// Runs the line that the form of a fight comes to. What is refused stays in the form.
+    fn save_encounter(&mut self) {
+        let Some(mut form) = self.encounter_form.take() else {
+            return;
+        };
+        if !form.is_right() {
+            self.encounter_form = Some(form);
+            return;
+        }
+        let Some(written) = form.written() else {
+            self.say(Tone::Said, "nothing was changed");
+            return;
+        };
+        match self.run(&written.line) {
+            Ok(()) => self.remember(written.line),
+            Err(refusal) => {
+                form.refused(&refusal, &written.spans);
+                self.encounter_form = Some(form);
+            }
         }
     }
 

@@ -13,7 +13,8 @@ const PAGE: usize = 5;
 impl MainScreen {
     /// Whether something lies over the panes.
     pub(super) fn is_covered(&self) -> bool {
-        let filled_in = self.form.is_some() || self.initiative.is_some();
+        let filled_in =
+            self.form.is_some() || self.encounter_form.is_some() || self.initiative.is_some();
         self.overlay.is_some() || self.map.is_some() || self.picker.is_some() || filled_in
     }
 

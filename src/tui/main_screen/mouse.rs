@@ -36,6 +36,10 @@ impl MainScreen {
             picker.wheel(down);
             return Flow::Draw;
         }
+        if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
+            form.wheel(down);
+            return Flow::Draw;
+        }
         if let Some(overlay) = &mut self.overlay {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
@@ -87,15 +91,16 @@ impl MainScreen {
     fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
         self.dragging = None;
         if let (Some(form), None) = (&mut self.form, &self.prompt) {
-            let Some((x, line)) = form.line_at(self.layout.middle, x, y) else {
-                return Flow::Nothing;
-            };
-            form.click(self.session.table(), x, line);
+            form.click(self.session.table(), x, y);
             return Flow::Draw;
         }
         if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
             let picked = picker.click(x, y);
             self.picked(picked);
+            return Flow::Draw;
+        }
+        if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
+            form.click(x, y);
             return Flow::Draw;
         }
         if self.is_covered() || self.prompt.is_some() {

@@ -37,6 +37,8 @@ impl MainScreen {
         let escape = KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE);
         if self.form.is_some() {
             self.form_key(escape);
+        } else if self.encounter_form.is_some() && self.picker.is_none() {
+            self.encounter_form_key(escape);
         } else if self.initiative.is_some() {
             self.initiative_key(escape);
         } else if self.picker.is_some() || self.map.is_some() {

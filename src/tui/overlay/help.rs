@@ -2,8 +2,9 @@
 
 use crate::game::Game;
 use crate::tui::dialog::TYPING;
-use crate::tui::form::KEYS;
+use crate::tui::form::{ENCOUNTER_KEYS, KEYS};
 use crate::tui::keymap::{Binding, Group, Keymap, Need};
+use crate::tui::picker;
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
@@ -44,7 +45,9 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
     for (title, rows) in [
         ("While a line is typed", TYPING),
         ("Dice that were rolled at the table", DICE),
+        ("In a list", picker::KEYS),
         ("In the form of a character", KEYS),
+        ("In the form of an encounter", ENCOUNTER_KEYS),
     ] {
         let rows = rows.iter().map(|(keys, doc)| {
             Line::of(Ink::Strong, format!("  {keys:<9} ")).with(Ink::Plain, *doc)

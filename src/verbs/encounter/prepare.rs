@@ -2,7 +2,7 @@
 
 use super::known::{find, named, replace};
 use crate::campaign::statement::EncounterStatement;
-use crate::campaign::{At, CampaignChange, Encounter, Group, Statement};
+use crate::campaign::{At, CampaignChange, Encounter, Group, Statement, Text};
 use crate::game::{Args, Draft, Refusal, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, choose, find as find_name, made};
@@ -18,14 +18,16 @@ fn rest<'a>(args: &Args<'a>) -> Cursor<'a> {
     cursor
 }
 
-/// `new NAME CREATURES`.
+/// `new NAME CREATURES [note TEXT]`.
 pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let name = free_name(draft, &mut cursor, None)?;
     let creatures = creatures(draft, &mut cursor)?;
+    let notes = notes(&mut cursor)?.unwrap_or_default();
     let encounter = Encounter {
         name: name.clone(),
         creatures,
+        notes,
         ..Encounter::default()
     };
     let told = EncounterStatement::Holds(encounter.told());
@@ -34,19 +36,41 @@ pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// `edit NAME CREATURES`: these instead of those that were in it.
+/// `edit NAME [rename NAME] CREATURES [note TEXT]`: these creatures instead of those that were in it.
 pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
-    let creatures = creatures(draft, &mut cursor)?;
-    let to = Encounter {
-        creatures,
-        ..draft.campaign().encounters[at].clone()
+    let word = cursor.word("an encounter")?;
+    let at = find(draft.table(), word)?;
+    let from = draft.campaign().encounters[at].clone();
+    let name = match cursor.take(&["rename"]) {
+        Some(_) => free_name(draft, &mut cursor, Some(at))?,
+        None => from.name.clone(),
     };
-    let told = EncounterStatement::Holds(to.told());
-    let name = to.name.as_str().into();
+    let creatures = creatures(draft, &mut cursor)?;
+    let notes = notes(&mut cursor)?.unwrap_or_else(|| from.notes.clone());
+    if name == from.name && creatures == from.creatures && notes == from.notes {
+        let said = format!("this changes nothing: {name} is like that already");
+        return Err(Refusal::rule(word.span, said));
+    }
+    if name != from.name {
+        let told = EncounterStatement::Renamed(name.as_str().into());
+        draft.state(Statement::Encounter(from.name.as_str().into(), told));
+    }
+    if notes != from.notes {
+        let told = EncounterStatement::Noted((*notes).into());
+        draft.state(Statement::Encounter(name.as_str().into(), told));
+    }
+    let to = Encounter {
+        name,
+        notes,
+        creatures,
+        ..from
+    };
+    if to.creatures != draft.campaign().encounters[at].creatures {
+        let told = EncounterStatement::Holds(to.told());
+        draft.state(Statement::Encounter(to.name.as_str().into(), told));
+    }
     replace(draft, at, to);
-    draft.state(Statement::Encounter(name, told));
     Ok(())
 }
 
@@ -112,6 +136,16 @@ pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     Ok(())
 }
 
+/// `note TEXT`, behind the creatures, and then nothing more.
+fn notes(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Refusal> {
+    if cursor.take(&["note"]).is_none() {
+        return Ok(None);
+    }
+    let word = cursor.word("the notes, in quotes")?;
+    end(cursor)?;
+    Ok(Some(word.text.trim().into()))
+}
+
 fn insert(draft: &mut Draft<'_>, encounter: Encounter) {
     let at = draft.campaign().encounters.len();
     draft.apply(CampaignChange::Encounter(At::insert(at, encounter)));
@@ -144,7 +178,7 @@ fn creatures(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Vec<Group>, R
     let mut groups: Vec<Group> = Vec::new();
     let mut without_zone = 0;
     let mut counted = true;
-    while let Some(word) = cursor.peek() {
+    while let Some(word) = cursor.peek().filter(|word| !word.is("note")) {
         if without_zone < groups.len() && cursor.take(&["in"]).is_some() {
             let word = cursor.word("a zone")?;
             let zones = campaign.zones.iter().map(|zone| zone.name.as_str());

@@ -1,0 +1,42 @@
+//! The line that a form comes to.
+
+use crate::lang::line::Span;
+
+/// A line, and which place each part of it comes from.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Written<P> {
+    pub(in crate::tui) line: String,
+    pub(in crate::tui) spans: Vec<(P, Span)>,
+}
+
+impl<P: Copy> Written<P> {
+    pub(super) fn new() -> Self {
+        Self {
+            line: String::new(),
+            spans: Vec::new(),
+        }
+    }
+
+    pub(super) fn word(&mut self, text: &str) {
+        if !self.line.is_empty() {
+            self.line.push(' ');
+        }
+        self.line.push_str(text);
+    }
+
+    /// Words that come from a place: what is wrong with them is wrong there.
+    pub(super) fn of(&mut self, place: P, text: &str) {
+        let start = self.line.chars().count() + usize::from(!self.line.is_empty());
+        self.word(text);
+        let end = self.line.chars().count();
+        self.spans.push((place, Span::new(start, end)));
+    }
+
+    /// The place that something in the line comes from.
+    pub(in crate::tui) fn place_of(spans: &[(P, Span)], at: Option<Span>) -> Option<P> {
+        let at = at?;
+        let mut spans = spans.iter();
+        let found = spans.find(|(_, span)| span.start <= at.start && at.start < span.end);
+        found.map(|(place, _)| *place)
+    }
+}

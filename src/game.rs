@@ -6,6 +6,7 @@ pub mod candidates;
 pub mod condition;
 pub mod draft;
 pub mod groups;
+pub mod health;
 pub mod modifier;
 pub mod names;
 pub mod operands;
@@ -36,6 +37,7 @@ pub use groups::{
     Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Power, Trait, Turns,
     Upkeep, Work,
 };
+pub use health::Health;
 pub use modifier::Modifier;
 pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use stat::{Stat, Track, base, derived, stat};
@@ -248,6 +250,8 @@ pub struct Game {
     pub states: &'static [State],
     /// Those states that the tracks of a character come to, by their names.
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
+    /// How far somebody is from going down; `None` where nothing is counted.
+    pub health: fn(&Character) -> Option<Health>,
     /// Its own verbs, a list for each file; they come before those that every game has.
     pub verbs: &'static [&'static [Verb]],
     /// Its modifiers by name, which stand after a WHAT and change its target.

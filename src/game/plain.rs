@@ -17,6 +17,7 @@ impl Game {
         zones: false,
         states: &[State::DEAD, State::down("unconscious")],
         status: |_, _| Vec::new(),
+        health: |_| None,
         verbs: &[],
         modifiers: &[],
         toggles: &[],

@@ -53,6 +53,7 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     states: harm::STATES,
     status: harm::status,
+    health: harm::health,
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",
         pierce: true,

@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     states: harm::STATES,
     status: harm::status,
+    health: harm::health,
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

@@ -123,6 +123,7 @@ pub static GAME: Game = Game {
     },
     states: status::STATES,
     status: status::status,
+    health: status::health,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         pierce: true,

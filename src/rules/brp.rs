@@ -27,7 +27,9 @@ pub(crate) use contest::{
 pub(crate) use experience::{
     FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
 };
-pub(crate) use harm::{Aid, STUNNED, first_aid, is_major, rounds_to_live, state, thrown_back};
+pub(crate) use harm::{
+    Aid, STUNNED, UNCONSCIOUS, first_aid, is_major, rounds_to_live, state, thrown_back,
+};
 pub(crate) use odds::{
     Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,
 };

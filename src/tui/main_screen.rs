@@ -128,6 +128,10 @@ pub struct MainScreen {
     /// The row of the order that was selected last, for those who have several.
     order_row: usize,
     scrolls: [Scroll; 3],
+    /// How many rows of each pane stand above and below those that show.
+    more: [(usize, usize); 4],
+    /// The row of the order that parts the fallen from the others, as it was drawn.
+    order_rule: Option<u16>,
     log: LogScroll,
     filter: Filter,
     past: Option<Past>,
@@ -211,6 +215,8 @@ impl MainScreen {
                 offset: 0,
                 reveal: true,
             }; 3],
+            more: [(0, 0); 4],
+            order_rule: None,
             log: LogScroll::default(),
             past: None,
             prompt: None,

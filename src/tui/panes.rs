@@ -25,19 +25,24 @@ pub(crate) struct Look<'a> {
     pub(crate) keys: &'a Keymap,
 }
 
-/// Marks the row of an area as selected.
-pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16, focused: bool) {
+/// Marks the chosen row of a list.
+pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     let row = Rect {
         y,
         height: 1,
         ..area
     };
-    let style = if focused {
-        painter.theme.selected()
+    painter.lay(row, painter.theme.selected());
+}
+
+/// Marks the selected row of a pane, thinly, so that it never outshines whoever acts.
+fn cursor(painter: &mut Painter<'_>, (x, y): (u16, u16), focused: bool) {
+    let (mark, ink) = if focused {
+        ("▌", Ink::Strong)
     } else {
-        painter.theme.remembered()
+        ("▏", Ink::Dim)
     };
-    painter.lay(row, style);
+    painter.ink(x, y, 1, mark, ink);
 }
 
 /// Puts a star before the name of somebody who is marked.
@@ -63,23 +68,17 @@ fn name(painter: &mut Painter<'_>, (x, y): (u16, u16), room: u16, name: &str, in
 /// Columns of the mark of a side before a name.
 const GLYPH: u16 = 2;
 
-/// Paints the mark of a side, and a name after it in the ink of its side unless another is given.
+/// Paints the mark of a side and a name after it, each in an ink.
 fn person(
     painter: &mut Painter<'_>,
     (x, y): (u16, u16),
     room: u16,
     (side, text): (Side, &str),
-    ink: Option<Ink>,
+    [mark, ink]: [Ink; 2],
 ) {
-    let ink = ink.unwrap_or(Ink::Side(side));
-    painter.ink(x, y, room.min(1), glyph(side), ink);
-    name(
-        painter,
-        (x + GLYPH, y),
-        room.saturating_sub(GLYPH),
-        text,
-        ink,
-    );
+    painter.ink(x, y, room.min(1), glyph(side), mark);
+    let room = room.saturating_sub(GLYPH);
+    name(painter, (x + GLYPH, y), room, text, ink);
 }
 
 /// A width in the screen's own numbers.

@@ -74,7 +74,7 @@ pub(super) fn choices(
         let left = area.right().saturating_sub(at);
         painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);
         if chosen == Some(nth) {
-            mark(painter, area, y, true);
+            mark(painter, area, y);
         }
     }
 }

@@ -187,12 +187,6 @@ impl Theme {
         }
     }
 
-    /// The selected row of another pane.
-    #[must_use]
-    pub fn remembered(self) -> Style {
-        Style::new().add_modifier(Modifier::UNDERLINED)
-    }
-
     /// What was taken back.
     #[must_use]
     pub fn struck(self) -> Style {
@@ -208,7 +202,7 @@ impl Theme {
     #[must_use]
     pub fn title(self, focused: bool) -> Style {
         if focused {
-            Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED)
+            Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
         } else {
             Style::new().add_modifier(Modifier::BOLD)
         }
@@ -225,15 +219,15 @@ fn is_light(value: &str) -> Option<bool> {
 #[must_use]
 pub fn ascii(grapheme: &str) -> Option<&'static str> {
     Some(match grapheme {
-        "─" | "▄" => "-",
-        "│" => "|",
-        "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" | "✓" | "▆" => {
+        "─" | "▄" | "━" | "╸" => "-",
+        "│" | "▏" => "|",
+        "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" | "✓" | "▆" | "†" => {
             "+"
         }
         "█" => "#",
         "▁" => "_",
         "▃" => ":",
-        "▅" => "=",
+        "▅" | "▌" => "=",
         "▇" => "*",
         "░" | "·" | "▂" => ".",
         "▸" | "▶" | "→" => ">",

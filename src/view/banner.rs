@@ -48,7 +48,7 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
         parts.push([left, order::left(fight, acting)]);
     }
     let who = campaign.characters.get(acting.character);
-    let notes = who.map(|who| order::notes(campaign, game, who, ""));
+    let notes = who.map(|who| order::notes(campaign, game, who));
     let notes = notes.filter(|notes| !notes.is_empty());
     let notes = notes.map(|notes| [notes.clone(), notes]);
     let is_down = who.is_some_and(|who| !game.fallen_by(campaign, who).is_empty());

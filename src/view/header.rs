@@ -46,20 +46,24 @@ fn told(at: i64, zone: TimeZone, shape: &str) -> String {
 /// that is possible: the round is the last to go.
 #[must_use]
 pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
-    let name = clean(&campaign.name);
-    let session = format!("session {}", campaign.session);
-    let phase = phase(campaign);
-    let aside = aside(campaign);
-    let aside = aside.as_str();
-    let clocks = clocks(campaign);
-    let clocks = clocks.as_str();
-    let ways: [&[&str]; 4] = [
-        &[&name, game.id, &session, &phase, clocks, aside],
-        &[&name, &session, &phase, clocks, aside],
-        &[&name, &phase, clocks, aside],
-        &[&name, &phase, aside],
+    let part = |ink: Ink, text: String| (ink, text);
+    let name = part(Ink::Strong, clean(&campaign.name).into_owned());
+    let system = part(Ink::Dim, game.name.to_owned());
+    let session = part(Ink::Dim, format!("session {}", campaign.session));
+    let title = campaign.fight().filter(|fight| !fight.paused);
+    let title = title.map(|fight| clean(&fight.name).into_owned());
+    let title = part(Ink::Dim, title.unwrap_or_default());
+    let phase = part(Ink::Strong, phase_after("ROUND", campaign));
+    let aside = part(Ink::Plain, aside(campaign));
+    let clocks = part(Ink::Notice, clocks(campaign));
+    let ways: [&[&(Ink, String)]; 5] = [
+        &[&name, &system, &session, &title, &phase, &clocks, &aside],
+        &[&name, &system, &session, &phase, &clocks, &aside],
+        &[&name, &session, &phase, &clocks, &aside],
+        &[&name, &phase, &clocks, &aside],
+        &[&name, &phase, &aside],
     ];
-    let lines = ways.map(|parts| joined(parts.iter().filter(|part| !part.is_empty())));
+    let lines = ways.map(joined);
     let fits = lines.iter().position(|line| line.width() <= columns);
     let [.., shortest] = &lines;
     fits.and_then(|at| lines.get(at))
@@ -67,15 +71,19 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
         .clone()
 }
 
-/// In or out of a fight: `round 3`.
+/// The round of a fight: `round 3`; empty without one.
 #[must_use]
 pub fn phase(campaign: &Campaign) -> String {
+    phase_after("round", campaign)
+}
+
+fn phase_after(word: &str, campaign: &Campaign) -> String {
     match campaign.fight() {
-        None => "unstructured".to_owned(),
+        None => String::new(),
         Some(fight) if fight.paused => {
-            format!("round {}, {} paused", fight.round, clean(&title(fight)))
+            format!("{word} {}, {} paused", fight.round, clean(&title(fight)))
         }
-        Some(fight) => format!("round {}", fight.round),
+        Some(fight) => format!("{word} {}", fight.round),
     }
 }
 
@@ -99,13 +107,13 @@ fn aside(campaign: &Campaign) -> String {
     format!("paused: {}", titles.join(", "))
 }
 
-fn joined<'p>(parts: impl Iterator<Item = &'p &'p str>) -> Line {
+fn joined(parts: &[&(Ink, String)]) -> Line {
     let mut line = Line::of(Ink::Plain, " ");
-    for (nth, part) in parts.enumerate() {
-        if nth > 0 {
+    for (ink, text) in parts.iter().filter(|(_, text)| !text.is_empty()) {
+        if line.pieces.len() > 1 {
             line.push(Ink::Dim, " · ");
         }
-        line.push(if nth == 0 { Ink::Strong } else { Ink::Plain }, *part);
+        line.push(*ink, text);
     }
     line
 }

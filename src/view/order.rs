@@ -2,11 +2,14 @@
 
 use std::ops::Range;
 
-use super::roster::total;
+use super::roster::{ink_of, total};
 use super::text::clean;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight, Side};
+use super::{Ink, Line};
+use crate::campaign::{
+    Campaign, Character, CharacterId, Combatant, Condition, Fight, Side, TurnUsage,
+};
 use crate::game::words::signed;
-use crate::game::{Game, Order};
+use crate::game::{Game, Health, Order};
 use crate::play::elective::Call;
 use crate::play::fight::{FightTable, can_act};
 use crate::play::turn::skips_fallen;
@@ -40,10 +43,12 @@ pub struct Row {
     /// What an elective order lets that one do next.
     pub call: Call,
     pub turn: Turn,
+    pub health: Option<Health>,
     /// What is left of the turn, or why there is none: `S+Q|3Q`, `done`, `round 2`.
     pub left: String,
-    /// Status and conditions.
-    pub notes: String,
+    /// States and conditions, what they come to on every roll, then how the turn stands where that is
+    /// worth saying: what is left of one that was begun, `done`, `round 2`.
+    pub status: Line,
     /// Kept from the players.
     pub hidden: bool,
 }
@@ -66,6 +71,15 @@ fn places<'c>(campaign: &'c Campaign, game: &Game) -> Vec<&'c Combatant> {
         .iter()
         .partition(|place| is_fallen(campaign, game, place));
     able.into_iter().chain(fallen).collect()
+}
+
+/// The row of the first who has fallen, below all others.
+#[must_use]
+pub fn first_fallen(campaign: &Campaign, game: &Game) -> Option<usize> {
+    let order = campaign.fight().map_or(&[] as &[_], |fight| &fight.order);
+    let able = |place: &&Combatant| !is_fallen(campaign, game, place);
+    let able = order.iter().filter(able).count();
+    (able < order.len()).then_some(able)
 }
 
 #[must_use]
@@ -132,21 +146,44 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
     } else {
         Turn::Waiting
     };
-    let left = match turn {
-        Turn::Acting if can_act(campaign, game, place.character) => left(fight, place),
-        Turn::Waiting => left(
-            fight,
-            &Combatant {
-                usage: place.usage.at_the_next_turn(),
-                ..place.clone()
-            },
-        ),
-        Turn::Done if turn_usage::has_reaction(fight, place) => format!("done {REACTION}"),
-        Turn::Done => "done".to_owned(),
-        Turn::Acting | Turn::Fallen => String::new(),
-        Turn::Later => format!("round {}", place.from_round.max(fight.round + 1)),
-    };
     let who = campaign.characters.get(place.character);
+    let mut status = Line::new();
+    if let Some(who) = who {
+        for (ink, word) in words(campaign, game, who, waits(fight, place, call)) {
+            let between = if status.pieces.is_empty() { "" } else { " " };
+            status.push(Ink::Plain, between);
+            let fallen = who.hidden || turn == Turn::Fallen;
+            status.push(if fallen { Ink::Dim } else { ink }, word);
+        }
+    }
+    let at_next = || Combatant {
+        usage: place.usage.at_the_next_turn(),
+        ..place.clone()
+    };
+    let (left, told) = match turn {
+        Turn::Acting if can_act(campaign, game, place.character) => {
+            (left(fight, place), is_begun(fight, place))
+        }
+        Turn::Waiting => (left(fight, &at_next()), is_begun(fight, &at_next())),
+        Turn::Done if turn_usage::has_reaction(fight, place) => (format!("done {REACTION}"), true),
+        Turn::Done => ("done".to_owned(), true),
+        Turn::Acting | Turn::Fallen => (String::new(), false),
+        Turn::Later => {
+            let round = place.from_round.max(fight.round + 1);
+            (format!("round {round}"), true)
+        }
+    };
+    if told {
+        let between = if status.pieces.is_empty() { "" } else { "  " };
+        status.push(Ink::Plain, between);
+        match turn {
+            // A reaction is what everybody has who is done.
+            Turn::Done => status.push(Ink::Dim, "done"),
+            Turn::Later => status.push(Ink::Dim, &left),
+            _ if left == "-" => status.push(Ink::Dim, "spent"),
+            _ => status.push(Ink::Plain, &left),
+        }
+    }
     Row {
         who: place.character,
         name: clean(campaign.name_of(place.character)).into_owned(),
@@ -154,10 +191,9 @@ fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), c
         initiative: initiative(game.turns.order, fight, place),
         call,
         turn,
+        health: who.and_then(game.health),
         left,
-        notes: who
-            .map(|who| notes(campaign, game, who, waits(fight, place, call)))
-            .unwrap_or_default(),
+        status,
         hidden: who.is_some_and(|who| who.hidden),
     }
 }
@@ -175,25 +211,50 @@ fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
     }
 }
 
-/// What somebody waits with, status and conditions, in few words.
-pub(super) fn notes(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
+/// What somebody waits with, states and conditions, then the sum of what modifies every roll.
+fn words(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Vec<(Ink, String)> {
+    let mut words: Vec<(Ink, String)> = Vec::new();
     if !waits.is_empty() {
-        words.push(waits.to_owned());
+        words.push((Ink::Notice, waits.to_owned()));
     }
     if who.hidden {
-        words.push("(hidden)".to_owned());
+        words.push((Ink::Dim, "(hidden)".to_owned()));
     }
     let fallen = game.fallen_by(campaign, who);
-    words.extend(fallen.iter().map(|state| state.name.to_owned()));
-    let shown = |held: &&Condition| fallen.is_empty() || !game.is_state(held);
+    let state = game.state_in_words(campaign, who);
+    let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
+    words.extend(state.iter().map(|state| (Ink::Notice, state.clone())));
     let conditions = who.conditions.iter().filter(shown);
-    words.extend(conditions.map(|held| clean(&held.label()).into_owned()));
+    words.extend(conditions.map(|held| (Ink::Notice, clean(&held.label()).into_owned())));
     let modifiers = game.modifiers_of(campaign, who);
-    if !modifiers.is_empty() {
-        words.push(signed(total(&modifiers)));
+    if !modifiers.is_empty() && fallen.is_empty() {
+        words.push((ink_of(&modifiers), signed(total(&modifiers))));
     }
-    words.join(", ")
+    let many = words.len().saturating_sub(1);
+    for (_, word) in words
+        .iter_mut()
+        .take(many)
+        .filter(|(ink, _)| *ink == Ink::Notice)
+    {
+        word.push(',');
+    }
+    words
+}
+
+/// The same as one text: `shaken, -10`.
+pub(super) fn notes(campaign: &Campaign, game: &Game, who: &Character) -> String {
+    let words = words(campaign, game, who, "");
+    let words: Vec<String> = words.into_iter().map(|(_, word)| word).collect();
+    words.join(" ")
+}
+
+/// Whether something of a turn was spent.
+fn is_begun(fight: &Fight, place: &Combatant) -> bool {
+    let whole = Combatant {
+        usage: TurnUsage::default(),
+        ..place.clone()
+    };
+    left(fight, place) != left(fight, &whole)
 }
 
 /// What is left of a turn, as briefly as it can be read: `S+Q|3Q R`.

@@ -117,15 +117,14 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
 fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     let mut words: Vec<(Ink, String)> = Vec::new();
     let fallen = game.fallen_by(campaign, who);
-    for state in &fallen {
-        words.push((Ink::Notice, state.name.to_owned()));
-    }
-    let shown = |held: &&Condition| fallen.is_empty() || !game.is_state(held);
+    let state = game.state_in_words(campaign, who);
+    let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
+    words.extend(state.iter().map(|state| (Ink::Notice, state.clone())));
     for condition in who.conditions.iter().filter(shown) {
         words.push((Ink::Plain, clean(&condition.label()).into_owned()));
     }
     let modifiers = game.modifiers_of(campaign, who);
-    if !modifiers.is_empty() {
+    if !modifiers.is_empty() && fallen.is_empty() {
         words.push((ink_of(&modifiers), signed(total(&modifiers))));
     }
     for track in game.tracks.iter().filter(|track| track.quiet) {
@@ -144,7 +143,7 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     }
     // Where there is no column for it. It changes least, so it may be cut off first.
     if !who.zone.is_empty() && !game.zones {
-        words.push((Ink::Plain, format!("in {}", clean(&who.zone))));
+        words.push((Ink::Dim, format!("in {}", clean(&who.zone))));
     }
     let mut line = Line::new();
     for (nth, (ink, word)) in words.into_iter().enumerate() {

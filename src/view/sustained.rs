@@ -66,6 +66,27 @@ impl Sustainers {
         self.who.is_empty()
     }
 
+    /// What is most worth knowing: whom it costs most, else who sustains something, else that nobody does.
+    #[must_use]
+    pub fn fact(&self, campaign: &Campaign, game: &Game) -> String {
+        let people = self
+            .who
+            .iter()
+            .filter_map(|id| campaign.characters.get(*id));
+        let most = people.max_by_key(|who| who.sustained.len());
+        let Some(who) = most else {
+            return "nothing".to_owned();
+        };
+        let count = who.sustained.len();
+        let cost = cost_of_sustaining(game, campaign, count);
+        let others = match self.who.len() - 1 {
+            0 => String::new(),
+            others => format!(", {others} more"),
+        };
+        let name = clean(&who.name);
+        format!("{name} {count} {cost}").trim_end().to_owned() + &others
+    }
+
     /// The character whose rows begin at or before a row.
     #[must_use]
     pub fn at(&self, campaign: &Campaign, row: usize) -> Option<CharacterId> {

@@ -256,7 +256,9 @@ impl Shown {
     /// Whether the panes end where they do when there is room for all of them.
     pub(crate) fn is_whole(&self) -> bool {
         let border = self.rows.len().checked_sub(3);
-        border.is_some_and(|y| self.rows[y].first() == Some(&'└'))
+        border.is_some_and(|y| {
+            ['│', '└'].iter().any(|c| self.rows[y].contains(c)) && !self.rows[y + 1].contains(&'│')
+        })
     }
 
     /// Whether nothing is left to be read below the panes but what is owed.
@@ -274,9 +276,8 @@ impl Shown {
         let wanted: Vec<char> = title.chars().collect();
         let found = self.rows.iter().enumerate().find_map(|(y, row)| {
             let x = row.windows(wanted.len()).position(|part| part == wanted)?;
-            // The mark of the focus may stand between the border and the title.
-            let border = row[..x].iter().rposition(|c| "┌├┬┼".contains(*c))?;
-            Some((border + 1, y))
+            let border = row[..x].iter().rposition(|c| "│┬".contains(*c));
+            Some((border.map_or(0, |border| border + 1), y))
         });
         let Some((left, top)) = found else {
             return Vec::new();
@@ -285,9 +286,8 @@ impl Shown {
             let right = row.iter().skip(left).take_while(|c| **c != '│');
             right.collect::<String>().trim_end().to_owned()
         });
-        inside
-            .take_while(|row| !row.contains(['─', '┼', '┘', '┴']))
-            .collect()
+        // Rules inside a pane do not begin at its edge.
+        inside.take_while(|row| !row.starts_with('─')).collect()
     }
 
     /// The text of the pane with this title, as if it had not been wrapped.
@@ -300,11 +300,13 @@ impl Shown {
     /// The acting character, by the order.
     pub(crate) fn acting(&self) -> Option<String> {
         let rows = self.pane("1 Turn order");
-        let row = rows.iter().find(|row| row.starts_with('▸'))?;
+        let row = rows.iter().find_map(|row| row.split_once('▶'))?.1;
+        // The initiative and the mark of the side stand before the name, which is in capitals.
         let words = row.split_whitespace().skip(2);
-        let name: Vec<&str> = words
-            .take_while(|word| word.chars().all(char::is_alphabetic) && *word != "done")
+        let name: Vec<String> = words
+            .take_while(|word| word.chars().all(char::is_uppercase))
             .take(2)
+            .map(|word| word[..1].to_owned() + &word[1..].to_lowercase())
             .collect();
         Some(name.join(" "))
     }

@@ -316,7 +316,7 @@ fn who_acts_and_the_end_of_the_log_stay_in_sight_at_80_by_24() {
     table.press("cst");
     let shown = table.shown();
     assert!(shown.contains("check · Ilse Marrow"), "{shown}");
-    assert!(shown.contains("▸ "), "{shown}");
+    assert!(shown.contains("▶ "), "{shown}");
     assert!(shown.contains("the last of it"), "{shown}");
     insta::assert_snapshot!("dialog_80x24", shown);
     turn(&mut table, "d");

@@ -45,7 +45,9 @@ fn shows(table: &mut Table, text: &str) {
 
 fn play(columns: u16, rows: u16) {
     let mut table = Table::new(session(), columns, rows);
-    shows(&mut table, "Zone");
+    if columns >= 100 {
+        shows(&mut table, "Zone");
+    }
     shows(&mut table, "+ 10 ◆ Bea");
     // A roll against her AC is an attack. She may then interrupt.
     table.press(":check 5 dc AC of bea = 3\n");
@@ -70,6 +72,7 @@ fn play(columns: u16, rows: u16) {
     table.press("\u{1b}n");
     assert_eq!(acting(&table), "Cid");
     // All have acted: whoever opens the next round may be anybody.
+    table.press("1");
     shows(&mut table, "+ 20 ◆ Ann");
     table.press("n");
     assert_eq!(table.line(), "pick ");

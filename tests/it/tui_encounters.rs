@@ -117,14 +117,14 @@ fn the_notes_can_be_read_in_the_fight() {
 fn a_paused_fight_is_named_until_it_is_resumed_or_ended() {
     let mut table = table("encounter start \"Quay rats\"\npause", 100, 30);
     let header = |table: &mut Table| table.shown().lines().next().unwrap().to_owned();
-    assert!(header(&mut table).contains("round 1, Quay rats paused"));
+    assert!(header(&mut table).contains("ROUND 1, Quay rats paused"));
     table.press(":encounter start thugs\n");
-    assert!(header(&mut table).contains("round 1 · paused: Quay rats"));
+    assert!(header(&mut table).contains("ROUND 1 · paused: Quay rats"));
     table.press(":end\n");
-    assert!(header(&mut table).contains("unstructured · paused: Quay rats"));
+    assert!(header(&mut table).contains("session 1 · paused: Quay rats"));
     table.press(":resume\n");
     let now = header(&mut table);
-    assert!(now.contains("round 1") && !now.contains("paused"), "{now}");
+    assert!(now.contains("ROUND 1") && !now.contains("paused"), "{now}");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn initiative_of_nought_and_of_minus_two_stick() {
     assert_eq!(order(&table), ["Cid", "Ann", "Bea"]);
     let shown = table.shown();
     assert!(
-        shown.contains(" 0 ◆ Ann") && shown.contains("-2 ◆ Bea"),
+        shown.contains(" 0 ◆ ANN") && shown.contains("-2 ◆ Bea"),
         "{shown}"
     );
     table.press("nnnn");
@@ -276,11 +276,13 @@ fn a_line_adds_somebody_and_what_weighs_is_told_everywhere() {
     let session = told(&["template \"Reed goblin\" DUR 1d6+6", "add Ann WIL 20"]);
     let mut table = Table::new(session, 120, 36);
     table.press(":add goblin from \"Reed goblin\" x3 = 1 2 3\n");
+    table.resize(200, 36);
     assert!(
         table.shown().contains("goblin 3: DUR 9"),
         "{}",
         table.shown()
     );
+    table.resize(120, 36);
     table.press(":condition ann blessed +10\n");
     table.press(":condition goblin* prone -20\n:condition goblin* dazed with prone\n");
     table.press(":check ann WIL*3 = 65\n");

@@ -45,7 +45,7 @@ fn selected(table: &Table) -> String {
 fn a_click_selects_and_a_second_one_opens() {
     let mut table = Table::new(lively(), 120, 36);
     let (_, below) = place(&mut table, "2 Roster");
-    let roster = (60, below + 3);
+    let roster = (70, below + 3);
     click(&mut table, roster);
     assert_eq!(table.main_screen().focus(), Pane::Roster);
     assert_eq!(selected(&table), "Brother Tam");
@@ -53,17 +53,17 @@ fn a_click_selects_and_a_second_one_opens() {
     click(&mut table, roster);
     assert!(table.shown().contains(" Sheet · Enter changes"));
     // What is open keeps the mouse to itself.
-    assert_eq!(click(&mut table, (60, below + 4)), Flow::Nothing);
+    assert_eq!(click(&mut table, (70, below + 4)), Flow::Nothing);
     table.press("\x1b");
     assert_eq!(selected(&table), "Brother Tam");
     // Two clicks at two places are two, and three at one place do not open twice.
-    click(&mut table, (60, below + 2));
+    click(&mut table, (70, below + 2));
     click(&mut table, (61, below + 2));
     assert_eq!(selected(&table), "Ilse Marrow");
     assert!(!table.shown().contains(" Sheet · Enter changes"));
     // The headings and the room below the last row are nobody.
-    click(&mut table, (60, below + 1));
-    click(&mut table, (60, below + 1));
+    click(&mut table, (70, below + 1));
+    click(&mut table, (70, below + 1));
     assert!(!table.shown().contains(" Sheet · Enter changes"));
     assert_eq!(selected(&table), "Ilse Marrow");
     let order = place(&mut table, "9 ◆ Reed goblin 3");
@@ -90,7 +90,7 @@ fn an_entry_of_the_log_is_selected_and_opened() {
     // A line in the middle of an entry is that entry.
     let roll = place(&mut table, "TN 40 (Melee");
     click(&mut table, roll);
-    assert!((roll.1 - 2..roll.1).contains(&table.cursor().1));
+    assert!((roll.1 - 2..=roll.1).contains(&table.cursor().1));
     // The newest is followed.
     let last = place(&mut table, "shaken until");
     click(&mut table, last);
@@ -106,22 +106,22 @@ fn the_wheel_scrolls_what_lies_under_it() {
     }
     let mut table = Table::new(crate::tui_support::with(&lines), 120, 36);
     let (_, roster) = place(&mut table, "2 Roster");
-    send(&mut table, MouseEventKind::ScrollDown, (60, roster + 2));
+    send(&mut table, MouseEventKind::ScrollDown, (70, roster + 2));
     let shown = table.shown();
     assert!(
         !shown.contains("Guard 3 ") && shown.contains("Guard 4 "),
         "{shown}"
     );
-    send(&mut table, MouseEventKind::ScrollUp, (60, roster + 2));
+    send(&mut table, MouseEventKind::ScrollUp, (70, roster + 2));
     assert!(table.shown().contains("Guard 1 "));
     let (_, log) = place(&mut table, "4 Log");
-    send(&mut table, MouseEventKind::ScrollUp, (60, log + 2));
+    send(&mut table, MouseEventKind::ScrollUp, (70, log + 2));
     assert!(!table.shown().contains("entry 59."));
-    send(&mut table, MouseEventKind::ScrollDown, (60, log + 2));
+    send(&mut table, MouseEventKind::ScrollDown, (70, log + 2));
     assert!(table.shown().contains("entry 59."));
     table.press("?");
     let before = table.shown();
-    send(&mut table, MouseEventKind::ScrollDown, (60, log + 2));
+    send(&mut table, MouseEventKind::ScrollDown, (70, log + 2));
     assert_ne!(table.shown(), before);
 }
 
@@ -130,7 +130,7 @@ fn lines_between_the_panes_are_dragged() {
     let mut table = Table::new(lively(), 120, 36);
     let (x, top) = place(&mut table, "┬");
     let drag = MouseEventKind::Drag(MouseButton::Left);
-    assert_eq!(x, 48);
+    assert_eq!(x, 61);
     send(
         &mut table,
         MouseEventKind::Down(MouseButton::Left),
@@ -145,13 +145,13 @@ fn lines_between_the_panes_are_dragged() {
     send(&mut table, drag, (0, 4));
     assert_eq!(place(&mut table, "┬").0, 20);
     send(&mut table, MouseEventKind::Up(MouseButton::Left), (0, 4));
-    assert_eq!(send(&mut table, drag, (60, 4)), Flow::Nothing);
+    assert_eq!(send(&mut table, drag, (70, 4)), Flow::Nothing);
     assert_eq!(place(&mut table, "┬").0, 20);
     // The keys go on from there.
     table.press(">");
     assert!(place(&mut table, "┬").0 > 20);
     // At the left the line above what is kept up, at the right the one above the log.
-    for (x, title) in [(5, "3 Sustained"), (60, "4 Log")] {
+    for (x, title) in [(18, "3 Sustained"), (70, "4 Log")] {
         let (_, y) = place(&mut table, title);
         send(&mut table, MouseEventKind::Down(MouseButton::Left), (x, y));
         for to in [y + 3, y - 3, 12, 9] {

@@ -40,7 +40,6 @@ fn roles(theme: Theme) -> Vec<(&'static str, Style)> {
         ("alarm", theme.alarm()),
         ("selected", theme.selected()),
         ("acting", theme.acting()),
-        ("remembered", theme.remembered()),
         ("struck", theme.struck()),
         ("focused title", theme.title(true)),
     ]
@@ -82,7 +81,6 @@ fn without_colours_weight_and_lines_tell_what_they_can() {
         for (strong, weak) in [
             (theme.ink(Ink::Strong), theme.ink(Ink::Plain)),
             (theme.selected(), theme.ink(Ink::Plain)),
-            (theme.selected(), theme.remembered()),
             (theme.title(true), theme.title(false)),
             (theme.alarm(), theme.ink(Ink::Notice)),
             (theme.struck(), theme.ink(Ink::Plain)),
@@ -446,7 +444,10 @@ fn the_row_of_whoever_acts_is_filled() {
             rows[0].contains(&acting.to_uppercase()),
             "the banner: {rows:?}"
         );
-        assert!(rows[1].contains(&acting), "the order: {rows:?}");
+        assert!(
+            rows[1].contains(&acting.to_uppercase()),
+            "the order: {rows:?}"
+        );
     }
 }
 

@@ -11,7 +11,7 @@ use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::statement::{Armour, ConditionStatement, DamageTaken, PersonStatement};
 use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
 use crate::game::words::plural;
-use crate::game::{Damage, Draft, Refusal, State, Why, base};
+use crate::game::{Damage, Draft, Health, Refusal, State, Why, base};
 use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
@@ -37,6 +37,17 @@ pub(super) fn state_of(who: &Character) -> Option<&'static str> {
     let points = track_of(who, HIT_POINTS);
     let woken = |held: &Condition| points > 0 && held.name.eq_ignore_ascii_case(WOKEN);
     rules::state(points).filter(|_| has_any(who) && !who.conditions.iter().any(woken))
+}
+
+/// Hit points: those who are down to 2 are unconscious, those without any are dying.
+pub(super) fn health(who: &Character) -> Option<Health> {
+    let whole = most(who)?;
+    Some(Health {
+        now: track_of(who, HIT_POINTS),
+        whole,
+        down: rules::UNCONSCIOUS,
+        dead: 0,
+    })
 }
 
 /// Who is dying or unconscious.

@@ -5,7 +5,7 @@ use super::death::drop_death_save;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{ConditionStatement, DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
-use crate::game::{Damage, Draft, Refusal, State, base};
+use crate::game::{Damage, Draft, Health as Shown, Refusal, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
 
@@ -16,6 +16,16 @@ pub(super) const STATES: &[State] = &[
     State::acts(DYING).counted(DYING),
     State::lies("down").held_as(DOWNED),
 ];
+
+/// Hit points, which end at 0; from there the dying save.
+pub(super) fn health(who: &Character) -> Option<Shown> {
+    Some(Shown {
+        now: track_of(who, HP),
+        whole: base(who, "HP")?,
+        down: 0,
+        dead: 0,
+    })
+}
 
 /// What dying and the lack of hit points make of somebody.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {

@@ -2,7 +2,7 @@
 
 use super::stats::track_of;
 use crate::campaign::{Campaign, Character};
-use crate::game::{State, base};
+use crate::game::{Health, State, base};
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 
 /// What is at 0 takes a character out (Renaissance, Stats).
@@ -15,6 +15,13 @@ pub(super) const STATES: &[State] = &[
     State::down("disabled"),
     State::down("incapacitated"),
 ];
+
+/// Damage: DUR disables, DR kills.
+pub(super) fn health(who: &Character) -> Option<Health> {
+    let dur = base(who, "DUR")?;
+    let dead = rules::death_rating(dur);
+    Some(Health::of_damage(track_of(who, "harm"), dur, dead))
+}
 
 /// What harm, stress and an aptitude of 0 make of a character, worst first.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {

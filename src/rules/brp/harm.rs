@@ -9,12 +9,15 @@ pub(crate) fn is_major(damage: i64, most: i64) -> bool {
     damage > 0 && damage >= most / 2 + most % 2
 }
 
+/// Whoever has no more hit points than this is unconscious.
+pub(crate) const UNCONSCIOUS: i64 = 2;
+
 /// What hit points make of somebody: dying at 0 or less, unconscious at 1 and 2.
 #[must_use]
 pub(crate) fn state(hit_points: i64) -> Option<&'static str> {
     match hit_points {
         ..=0 => Some("dying"),
-        1 | 2 => Some("unconscious"),
+        1..=UNCONSCIOUS => Some("unconscious"),
         _ => None,
     }
 }

@@ -328,6 +328,11 @@ impl MainScreen {
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
+            // Where there is room for one of them, a fight that begins shows its order.
+            let one = self.layout.grid.is_none() && self.focus == Pane::Roster;
+            if acting.is_none() && one {
+                self.focus = Pane::Order;
+            }
             self.turn_passed();
         }
         self.keep_selection();

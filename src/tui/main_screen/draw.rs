@@ -16,8 +16,11 @@ use crate::view::{Ink, banner, header, order};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
-/// Lines of a pane that has nothing to show and says why.
+/// Lines of a pane that has nothing to show and says what to do.
 const NOTHING: usize = 2;
+
+/// Between the titles of panes in one line.
+const BETWEEN: u16 = 2;
 
 /// Rows that the bottom takes at most.
 const MOST_ROWS: usize = 4;
@@ -67,7 +70,6 @@ impl MainScreen {
         if let Some(place) = self.layout.banner {
             self.draw_banner(painter, place);
         }
-        self.draw_lines(painter);
         let mut cursor = None;
         for pane in Pane::ALL {
             if let Some(area) = self.layout.panes[pane.index()] {
@@ -77,6 +79,7 @@ impl MainScreen {
                 }
             }
         }
+        self.draw_titles(painter);
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
@@ -107,13 +110,17 @@ impl MainScreen {
 
     /// How many rows each pane has to say; the log has more than there is room for.
     fn rows_inside(&self) -> [usize; 4] {
-        let campaign = self.shown();
+        let (campaign, game) = (self.shown(), self.session.game());
         let (_, sustainers) = past::shown(self.past.as_ref(), (&self.session, &self.sustainers));
-        let order = order::len(campaign).max(NOTHING);
+        let rule = order::first_fallen(campaign, game).is_some_and(|row| row > 0);
+        let order = if campaign.fight().is_some() {
+            order::len(campaign) + usize::from(rule)
+        } else {
+            NOTHING
+        };
         let kept = sustainers.len(campaign);
-        let costs_nothing = self.session.game().sustains_freely(campaign);
-        let kept = kept.max(if costs_nothing { NOTHING } else { 1 });
-        [order, self.listed().len() + 1, kept, usize::MAX]
+        let roster = self.listed().len().max(NOTHING - 1) + 1;
+        [order, roster, kept, usize::MAX]
     }
 
     fn draw_panel(&self, painter: &mut Painter<'_>) {
@@ -193,71 +200,159 @@ impl MainScreen {
         painter.lay(area, style);
     }
 
-    /// Borders and titles, or the row of tabs.
-    fn draw_lines(&self, painter: &mut Painter<'_>) {
+    /// The lines that part the panes, and their titles on them.
+    fn draw_titles(&mut self, painter: &mut Painter<'_>) {
+        self.layout.titles = [None; 4];
         if let Some(Grid { area, x, y }) = self.layout.grid {
-            let wide = area.width;
-            painter.horizontal(area.x, area.y, wide, ["┌", "┐"]);
-            painter.horizontal(area.x, area.bottom() - 1, wide, ["└", "┘"]);
-            for at in [area.x, x, area.right() - 1] {
-                painter.vertical(at, area.y + 1, area.height.saturating_sub(2));
+            painter.vertical(x, area.y, area.height);
+            let (left, right) = (Rect::new(area.x, 0, x - area.x, 1), x + 1);
+            let right = Rect::new(right, 0, area.right() - right, 1);
+            let places = [(left, area.y), (right, area.y), (left, y[0]), (right, y[1])];
+            for (pane, (place, y)) in Pane::ALL.into_iter().zip(places) {
+                self.draw_title(painter, pane, Rect { y, ..place });
             }
-            painter.horizontal(area.x, y[0], x - area.x + 1, ["├", "┤"]);
-            painter.horizontal(x, y[1], area.right() - x, ["├", "┤"]);
+        }
+        if let Some(Grid { area, x, .. }) = self.layout.grid {
             let border = painter.theme.border();
             painter.text(x, area.y, 1, "┬", border);
-            if y[0] == y[1] {
-                painter.text(x, y[0], 1, "┼", border);
-            }
-            painter.text(x, area.bottom() - 1, 1, "┴", border);
-            for pane in Pane::ALL {
-                if let Some(inside) = self.layout.panes[pane.index()] {
-                    let title = self.title(pane);
-                    let style = painter.theme.title(pane == self.focus);
-                    painter.text(inside.x, inside.y - 1, inside.width, &title, style);
-                }
-            }
-        } else if let Some(tabs) = self.layout.tabs {
-            let wide = tabs.width / 4;
-            for (pane, x) in Pane::ALL
-                .into_iter()
-                .zip((0..4).map(|nth| tabs.x + nth * wide))
-            {
-                let [long, short] = pane.titles();
-                let focused = pane == self.focus;
-                let mark = if focused { "▸" } else { "" };
-                let title = if width(long) + 2 > usize::from(wide) {
-                    short
-                } else {
-                    long
-                };
-                let style = painter.theme.title(focused);
-                painter.text(x, tabs.y, wide, &format!("{mark}{title}"), style);
-            }
+        }
+        if let Some(tabs) = self.layout.tabs {
+            self.draw_tabs(painter, tabs);
+        }
+        if let Some(title) = self.layout.log_title {
+            self.draw_title(painter, Pane::Log, title);
         }
     }
 
-    fn title(&self, pane: Pane) -> String {
-        let mark = if pane == self.focus { "▸" } else { "" };
-        let [name, _] = pane.titles();
-        let more = match pane {
-            Pane::Order => self
-                .shown()
-                .fight()
-                .map(|fight| format!(" · round {}", fight.round))
-                .unwrap_or_default(),
-            Pane::Roster => match (self.listed().absent(), self.lists_everybody) {
-                (0, false) => String::new(),
-                (0, true) => " · everybody".to_owned(),
-                (absent, _) => format!(" · {absent} not here: {}", self.keys.key("everybody")),
-            },
-            Pane::Log if !self.filter.is_off() => format!(" /{}", clean(self.filter.words())),
-            Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                format!(" · {} for the newest", self.keys.key("last-row"))
+    /// A line with the title of a pane and what is most worth knowing of it.
+    fn draw_title(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) {
+        painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+        let [title, _] = self.title(pane);
+        let style = painter.theme.title(pane == self.focus);
+        let (x, room) = (area.x + 1, area.width.saturating_sub(2));
+        painter.ink(x, area.y, room, " ", Ink::Plain);
+        let end = painter.text(x + 1, area.y, room.saturating_sub(1), &title, style);
+        let end = painter.ink(
+            end,
+            area.y,
+            area.right().saturating_sub(end),
+            " ",
+            Ink::Plain,
+        );
+        self.layout.titles[pane.index()] = Some(Rect {
+            width: end - area.x,
+            ..area
+        });
+        let fact = self.fact(pane);
+        if !fact.is_empty() {
+            let room = area.right().saturating_sub(end + 1);
+            painter.ink(end, area.y, room, &format!("{fact} "), Ink::Dim);
+        }
+        let more = self.more_words(pane);
+        let wide = panes::columns(&more) + 2;
+        if !more.is_empty() && end + wide < area.right() {
+            let x = area.right() - wide - 1;
+            painter.ink(x, area.y, wide, &format!(" {more} "), Ink::Notice);
+        }
+    }
+
+    /// The titles of all panes but one that has a line of its own, in one line.
+    fn draw_tabs(&mut self, painter: &mut Painter<'_>, area: Rect) {
+        let has_line = self.layout.log_title.is_some();
+        let shown: Vec<Pane> = Pane::ALL
+            .into_iter()
+            .filter(|pane| *pane != Pane::Log || !has_line)
+            .collect();
+        let words = |pane: Pane, form: usize, facts: bool| {
+            let mut title = self.title(pane)[form].clone();
+            if self.layout.panes[pane.index()].is_some() {
+                let more = self.more_words(pane);
+                if !more.is_empty() {
+                    title.push(' ');
+                    title.push_str(more.trim_end_matches(" more"));
+                }
             }
-            _ => String::new(),
+            let fact = if facts {
+                self.fact(pane)
+            } else {
+                String::new()
+            };
+            (title, fact)
         };
-        format!("{mark}{name}{more} ")
+        let forms = [(0, true), (0, false), (1, false)];
+        let mut titles = Vec::new();
+        for (form, facts) in forms {
+            titles = shown.iter().map(|pane| words(*pane, form, facts)).collect();
+            let wide = titles.iter().map(|(title, fact): &(String, String)| {
+                let fact = if fact.is_empty() { 0 } else { width(fact) + 1 };
+                width(title) + fact + usize::from(BETWEEN)
+            });
+            if wide.sum::<usize>() <= usize::from(area.width) {
+                break;
+            }
+        }
+        let mut x = area.x + 1;
+        for (pane, (title, fact)) in shown.into_iter().zip(titles) {
+            let room = |x: u16| area.right().saturating_sub(x);
+            let style = painter.theme.title(pane == self.focus);
+            let start = x;
+            x = painter.text(x, area.y, room(x), &title, style);
+            if !fact.is_empty() {
+                x = painter.ink(x + 1, area.y, room(x + 1), &fact, Ink::Dim);
+            }
+            self.layout.titles[pane.index()] = Some(Rect::new(start, area.y, x - start, 1));
+            x += BETWEEN;
+        }
+    }
+
+    /// How many rows of a pane stand above and below those that show.
+    fn more_words(&self, pane: Pane) -> String {
+        let (above, below) = self.more[pane.index()];
+        let parts = [("↑", above), ("↓", below)];
+        let parts = parts.iter().filter(|(_, rows)| *rows > 0);
+        let parts: Vec<String> = parts.map(|(mark, rows)| format!("{mark}{rows}")).collect();
+        if parts.is_empty() {
+            return String::new();
+        }
+        format!("{} more", parts.join(" "))
+    }
+
+    /// The title of a pane, long and short.
+    fn title(&self, pane: Pane) -> [String; 2] {
+        let mark = if pane == self.focus { "▸" } else { "" };
+        pane.titles().map(|name| format!("{mark}{name}"))
+    }
+
+    /// What is most worth knowing of a pane, beside its title.
+    fn fact(&self, pane: Pane) -> String {
+        match pane {
+            Pane::Order => match self.shown().fight() {
+                Some(fight) => format!("round {}", fight.round),
+                None => String::new(),
+            },
+            Pane::Roster => {
+                let listed = self.listed();
+                let here = listed.len();
+                match (listed.absent(), self.lists_everybody) {
+                    (0, false) => format!("{here} here"),
+                    (0, true) => format!("everybody, {here}"),
+                    (absent, _) => {
+                        let key = self.keys.key("everybody");
+                        format!("{here} here, {absent} not: {key}")
+                    }
+                }
+            }
+            Pane::Sustained => {
+                let now = (&self.session, &self.sustainers);
+                let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
+                sustainers.fact(campaign, self.session.game())
+            }
+            Pane::Log if !self.filter.is_off() => format!("/{}", clean(self.filter.words())),
+            Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
+                format!("{} for the newest", self.keys.key("last-row"))
+            }
+            Pane::Log => String::new(),
+        }
     }
 
     fn draw_pane(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) -> Cursor {
@@ -277,21 +372,35 @@ impl MainScreen {
                     .and_then(|who| order::row_of(campaign, game, who, self.order_row));
                 let acting = std::mem::take(&mut self.reveals_turn);
                 let acting = order::acting_row(campaign, game).filter(|_| acting);
-                let window = self.scrolls[0].window(
-                    acting.or(row).map(|row| row..row + 1),
-                    order::len(campaign),
-                    area.height,
-                );
-                panes::order::draw(painter, area, campaign, game, window, row, look)
+                let len = order::len(campaign);
+                let wanted = acting.or(row).map(|row| row..row + 1);
+                let scroll = self.scrolls[0];
+                let mut window = self.scrolls[0].window(wanted.clone(), len, area.height);
+                // The rule above the fallen takes a row, where it shows.
+                let fallen = order::first_fallen(campaign, game);
+                let has_rule = |row: usize| row > window.start && row < window.end;
+                if fallen.is_some_and(has_rule) && window.len() == usize::from(area.height) {
+                    self.scrolls[0] = scroll;
+                    window = self.scrolls[0].window(wanted, len, area.height.saturating_sub(1));
+                }
+                self.more[0] = (window.start, len - window.end);
+                let table = (campaign, game);
+                let (at, rule) = panes::order::draw(painter, area, table, window, row, look);
+                self.order_rule = rule;
+                at
             }
             Pane::Roster => {
                 let listed = Listed::of(campaign, self.lists_everybody);
-                let row = self.selected.and_then(|who| listed.row_of(campaign, who));
+                // In a fight the roster follows the selection only where the GM looks at it.
+                let follows = campaign.fight().is_none() || pane == self.focus;
+                let row = self.selected.filter(|_| follows);
+                let row = row.and_then(|who| listed.row_of(campaign, who));
                 let window = self.scrolls[1].window(
                     row.map(|row| row..row + 1),
                     listed.len(),
                     area.height.saturating_sub(1),
                 );
+                self.more[1] = (window.start, listed.len() - window.end);
                 panes::roster::draw(painter, area, campaign, game, (&listed, window), look)
             }
             Pane::Sustained => {
@@ -300,9 +409,9 @@ impl MainScreen {
                     .and_then(|who| sustainers.rows_of(campaign, who));
                 let len = sustainers.len(campaign);
                 let window = self.scrolls[2].window(rows, len, area.height);
+                self.more[2] = (window.start, len - window.end);
                 let rows = sustainers.rows(campaign, game, self.hours, window);
-                let free = game.sustains_freely(campaign);
-                panes::sustained::draw(painter, area, &rows, free, look)
+                panes::sustained::draw(painter, area, &rows, look)
             }
             Pane::Log => {
                 let mut filter = std::mem::take(&mut self.filter);

@@ -6,10 +6,14 @@ use ratatui::layout::Rect;
 
 use crate::tui::keymap::Pane;
 
-/// From so many columns on all four panes show.
-const WIDE: u16 = 80;
-/// From so many rows on all four panes show.
+/// From so many columns on all four panes show, in two columns.
+const WIDE: u16 = 100;
+/// From so many columns on one pane shows above the log.
+const STACKED: u16 = 60;
+/// From so many rows on several panes show.
 const HIGH: u16 = 20;
+/// Rows of the log below another pane.
+const LEAST_LOG: u16 = 6;
 
 /// The panes at the left say nothing in fewer columns.
 const LEAST_LEFT: u16 = 20;
@@ -24,8 +28,8 @@ const LEAST_ROWS: u16 = 8;
 /// Where the lines between the panes go, as far as the GM has moved them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split {
-    /// Columns of the left panes, of 1000.
-    left: u16,
+    /// Columns of the left panes, of 1000; `None` for as many as the order needs.
+    left: Option<u16>,
     /// Rows of the upper pane at the left and at the right, of 1000; `None` for as many as it needs.
     upper: [Option<u16>; 2],
 }
@@ -34,14 +38,14 @@ impl Split {
     /// With so many per cent of the columns at the left.
     pub(super) fn of(per_cent: Option<u16>) -> Self {
         Self {
-            left: per_cent.map_or(LEFT, |share| share.saturating_mul(10)),
+            left: per_cent.map(|share| share.saturating_mul(10)),
             upper: [None; 2],
         }
     }
 }
 
-/// What is left to the panes at the left, of 1000.
-const LEFT: u16 = 400;
+/// What is left to the panes at the left, of 1000, and how many columns they use at most.
+const LEFT: (u16, u16) = (510, 80);
 /// What a step of the line between them is, of 1000.
 const STEP: i16 = 50;
 /// The line goes no farther, of 1000.
@@ -85,7 +89,8 @@ pub(super) struct Wishes {
     pub(super) panel: u16,
     /// The bottom has something to say or to ask.
     pub(super) speaks: bool,
-    /// Rows inside each pane; the log takes whatever it gets.
+    /// Rows inside each pane, 0 for one that has nothing to say but its title; the log takes whatever it
+    /// gets.
     pub(super) inside: [usize; 4],
     /// Where the lines between the panes go.
     pub(super) split: Split,
@@ -95,13 +100,13 @@ pub(super) struct Wishes {
     pub(super) fights: bool,
 }
 
-/// The box around the four panes.
+/// The four panes in two columns. The title of each stands in the line above it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     pub(super) area: Rect,
     /// The column of the upright line.
     pub(super) x: u16,
-    /// The rows of the level lines, at the left and at the right.
+    /// The rows of the titles of the lower panes, at the left and at the right.
     pub(super) y: [u16; 2],
 }
 
@@ -112,10 +117,13 @@ pub(super) struct Layout {
     pub(super) header: Option<Rect>,
     /// The line below it that tells whose turn it is.
     pub(super) banner: Option<Rect>,
-    /// The row of tabs, where one pane shows at a time.
+    /// The row of titles, where not all panes show.
     pub(super) tabs: Option<Rect>,
-    /// The box around the panes, with the lines inside it.
+    /// The title of the log below another pane.
+    pub(super) log_title: Option<Rect>,
     pub(super) grid: Option<Grid>,
+    /// Where the titles of panes stand, as they were drawn.
+    pub(super) titles: [Option<Rect>; 4],
     /// The inside of each pane that shows.
     pub(super) panes: [Option<Rect>; 4],
     /// All of what lies between top and bottom.
@@ -127,9 +135,9 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Whether all panes fit at once, so that a line more takes little away.
+    /// Whether several panes fit at once, so that a line more takes little away.
     pub(super) fn is_roomy(area: Rect) -> bool {
-        area.width >= WIDE && area.height >= HIGH
+        area.width >= STACKED && area.height >= HIGH
     }
 
     /// Divides the screen.
@@ -160,10 +168,17 @@ impl Layout {
             bottom: Rect::new(area.x, panel.bottom(), area.width, bottom_rows),
             ..Self::default()
         };
-        if area.width >= WIDE && rows >= HIGH && !wishes.alone {
-            layout.four(wishes.inside, wishes.split);
-        } else {
+        if rows < HIGH || area.width < STACKED || wishes.alone {
             layout.one(focus);
+        } else if area.width < WIDE {
+            let main = match (focus, wishes.fights) {
+                (Pane::Log, true) => Pane::Order,
+                (Pane::Log, false) => Pane::Roster,
+                (other, _) => other,
+            };
+            layout.stack(main, wishes.inside[main.index()]);
+        } else {
+            layout.four(wishes);
         }
         layout
     }
@@ -181,21 +196,43 @@ impl Layout {
         self.panes[focus.index()] = Some(inside);
     }
 
-    /// All four. What is kept up leaves the order what it does not need, and the roster the log.
-    fn four(&mut self, inside: [usize; 4], split: Split) {
+    /// One pane above the log, and the titles of the others above it.
+    fn stack(&mut self, main: Pane, rows: usize) {
         let area = self.middle;
-        let wished = of_thousand(area.width, split.left);
-        let x = area.x + wished.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
-        let [order, roster, kept, _] =
-            inside.map(|rows| u16::try_from(rows).unwrap_or(u16::MAX).max(1));
-        // Without the three lines around and between two panes.
-        let rows = area.height.saturating_sub(3);
+        let row = |y: u16, height: u16| Rect { y, height, ..area };
+        let room = area.height.saturating_sub(2);
+        let wanted = u16::try_from(rows).unwrap_or(u16::MAX).max(1);
+        let rows = wanted.min(room.saturating_sub(LEAST_LOG).max(room / 2));
+        self.tabs = Some(row(area.y, 1));
+        let below = area.y + 1 + rows;
+        self.panes[main.index()] = Some(row(area.y + 1, rows));
+        self.log_title = Some(row(below, 1));
+        self.panes[Pane::Log.index()] = Some(row(below + 1, room - rows));
+    }
+
+    /// All four. What is kept up leaves the order what it does not need, and the roster the log.
+    fn four(&mut self, wishes: Wishes) {
+        let area = self.middle;
+        let split = wishes.split;
+        let (share, most) = LEFT;
+        let own = || of_thousand(area.width, share).min(most);
+        let left = split
+            .left
+            .map_or_else(own, |share| of_thousand(area.width, share));
+        let x = area.x + left.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
+        let [order, roster, kept, _] = wishes
+            .inside
+            .map(|rows| u16::try_from(rows).unwrap_or(u16::MAX));
+        // Without the titles of two panes.
+        let rows = area.height.saturating_sub(2);
         let free = rows.saturating_sub(order);
+        // In a fight the order tells most of what the roster does.
+        let most = if wishes.fights { rows / 3 } else { rows / 2 };
         let upper = [
             rows.saturating_sub(kept.min(free.max(rows / 3))),
-            roster.min(rows / 2),
+            roster.min(most),
         ];
-        let mut y = [0, 1].map(|nth| area.y + 1 + upper[nth]);
+        let mut y = upper.map(|rows| area.y + 1 + rows);
         for (y, share) in y.iter_mut().zip(split.upper) {
             if let Some(share) = share {
                 let highest = area.height.saturating_sub(LEAST_HIGH);
@@ -203,17 +240,12 @@ impl Layout {
             }
         }
         self.grid = Some(Grid { area, x, y });
-        let columns = [(area.x + 1, x), (x + 1, area.right() - 1)];
+        let columns = [(area.x, x), (x + 1, area.right())];
         for (nth, pane) in self.panes.iter_mut().enumerate() {
-            let (left, right) = columns[nth % 2];
+            let (from, to) = columns[nth % 2];
             let y = y[nth % 2];
-            let (top, bottom) = [(area.y + 1, y), (y + 1, area.bottom() - 1)][nth / 2];
-            *pane = Some(Rect::new(
-                left,
-                top,
-                right - left,
-                bottom.saturating_sub(top),
-            ));
+            let (top, bottom) = [(area.y + 1, y), (y + 1, area.bottom())][nth / 2];
+            *pane = Some(Rect::new(from, top, to - from, bottom.saturating_sub(top)));
         }
     }
 
@@ -222,7 +254,7 @@ impl Layout {
         let grid = self.grid?;
         let area = grid.area;
         let within = |at: u16, from: u16, to: u16| at > from && at + 1 < to;
-        if !within(y, area.y, area.bottom()) || !within(x, area.x, area.right()) {
+        if !within(y, area.y, area.bottom() + 1) || x < area.x || x >= area.right() {
             return None;
         }
         match x.cmp(&grid.x) {
@@ -236,12 +268,12 @@ impl Layout {
     /// The split that brings the upright line some steps to the right of where it is.
     pub(super) fn shifted(&self, split: Split, steps: i16) -> Split {
         let shown = |grid: Grid| to_thousand(grid.area.width, grid.x - grid.area.x);
-        let left = self.grid.map_or(split.left, shown);
+        let left = self.grid.map_or(split.left.unwrap_or(LEFT.0), shown);
         let left = i16::try_from(left).unwrap_or(i16::MAX);
         let left = left.saturating_add(steps.saturating_mul(STEP));
         let left = u16::try_from(left).unwrap_or(0);
         Split {
-            left: left.clamp(FARTHEST[0], FARTHEST[1]),
+            left: Some(left.clamp(FARTHEST[0], FARTHEST[1])),
             ..split
         }
     }
@@ -253,7 +285,7 @@ impl Layout {
         };
         match edge {
             Edge::Upright => Split {
-                left: to_thousand(area.width, x.saturating_sub(area.x)),
+                left: Some(to_thousand(area.width, x.saturating_sub(area.x))),
                 ..split
             },
             Edge::Level(column) => {

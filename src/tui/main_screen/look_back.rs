@@ -30,7 +30,12 @@ impl MainScreen {
     pub(in crate::tui) fn title_of_window(&self) -> String {
         let campaign = self.session.campaign();
         let phase = header::phase(campaign);
-        format!("{} · {phase}", clip(&clean(&campaign.name), LONGEST_TITLE))
+        let name = clean(&campaign.name);
+        let name = clip(&name, LONGEST_TITLE);
+        if phase.is_empty() {
+            return name.into_owned();
+        }
+        format!("{name} · {phase}")
     }
 
     /// The number of the selected entry of the log: the newest where none is.

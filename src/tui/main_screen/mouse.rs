@@ -106,15 +106,19 @@ impl MainScreen {
         if self.is_covered() || self.prompt.is_some() {
             return Flow::Nothing;
         }
+        let has_title = |pane: &Pane| {
+            let title = self.layout.titles[pane.index()];
+            title.is_some_and(|title| title.contains((x, y).into()))
+        };
+        if let Some(pane) = Pane::ALL.into_iter().find(has_title) {
+            self.focus = pane;
+            // The line that it stands on can be dragged there as well.
+            self.dragging = self.layout.edge_at(x, y);
+            return Flow::Draw;
+        }
         if let Some(edge) = self.layout.edge_at(x, y) {
             self.dragging = Some(edge);
             return Flow::Nothing;
-        }
-        if let Some(tabs) = self.layout.tabs.filter(|tabs| tabs.contains((x, y).into())) {
-            let wide = usize::from(tabs.width / 4).max(1);
-            let nth = usize::from(x - tabs.x) / wide;
-            self.focus = Pane::ALL[nth.min(3)];
-            return Flow::Draw;
         }
         let Some((pane, area)) = self.layout.pane_at(x, y) else {
             return Flow::Nothing;
@@ -134,7 +138,11 @@ impl MainScreen {
             .map_or(0, |scroll| scroll.offset);
         let at = offset + usize::from(row);
         match pane {
-            Pane::Order => return self.select_place(at),
+            Pane::Order => {
+                let below = self.order_rule.is_some_and(|rule| row > rule);
+                let is_rule = self.order_rule == Some(row);
+                return !is_rule && self.select_place(at - usize::from(below));
+            }
             Pane::Log => return self.select_entry(area, row),
             Pane::Roster | Pane::Sustained => {}
         }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{mark, nothing};
+use super::{cursor, nothing};
 use crate::campaign::Entries;
 use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
@@ -45,7 +45,7 @@ pub(crate) fn draw(
     let at = (focused || scroll.at.is_some()).then_some(selected);
     let window = Window::of(area, reading, entries, at, !filter.is_off());
     let (shown, cut) = window.shown(scroll, filter, newest);
-    let mut cursor = None;
+    let mut place = None;
     let mut y = area.y;
     let mut skip = cut;
     for (row, lines) in shown {
@@ -55,19 +55,19 @@ pub(crate) fn draw(
                 continue;
             }
             if y >= area.bottom() {
-                return cursor;
+                return place;
             }
             painter.line(area.x + 1, y, area.width - 1, line);
-            if row == selected && (nth == 0 || cursor.is_none()) {
+            if row == selected && (nth == 0 || place.is_none()) {
                 if focused {
-                    mark(painter, area, y, focused);
+                    cursor(painter, (area.x, y), focused);
                 }
-                cursor = Some((area.x, y));
+                place = Some((area.x, y));
             }
             y += 1;
         }
     }
-    cursor
+    place
 }
 
 /// The row of the log whose entry stands in a line of the pane, counted from its top.

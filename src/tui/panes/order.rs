@@ -1,31 +1,46 @@
-//! Paints the turn order.
+//! Paints the turn order: who comes when, how hurt they are, what weighs on them.
 
 use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{GLYPH, Look, columns, mark, nothing, person, star};
+use super::{GLYPH, Look, columns, cursor, nothing, person, star};
 use crate::campaign::Campaign;
-use crate::game::Game;
+use crate::game::{Game, Health};
 use crate::play::elective::Call;
 use crate::tui::paint::Painter;
-use crate::view::Ink;
-use crate::view::order::{Row, Turn, rows};
+use crate::view::order::{Row, Turn, first_fallen, rows};
+use crate::view::{Ink, Outcome};
 
-/// Columns before the name: the mark and the initiative.
-const BEFORE: u16 = 5;
-/// Notes are cut to this before a name is cut.
-const LEAST_NOTES: u16 = 5;
+/// Columns before the name: the cursor, the mark, the initiative and a star.
+const BEFORE: u16 = 6;
+/// Columns of a bar, its end among them.
+const BAR: u16 = 11;
+/// A shorter bar says nothing.
+const LEAST_BAR: u16 = 6;
+/// States and conditions get so many columns before a bar does.
+const LEAST_STATUS: u16 = 10;
+/// Stands above those who have fallen.
+const DOWN: &str = " down ";
 
+/// How the columns are divided; 0 for what has no room or is not counted.
+#[derive(Clone, Copy, Debug)]
+struct Widths {
+    name: u16,
+    bar: u16,
+    left: u16,
+}
+
+/// Paints the rows of a window, and the rule above those who have fallen as a row more where the first
+/// of them shows below others; answers with where the selected row stands, and where the rule.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
-    campaign: &Campaign,
-    game: &Game,
+    (campaign, game): (&Campaign, &Game),
     window: Range<usize>,
     selected: Option<usize>,
     look: Look<'_>,
-) -> Option<(u16, u16)> {
+) -> (Option<(u16, u16)>, Option<u16>) {
     if campaign.fight().is_none() {
         let key = look.keys.key("begin");
         let how = if campaign.encounters.is_empty() {
@@ -34,22 +49,25 @@ pub(crate) fn draw(
             format!("{key} begins: an encounter, everyone, or those you pick")
         };
         nothing(painter, area, &["nobody is fighting", &how]);
-        return None;
+        return (None, None);
     }
     let first = window.start;
+    let fallen = first_fallen(campaign, game).filter(|row| *row > first);
     let shown = rows(campaign, game, window);
-    let room = area.width.saturating_sub(BEFORE + 1);
-    let widest = |text: fn(&Row) -> &str| shown.iter().map(|row| columns(text(row))).max();
-    let left = widest(|row| &row.left).unwrap_or(0).min(room / 3);
-    let notes = widest(|row| &row.notes).unwrap_or(0).min(LEAST_NOTES);
-    let names = widest(|row| &row.name).unwrap_or(0);
-    let names = names + GLYPH;
-    let name = names.min(room.saturating_sub(left + 1 + if notes > 0 { notes + 1 } else { 0 }));
-    let mut cursor = None;
+    let widths = divide(&shown, area.width);
+    let (mut at, mut rule) = (None, None);
+    let mut y = area.y;
     for (nth, row) in shown.iter().enumerate() {
-        let Ok(down) = u16::try_from(nth) else { break };
-        let y = area.y + down;
-        paint(painter, area, y, row, name, left);
+        if fallen == Some(first + nth) && y < area.bottom() {
+            painter.horizontal(area.x, y, area.width, ["─", "─"]);
+            painter.ink(area.x + BEFORE, y, area.width, DOWN, Ink::Dim);
+            rule = Some(y - area.y);
+            y += 1;
+        }
+        if y >= area.bottom() {
+            break;
+        }
+        paint(painter, area, y, row, widths);
         if row.turn == Turn::Acting {
             let whole = Rect {
                 y,
@@ -60,26 +78,58 @@ pub(crate) fn draw(
         }
         star(painter, (area.x + BEFORE - 1, y), row.who, look);
         if Some(first + nth) == selected {
-            mark(painter, area, y, look.focused);
-            cursor = Some((area.x, y));
+            cursor(painter, (area.x, y), look.focused);
+            at = Some((area.x, y));
         }
+        y += 1;
     }
-    cursor
+    (at, rule)
 }
 
-fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, left: u16) {
+/// Names are cut last; the bar goes first, and what weighs on somebody gets what is left.
+fn divide(shown: &[Row], room: u16) -> Widths {
+    let widest = |columns: fn(&Row) -> u16| shown.iter().map(columns).max().unwrap_or(0);
+    let left = widest(|row| columns(&number(row)));
+    let status = widest(|row| u16::try_from(row.status.width()).unwrap_or(u16::MAX));
+    let numbers = if left > 0 { left + 1 } else { 0 };
+    let room = room.saturating_sub(BEFORE + 1);
+    let least = status.min(LEAST_STATUS);
+    let names = widest(|row| columns(&row.name)) + GLYPH;
+    let name = names.min(room.saturating_sub(numbers + least + 1));
+    let free = room.saturating_sub(name + 1 + numbers + least + 1);
+    let bar = if left > 0 && free > LEAST_BAR {
+        BAR.min(free - 1)
+    } else {
+        0
+    };
+    Widths { name, bar, left }
+}
+
+/// What is left of somebody; `†15` for how much of somebody down is left before death.
+fn number(row: &Row) -> String {
+    let Some(health) = row.health else {
+        return String::new();
+    };
+    match (row.turn, health.to_down(), health.to_death()) {
+        (Turn::Fallen, _, Some((0, _))) => String::new(),
+        (Turn::Fallen, (0, _), Some((left, _))) => format!("†{left}"),
+        _ => health.left().to_string(),
+    }
+}
+
+fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: Widths) {
     let acting = row.turn == Turn::Acting;
-    let ink = match row.turn {
-        _ if row.hidden => Ink::Dim,
-        Turn::Acting => Ink::Strong,
-        Turn::Done | Turn::Later | Turn::Fallen => Ink::Dim,
-        Turn::Waiting => Ink::Plain,
+    let quiet = row.hidden || matches!(row.turn, Turn::Done | Turn::Later | Turn::Fallen);
+    let ink = match (acting, quiet) {
+        (true, _) => Ink::Strong,
+        (_, true) => Ink::Dim,
+        _ => Ink::Plain,
     };
     let end = area.right();
     let room = |x: u16| end.saturating_sub(x);
-    let mut x = area.x;
+    let mut x = area.x + 1;
     let (sign, sign_ink) = match row.call {
-        _ if acting => ("▸", Ink::Strong),
+        _ if acting => ("▶", Ink::Strong),
         Call::Interrupts => ("!", Ink::Notice),
         Call::Named => ("+", Ink::Strong),
         Call::None => (" ", Ink::Plain),
@@ -87,24 +137,87 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, name: u16, le
     painter.ink(x, y, room(x).min(1), sign, sign_ink);
     x += 1;
     let initiative = row.initiative.map(|at| format!("{at:>3}"));
-    painter.ink(x, y, room(x).min(4), &initiative.unwrap_or_default(), ink);
-    x += BEFORE - 1;
-    let quiet = (row.hidden || row.turn == Turn::Fallen).then_some(Ink::Dim);
-    let somebody = (row.side, row.name.as_str());
-    person(painter, (x, y), room(x).min(name), somebody, quiet);
-    x += name + 1;
-    painter.ink(
-        x,
-        y,
-        room(x).min(left),
-        &row.left,
-        if acting { Ink::Plain } else { ink },
-    );
-    x += left + 1;
-    let notes = if row.hidden || row.turn == Turn::Fallen {
-        Ink::Dim
+    painter.ink(x, y, room(x).min(3), &initiative.unwrap_or_default(), ink);
+    x += BEFORE - 2;
+    let upper = if acting {
+        row.name.to_uppercase()
     } else {
-        Ink::Notice
+        row.name.clone()
     };
-    painter.ink(x, y, room(x), &row.notes, notes);
+    let gone = row.hidden || row.turn == Turn::Fallen;
+    let own = (!gone).then_some(Ink::Side(row.side));
+    let named = if quiet { Some(Ink::Dim) } else { own };
+    person(
+        painter,
+        (x, y),
+        room(x).min(widths.name),
+        (row.side, &upper),
+        [own.unwrap_or(Ink::Dim), named.unwrap_or(Ink::Dim)],
+    );
+    x += widths.name + 1;
+    if widths.bar > 0 {
+        bar(painter, (x, y), room(x).min(widths.bar), row);
+        x += widths.bar + 1;
+    }
+    if widths.left > 0 {
+        let left = format!("{:>wide$}", number(row), wide = usize::from(widths.left));
+        painter.ink(x, y, room(x).min(widths.left), &left, ink);
+        x += widths.left + 1;
+    }
+    painter.line(x, y, room(x), &row.status);
+}
+
+/// How near to going down somebody is, or to death who is down: quiet while there is no danger.
+fn bar(painter: &mut Painter<'_>, (x, y): (u16, u16), columns: u16, row: &Row) {
+    let Some(health) = row.health else {
+        return;
+    };
+    let (down, whole) = health.to_down();
+    let cells = columns.saturating_sub(1);
+    if down == 0 || row.turn == Turn::Fallen {
+        if let Some((left, whole)) = health.to_death().filter(|(left, _)| *left > 0) {
+            painter.ink(x, y, 1, "†", Ink::Dim);
+            let text = cells_of((left, whole), cells.saturating_sub(1), ["━", "╸"]);
+            painter.ink(x + 1, y, cells, &text, Ink::Dim);
+        }
+        return;
+    }
+    let (ink, blocks) = match danger(health) {
+        Danger::None => (Ink::Dim, ["━", "╸"]),
+        Danger::Some => (Ink::Bad, ["█", "▌"]),
+        Danger::Great => (Ink::Outcome(Outcome::Disaster), ["█", "▌"]),
+    };
+    painter.ink(x, y, cells, &cells_of((down, whole), cells, blocks), ink);
+    painter.ink(x + cells, y, 1, "▏", Ink::Dim);
+}
+
+/// How near somebody is to going down.
+enum Danger {
+    None,
+    Some,
+    Great,
+}
+
+fn danger(health: Health) -> Danger {
+    let (left, whole) = health.to_down();
+    if left.saturating_mul(4) <= whole {
+        Danger::Great
+    } else if left.saturating_mul(2) <= whole {
+        Danger::Some
+    } else {
+        Danger::None
+    }
+}
+
+/// So many of a whole as cells and a half; anything at all is half a cell at least.
+fn cells_of((left, whole): (i64, i64), cells: u16, [full, half]: [&str; 2]) -> String {
+    let halves = i128::from(left) * i128::from(cells) * 2;
+    let whole = i128::from(whole.max(1));
+    let halves = usize::try_from((halves + whole - 1) / whole).unwrap_or(0);
+    let halves = halves.min(usize::from(cells) * 2);
+    let mut text = full.repeat(halves / 2);
+    if halves % 2 == 1 {
+        text.push_str(half);
+    }
+    text
 }

@@ -105,7 +105,7 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
         let place = Rect::new(x, y, cell_wide.min(area.right().saturating_sub(x)), 1);
         toggle(painter, place, turned, turning);
         if turning && nth == dialog.at {
-            mark(painter, place, y, true);
+            mark(painter, place, y);
         }
     }
 }

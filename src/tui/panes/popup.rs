@@ -115,7 +115,7 @@ fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, within: &Range<u16>
         let left = (x + room).saturating_sub(key_x);
         painter.ink(key_x, y, left, key, Ink::Notice);
         if nth == list.chosen {
-            mark(painter, Rect::new(x, y, room.saturating_sub(1), 1), y, true);
+            mark(painter, Rect::new(x, y, room.saturating_sub(1), 1), y);
         }
     }
     more(

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{GLYPH, Look, columns, mark, nothing, person, star};
+use super::{GLYPH, Look, columns, cursor, nothing, person, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
@@ -55,18 +55,18 @@ pub(crate) fn draw(
         return None;
     }
     let shown = rows(campaign, game, listed, window);
-    let widths = divide(game, &shown, area.width.saturating_sub(1));
+    let widths = divide(game, &shown, area.width.saturating_sub(2));
     heading(painter, area, game, &widths);
-    let mut cursor = None;
+    let mut at = None;
     for (row, y) in shown.iter().zip(area.y + 1..area.bottom()) {
         paint(painter, area, y, row, &widths);
-        star(painter, (area.x, y), row.who, look);
+        star(painter, (area.x + 1, y), row.who, look);
         if look.selected == Some(row.who) {
-            mark(painter, area, y, look.focused);
-            cursor = Some((area.x, y));
+            cursor(painter, (area.x, y), look.focused);
+            at = Some((area.x, y));
         }
     }
-    cursor
+    at
 }
 
 /// Gives each column what it needs: bars go first, then the last tracks.
@@ -141,7 +141,7 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
 
 fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) {
     let room = |x: u16| area.right().saturating_sub(x);
-    let mut x = area.x + 1;
+    let mut x = area.x + 2;
     let under = x + GLYPH;
     painter.ink(
         under,
@@ -164,10 +164,20 @@ fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) 
 
 fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widths) {
     let room = |x: u16| area.right().saturating_sub(x);
-    let mut x = area.x + 1;
+    let mut x = area.x + 2;
     let somebody = (row.side, row.name.as_str());
-    let ink = row.hidden.then_some(Ink::Dim);
-    person(painter, (x, y), room(x).min(widths.name), somebody, ink);
+    let ink = if row.hidden {
+        Ink::Dim
+    } else {
+        Ink::Side(row.side)
+    };
+    person(
+        painter,
+        (x, y),
+        room(x).min(widths.name),
+        somebody,
+        [ink; 2],
+    );
     x += widths.name + widths.gap;
     for (level, wide) in row.levels.iter().zip(&widths.tracks) {
         let mut words = level.words();

@@ -2,26 +2,23 @@
 
 use ratatui::layout::Rect;
 
-use super::{Look, columns, mark, nothing, star};
+use super::{Look, columns, cursor, nothing, star};
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::sustained::Row;
 
-/// Paints rows; answers with where the selected character's first one stands. `free`: sustaining
-/// costs nothing in this game.
+/// Paints rows; answers with where the selected character's first one stands.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     rows: &[Row],
-    free: bool,
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if rows.is_empty() {
-        let lines = ["nobody sustains anything", "sustaining costs nothing here"];
-        nothing(painter, area, if free { &lines } else { &lines[..1] });
+        nothing(painter, area, &["nobody sustains anything"]);
         return None;
     }
-    let mut cursor = None;
+    let mut at = None;
     for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
         match row {
             Row::Person {
@@ -48,11 +45,11 @@ pub(crate) fn draw(
             }
         }
         if look.selected == Some(row.who()) && matches!(row, Row::Person { .. }) {
-            mark(painter, area, y, look.focused);
-            cursor = Some((area.x, y));
+            cursor(painter, (area.x, y), look.focused);
+            at = Some((area.x, y));
         }
     }
-    cursor
+    at
 }
 
 fn right(painter: &mut Painter<'_>, area: Rect, y: u16, text: &str, ink: Ink) {

@@ -169,7 +169,7 @@ impl List {
             );
             if *nth == Some(self.selected) {
                 painter.ink(area.x + 1, y, room(area.x + 1).min(1), "▸", Ink::Strong);
-                mark(painter, area, y, true);
+                mark(painter, area, y);
                 cursor = Some((area.x, y));
             }
         }

@@ -116,6 +116,9 @@ pub struct Campaign {
     /// Checks that failed in this scene, where trying again costs something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
+    /// Players see only this title, or none, until it is lifted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub curtain: Option<String>,
     /// What the table counts together, in the order in which it came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<Counter>,

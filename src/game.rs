@@ -116,6 +116,16 @@ pub const OWN_DICE: &str = "own_dice";
 /// What [`OWN_DICE`] says where the players do.
 pub const PLAYERS: &str = "players";
 
+/// How much of the health of foes, and of players' characters and allies, players see.
+pub const SEES_FOES: &str = "players_see_foes";
+pub const SEES_PLAYERS: &str = "players_see_players";
+
+/// Whether players see the numbers of the turn order.
+pub const SEES_INITIATIVE: &str = "players_see_initiative";
+
+/// What players see of the GM's rolls.
+pub const SEES_ROLLS: &str = "players_see_rolls";
+
 /// Switches that every game has.
 pub const COMMON_SETTINGS: &[Setting] = &[
     Setting {
@@ -127,6 +137,26 @@ pub const COMMON_SETTINGS: &[Setting] = &[
         name: OWN_DICE,
         values: &["console", PLAYERS],
         doc: "Whether the prompt asks for the dice of players' characters or the console rolls them; secret rolls are always the console's.",
+    },
+    Setting {
+        name: SEES_FOES,
+        values: &["words", "bar", "numbers", "nothing"],
+        doc: "How players see the health of foes.",
+    },
+    Setting {
+        name: SEES_PLAYERS,
+        values: &["words", "bar", "numbers", "nothing"],
+        doc: "How players see the health of their own characters and of allies.",
+    },
+    Setting {
+        name: SEES_INITIATIVE,
+        values: &["on", "off"],
+        doc: "Whether players see the numbers of the turn order.",
+    },
+    Setting {
+        name: SEES_ROLLS,
+        values: &["nothing", "outcome", "dice"],
+        doc: "What players see of rolls by the GM's characters that are not secret.",
     },
 ];
 

@@ -10,6 +10,7 @@ pub mod fight;
 pub mod offers;
 pub mod pending;
 pub mod people;
+mod players;
 pub mod rolling;
 pub mod session;
 pub mod work;

@@ -58,6 +58,8 @@ changes! {
         Scene(Change<u32>) => scene,
         Day(Change<u32>) => day,
         Downtime(Change<bool>) => downtime,
+        /// What players see became a title alone, or the table again.
+        Curtain(Change<Option<String>>) => curtain,
         /// The last number that was given out, by what is numbered.
         Counter(Keyed<u32>) => counters,
         Zone(At<Zone>) => zones,
@@ -370,6 +372,7 @@ impl CampaignChange {
             | Self::Scene(_)
             | Self::Day(_)
             | Self::Downtime(_)
+            | Self::Curtain(_)
             | Self::Counter(_)
             | Self::Zone(_)
             | Self::Clock(_)

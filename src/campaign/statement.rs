@@ -113,6 +113,10 @@ pub enum Statement {
         about: Option<Named>,
         text: Text,
     },
+    /// A text for the players to read.
+    Public(Text),
+    /// Players see only this title, which may be empty; `None` where they see the table again.
+    Curtain(Option<Text>),
     /// Something that the game explains in words of its own, by the id of its remark.
     Remark {
         id: Text,
@@ -200,6 +204,8 @@ impl Statement {
             | Self::Session(_)
             | Self::Scene(_)
             | Self::Day(_)
+            | Self::Public(_)
+            | Self::Curtain(_)
             | Self::Remark { .. } => Vec::new(),
         }
     }

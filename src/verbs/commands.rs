@@ -1,7 +1,7 @@
 //! The verbs of a game, the command that a line is, and the verbs that are about another command.
 
 use super::correct::{Reads, correct};
-use super::{counters, fight, pending, people, session, work, zones};
+use super::{counters, fight, pending, people, players, session, work, zones};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, value};
 use crate::game::{Args, Completion, Game, Order, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
@@ -16,6 +16,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         pending::VERBS,
         zones::VERBS,
         session::VERBS,
+        players::VERBS,
     ];
     let some = SOME.iter().filter(|some| (some.has)(game));
     let some = some.flat_map(|some| some.verbs);

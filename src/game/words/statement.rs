@@ -118,6 +118,10 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             about: Some(who),
             text,
         } => return Sentence::about(who, format!(": {text}")),
+        Statement::Public(text) => format!("for the players: {text}"),
+        Statement::Curtain(Some(title)) if title.is_empty() => "the curtain falls".to_owned(),
+        Statement::Curtain(Some(title)) => format!("the curtain falls: {title}"),
+        Statement::Curtain(None) => "the curtain rises".to_owned(),
         Statement::Remark { id, about } => {
             let remark = game.remarks.iter().find(|remark| remark.id == &**id);
             remark.map_or_else(|| id.to_string(), |remark| remark.of(about))

@@ -1,0 +1,66 @@
+//! What the players are shown on purpose: a text to read, and the curtain.
+
+use crate::campaign::visible::{visible, visible_lines};
+use crate::campaign::{CampaignChange, Change, Statement};
+use crate::game::syntax::{Arg, Kind, nothing, text, value};
+use crate::game::{Args, Draft, Refusal, Verb};
+
+/// Verbs about what the players see as a whole.
+pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        name: "public",
+        syntax: &[value("\"text\"", Kind::Quoted, nothing)],
+        doc: "Puts a text in front of the players: a hand-out, something read aloud.",
+        run: public,
+        ..Verb::PLAIN
+    },
+    Verb {
+        name: "curtain",
+        syntax: &[Arg::Optional(&[Arg::OneOf(&[
+            &[text("\"title\"")],
+            &[Arg::Word("off", "players see the table again")],
+        ])])],
+        doc: "Players see only a title until 'curtain off': neither the order nor what happens.",
+        run: curtain,
+        ..Verb::PLAIN
+    },
+];
+
+fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    const WHAT: &str = "the text, in quotes";
+    let read = args.read(draft.table());
+    let Some(word) = read.text() else {
+        return Err(read.missing(WHAT));
+    };
+    read.finish()?;
+    let text = visible_lines(word.text.trim());
+    if text.is_empty() {
+        return Err(Refusal::expected(word.span, WHAT));
+    }
+    draft.state(Statement::Public(text.as_ref().into()));
+    Ok(())
+}
+
+fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let read = args.read(draft.table());
+    let from = draft.campaign().curtain.clone();
+    let to = if read.has("off") {
+        None
+    } else if read.text().is_some() {
+        Some(read.made("a title")?.0)
+    } else {
+        Some(String::new())
+    };
+    read.finish()?;
+    if from == to {
+        let why = match &to {
+            None => "there is no curtain: players see the table".to_owned(),
+            Some(_) => "the curtain is down already: 'curtain off' lifts it".to_owned(),
+        };
+        return Err(Refusal::rule(args.verb.span, why));
+    }
+    let title = to.as_deref().map(|title| visible(title).as_ref().into());
+    draft.state(Statement::Curtain(title));
+    draft.apply(CampaignChange::Curtain(Change { from, to }));
+    Ok(())
+}

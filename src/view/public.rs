@@ -1,0 +1,263 @@
+//! What the players may see. It is made by copying what is allowed, never by taking away what is not: what
+//! nobody thought of stays with the GM. Who is hidden is judged now, so hiding somebody takes them out of
+//! what was told before, and revealing brings it back.
+
+mod health;
+mod log;
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::order;
+use super::text::clean;
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, History, Side};
+use crate::game::{Game, Order, SEES_INITIATIVE};
+use crate::play::fight::FightTable;
+use crate::play::turn_order::initiative;
+
+pub use health::Health;
+pub use log::{Kind, PublicLine, Tone};
+
+/// The version of the JSON of [`PublicTable`].
+pub const VERSION: u32 = 1;
+
+/// How many of those who are next players are told.
+const NEXT: usize = 2;
+
+/// How many of the last lines players see.
+const LINES: usize = 60;
+
+/// The table as the players see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PublicTable {
+    pub v: u32,
+    /// What the campaign is called.
+    pub title: String,
+    /// What the game is called.
+    pub game: &'static str,
+    pub session: u32,
+    pub scene: u32,
+    /// The title that players see instead of everything below, which is empty then; it may be
+    /// empty itself. `None` where there is no curtain.
+    pub curtain: Option<String>,
+    /// What the fight is called; empty for no name.
+    pub fight: String,
+    /// 0 without a fight.
+    pub round: u32,
+    /// Whose turn it is; `None` where nobody acts whom the players see.
+    pub acting: Option<String>,
+    /// Who acts after that.
+    pub next: Vec<String>,
+    /// The turn order, as far as it is seen.
+    pub order: Vec<Place>,
+    /// Players' characters and allies who are not in the fight.
+    pub others: Vec<Person>,
+    /// Clocks that are public.
+    pub clocks: Vec<Clock>,
+    /// The last things that were told, the oldest first.
+    pub log: Vec<PublicLine>,
+}
+
+/// Somebody whom players see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Person {
+    /// The alias where there is one, else the name.
+    pub name: String,
+    /// `player`, `foe` or `ally`.
+    pub side: &'static str,
+    pub health: Option<Health>,
+    /// The worst that the rules or the GM have made of them: `dead`, `down`.
+    pub state: Option<&'static str>,
+    /// Conditions that the game knows by name; of players' characters all.
+    pub conditions: Vec<String>,
+    /// What players' characters keep up.
+    pub sustained: Vec<String>,
+}
+
+/// A place in the turn order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    #[serde(flatten)]
+    pub person: Person,
+    pub initiative: Option<i64>,
+    pub acting: bool,
+    /// Has had the turn of this round.
+    pub acted: bool,
+    /// Cannot act.
+    pub down: bool,
+}
+
+/// A public clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Clock {
+    pub name: String,
+    pub value: i64,
+    /// `None` where there is no end.
+    pub max: Option<i64>,
+}
+
+impl PublicTable {
+    /// What the players may see of a campaign now.
+    #[must_use]
+    pub fn of(campaign: &Campaign, history: &History, game: &'static Game) -> Self {
+        let bare = Self {
+            v: VERSION,
+            title: clean(&campaign.name).into_owned(),
+            game: game.name,
+            session: campaign.session,
+            scene: campaign.scene,
+            curtain: campaign.curtain.as_deref().map(|title| clean(title).into()),
+            fight: String::new(),
+            round: 0,
+            acting: None,
+            next: Vec::new(),
+            order: Vec::new(),
+            others: Vec::new(),
+            clocks: Vec::new(),
+            log: Vec::new(),
+        };
+        if bare.curtain.is_some() {
+            return bare;
+        }
+        let seen = Seen { campaign, game };
+        let fight = campaign.running();
+        let order = fight.map(|fight| seen.order(fight)).unwrap_or_default();
+        let acting = order.iter().find(|place| place.acting);
+        Self {
+            fight: fight.map_or_else(String::new, |fight| clean(&fight.name).into()),
+            round: fight.map_or(0, |fight| fight.round),
+            acting: acting.map(|place| place.person.name.clone()),
+            next: fight.map(|fight| seen.next(fight)).unwrap_or_default(),
+            others: seen.others(fight),
+            clocks: seen.clocks(),
+            log: log::lines(seen, history, LINES),
+            order,
+            ..bare
+        }
+    }
+}
+
+/// A campaign as its players see it.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    campaign: &'a Campaign,
+    game: &'static Game,
+}
+
+impl<'a> Seen<'a> {
+    /// Somebody, if players see that one now. Whoever is not in the campaign any more is not seen.
+    fn person(self, who: CharacterId) -> Option<&'a Character> {
+        self.campaign.characters.get(who).filter(|who| !who.hidden)
+    }
+
+    /// What players call somebody whom they see.
+    fn name(self, who: CharacterId) -> Option<String> {
+        Some(called(self.person(who)?))
+    }
+
+    fn order(self, fight: &Fight) -> Vec<Place> {
+        let places = order::places(self.campaign, self.game);
+        let places = places.into_iter();
+        places
+            .filter_map(|place| self.place(fight, place))
+            .collect()
+    }
+
+    fn place(self, fight: &Fight, place: &Combatant) -> Option<Place> {
+        let who = self.person(place.character)?;
+        let initiative = initiative(self.game.turns.order, fight, place);
+        Some(Place {
+            person: self.shown(who),
+            initiative: initiative.filter(|_| self.setting(SEES_INITIATIVE) != Some("off")),
+            acting: fight.acting == Some(place.id),
+            acted: fight.has_acted(place),
+            down: !self.game.fallen_by(self.campaign, who).is_empty(),
+        })
+    }
+
+    fn shown(self, who: &Character) -> Person {
+        let is_own = who.side() == Side::Player;
+        let known = |name: &str| is_own || self.is_known(name);
+        let conditions = who.conditions.iter();
+        let states = self.game.states_of(self.campaign, who);
+        Person {
+            name: called(who),
+            side: who.side().id(),
+            health: health::of(self, who),
+            state: states.first().map(|state| state.name),
+            conditions: conditions
+                .filter(|held| !self.game.is_state(held) && known(&held.name))
+                .map(|held| clean(&held.label()).into_owned())
+                .collect(),
+            sustained: if is_own {
+                let kept = who.sustained.iter();
+                kept.map(|kept| clean(&kept.what).into_owned()).collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    /// Whether a condition is one of the game's, and not one that the GM made up.
+    fn is_known(self, condition: &str) -> bool {
+        let mut rows = self.game.conditions.rows.iter();
+        rows.any(|row| row.name.eq_ignore_ascii_case(condition))
+    }
+
+    fn next(self, fight: &Fight) -> Vec<String> {
+        if self.game.turns.order == Order::Elective {
+            return Vec::new();
+        }
+        let table = FightTable {
+            campaign: self.campaign,
+            game: self.game,
+            fight,
+        };
+        let upcoming = table.upcoming(fight.order.len()).into_iter();
+        let places = upcoming.filter_map(|id| Some(fight.place(id)?.1.character));
+        places
+            .filter_map(|who| self.name(who))
+            .take(NEXT)
+            .collect()
+    }
+
+    /// Players' characters and allies who are here and not in the fight.
+    fn others(self, fight: Option<&Fight>) -> Vec<Person> {
+        let fights: BTreeSet<CharacterId> = fight
+            .into_iter()
+            .flat_map(|fight| fight.order.iter().map(|place| place.character))
+            .collect();
+        self.campaign
+            .characters
+            .iter()
+            .filter(|who| !who.hidden && who.side() != Side::Foe && !fights.contains(&who.id))
+            .map(|who| self.shown(who))
+            .collect()
+    }
+
+    fn clocks(self) -> Vec<Clock> {
+        let public = self.campaign.clocks.iter().filter(|clock| clock.public);
+        public
+            .map(|clock| Clock {
+                name: clean(&clock.name).into_owned(),
+                value: clock.value,
+                max: clock.max,
+            })
+            .collect()
+    }
+
+    fn setting(self, name: &str) -> Option<&'a str> {
+        self.campaign.setting(name)
+    }
+}
+
+/// What players call somebody.
+fn called(who: &Character) -> String {
+    let name = if who.alias.is_empty() {
+        &who.name
+    } else {
+        &who.alias
+    };
+    clean(name).into_owned()
+}

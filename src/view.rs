@@ -17,6 +17,7 @@ pub mod order;
 pub(crate) mod panel;
 pub(crate) mod pending;
 pub mod prompt;
+pub mod public;
 pub mod reference;
 pub mod roster;
 pub mod sheet;

@@ -65,7 +65,7 @@ fn is_fallen(campaign: &Campaign, game: &Game, place: &Combatant) -> bool {
 }
 
 /// The places as they are shown: those who cannot act last.
-fn places<'c>(campaign: &'c Campaign, game: &Game) -> Vec<&'c Combatant> {
+pub(super) fn places<'c>(campaign: &'c Campaign, game: &Game) -> Vec<&'c Combatant> {
     let order = campaign.fight().map_or(&[] as &[_], |fight| &fight.order);
     let (fallen, able): (Vec<_>, Vec<_>) = order
         .iter()

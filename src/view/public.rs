@@ -216,10 +216,7 @@ impl<'a> Seen<'a> {
         };
         let upcoming = table.upcoming(fight.order.len()).into_iter();
         let places = upcoming.filter_map(|id| Some(fight.place(id)?.1.character));
-        places
-            .filter_map(|who| self.name(who))
-            .take(NEXT)
-            .collect()
+        places.filter_map(|who| self.name(who)).take(NEXT).collect()
     }
 
     /// Players' characters and allies who are here and not in the fight.

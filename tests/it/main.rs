@@ -63,7 +63,6 @@ mod layering;
 mod modifiers;
 mod own_dice;
 mod people_sheet;
-#[cfg(unix)]
 mod pty;
 #[cfg(unix)]
 mod pty_comfort;
@@ -71,6 +70,8 @@ mod pty_comfort;
 mod pty_console;
 #[cfg(unix)]
 mod pty_exit;
+#[cfg(unix)]
+mod public;
 mod readme;
 mod ren_attack;
 mod ren_checks;

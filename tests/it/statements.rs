@@ -293,7 +293,7 @@ fn own_lines(system: &str) -> (&'static str, &'static [&'static str]) {
 }
 
 /// A line of a game: which template, and who stands in it.
-fn line(game: &Game, [template, one, other]: [usize; 3]) -> String {
+pub(crate) fn line(game: &Game, [template, one, other]: [usize; 3]) -> String {
     let campaign = game.campaign();
     let (skill, own) = own_lines(game.session.game().id);
     // The lines of the game itself come as often as all others together.

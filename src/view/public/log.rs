@@ -107,7 +107,10 @@ impl Told<'_> {
             return Vec::new();
         }
         let mut all: Vec<Arc<Contest>> = rolls(&entry.events).map(Arc::clone).collect();
-        if all.iter().any(|one| one.sides.iter().any(|side| side.secret)) {
+        if all
+            .iter()
+            .any(|one| one.sides.iter().any(|side| side.secret))
+        {
             // What a secret roll did would tell of the roll.
             return Vec::new();
         }
@@ -143,9 +146,7 @@ impl Told<'_> {
                 .get(*nth)
                 .map(|contest| self.contest(contest))
                 .unwrap_or_default(),
-            Statement::Person(who, statement) => {
-                self.person(who, statement).into_iter().collect()
-            }
+            Statement::Person(who, statement) => self.person(who, statement).into_iter().collect(),
             Statement::Fight(statement) => self.fight(statement).into_iter().collect(),
             Statement::Clock(name, statement) => self.clock(name, statement).into_iter().collect(),
             Statement::Session(number) => {
@@ -190,7 +191,10 @@ impl Told<'_> {
         if contest.attack.is_some() {
             return self.attack(contest).into_iter().collect();
         }
-        let lines = contest.sides.iter().filter_map(|side| self.roll(contest, side));
+        let lines = contest
+            .sides
+            .iter()
+            .filter_map(|side| self.roll(contest, side));
         lines.collect()
     }
 

@@ -1,0 +1,64 @@
+//! How players see somebody's health.
+
+use serde::Serialize;
+
+use super::Seen;
+use crate::campaign::{Character, Side};
+use crate::game::{SEES_FOES, SEES_PLAYERS};
+
+/// Health, as much of it as players see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Health {
+    /// `unhurt`, `hurt`, `badly hurt` or `down`.
+    Words(&'static str),
+    /// What is left until down, in hundredths.
+    Bar(u8),
+    /// What is left until down, and what that is for the unhurt.
+    Numbers { left: i64, of: i64 },
+}
+
+/// How players see the health of somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sight {
+    Nothing,
+    Words,
+    Bar,
+    Numbers,
+}
+
+pub(super) fn sight(seen: Seen<'_>, who: &Character) -> Sight {
+    let setting = match who.side() {
+        Side::Foe => SEES_FOES,
+        Side::Player | Side::Ally => SEES_PLAYERS,
+    };
+    match seen.setting(setting) {
+        Some("nothing") => Sight::Nothing,
+        Some("bar") => Sight::Bar,
+        Some("numbers") => Sight::Numbers,
+        _ => Sight::Words,
+    }
+}
+
+/// The health of somebody; `None` where players are not told, or the game does not count it.
+pub(super) fn of(seen: Seen<'_>, who: &Character) -> Option<Health> {
+    let sight = sight(seen, who);
+    if sight == Sight::Nothing {
+        return None;
+    }
+    let (left, of) = (1_i64, 2_i64);
+    let down = !seen.game.fallen_by(seen.campaign, who).is_empty();
+    let left = if down { 0 } else { left.clamp(0, of) };
+    let percent = u8::try_from(left.saturating_mul(100) / of.max(1)).unwrap_or(100);
+    Some(match sight {
+        Sight::Nothing => return None,
+        Sight::Words if down => Health::Words("down"),
+        Sight::Words if left >= of => Health::Words("unhurt"),
+        Sight::Words if percent > 50 => Health::Words("hurt"),
+        Sight::Words => Health::Words("badly hurt"),
+        // Whoever is up has something left.
+        Sight::Bar if !down => Health::Bar(percent.max(1)),
+        Sight::Bar => Health::Bar(0),
+        Sight::Numbers => Health::Numbers { left, of },
+    })
+}

@@ -1,0 +1,343 @@
+//! What players see, and what they never see.
+
+use std::sync::Arc;
+
+use gmscreen::campaign::{
+    Campaign, Character, Condition, Counter, Encounter, Roster, Skill, Weapon, Zone,
+};
+use gmscreen::dice::Seeded;
+use gmscreen::library::SAMPLES;
+use gmscreen::view::public::PublicTable;
+use serde_json::Value;
+
+use crate::games_samples::opened;
+use crate::harness::Game;
+use crate::statements::line;
+use crate::tier::by_tier;
+
+fn sample(title: &str) -> Campaign {
+    let mut found = SAMPLES.iter().filter(|sample| sample.title == title);
+    opened(found.next().expect("a sample of that title").text)
+}
+
+fn table(game: &Game) -> PublicTable {
+    PublicTable::of(game.campaign(), game.history(), game.session.game())
+}
+
+fn json(game: &Game) -> Value {
+    serde_json::to_value(table(game)).unwrap()
+}
+
+/// The lines that players read.
+fn told(game: &Game) -> Vec<String> {
+    table(game).log.into_iter().map(|line| line.text).collect()
+}
+
+fn salt(lines: &[&str]) -> Game {
+    let mut game = Game::of(sample("Salt and Lanterns"));
+    game.all(lines);
+    game
+}
+
+#[test]
+fn the_table_has_whose_turn_it_is_and_who_is_next() {
+    let game = salt(&["begin odile wren tomás = 9 5 1"]);
+    let seen = json(&game);
+    assert_eq!(seen["v"], 1);
+    assert_eq!(seen["title"], "Salt and Lanterns");
+    assert_eq!(seen["round"], 1);
+    assert_eq!(seen["acting"], "Odile Varrick");
+    assert_eq!(seen["next"][0], "Wren Tallow");
+    let order = seen["order"].as_array().unwrap();
+    assert_eq!(order.len(), 3);
+    assert_eq!(order[0]["acting"], true);
+    assert_eq!(order[0]["side"], "player");
+    assert_eq!(order[0]["health"]["words"], "unhurt");
+    // Those who are here and do not fight.
+    assert_eq!(seen["others"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn who_is_hidden_is_nowhere_however_old_the_line() {
+    let mut game = salt(&[
+        "add Grell from \"Drowned hand\"",
+        "begin odile grell = 9 1",
+        "damage grell 5",
+        "attack odile melee vs grell dv 1d10 = 05 99 9",
+    ]);
+    assert!(told(&game).iter().any(|line| line
+        == "Odile Varrick hits Grell: 05 · critical success"
+        || line.starts_with("Odile Varrick hits Grell")));
+    game.run("hide grell").ok();
+    let seen = json(&game).to_string();
+    assert!(!seen.contains("Grell"), "{seen}");
+    game.run("reveal grell").ok();
+    assert!(
+        told(&game).iter().any(|line| line == "Grell is hurt"),
+        "{:?}",
+        told(&game)
+    );
+    game.run("end").ok();
+    game.run("hide grell").ok();
+    assert!(!json(&game).to_string().contains("Grell"));
+}
+
+#[test]
+fn an_alias_stands_for_the_name_in_old_lines_too() {
+    let mut game = salt(&[
+        "add Grell from \"Drowned hand\"",
+        "begin odile grell = 9 1",
+        "attack odile melee vs grell dv 1d10 = 05 99 9",
+        "alias grell \"a tall stranger\"",
+    ]);
+    let seen = json(&game).to_string();
+    assert!(!seen.contains("Grell"), "{seen}");
+    assert!(
+        told(&game)
+            .iter()
+            .any(|line| line.contains("hits a tall stranger")),
+        "{:?}",
+        told(&game)
+    );
+    game.run("reveal grell").ok();
+    assert!(json(&game).to_string().contains("Grell"));
+}
+
+#[test]
+fn a_secret_roll_and_what_was_undone_are_not_told() {
+    let mut game = salt(&[
+        "check wren stealth secret = 11",
+        "public \"Low tide.\"",
+        "check wren fray = 12",
+    ]);
+    assert_eq!(told(&game).len(), 2, "{:?}", told(&game));
+    game.run("undo 2").ok();
+    assert!(told(&game).is_empty(), "{:?}", told(&game));
+    game.run("redo 2").ok();
+    assert_eq!(told(&game)[0], "Low tide.");
+}
+
+#[test]
+fn rolls_of_the_gm_are_seen_as_the_option_says() {
+    let mut game = salt(&[
+        "add Grell from \"Drowned hand\"",
+        "begin grell odile = 9 1",
+        "attack grell fray vs odile = 97",
+    ]);
+    let rolls = |game: &Game| -> Vec<String> {
+        let log = table(game).log.into_iter();
+        log.filter(|line| line.text.contains("misses"))
+            .map(|line| line.text)
+            .collect()
+    };
+    assert!(rolls(&game).is_empty());
+    game.run("option players_see_rolls outcome").ok();
+    assert_eq!(rolls(&game), ["Grell misses Odile Varrick"]);
+    game.run("option players_see_rolls dice").ok();
+    assert_eq!(rolls(&game), ["Grell misses Odile Varrick: 97"]);
+}
+
+#[test]
+fn health_is_shown_as_the_options_say() {
+    let mut game = salt(&[
+        "add Grell from \"Drowned hand\"",
+        "begin odile grell = 9 1",
+        "damage grell 5",
+    ]);
+    let health = |game: &Game| json(game)["order"][1]["health"].clone();
+    assert_eq!(health(&game)["words"], "hurt");
+    game.run("option players_see_foes numbers").ok();
+    assert_eq!(health(&game)["numbers"]["left"], 15);
+    assert_eq!(health(&game)["numbers"]["of"], 20);
+    game.run("option players_see_foes bar").ok();
+    assert_eq!(health(&game)["bar"], 75);
+    game.run("option players_see_foes nothing").ok();
+    assert_eq!(health(&game), Value::Null);
+    game.run("option players_see_foes words").ok();
+    game.run("damage grell 8").ok();
+    assert_eq!(health(&game)["words"], "badly hurt");
+    game.run("damage grell 9").ok();
+    assert_eq!(health(&game)["words"], "down");
+    game.run("option players_see_initiative off").ok();
+    assert_eq!(json(&game)["order"][0]["initiative"], Value::Null);
+}
+
+#[test]
+fn the_curtain_leaves_a_title() {
+    let mut game = salt(&["begin odile wren = 9 1", "curtain \"Later that night\""]);
+    let seen = json(&game);
+    assert_eq!(seen["curtain"], "Later that night");
+    assert_eq!(seen["order"].as_array().unwrap().len(), 0);
+    assert_eq!(seen["acting"], Value::Null);
+    assert_eq!(seen["log"].as_array().unwrap().len(), 0);
+    game.run("curtain off").ok();
+    assert_eq!(json(&game)["acting"], "Odile Varrick");
+    assert_eq!(
+        game.run("curtain off").refused().to_string(),
+        "there is no curtain: players see the table"
+    );
+    game.run("curtain").ok();
+    assert_eq!(json(&game)["curtain"], "");
+    let again = "the curtain is down already: 'curtain off' lifts it";
+    assert_eq!(game.run("curtain").refused().to_string(), again);
+    assert_eq!(
+        game.run("public").refused().to_string(),
+        "expected the text, in quotes"
+    );
+}
+
+#[test]
+fn only_public_clocks_are_seen() {
+    let game = salt(&[
+        "counter \"The tide\" 2/6 public",
+        "counter \"The watch\" 1/4",
+        "tick \"The tide\"",
+    ]);
+    let clocks = json(&game)["clocks"].to_string();
+    assert!(
+        clocks.contains("The tide") && !clocks.contains("The watch"),
+        "{clocks}"
+    );
+    assert!(
+        told(&game).contains(&"The tide: 3/6".to_owned()),
+        "{:?}",
+        told(&game)
+    );
+}
+
+/// Where a secret is kept that nobody ever shows.
+const NEVER: &str = "QZNEVER";
+
+/// A campaign with a mark in every field that players never see.
+fn marked(title: &str) -> Campaign {
+    let mut campaign = sample(title);
+    let secret = |what: &str| format!("{NEVER}{what}");
+    campaign.notes = vec![secret("notes").as_str().into()];
+    campaign.encounters = vec![Encounter {
+        name: secret("encounter"),
+        notes: secret("encounter notes").as_str().into(),
+        ..Encounter::default()
+    }];
+    campaign.zones.push(Zone {
+        name: secret("zone"),
+        notes: secret("zone notes").as_str().into(),
+        ..Zone::default()
+    });
+    campaign.clocks = vec![Counter {
+        name: secret("clock"),
+        value: 1,
+        max: Some(4),
+        public: false,
+    }];
+    for template in &mut campaign.bestiary {
+        Arc::make_mut(template).name = secret("template");
+    }
+    let mut people: Vec<Character> = campaign.characters.iter().cloned().collect();
+    for (nth, who) in people.iter_mut().enumerate() {
+        who.notes = secret("person notes").as_str().into();
+        who.counters.push(Counter {
+            name: secret("counter"),
+            value: 3,
+            ..Counter::default()
+        });
+        // Every other one is the GM's, whose sheet nobody sees.
+        if nth % 2 == 1 {
+            who.player = false;
+            who.zone = secret("place");
+            who.skills.push(Skill {
+                name: secret("skill"),
+                ranks: 30,
+                ..Skill::default()
+            });
+            who.attacks.push(Weapon {
+                name: secret("weapon"),
+                skill: secret("skill"),
+                ..Weapon::default()
+            });
+            who.conditions.push(Condition::named(&secret("condition")));
+        }
+    }
+    campaign.characters = Roster::of(people.into_iter().map(Arc::new).collect());
+    campaign
+}
+
+/// Lines that put secrets where an act keeps them.
+const SECRETS: &[&str] = &[
+    "note \"QZNEVER said\"",
+    "note {a} \"QZNEVER said\"",
+    "hide {a}",
+    "hide {b}",
+    "alias {a} \"a stranger\"",
+    "alias {b} -",
+    "reveal {a}",
+    "owed {a} {skill} for \"QZNEVER reason\"",
+    "check {a} {skill} +10:\"QZNEVER\"",
+    "check {a} {skill} secret",
+    "tick \"QZNEVERclock\"",
+    "option players_see_rolls dice",
+    "option players_see_rolls outcome",
+    "option players_see_foes numbers",
+    "option players_see_players nothing",
+    "roll 2d6 \"QZNEVER\"",
+    "remove {b}",
+];
+
+fn next(state: &mut u64) -> usize {
+    *state = state
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    usize::try_from(*state >> 40).unwrap()
+}
+
+/// Whoever players must not read the name of: the hidden, and those with another name.
+fn names_kept(campaign: &Campaign) -> Vec<String> {
+    let kept = campaign.characters.iter();
+    kept.filter(|who| who.hidden || !who.alias.is_empty())
+        .map(|who| who.name.clone())
+        .collect()
+}
+
+#[test]
+fn no_secret_is_in_anything_that_players_see() {
+    let tables: Vec<Campaign> = SAMPLES.iter().map(|sample| marked(sample.title)).collect();
+    let mut shown = 0;
+    for seed in 0..by_tier(60, 1_000, 10_000) {
+        let mut state = seed * 7_919 + 1;
+        let mut game = Game::of(tables[next(&mut state) % tables.len()].clone());
+        game.dice = Seeded::new(seed);
+        for _ in 0..30 {
+            let numbers = [next(&mut state), next(&mut state), next(&mut state)];
+            let line = match next(&mut state) % 3 {
+                0 => {
+                    let names: Vec<_> = game.campaign().characters.iter().take(4).collect();
+                    let name = |nth: usize| {
+                        let who = names.get(nth % names.len().max(1));
+                        who.map_or("\"nobody\"".to_owned(), |who| format!("\"{}\"", who.name))
+                    };
+                    let skill = format!("{NEVER}skill");
+                    SECRETS[numbers[0] % SECRETS.len()]
+                        .replace("{a}", &name(numbers[1]))
+                        .replace("{b}", &name(numbers[2]))
+                        .replace("{skill}", &skill)
+                }
+                _ => line(&game, numbers),
+            };
+            // Players see the sheet of whoever becomes one of theirs.
+            if line.starts_with("player ") {
+                continue;
+            }
+            let done = game.session.execute(&line, &mut game.dice);
+            if done.is_err() {
+                continue;
+            }
+            let seen = json(&game).to_string();
+            shown += 1;
+            assert!(!seen.contains(NEVER), "seed {seed}, after {line}: {seen}");
+            for name in names_kept(game.campaign()) {
+                let told = format!("seed {seed}, after {line}: {name} in {seen}");
+                assert!(!seen.contains(&name), "{told}");
+            }
+        }
+    }
+    assert!(shown > 300, "{shown} tables only");
+}

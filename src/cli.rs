@@ -54,6 +54,8 @@ enum Command {
     Exec(Exec),
     /// Prints a campaign's state; works beside a running console
     Show(Show),
+    /// Shows the players' table full-screen, for a second terminal or a television; works beside a running console
+    Watch(Watch),
     /// Verifies a campaign's files and says what recovery would do; changes nothing
     Verify(Verify),
     /// Lists the backups of a campaign, or makes one of them the campaign
@@ -120,6 +122,12 @@ struct Show {
     /// How the state is written
     #[arg(long, value_enum, default_value = "text")]
     format: Output,
+}
+
+#[derive(Debug, Args)]
+struct Watch {
+    /// A campaign: a name in the data folder, or a path
+    campaign: String,
 }
 
 #[derive(Debug, Args)]
@@ -193,6 +201,7 @@ pub fn run() -> Exit {
         Some(Command::New(new)) => make(&new),
         Some(Command::Exec(exec)) => execute(&exec),
         Some(Command::Show(show)) => print_state(&show),
+        Some(Command::Watch(args)) => watch(&args),
         Some(Command::Verify(verify)) => verify_files(&verify),
         Some(Command::Restore(restore)) => go_back(&restore),
         Some(Command::Config(args)) => settings::show(args.init),
@@ -236,6 +245,25 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
             };
             eprintln!("gmscreen: {error}");
             Ok(if damaged { Exit::Damaged } else { Exit::Failed })
+        }
+    }
+}
+
+fn watch(args: &Watch) -> Result<Exit, CliError> {
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Err(CliError::NoTerminal);
+    }
+    let path = find(&args.campaign)?;
+    let (settings, notices) = settings::of_user();
+    for notice in notices {
+        eprintln!("gmscreen: {notice}");
+    }
+    match tui::watch::run(&path, settings.theme) {
+        Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
+        Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
+        Err(error) => {
+            eprintln!("gmscreen: {error}");
+            Ok(Exit::Failed)
         }
     }
 }

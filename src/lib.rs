@@ -46,7 +46,7 @@
 //! | [`store`] | the only files: journal, snapshot, recovery |
 //! | [`session`] | an open campaign: a line in, an answer out |
 //! | [`config`], [`library`], [`view`] | settings; where campaigns live; what a screen shows, as rows and words |
-//! | [`exec`], [`show`] | the console without a screen; the state as text and JSON |
+//! | [`exec`], [`show`], [`follow`] | the console without a screen; the state as text and JSON; what the players may see, as files change |
 //! | [`tui`] | cells and keys |
 //! | [`cli`] | arguments in, an exit code out |
 //!
@@ -74,6 +74,7 @@ pub mod library;
 pub mod view;
 
 pub mod exec;
+pub mod follow;
 pub mod show;
 
 pub mod tui;

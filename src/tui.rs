@@ -21,6 +21,7 @@ mod start;
 pub mod suggestions;
 pub mod terminal;
 pub mod theme;
+pub mod watch;
 
 use std::io;
 use std::path::PathBuf;
@@ -82,7 +83,8 @@ pub fn run(
         Start::StartScreen => app.inspect(),
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
-    terminal::listen_to_signals(sender.clone())?;
+    let signals = sender.clone();
+    terminal::listen_to_signals(move |msg| signals.send(msg).is_ok())?;
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
     let ended = play(&mut app, &mut screen, sender, &inbox);
     drop(screen);
@@ -107,7 +109,7 @@ fn play(
     inbox: &mpsc::Receiver<Msg>,
 ) -> io::Result<ExitReason> {
     screen.draw(app)?;
-    terminal::listen_to_keys(sender);
+    terminal::listen_to_keys(move |msg| sender.send(msg).is_ok());
     loop {
         let (first, mut changed) = match wait(app, inbox) {
             Ok(msg) => (Some(msg), false),

@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::mpsc::Sender;
 use std::thread;
 
 use crossterm::cursor::Show;
@@ -18,7 +17,7 @@ use crossterm::terminal::{
 };
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
-use ratatui::{Terminal, TerminalOptions, Viewport};
+use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
 use super::app::App;
 use super::message::Msg;
@@ -106,7 +105,18 @@ impl TerminalScreen {
     /// # Errors
     /// The terminal is gone.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
-        let title = app.title();
+        self.draw_titled(app.title(), |frame| app.draw(frame))
+    }
+
+    /// Draws a frame under a title of the window; only what differs from the last one is written.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn draw_titled(
+        &mut self,
+        title: String,
+        draw: impl FnOnce(&mut Frame<'_>),
+    ) -> io::Result<()> {
         if title != self.title {
             // Whatever a name holds, it cannot end the sequence that it stands in.
             let shown: String = title.chars().filter(|c| !c.is_control()).collect();
@@ -114,7 +124,7 @@ impl TerminalScreen {
             self.title = title;
         }
         self.held.set(true);
-        let drawn = self.terminal.draw(|frame| app.draw(frame)).map(drop);
+        let drawn = self.terminal.draw(draw).map(drop);
         self.held.set(false);
         drawn?;
         io::Write::flush(self.terminal.backend_mut())
@@ -233,7 +243,7 @@ fn hook_panics(place: Option<PathBuf>) {
 }
 
 /// Reads keys, pastes, the mouse and sizes on a thread of its own.
-pub fn listen_to_keys(sender: Sender<Msg>) {
+pub fn listen_to_keys(tell: impl Fn(Msg) -> bool + Send + 'static) {
     thread::spawn(move || {
         loop {
             let msg = match crossterm::event::read() {
@@ -245,7 +255,7 @@ pub fn listen_to_keys(sender: Sender<Msg>) {
                 Err(_) => Msg::Gone,
             };
             let over = msg == Msg::Gone;
-            if sender.send(msg).is_err() || over {
+            if !tell(msg) || over {
                 return;
             }
         }
@@ -256,12 +266,12 @@ pub fn listen_to_keys(sender: Sender<Msg>) {
 ///
 /// # Errors
 /// The system refuses to tell.
-pub fn listen_to_signals(sender: Sender<Msg>) -> io::Result<()> {
+pub fn listen_to_signals(tell: impl Fn(Msg) -> bool + Send + 'static) -> io::Result<()> {
     system::listen_to_signals(move |signal| {
         let msg = match signal {
             Signal::Continued => Msg::Resumed,
             Signal::End(number) => Msg::Signal(number),
         };
-        sender.send(msg).is_ok()
+        tell(msg)
     })
 }

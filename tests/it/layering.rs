@@ -23,7 +23,7 @@ const ROOMS: &[&[&str]] = &[
     &["store"],
     &["session"],
     &["config", "library", "view"],
-    &["exec", "show"],
+    &["exec", "follow", "show"],
     &["tui"],
     &["cli"],
 ];
@@ -48,6 +48,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("signal_hook::", &["system"]),
     ("clap::", &["cli"]),
     ("directories::", &["library"]),
+    ("notify::", &["follow"]),
 ];
 
 /// The source without its comments.

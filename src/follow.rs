@@ -1,0 +1,142 @@
+//! Follows a campaign that a console writes: looks at its files whenever they change, and tells what the
+//! players may see of them. It takes no lock and writes nothing.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+use crate::library;
+use crate::store::{self, RealFs, StoreError};
+use crate::view::public::PublicTable;
+
+/// An act changes several files: what comes within this time is looked at together.
+const SETTLES: Duration = Duration::from_millis(30);
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Followed {
+    Table(Box<PublicTable>),
+    /// There is no campaign yet.
+    Waiting,
+    /// It cannot be read as it is; what is wrong.
+    Trouble(String),
+}
+
+/// The campaign cannot be followed.
+#[derive(Debug, thiserror::Error)]
+pub enum FollowError {
+    #[error("there is no folder at {}", .0.display())]
+    NoFolder(PathBuf),
+    #[error("changes of {} cannot be followed: {error}", .path.display())]
+    Watch { path: PathBuf, error: notify::Error },
+}
+
+/// Tells how a campaign stands now and after each change, on a thread of its own, until `tell` says that
+/// nobody listens any more.
+///
+/// # Errors
+/// There is no folder in which the campaign could be, or the system does not tell of changes there.
+pub fn follow(
+    path: &Path,
+    tell: impl FnMut(Followed) -> bool + Send + 'static,
+) -> Result<(), FollowError> {
+    let folder = match path.parent() {
+        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+        Some(folder) => folder,
+        None => path,
+    };
+    if !folder.is_dir() {
+        return Err(FollowError::NoFolder(folder.to_owned()));
+    }
+    let (changed, changes) = mpsc::channel();
+    let name = path.file_stem().map(std::ffi::OsStr::to_owned);
+    let concerns = move |event: &notify::Event| {
+        let named = |path: &PathBuf| {
+            let mut parts = path.iter();
+            parts.any(|part| Path::new(part).file_stem() == name.as_deref())
+        };
+        // Reading is told of too, and we read.
+        !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(named)
+    };
+    let heard = move |event: notify::Result<notify::Event>| {
+        if event.as_ref().map_or(true, &concerns) {
+            let _ = changed.send(());
+        }
+    };
+    let watch = |error| FollowError::Watch {
+        path: folder.to_owned(),
+        error,
+    };
+    let mut watcher = notify::recommended_watcher(heard).map_err(watch)?;
+    watcher
+        .watch(folder, RecursiveMode::NonRecursive)
+        .map_err(watch)?;
+    let follower = Follower {
+        history: path.with_extension("history"),
+        path: path.to_owned(),
+        watcher,
+        changes,
+    };
+    thread::Builder::new()
+        .name("follow".to_owned())
+        .spawn(move || follower.run(tell))
+        .map(drop)
+        .map_err(|error| watch(notify::Error::io(error)))
+}
+
+struct Follower {
+    path: PathBuf,
+    /// Where the journals are, once there are any.
+    history: PathBuf,
+    watcher: RecommendedWatcher,
+    changes: Receiver<()>,
+}
+
+impl Follower {
+    fn run(mut self, mut tell: impl FnMut(Followed) -> bool) {
+        let mut last = None;
+        loop {
+            // A folder that is made anew is another one; to watch it twice does nothing.
+            let _ = self
+                .watcher
+                .watch(&self.history, RecursiveMode::NonRecursive);
+            let seen = look(&self.path);
+            if last.as_ref() != Some(&seen) {
+                if !tell(seen.clone()) {
+                    return;
+                }
+                last = Some(seen);
+            }
+            if self.changes.recv().is_err() {
+                return;
+            }
+            loop {
+                match self.changes.recv_timeout(SETTLES) {
+                    Ok(()) => {}
+                    Err(RecvTimeoutError::Timeout) => break,
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
+            }
+        }
+    }
+}
+
+/// How a campaign stands in its files.
+#[must_use]
+pub fn look(path: &Path) -> Followed {
+    let seen = match store::read(&RealFs, path) {
+        Ok(seen) => seen,
+        Err(StoreError::NotFound { .. }) => return Followed::Waiting,
+        Err(error) => return Followed::Trouble(error.to_string()),
+    };
+    match library::game_of(&seen.campaign) {
+        Ok(game) => {
+            let table = PublicTable::of(&seen.campaign, &seen.history, game);
+            Followed::Table(Box::new(table))
+        }
+        Err(error) => Followed::Trouble(error.to_string()),
+    }
+}

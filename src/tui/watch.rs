@@ -1,0 +1,384 @@
+//! What the players see, on a screen of its own: whose turn it is as large as a terminal can, who is next,
+//! the order, the public clocks, and what was told last.
+
+use std::io;
+use std::path::Path;
+use std::sync::mpsc::{self, Sender};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+
+use super::message::{ExitReason, Msg};
+use super::paint::Painter;
+use super::panes::columns;
+use super::terminal::{self, TerminalScreen};
+use super::theme::Theme;
+use crate::campaign::Side;
+use crate::follow::{self, FollowError, Followed};
+use crate::view::header::{Hours, local_hours};
+use crate::view::line::{glyph, wrap};
+use crate::view::public::{Health, Kind, Person, Place, PublicLine, PublicTable, Tone};
+use crate::view::text::width;
+use crate::view::{Ink, Line, Outcome};
+
+/// From so many columns on the log stands beside the order.
+const BESIDE: u16 = 80;
+
+/// How many cells a bar of health has.
+const BAR: usize = 10;
+
+/// Why nobody can watch, or not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum WatchError {
+    #[error("{0}")]
+    Follow(#[from] FollowError),
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+/// Something that happened.
+enum Event {
+    Input(Msg),
+    Followed(Followed),
+}
+
+/// Shows the players' table of a campaign until somebody leaves, a signal asks for it or the terminal
+/// is gone.
+///
+/// # Errors
+/// The campaign cannot be followed, or the terminal cannot be used.
+pub fn run(path: &Path, theme: Theme) -> Result<ExitReason, WatchError> {
+    let (sender, inbox) = mpsc::channel();
+    let input = |sender: &Sender<Event>| {
+        let sender = sender.clone();
+        move |msg| sender.send(Event::Input(msg)).is_ok()
+    };
+    terminal::listen_to_signals(input(&sender))?;
+    let mut screen = TerminalScreen::enter(None, false)?;
+    let follows = sender.clone();
+    follow::follow(path, move |seen| {
+        follows.send(Event::Followed(seen)).is_ok()
+    })?;
+    terminal::listen_to_keys(input(&sender));
+    let mut watch = Watch::new(path, theme, local_hours);
+    loop {
+        let drawn = screen.draw_titled(watch.title(), |frame| {
+            watch.draw(&mut Painter::new(frame.buffer_mut(), theme));
+        });
+        if drawn.is_err() {
+            return Ok(ExitReason::TerminalGone);
+        }
+        let Ok(first) = inbox.recv() else {
+            return Ok(ExitReason::TerminalGone);
+        };
+        for event in std::iter::once(first).chain(inbox.try_iter()) {
+            match event {
+                Event::Followed(seen) => watch.take(seen),
+                Event::Input(Msg::Key(key)) if leaves(key) => return Ok(ExitReason::Quit),
+                Event::Input(Msg::Signal(signal)) => return Ok(ExitReason::Signal(signal)),
+                Event::Input(Msg::Gone) => return Ok(ExitReason::TerminalGone),
+                Event::Input(Msg::Resize(columns, rows)) => screen.resize(columns, rows)?,
+                Event::Input(Msg::Resumed) => screen.resume()?,
+                Event::Input(_) => {}
+            }
+        }
+    }
+}
+
+fn leaves(key: KeyEvent) -> bool {
+    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    let bare = key.modifiers.is_empty();
+    key.kind != KeyEventKind::Release
+        && match key.code {
+            KeyCode::Char('c') => ctrl,
+            KeyCode::Char('q') | KeyCode::Esc => bare,
+            _ => false,
+        }
+}
+
+/// The players' table as it was seen last.
+pub struct Watch {
+    /// What the campaign's file is called.
+    name: String,
+    theme: Theme,
+    hours: Hours,
+    table: Option<Box<PublicTable>>,
+    /// Why the table is not as it is now.
+    trouble: String,
+}
+
+impl Watch {
+    #[must_use]
+    pub fn new(path: &Path, theme: Theme, hours: Hours) -> Self {
+        let name = path.file_stem().unwrap_or_default();
+        Self {
+            name: name.to_string_lossy().into_owned(),
+            theme,
+            hours,
+            table: None,
+            trouble: String::new(),
+        }
+    }
+
+    /// Takes in what was found. What cannot be read leaves what was seen last.
+    pub fn take(&mut self, seen: Followed) {
+        self.trouble.clear();
+        match seen {
+            Followed::Table(table) => self.table = Some(table),
+            Followed::Waiting => {
+                self.trouble = format!("waiting for the campaign '{}'", self.name);
+            }
+            Followed::Trouble(trouble) => self.trouble = trouble,
+        }
+    }
+
+    fn title(&self) -> String {
+        let table = self.table.as_deref();
+        let title = table.map_or(self.name.as_str(), |table| &table.title);
+        format!("{title} · gmscreen")
+    }
+
+    /// Draws it.
+    pub fn draw(&self, painter: &mut Painter<'_>) {
+        let area = painter.area();
+        if area.width == 0 || area.height == 0 {
+            return;
+        }
+        let mut rest = area;
+        if !self.trouble.is_empty() {
+            let last = rest.bottom() - 1;
+            painter.ink(area.x, last, area.width, &self.trouble, Ink::Notice);
+            rest.height -= 1;
+        }
+        let Some(table) = self.table.as_deref() else {
+            return;
+        };
+        if let Some(title) = &table.curtain {
+            let title = if title.is_empty() { &table.title } else { title };
+            in_the_middle(painter, rest, title);
+            return;
+        }
+        let rest = header(painter, rest, table);
+        let rest = now(painter, rest, table);
+        let (left, right) = halves(rest, table.order.len() + table.others.len());
+        self.people(painter, left, table);
+        self.log(painter, right, &table.log);
+    }
+
+    fn people(&self, painter: &mut Painter<'_>, area: Rect, table: &PublicTable) {
+        let names = table.order.iter().map(|place| &place.person);
+        let names = names.chain(&table.others);
+        let widest = names.map(|person| width(&person.name)).max().unwrap_or(0);
+        let clocks = u16::from(!table.clocks.is_empty());
+        let rows = usize::from(area.height.saturating_sub(clocks));
+        // Whoever acts is seen, however long the order is.
+        let acting = table.order.iter().position(|place| place.acting);
+        let from = acting.map_or(0, |at| (at + 1).saturating_sub(rows.saturating_sub(2).max(1)));
+        let places = table.order.iter().skip(from);
+        let order = places.map(|place| (place_line(place, widest), place.acting));
+        let others = table.others.iter().map(|person| {
+            let line = Line::of(Ink::Plain, "     ");
+            (person_line(line, person, widest), false)
+        });
+        let mut y = area.y;
+        for (line, acts) in order.chain(others).take(rows) {
+            if acts {
+                let row = Rect { y, height: 1, ..area };
+                painter.text(area.x, y, area.width, &line.plain(), self.theme.acting());
+                painter.lay(row, self.theme.acting());
+            } else {
+                painter.line(area.x, y, area.width, &line);
+            }
+            y += 1;
+        }
+        if clocks > 0 && y < area.bottom() {
+            let each = table.clocks.iter().map(|clock| match clock.max {
+                Some(max) => format!("{} {}/{max}", clock.name, clock.value),
+                None => format!("{} {}", clock.name, clock.value),
+            });
+            let line = each.collect::<Vec<_>>().join(" · ");
+            painter.ink(area.x + 1, area.bottom() - 1, area.width, &line, Ink::Notice);
+        }
+    }
+
+    /// The last lines, the newest at the bottom.
+    fn log(&self, painter: &mut Painter<'_>, area: Rect, log: &[PublicLine]) {
+        let wide = usize::from(area.width);
+        let mut lines: Vec<Line> = Vec::new();
+        for told in log.iter().rev() {
+            if lines.len() >= usize::from(area.height) {
+                break;
+            }
+            let wrapped = wrap(&self.told(told), wide, 6);
+            lines.extend(wrapped.into_iter().rev());
+        }
+        lines.truncate(usize::from(area.height));
+        for (line, y) in lines.iter().rev().zip(area.y..) {
+            painter.line(area.x, y, area.width, line);
+        }
+    }
+
+    fn told(&self, line: &PublicLine) -> Line {
+        if line.kind == Kind::Heading {
+            return Line::of(Ink::Dim, "── ").with(Ink::Strong, &line.text);
+        }
+        let mut out = Line::of(Ink::Dim, format!("{} ", (self.hours)(line.at)));
+        if let Some(tone) = line.tone {
+            let outcome = outcome(tone);
+            out.push(Ink::Outcome(outcome), format!("{} ", outcome.mark()));
+        }
+        let ink = if line.kind == Kind::Text {
+            Ink::Strong
+        } else {
+            Ink::Plain
+        };
+        out.with(ink, &line.text)
+    }
+}
+
+fn outcome(tone: Tone) -> Outcome {
+    match tone {
+        Tone::Triumph => Outcome::Triumph,
+        Tone::Success => Outcome::Success,
+        Tone::Even => Outcome::Even,
+        Tone::Failure => Outcome::Failure,
+        Tone::Disaster => Outcome::Disaster,
+    }
+}
+
+/// The campaign, and the round.
+fn header(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
+    let round = match table.round {
+        0 => String::new(),
+        round => format!("Round {round}"),
+    };
+    let wide = columns(&round);
+    let title = Line::of(Ink::Strong, &table.title);
+    let title = match table.fight.as_str() {
+        "" => title,
+        fight => title.with(Ink::Dim, format!(" · {fight}")),
+    };
+    let room = area.width.saturating_sub(wide + 3);
+    painter.line(area.x + 1, area.y, room, &title);
+    let x = area.right().saturating_sub(wide + 1);
+    painter.ink(x, area.y, wide, &round, Ink::Strong);
+    below(area, 1)
+}
+
+/// Whose turn it is and who is next, across the whole width.
+fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
+    if table.round == 0 {
+        return below(area, 1);
+    }
+    let style = painter.theme.acting();
+    let rows = if area.height > 12 { 3 } else { 1 };
+    let band = Rect {
+        height: area.height.min(rows),
+        ..area
+    };
+    painter.lay(band, style);
+    let y = area.y + rows / 2;
+    let name = table.acting.as_deref().unwrap_or("The game master");
+    let name = format!("▶ {}", name.to_uppercase());
+    painter.text(area.x + 1, y, area.width.saturating_sub(1), &name, style);
+    if !table.next.is_empty() {
+        let next = format!("then {}", table.next.join(", "));
+        let wide = columns(&next);
+        let x = area.right().saturating_sub(wide + 1);
+        if x > area.x + columns(&name) + 2 {
+            painter.text(x, y, wide, &next, style);
+        }
+    }
+    painter.lay(band, style);
+    below(area, rows + u16::from(rows > 1))
+}
+
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    }
+}
+
+/// Where the people stand and where the log does.
+fn halves(area: Rect, people: usize) -> (Rect, Rect) {
+    if area.width >= BESIDE {
+        let left = area.width / 2;
+        let right = Rect {
+            x: area.x + left + 1,
+            width: area.width - left - 1,
+            ..area
+        };
+        return (Rect { width: left, ..area }, right);
+    }
+    let rows = u16::try_from(people + 2).unwrap_or(u16::MAX);
+    let rows = rows.min(area.height.saturating_sub(area.height / 3));
+    (Rect { height: rows, ..area }, below(area, rows))
+}
+
+fn in_the_middle(painter: &mut Painter<'_>, area: Rect, text: &str) {
+    let lines = wrap(
+        &Line::of(Ink::Strong, text),
+        usize::from(area.width.saturating_sub(4)).max(1),
+        0,
+    );
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let top = area.y + area.height.saturating_sub(rows) / 2;
+    for (line, y) in lines.iter().zip(top..area.bottom()) {
+        let wide = u16::try_from(line.width()).unwrap_or(u16::MAX);
+        let x = area.x + area.width.saturating_sub(wide) / 2;
+        painter.line(x, y, area.width, line);
+    }
+}
+
+fn place_line(place: &Place, widest: usize) -> Line {
+    let initiative = place.initiative.map(|number| number.to_string());
+    let initiative = initiative.unwrap_or_default();
+    let mark = if place.acting { "▶" } else { " " };
+    let line = Line::of(Ink::Plain, format!("{mark}{initiative:>3} "));
+    let mut line = person_line(line, &place.person, widest);
+    if place.acted && !place.down {
+        line.push(Ink::Dim, "  done");
+    }
+    line
+}
+
+fn side(person: &Person) -> Side {
+    let mut all = Side::ALL.into_iter();
+    all.find(|side| side.id() == person.side).unwrap_or_default()
+}
+
+fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
+    let side = side(person);
+    let gap = " ".repeat(widest.saturating_sub(width(&person.name)) + 2);
+    line.push(
+        Ink::Side(side),
+        format!("{} {}{gap}", glyph(side), person.name),
+    );
+    let told = match &person.health {
+        Some(Health::Words(words)) if person.state.is_none() => (*words).to_owned(),
+        Some(Health::Bar(percent)) => bar(*percent),
+        Some(Health::Numbers { left, of }) => format!("{left}/{of}"),
+        Some(Health::Words(_)) | None => String::new(),
+    };
+    let mut words: Vec<(Ink, &str)> = Vec::new();
+    words.push((Ink::Plain, &told));
+    words.extend(person.state.map(|state| (Ink::Bad, state)));
+    words.extend(person.conditions.iter().map(|it| (Ink::Notice, it.as_str())));
+    words.extend(person.sustained.iter().map(|it| (Ink::Dim, it.as_str())));
+    words.retain(|(_, word)| !word.is_empty());
+    for (nth, (ink, word)) in words.into_iter().enumerate() {
+        if nth > 0 {
+            line.push(Ink::Dim, ", ");
+        }
+        line.push(ink, word);
+    }
+    line
+}
+
+fn bar(percent: u8) -> String {
+    let full = (usize::from(percent) * BAR).div_ceil(100).min(BAR);
+    format!("{}{}", "█".repeat(full), "░".repeat(BAR - full))
+}

@@ -2,6 +2,8 @@
 
 mod campaigns;
 mod exit;
+#[cfg(feature = "serve")]
+mod page;
 mod settings;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
@@ -56,6 +58,9 @@ enum Command {
     Show(Show),
     /// Shows the players' table full-screen, for a second terminal or a television; works beside a running console
     Watch(Watch),
+    /// Serves the players' table as a web page and prints its address; works beside a running console
+    #[cfg(feature = "serve")]
+    Serve(Serve),
     /// Verifies a campaign's files and says what recovery would do; changes nothing
     Verify(Verify),
     /// Lists the backups of a campaign, or makes one of them the campaign
@@ -130,6 +135,19 @@ struct Watch {
     campaign: String,
 }
 
+#[cfg(feature = "serve")]
+#[derive(Debug, Args)]
+struct Serve {
+    /// A campaign: a name in the data folder, or a path
+    campaign: String,
+    /// Where the page is served: an address and a port, or a port of this computer
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    bind: Option<crate::serve::Bind>,
+    /// Everybody in the local network can reach it
+    #[arg(long)]
+    lan: bool,
+}
+
 #[derive(Debug, Args)]
 struct Verify {
     /// A campaign: a name in the data folder, or a path
@@ -202,6 +220,8 @@ pub fn run() -> Exit {
         Some(Command::Exec(exec)) => execute(&exec),
         Some(Command::Show(show)) => print_state(&show),
         Some(Command::Watch(args)) => watch(&args),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve(args)) => serve(&args),
         Some(Command::Verify(verify)) => verify_files(&verify),
         Some(Command::Restore(restore)) => go_back(&restore),
         Some(Command::Config(args)) => settings::show(args.init),
@@ -258,14 +278,18 @@ fn watch(args: &Watch) -> Result<Exit, CliError> {
     for notice in notices {
         eprintln!("gmscreen: {notice}");
     }
-    match tui::watch::run(&path, settings.theme) {
-        Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
-        Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
-        Err(error) => {
-            eprintln!("gmscreen: {error}");
-            Ok(Exit::Failed)
-        }
-    }
+    Ok(match tui::watch::run(&path, settings.theme)? {
+        ExitReason::TerminalGone => Exit::Failed,
+        ExitReason::Quit | ExitReason::Signal(_) => Exit::Done,
+    })
+}
+
+#[cfg(feature = "serve")]
+fn serve(args: &Serve) -> Result<Exit, CliError> {
+    let path = find(&args.campaign)?;
+    let bind = args.bind.unwrap_or(crate::serve::Bind::here());
+    let bind = if args.lan { bind.in_the_network() } else { bind };
+    page::serve(&path, bind)
 }
 
 fn make(new: &New) -> Result<Exit, CliError> {

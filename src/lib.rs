@@ -75,6 +75,8 @@ pub mod view;
 
 pub mod exec;
 pub mod follow;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod show;
 
 pub mod tui;

@@ -3,8 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::follow::FollowError;
 use crate::library::LibraryError;
 use crate::store::StoreError;
+use crate::tui::watch::WatchError;
 
 /// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,13 @@ pub(super) enum CliError {
     Script { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error(transparent)]
+    Watch(#[from] WatchError),
+    #[error(transparent)]
+    Follow(#[from] FollowError),
+    #[cfg(feature = "serve")]
+    #[error(transparent)]
+    Serve(#[from] crate::serve::ServeError),
     #[error("gmscreen needs a terminal: use 'gmscreen exec' and 'gmscreen show' without one")]
     NoTerminal,
 }

@@ -1,0 +1,64 @@
+//! `gmscreen serve`: the players' page of a campaign, without a screen.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::mpsc;
+
+use super::exit::{CliError, Exit};
+use crate::follow::{Followed, follow};
+use crate::serve::{Bind, Server, code};
+use crate::system::{self, Signal};
+
+/// Serves the page until a signal ends it.
+pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
+    let server = Server::start(bind)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", server.link())?;
+    out.flush()?;
+    if out.is_terminal() && !bind.address.ip().is_loopback() {
+        write!(out, "{}", drawn(server.link()))?;
+        out.flush()?;
+    }
+    drop(out);
+    let (ended, end) = mpsc::channel();
+    system::listen_to_signals(move |signal| match signal {
+        Signal::Continued => true,
+        Signal::End(_) => ended.send(()).is_ok(),
+    })?;
+    let mut trouble = String::new();
+    follow(path, move |seen| {
+        match seen {
+            Followed::Table(table) => {
+                trouble.clear();
+                server.show(&table);
+            }
+            Followed::Waiting => say(&mut trouble, "waiting for the campaign"),
+            Followed::Trouble(why) => say(&mut trouble, &why),
+        }
+        true
+    })?;
+    // Without signals it ends as the process does.
+    let _ = end.recv();
+    Ok(Exit::Done)
+}
+
+/// Says what is wrong, once.
+fn say(said: &mut String, what: &str) {
+    if said != what {
+        eprintln!("gmscreen: {what}");
+        what.clone_into(said);
+    }
+}
+
+/// A code of a link, in half blocks on black and white whatever the colours of the terminal are.
+fn drawn(link: &str) -> String {
+    let cell = |(upper, lower): &(bool, bool)| match (upper, lower) {
+        (true, true) => "\x1b[97;107m \x1b[0m",
+        (true, false) => "\x1b[97;40m▀\x1b[0m",
+        (false, true) => "\x1b[97;40m▄\x1b[0m",
+        (false, false) => "\x1b[30;40m \x1b[0m",
+    };
+    let rows = code(link).into_iter();
+    rows.map(|row| row.iter().map(cell).collect::<String>() + "\n")
+        .collect()
+}

@@ -1,0 +1,182 @@
+//! The players' table as a web page, for phones and tablets at the table. It runs on a thread of its own,
+//! is handed what it shows, and holds up nobody: whoever reads slowly gets the latest, and in the end
+//! nothing.
+
+mod address;
+mod link;
+mod qr;
+mod routes;
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::{Semaphore, oneshot, watch};
+use tokio_io_timeout::TimeoutStream;
+
+pub use address::{Bind, ParseBindError};
+pub use link::Token;
+pub use qr::code;
+
+use crate::view::public::PublicTable;
+
+/// How many connections are served at once; further ones are closed as they come.
+const CONNECTIONS: usize = 64;
+
+/// How long the head of a request may be, in bytes, and how long it may take.
+const LONGEST_HEAD: usize = 8 * 1024;
+const SLOWEST_HEAD: Duration = Duration::from_secs(5);
+
+/// How long a reader may take nothing of what is sent.
+const SLOWEST_READER: Duration = Duration::from_secs(20);
+
+/// The page cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    #[error("port {port} of {ip} is taken{}", .free.map(|free| format!("; {free} is free")).unwrap_or_default())]
+    Taken {
+        ip: std::net::IpAddr,
+        port: u16,
+        /// Another port that is free.
+        free: Option<u16>,
+    },
+    #[error("{address} cannot be served: {error}")]
+    Bind { address: SocketAddr, error: io::Error },
+    #[error("the page cannot be served: {0}")]
+    Start(io::Error),
+}
+
+/// A page that is being served, until this goes out of scope.
+pub struct Server {
+    link: String,
+    tables: watch::Sender<Arc<str>>,
+    connected: Arc<AtomicUsize>,
+    /// Ends the thread as it is dropped.
+    _stop: oneshot::Sender<()>,
+}
+
+/// What the routes share.
+#[derive(Clone)]
+struct Shared {
+    token: Token,
+    tables: watch::Receiver<Arc<str>>,
+    /// How many follow the table.
+    connected: Arc<AtomicUsize>,
+}
+
+impl Server {
+    /// Serves a page with a new token.
+    ///
+    /// # Errors
+    /// The port is taken, or the system does not let us listen there.
+    pub fn start(bind: Bind) -> Result<Self, ServeError> {
+        let address = bind.address;
+        let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
+        listener
+            .set_nonblocking(true)
+            .map_err(ServeError::Start)?;
+        let bound = listener.local_addr().map_err(ServeError::Start)?;
+        let token = Token::new().map_err(ServeError::Start)?;
+        let link = format!("http://{}/{token}", address::reachable(bound));
+        let (tables, seen) = watch::channel(Arc::from(""));
+        let (stop, stopped) = oneshot::channel();
+        let connected = Arc::new(AtomicUsize::new(0));
+        let shared = Shared {
+            token,
+            tables: seen,
+            connected: Arc::clone(&connected),
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(ServeError::Start)?;
+        thread::Builder::new()
+            .name("serve".to_owned())
+            .spawn(move || {
+                runtime.block_on(async move {
+                    tokio::select! {
+                        () = listen(listener, shared) => {}
+                        _ = stopped => {}
+                    }
+                });
+            })
+            .map_err(ServeError::Start)?;
+        Ok(Self {
+            link,
+            tables,
+            connected,
+            _stop: stop,
+        })
+    }
+
+    /// The whole address, with the token.
+    #[must_use]
+    pub fn link(&self) -> &str {
+        &self.link
+    }
+
+    /// Shows this from now on.
+    pub fn show(&self, table: &PublicTable) {
+        // What is made of numbers, texts and lists can be written as JSON.
+        if let Ok(json) = serde_json::to_string(table) {
+            self.tables.send_replace(json.into());
+        }
+    }
+
+    /// How many pages are open.
+    #[must_use]
+    pub fn connected(&self) -> usize {
+        self.connected.load(Ordering::Relaxed)
+    }
+}
+
+fn refused(address: SocketAddr, error: io::Error) -> ServeError {
+    if error.kind() != io::ErrorKind::AddrInUse {
+        return ServeError::Bind { address, error };
+    }
+    let other = TcpListener::bind(SocketAddr::new(address.ip(), 0));
+    let free = other.and_then(|other| other.local_addr());
+    ServeError::Taken {
+        ip: address.ip(),
+        port: address.port(),
+        free: free.ok().map(|address| address.port()),
+    }
+}
+
+/// Takes connections for ever.
+async fn listen(listener: TcpListener, shared: Shared) {
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
+        return;
+    };
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let router = routes::router(shared);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // Too many files are open, say: whoever is connected goes first.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
+            continue;
+        };
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(SLOWEST_READER));
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(SLOWEST_HEAD)
+                .max_buf_size(LONGEST_HEAD)
+                .serve_connection(TokioIo::new(Box::pin(stream)), service);
+            // Whoever breaks the rules or goes away is gone.
+            let _ = connection.await;
+            drop(place);
+        });
+    }
+}

@@ -88,6 +88,8 @@ mod ren_turns;
 mod ren_undo;
 mod ren_work;
 mod ruina_attacks;
+#[cfg(feature = "serve")]
+mod serve;
 mod sides;
 mod simulated;
 mod source;
@@ -139,3 +141,4 @@ mod tui_sweep;
 mod tui_targets;
 mod tui_theme;
 mod tui_title;
+mod watch;

@@ -47,6 +47,7 @@
 //! | [`session`] | an open campaign: a line in, an answer out |
 //! | [`config`], [`library`], [`view`] | settings; where campaigns live; what a screen shows, as rows and words |
 //! | [`exec`], [`show`], [`follow`] | the console without a screen; the state as text and JSON; what the players may see, as files change |
+//! | `serve` | what the players may see as a web page; a feature |
 //! | [`tui`] | cells and keys |
 //! | [`cli`] | arguments in, an exit code out |
 //!

@@ -23,7 +23,7 @@ const ROOMS: &[&[&str]] = &[
     &["store"],
     &["session"],
     &["config", "library", "view"],
-    &["exec", "follow", "show"],
+    &["exec", "follow", "serve", "show"],
     &["tui"],
     &["cli"],
 ];
@@ -49,6 +49,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("clap::", &["cli"]),
     ("directories::", &["library"]),
     ("notify::", &["follow"]),
+    ("axum::", &["serve"]),
+    ("tokio::", &["serve"]),
 ];
 
 /// The source without its comments.

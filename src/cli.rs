@@ -288,7 +288,11 @@ fn watch(args: &Watch) -> Result<Exit, CliError> {
 fn serve(args: &Serve) -> Result<Exit, CliError> {
     let path = find(&args.campaign)?;
     let bind = args.bind.unwrap_or(crate::serve::Bind::here());
-    let bind = if args.lan { bind.in_the_network() } else { bind };
+    let bind = if args.lan {
+        bind.in_the_network()
+    } else {
+        bind
+    };
     page::serve(&path, bind)
 }
 

@@ -47,7 +47,10 @@ pub enum ServeError {
         free: Option<u16>,
     },
     #[error("{address} cannot be served: {error}")]
-    Bind { address: SocketAddr, error: io::Error },
+    Bind {
+        address: SocketAddr,
+        error: io::Error,
+    },
     #[error("the page cannot be served: {0}")]
     Start(io::Error),
 }
@@ -78,9 +81,7 @@ impl Server {
     pub fn start(bind: Bind) -> Result<Self, ServeError> {
         let address = bind.address;
         let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
-        listener
-            .set_nonblocking(true)
-            .map_err(ServeError::Start)?;
+        listener.set_nonblocking(true).map_err(ServeError::Start)?;
         let bound = listener.local_addr().map_err(ServeError::Start)?;
         let token = Token::new().map_err(ServeError::Start)?;
         let link = format!("http://{}/{token}", address::reachable(bound));

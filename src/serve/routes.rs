@@ -87,7 +87,11 @@ async fn page(State(shared): State<Shared>, Path(_): Path<String>) -> Response {
 async fn table(State(shared): State<Shared>) -> Response {
     let json = Arc::clone(&shared.tables.borrow());
     if json.is_empty() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "There is no campaign yet.\n").into_response();
+        return (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "There is no campaign yet.\n",
+        )
+            .into_response();
     }
     ([(CONTENT_TYPE, "application/json")], json.to_string()).into_response()
 }

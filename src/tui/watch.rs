@@ -154,7 +154,11 @@ impl Watch {
             return;
         };
         if let Some(title) = &table.curtain {
-            let title = if title.is_empty() { &table.title } else { title };
+            let title = if title.is_empty() {
+                &table.title
+            } else {
+                title
+            };
             in_the_middle(painter, rest, title);
             return;
         }
@@ -173,7 +177,9 @@ impl Watch {
         let rows = usize::from(area.height.saturating_sub(clocks));
         // Whoever acts is seen, however long the order is.
         let acting = table.order.iter().position(|place| place.acting);
-        let from = acting.map_or(0, |at| (at + 1).saturating_sub(rows.saturating_sub(2).max(1)));
+        let from = acting.map_or(0, |at| {
+            (at + 1).saturating_sub(rows.saturating_sub(2).max(1))
+        });
         let places = table.order.iter().skip(from);
         let order = places.map(|place| (place_line(place, widest), place.acting));
         let others = table.others.iter().map(|person| {
@@ -183,7 +189,11 @@ impl Watch {
         let mut y = area.y;
         for (line, acts) in order.chain(others).take(rows) {
             if acts {
-                let row = Rect { y, height: 1, ..area };
+                let row = Rect {
+                    y,
+                    height: 1,
+                    ..area
+                };
                 painter.text(area.x, y, area.width, &line.plain(), self.theme.acting());
                 painter.lay(row, self.theme.acting());
             } else {
@@ -197,7 +207,13 @@ impl Watch {
                 None => format!("{} {}", clock.name, clock.value),
             });
             let line = each.collect::<Vec<_>>().join(" · ");
-            painter.ink(area.x + 1, area.bottom() - 1, area.width, &line, Ink::Notice);
+            painter.ink(
+                area.x + 1,
+                area.bottom() - 1,
+                area.width,
+                &line,
+                Ink::Notice,
+            );
         }
     }
 
@@ -311,11 +327,23 @@ fn halves(area: Rect, people: usize) -> (Rect, Rect) {
             width: area.width - left - 1,
             ..area
         };
-        return (Rect { width: left, ..area }, right);
+        return (
+            Rect {
+                width: left,
+                ..area
+            },
+            right,
+        );
     }
     let rows = u16::try_from(people + 2).unwrap_or(u16::MAX);
     let rows = rows.min(area.height.saturating_sub(area.height / 3));
-    (Rect { height: rows, ..area }, below(area, rows))
+    (
+        Rect {
+            height: rows,
+            ..area
+        },
+        below(area, rows),
+    )
 }
 
 fn in_the_middle(painter: &mut Painter<'_>, area: Rect, text: &str) {
@@ -347,7 +375,8 @@ fn place_line(place: &Place, widest: usize) -> Line {
 
 fn side(person: &Person) -> Side {
     let mut all = Side::ALL.into_iter();
-    all.find(|side| side.id() == person.side).unwrap_or_default()
+    all.find(|side| side.id() == person.side)
+        .unwrap_or_default()
 }
 
 fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
@@ -366,7 +395,12 @@ fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
     let mut words: Vec<(Ink, &str)> = Vec::new();
     words.push((Ink::Plain, &told));
     words.extend(person.state.map(|state| (Ink::Bad, state)));
-    words.extend(person.conditions.iter().map(|it| (Ink::Notice, it.as_str())));
+    words.extend(
+        person
+            .conditions
+            .iter()
+            .map(|it| (Ink::Notice, it.as_str())),
+    );
     words.extend(person.sustained.iter().map(|it| (Ink::Dim, it.as_str())));
     words.retain(|(_, word)| !word.is_empty());
     for (nth, (ink, word)) in words.into_iter().enumerate() {

@@ -27,7 +27,9 @@ fn table(game: &Game) -> PublicTable {
 
 fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .unwrap();
     stream
 }
 
@@ -88,8 +90,16 @@ fn whoever_does_not_know_the_token_finds_nothing() {
         assert!(!body.contains("Ilse"), "{path}");
     }
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
-        assert_eq!(ask(address, method, &format!("/{token}/table")).0, 405, "{method}");
-        assert_eq!(ask(address, method, &format!("/{wrong}/table")).0, 404, "{method}");
+        assert_eq!(
+            ask(address, method, &format!("/{token}/table")).0,
+            405,
+            "{method}"
+        );
+        assert_eq!(
+            ask(address, method, &format!("/{wrong}/table")).0,
+            404,
+            "{method}"
+        );
     }
 }
 
@@ -131,7 +141,9 @@ fn the_rude_are_cut_off_and_others_served() {
     assert!(answer.is_empty() || answer.contains(" 431 "), "{answer}");
     // What is no request.
     let mut stream = connect(address);
-    stream.write_all(b"\x16\x03\x01 what is this\r\n\r\n").unwrap();
+    stream
+        .write_all(b"\x16\x03\x01 what is this\r\n\r\n")
+        .unwrap();
     let mut answer = String::new();
     let _ = stream.read_to_string(&mut answer);
     assert!(answer.is_empty() || answer.contains(" 400 "), "{answer}");
@@ -139,7 +151,9 @@ fn the_rude_are_cut_off_and_others_served() {
     let idle: Vec<TcpStream> = (0..90).map(|_| connect(address)).collect();
     let deadline = Instant::now() + Duration::from_secs(5);
     let closed = |stream: &TcpStream| {
-        stream.set_read_timeout(Some(Duration::from_millis(20))).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_millis(20)))
+            .unwrap();
         matches!((&*stream).read(&mut [0]), Ok(0))
     };
     while idle.iter().filter(|stream| closed(stream)).count() < 20 {
@@ -149,7 +163,8 @@ fn the_rude_are_cut_off_and_others_served() {
     let deadline = Instant::now() + Duration::from_secs(10);
     loop {
         let mut stream = connect(address);
-        let request = format!("GET /{token}/table HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let request =
+            format!("GET /{token}/table HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         let _ = stream.write_all(request.as_bytes());
         let mut answer = String::new();
         let _ = stream.read_to_string(&mut answer);
@@ -167,20 +182,32 @@ fn half_a_request_is_not_waited_for() {
     }
     let (_server, address, token) = served(&Game::peopled());
     let mut stream = connect(address);
-    stream.write_all(format!("GET /{token} HTTP/1.1\r\nHos").as_bytes()).unwrap();
+    stream
+        .write_all(format!("GET /{token} HTTP/1.1\r\nHos").as_bytes())
+        .unwrap();
     let begun = Instant::now();
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
-    assert!(begun.elapsed() < Duration::from_secs(9), "{:?}", begun.elapsed());
+    assert!(
+        begun.elapsed() < Duration::from_secs(9),
+        "{:?}",
+        begun.elapsed()
+    );
 }
 
 #[test]
 fn a_page_ends_with_its_server_and_its_port_is_free_again() {
     let (server, address, _) = served(&Game::peopled());
     let taken = Server::start(format!("{address}").parse().unwrap());
-    let told = taken.err().map(|error| error.to_string()).unwrap_or_default();
+    let told = taken
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
     let port = address.port();
-    assert!(told.starts_with(&format!("port {port} of 127.0.0.1 is taken; ")), "{told}");
+    assert!(
+        told.starts_with(&format!("port {port} of 127.0.0.1 is taken; ")),
+        "{told}"
+    );
     assert!(told.ends_with(" is free"), "{told}");
     drop(server);
     let deadline = Instant::now() + Duration::from_secs(5);
@@ -198,7 +225,10 @@ fn where_it_listens_is_read_as_it_is_typed() {
     assert_eq!(read("[::1]:80").unwrap(), "[::1]:80");
     for wrong in ["", "localhost", "70000", "1.2.3.4", "http://1.2.3.4:80"] {
         let told = read(wrong).unwrap_err().to_string();
-        assert_eq!(told, "expected an address and a port: 127.0.0.1:8080", "{wrong}");
+        assert_eq!(
+            told, "expected an address and a port: 127.0.0.1:8080",
+            "{wrong}"
+        );
     }
 }
 
@@ -218,7 +248,10 @@ fn a_link_has_a_code_with_a_quiet_edge() {
     assert_eq!((wide - 4 - 21) % 4, 0);
     assert_eq!(rows.len(), wide.div_ceil(2));
     assert!(rows[0].iter().all(|cell| *cell == (true, true)));
-    assert!(rows.iter().all(|row| row.len() == wide && row[0] == (true, true) && row[1] == (true, true)));
+    assert!(
+        rows.iter()
+            .all(|row| row.len() == wide && row[0] == (true, true) && row[1] == (true, true))
+    );
     // The corner of a finder: seven dark modules in its first row.
     assert!(rows[1][2..9].iter().all(|(upper, _)| !upper));
 }
@@ -262,7 +295,14 @@ fn serving_follows_the_files_of_a_campaign() {
     seen("\"title\":\"night\"");
     run(&["exec", campaign, "-c", "add Ilse", "-c", "player ilse"]);
     seen("\"name\":\"Ilse\"");
-    run(&["exec", campaign, "-c", "begin ilse", "-c", "public \"It rains.\""]);
+    run(&[
+        "exec",
+        campaign,
+        "-c",
+        "begin ilse",
+        "-c",
+        "public \"It rains.\"",
+    ]);
     seen("It rains.");
     child.kill().unwrap();
     child.wait().unwrap();

@@ -51,7 +51,10 @@ fn fight() -> Game {
 fn it_shows_the_table_at_every_size() {
     let watch = watching(&fight());
     for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {
-        insta::assert_snapshot!(format!("watch_{columns}x{rows}"), shown(&watch, columns, rows));
+        insta::assert_snapshot!(
+            format!("watch_{columns}x{rows}"),
+            shown(&watch, columns, rows)
+        );
     }
     for (columns, rows) in [(1, 1), (2, 3), (7, 2), (300, 2)] {
         shown(&watch, columns, rows);
@@ -63,7 +66,10 @@ fn what_cannot_be_read_leaves_what_was_seen_last() {
     let mut watch = watching(&fight());
     watch.take(Followed::Trouble("line 3 is torn".to_owned()));
     let seen = shown(&watch, 100, 30);
-    assert!(seen.contains("line 3 is torn") && seen.contains("Odile Varrick"), "{seen}");
+    assert!(
+        seen.contains("line 3 is torn") && seen.contains("Odile Varrick"),
+        "{seen}"
+    );
     watch.take(Followed::Waiting);
     assert!(shown(&watch, 100, 30).contains("waiting for the campaign 'salt'"));
     let bare = Watch::new(Path::new("salt.ron"), Theme::default(), utc_hours);

@@ -46,7 +46,7 @@ pub(super) fn of(seen: Seen<'_>, who: &Character) -> Option<Health> {
     if sight == Sight::Nothing {
         return None;
     }
-    let (left, of) = (1_i64, 2_i64);
+    let (left, of) = (seen.game.health)(who)?.to_down();
     let down = !seen.game.fallen_by(seen.campaign, who).is_empty();
     let left = if down { 0 } else { left.clamp(0, of) };
     let percent = u8::try_from(left.saturating_mul(100) / of.max(1)).unwrap_or(100);

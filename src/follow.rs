@@ -51,7 +51,7 @@ pub fn follow(
     if !folder.is_dir() {
         return Err(FollowError::NoFolder(folder.to_owned()));
     }
-    let (hears, changes) = mpsc::channel();
+    let (teller, changes) = mpsc::channel();
     let name = path.file_stem().map(std::ffi::OsStr::to_owned);
     let concerns = move |event: &notify::Event| {
         let named = |path: &PathBuf| {
@@ -63,7 +63,7 @@ pub fn follow(
     };
     let heard = move |event: notify::Result<notify::Event>| {
         if event.as_ref().map_or(true, &concerns) {
-            let _ = hears.send(());
+            let _ = teller.send(());
         }
     };
     let watch = |error| FollowError::Watch {

@@ -6,6 +6,7 @@ mod address;
 mod link;
 mod qr;
 mod routes;
+mod shared;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -25,6 +26,7 @@ pub use link::Token;
 pub use qr::code;
 
 use crate::view::public::PublicTable;
+use shared::Shared;
 
 /// How many connections are served at once; further ones are closed as they come.
 const CONNECTIONS: usize = 64;
@@ -62,15 +64,6 @@ pub struct Server {
     connected: Arc<AtomicUsize>,
     /// Ends the thread as it is dropped.
     _stop: oneshot::Sender<()>,
-}
-
-/// What the routes share.
-#[derive(Clone)]
-struct Shared {
-    token: Token,
-    tables: watch::Receiver<Arc<str>>,
-    /// How many follow the table.
-    connected: Arc<AtomicUsize>,
 }
 
 impl Server {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
@@ -18,7 +18,8 @@ use axum::routing::get;
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
-use super::Shared;
+use super::link::Token;
+use super::shared::Shared;
 
 /// The page; `NONCE` stands for the word that lets its own style and script through.
 const PAGE: &str = include_str!("page.html");
@@ -68,12 +69,11 @@ async fn not_that_way() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, "This can only be read.\n").into_response()
 }
 
-async fn page(State(shared): State<Shared>, Path(_): Path<String>) -> Response {
-    // The token is as random as a nonce has to be, but whoever sees the page must not read it there.
-    let Ok(nonce) = super::Token::new() else {
+async fn page() -> Response {
+    // Another one, as random: whoever sees the page must not read the link's in it.
+    let Ok(nonce) = Token::new() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    drop(shared);
     let policy = format!(
         "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; \
          connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; \

@@ -4,6 +4,7 @@
 
 mod health;
 mod log;
+mod seen;
 
 use std::collections::BTreeSet;
 
@@ -18,6 +19,8 @@ use crate::play::turn_order::initiative;
 
 pub use health::Health;
 pub use log::{Kind, PublicLine, Tone};
+
+use seen::{Seen, called};
 
 /// The version of the JSON of [`PublicTable`].
 pub const VERSION: u32 = 1;
@@ -138,24 +141,7 @@ impl PublicTable {
     }
 }
 
-/// A campaign as its players see it.
-#[derive(Clone, Copy)]
-struct Seen<'a> {
-    campaign: &'a Campaign,
-    game: &'static Game,
-}
-
-impl<'a> Seen<'a> {
-    /// Somebody, if players see that one now. Whoever is not in the campaign any more is not seen.
-    fn person(self, who: CharacterId) -> Option<&'a Character> {
-        self.campaign.characters.get(who).filter(|who| !who.hidden)
-    }
-
-    /// What players call somebody whom they see.
-    fn name(self, who: CharacterId) -> Option<String> {
-        Some(called(self.person(who)?))
-    }
-
+impl Seen<'_> {
     fn order(self, fight: &Fight) -> Vec<Place> {
         let places = order::places(self.campaign, self.game);
         let places = places.into_iter();
@@ -199,12 +185,6 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// Whether a condition is one of the game's, and not one that the GM made up.
-    fn is_known(self, condition: &str) -> bool {
-        let mut rows = self.game.conditions.rows.iter();
-        rows.any(|row| row.name.eq_ignore_ascii_case(condition))
-    }
-
     fn next(self, fight: &Fight) -> Vec<String> {
         if self.game.turns.order == Order::Elective {
             return Vec::new();
@@ -243,18 +223,4 @@ impl<'a> Seen<'a> {
             })
             .collect()
     }
-
-    fn setting(self, name: &str) -> Option<&'a str> {
-        self.campaign.setting(name)
-    }
-}
-
-/// What players call somebody.
-fn called(who: &Character) -> String {
-    let name = if who.alias.is_empty() {
-        &who.name
-    } else {
-        &who.alias
-    };
-    clean(name).into_owned()
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Seen;
+use super::seen::Seen;
 use crate::campaign::{Character, Side};
 use crate::game::{SEES_FOES, SEES_PLAYERS};
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{Seen, health};
+use super::health;
+use super::seen::{Seen, called};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{
     ConditionStatement, CounterStatement, DamageTaken, FightStatement, PersonStatement,
@@ -218,7 +219,7 @@ impl Told<'_> {
         let is_own = who.is_some_and(|who| who.side() == Side::Player);
         let mut text = String::new();
         if let Some(who) = who {
-            text.push_str(&super::called(who));
+            text.push_str(&called(who));
         }
         // What the GM's characters are good at is the GM's.
         if is_own {
@@ -262,7 +263,7 @@ impl Told<'_> {
             return None;
         }
         let whom = self.seen.name(attack.target)?;
-        let name = who.map_or_else(|| "an attack".to_owned(), super::called);
+        let name = who.map_or_else(|| "an attack".to_owned(), called);
         let hit = words::is_hit(contest);
         let verb = if hit { "hits" } else { "misses" };
         let mut text = format!("{name} {verb} {whom}");
@@ -292,7 +293,7 @@ impl Told<'_> {
 
     fn person(self, who: &Named, statement: &PersonStatement) -> Option<PublicLine> {
         let who = self.seen.person(who.id)?;
-        let name = super::called(who);
+        let name = called(who);
         let is_own = who.side() == Side::Player;
         let text = match statement {
             PersonStatement::Took(taken) => self.took(who, &name, taken)?,
@@ -352,7 +353,7 @@ impl Told<'_> {
     fn fight(self, statement: &FightStatement) -> Option<PublicLine> {
         let one = |who: &Named, did: &str| {
             let who = self.seen.person(who.id)?;
-            Some(self.about(who, format!("{} {did}", super::called(who))))
+            Some(self.about(who, format!("{} {did}", called(who))))
         };
         match statement {
             FightStatement::Began(_) => Some(self.line(Kind::Heading, "The fight begins")),

@@ -5,6 +5,7 @@ use super::fight::{FLED, FightDraft};
 use super::turn_order::{group_end, group_start, initiative, row_for};
 use crate::campaign::statement::{FightStatement, InOrder};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
+use crate::game::draft::rolls_own_dice;
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
@@ -33,6 +34,13 @@ impl FightDraft<'_, '_> {
         let who: Vec<CharacterId> = several.iter().map(|(who, _)| *who).collect();
         for who in &who {
             self.draft.end_condition(*who, FLED);
+        }
+        let rolled = self.draft.game().turns.die.is_some() && !self.draft.has_typed_dice();
+        let campaign = self.draft.campaign();
+        let own = who.iter().filter(|who| rolls_own_dice(campaign, **who));
+        if rolled && own.count() > 1 {
+            // Several questions are one list.
+            self.draft.ask_for_initiative(&who)?;
         }
         let fight = self.fight();
         let (formula, first) = (fight.init.clone(), fight.next_place());

@@ -64,6 +64,8 @@ pub(super) struct Waiting {
     pub(super) line: String,
     /// What is asked now.
     pub(super) throw: Throw,
+    /// The question before this one, whose answer may be taken back.
+    pub(super) earlier: Option<Box<Waiting>>,
 }
 
 impl Waiting {

@@ -653,17 +653,26 @@ fn the_rounds_of_a_stunning_blow_are_asked_for() {
 }
 
 #[test]
-fn whoever_joins_a_fight_is_asked_for_initiative_one_by_one() {
+fn whoever_joins_a_fight_is_asked_for_initiative() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     game.all(&[
         "template Dog COO 10 INT 5 DUR 5",
         "encounter new Quay dog x2",
         "begin salt = 4",
     ]);
-    let (asked, kept) = answered(&mut game, "join Ann Cut", &["3", "4"]);
-    let both = ["Ann: initiative d10 vs ", "Cut: initiative d10 vs "];
-    assert_eq!(asked, both);
-    assert!(kept.contains("= Ann:3 Cut:4 ->"), "{kept}");
+    // One is asked, several are a list.
+    let (asked, _) = answered(&mut game, "join Ann", &["3"]);
+    assert_eq!(asked, ["Ann: initiative d10 vs "]);
+    game.all(&["undo"]);
+    let asked = game.session.execute_asking("join Ann Cut", &mut game.dice);
+    let Ok(Asked::Waits(Question::Initiative(entrants))) = asked else {
+        panic!("{asked:?}");
+    };
+    let names: Vec<&str> = entrants.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Cut"]);
+    let (asked, kept) = answered(&mut game, "join Ann Cut = 3 -", &[]);
+    assert_eq!(asked, [""; 0]);
+    assert!(kept.contains("= 3 - ->"), "{kept}");
     // Creatures are the console's.
     for line in ["encounter join Quay", "add Dog x2 join"] {
         assert_eq!(answered(&mut game, line, &[]).0, [""; 0], "{line}");

@@ -228,23 +228,18 @@ fn nobody_is_asked_where_the_console_rolls() {
 }
 
 #[test]
-fn those_who_join_are_asked_one_by_one() {
+fn those_who_join_have_a_field_each() {
     let lines = format!("{CREW}\nadd \"Cass Orme\" SOM 10 COO 20 DUR 20 INT 10\nplayer Cass");
     let mut table = Table::new(at_play("renaissance", &lines), 100, 30);
     table.press(":begin salt*\n");
     let before = entries(&table);
     table.press(":join Wren Cass\n");
-    for (name, face) in [("Wren Tallow", "4\n"), ("Cass Orme", "\n")] {
-        let shown = table.shown();
-        let question = format!("{name} · initiative d10:");
-        assert!(shown.contains(&question), "{shown}");
-        assert_eq!(entries(&table), before);
-        table.press(face);
-    }
-    assert_eq!(
-        table.last(),
-        "join Wren Cass = \"Wren Tallow\":4 \"Cass Orme\":-"
-    );
+    let shown = table.shown();
+    assert!(shown.contains("Initiative · join Wren Cass"), "{shown}");
+    assert!(shown.contains("joins and rolls the rest"), "{shown}");
+    assert_eq!(entries(&table), before);
+    table.press("4\n\n");
+    assert_eq!(table.last(), "join Wren Cass = \"Wren Tallow\":4");
     let campaign = table.main_screen().session().campaign().clone();
     assert_eq!(campaign.fight().unwrap().order.len(), 4);
     // Undone and done again: the dice are those that fell, and nobody is asked.
@@ -273,4 +268,36 @@ fn exploded_dice_are_named_in_the_question() {
         assert_eq!(entries(&table), before + 1);
         assert!(table.shown().contains("exploded 1 2"), "{}", table.shown());
     }
+}
+
+#[test]
+fn an_answer_is_corrected_and_what_fell_is_seen() {
+    let mut table = crew(100, 30);
+    let before = entries(&table);
+    table.press(":attack Odile vs \"Salt hound 2\" unaware\n");
+    assert!(!table.shown().contains("fallen:"), "{}", table.shown());
+    table.press("31\n");
+    let shown = table.shown();
+    assert!(shown.contains("fallen: Odile Varrick 31"), "{shown}");
+    assert!(shown.contains("Backspace: the answer before"), "{shown}");
+    table.key(KeyCode::Backspace);
+    let shown = table.shown();
+    assert!(
+        shown.contains("Melee Weapons vs Salt hound 2 d100:"),
+        "{shown}"
+    );
+    assert_eq!(entries(&table), before);
+    table.press("32\n5\n");
+    let dice = "= \"Odile Varrick\":32 \"Odile Varrick\":5";
+    assert!(table.last().ends_with(dice), "{}", table.last());
+    // Where nothing was answered Backspace leaves, and Esc says what is lost.
+    table.press("u:attack Odile vs \"Salt hound 2\" unaware\n31\n\x1b");
+    assert!(
+        table.shown().contains("answered are not kept"),
+        "{}",
+        table.shown()
+    );
+    table.press("\n");
+    table.key(KeyCode::Backspace);
+    assert_eq!(table.line(), "attack Odile vs \"Salt hound 2\" unaware");
 }

@@ -253,6 +253,21 @@ impl Throw {
         groups.iter().map(group).collect::<Vec<_>>().join(" + ")
     }
 
+    /// What has fallen on this line so far, in rolling order: `Odile Varrick 40`.
+    #[must_use]
+    pub fn given_in_words(&self) -> Vec<String> {
+        let given = self.given.iter();
+        let words = given.map(|(name, shows)| {
+            let name = name.as_deref().unwrap_or("nobody's");
+            match shows {
+                Shows::Console => format!("{name} by the console"),
+                Shows::Digits(digits) => format!("{name} {digits}"),
+                Shows::Hits(hits) => format!("{name} {hits} hits"),
+            }
+        });
+        words.collect()
+    }
+
     /// Whether hits may be typed instead of faces.
     #[must_use]
     pub fn takes_hits(&self) -> bool {

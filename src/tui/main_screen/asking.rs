@@ -1,8 +1,10 @@
 //! Dice that players roll themselves: a line that needs one waits until it is answered.
 
+use crossterm::event::{KeyCode, KeyEvent};
+
 use super::MainScreen;
-use crate::game::Refusal;
 use crate::game::draft::Throw;
+use crate::game::{Refusal, Why};
 use crate::tui::prompt::{Prompt, Purpose, Waiting};
 
 impl MainScreen {
@@ -12,6 +14,7 @@ impl MainScreen {
             typed: typed.to_owned(),
             line: line.to_owned(),
             throw,
+            earlier: None,
         }));
     }
 
@@ -29,7 +32,36 @@ impl MainScreen {
             }
         };
         if let Err(refusal) = self.run_answered(&waiting.typed, &line) {
-            self.put_back(&waiting.typed, refusal);
+            return self.put_back(&waiting.typed, refusal);
+        }
+        let next = self.prompt.as_mut().and_then(|next| next.waiting.as_mut());
+        if let Some(next) = next {
+            next.earlier = Some(Box::new(waiting.clone()));
+        }
+    }
+
+    /// Goes back to the question before, where Backspace has nothing else to take back; whether it did.
+    pub(super) fn goes_back(&mut self, key: KeyEvent) -> bool {
+        let Some(prompt) = self.prompt.as_mut() else {
+            return false;
+        };
+        if key.code != KeyCode::Backspace || !prompt.line().is_empty() {
+            return false;
+        }
+        let earlier = prompt.waiting.as_mut().and_then(|now| now.earlier.take());
+        let Some(earlier) = earlier else {
+            return false;
+        };
+        self.prompt = Some(Prompt::question(*earlier));
+        true
+    }
+
+    /// Puts the line of a question back into the prompt; nothing that was answered is kept.
+    pub(super) fn ask_no_more(&mut self, waiting: &Waiting) {
+        self.open_prompt(Purpose::Command, &waiting.typed, None);
+        if let (Some(prompt), Some(_)) = (&mut self.prompt, &waiting.earlier) {
+            let why = "nothing was done: the dice that were answered are not kept";
+            prompt.refusal = Some(Refusal::new(Why::Rule(why.to_owned())));
         }
     }
 

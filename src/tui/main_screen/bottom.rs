@@ -269,9 +269,20 @@ fn answer_hint(typing: &Prompt, room: usize) -> Vec<Line> {
     } else {
         ""
     };
-    let keys =
-        format!("digits{hits}, Enter · Enter alone: the console rolls · Esc: back to the line");
+    let again = if waiting.earlier.is_some() {
+        " · Backspace: the answer before"
+    } else {
+        ""
+    };
+    let keys = format!(
+        "digits{hits}, Enter · Enter alone: the console rolls{again} · Esc: back to the line"
+    );
     let mut lines = wrap(&Line::of(Ink::Dim, keys), room, 0);
+    let given = waiting.throw.given_in_words();
+    if !given.is_empty() {
+        let given = format!("fallen: {}", given.join(" · "));
+        lines.extend(wrap(&Line::of(Ink::Plain, clean(&given)), room, 0));
+    }
     lines.extend(wrap(&Line::of(Ink::Plain, clean(&waiting.typed)), room, 0));
     lines
 }

@@ -18,12 +18,6 @@ const WIDEST: u16 = 78;
 /// Digits that a field takes.
 const DIGITS: usize = 7;
 
-/// What the keys do.
-const HINT: &str =
-    "Enter next · Enter on an empty field begins · Tab skips · : edits the line · Esc leaves";
-/// What they do where dice are left to the console.
-const ROLLING_HINT: &str = "Enter next · Enter on an empty field begins and rolls the rest · Tab skips · : edits the line · Esc leaves";
-
 /// The form while it shows.
 #[derive(Clone, Debug)]
 pub(super) struct InitiativeForm {
@@ -32,6 +26,8 @@ pub(super) struct InitiativeForm {
     /// The line was typed, and goes back into the prompt if the form is left.
     pub(super) typed: bool,
     pub(super) entrants: Vec<Entrant>,
+    /// A fight runs already, and these come into it.
+    joins: bool,
     /// What an empty field comes to without a die.
     unrolled: &'static str,
     /// The digits in each field.
@@ -46,6 +42,7 @@ pub(super) struct InitiativeForm {
 impl InitiativeForm {
     pub(super) fn new(line: &str, order: Order, entrants: Vec<Entrant>, typed: bool) -> Self {
         Self {
+            joins: false,
             unrolled: match order {
                 Order::Manual => "as listed",
                 Order::Rolled | Order::Fixed | Order::Elective => "by its stats",
@@ -58,6 +55,21 @@ impl InitiativeForm {
             trouble: None,
             scroll: 0,
         }
+    }
+
+    /// The same for those who come into a fight that runs.
+    pub(super) fn joining(self, joins: bool) -> Self {
+        Self { joins, ..self }
+    }
+
+    /// What the keys do.
+    fn hint(&self) -> String {
+        let ends = if self.joins { "joins" } else { "begins" };
+        let rolled = self.entrants.iter().any(|one| one.die.is_some());
+        let rest = if rolled { " and rolls the rest" } else { "" };
+        format!(
+            "Enter next · Enter on an empty field {ends}{rest} · Tab skips · : edits the line · Esc leaves"
+        )
     }
 
     /// Goes to the next field or the one before; whether there is one.
@@ -147,10 +159,7 @@ impl InitiativeForm {
         let columns = usize::from(place.width.saturating_sub(4).max(1));
         let below = match &self.trouble {
             Some(trouble) => Line::of(Ink::Notice, clean(trouble)),
-            None if self.entrants.iter().any(|one| one.die.is_some()) => {
-                Line::of(Ink::Dim, ROLLING_HINT)
-            }
-            None => Line::of(Ink::Dim, HINT),
+            None => Line::of(Ink::Dim, self.hint()),
         };
         let below = wrap(&below, columns, 0);
         let len = self.entrants.len();

@@ -25,7 +25,9 @@ impl MainScreen {
     pub(super) fn open_initiative(&mut self, line: &str, entrants: Vec<Entrant>, typed: bool) {
         self.messages.clear();
         let order = self.session.game().turns.order;
-        self.initiative = Some(InitiativeForm::new(line, order, entrants, typed));
+        let joins = self.session.campaign().running().is_some();
+        let form = InitiativeForm::new(line, order, entrants, typed);
+        self.initiative = Some(form.joining(joins));
     }
 
     /// Takes in a key while the form shows.

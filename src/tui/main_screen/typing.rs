@@ -20,6 +20,9 @@ use crate::verbs::verbs;
 impl MainScreen {
     pub(super) fn prompt_key(&mut self, key: KeyEvent) {
         use crossterm::event::KeyCode::{BackTab, Tab};
+        if self.goes_back(key) {
+            return;
+        }
         let Some(prompt) = &mut self.prompt else {
             return;
         };
@@ -61,7 +64,7 @@ impl MainScreen {
             self.set_filter("");
         }
         if let Some(waiting) = prompt.waiting {
-            self.open_prompt(Purpose::Command, &waiting.typed, None);
+            self.ask_no_more(&waiting);
         }
     }
 

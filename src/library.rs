@@ -11,7 +11,7 @@ use crate::campaign::visible::visible;
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
-use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Writer, files};
+use crate::store::{self, ReadOnly, RealFs, Report, Storage, Store, StoreError, Writer, files};
 
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +104,9 @@ pub enum LibraryError {
         edition: String,
         known: String,
     },
+    /// No file can be called so.
+    #[error("'{0}' cannot be the name of a campaign: no / or \\ in it, and no . at its beginning")]
+    BadName(String),
     /// The system gives no home folder.
     #[error("there is no home folder to keep campaigns in: give a path that ends in .ron")]
     NoHome,
@@ -192,6 +195,27 @@ impl Library {
         found
     }
 
+    /// Campaigns in the bins beside those that were ever listed, the last played first.
+    #[must_use]
+    pub fn binned(&self) -> Vec<Recent> {
+        let mut bins = vec![self.data.join("any")];
+        bins.extend(files::read_list(&RealFs, &self.list()));
+        let mut bins: Vec<PathBuf> = bins.iter().map(|path| store::bin_beside(path)).collect();
+        bins.sort();
+        bins.dedup();
+        let paths = bins
+            .iter()
+            .flat_map(|bin| files::campaigns_in(&RealFs, bin));
+        let mut found: Vec<Recent> = paths
+            .filter_map(|path| {
+                let played = files::last_played(&RealFs, &path)?;
+                Some(Recent { path, played })
+            })
+            .collect();
+        found.sort_by_key(|recent| std::cmp::Reverse(recent.played));
+        found
+    }
+
     /// Notes that a campaign was opened.
     pub fn remember(&self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -244,6 +268,49 @@ impl Library {
         Store::create(&RealFs, &path, &campaign)?;
         Ok(path)
     }
+}
+
+/// The path of a campaign that takes another name beside one that there is.
+fn beside(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
+    let bad = name.is_empty() || name.starts_with('.') || name.contains(['/', '\\']);
+    if bad {
+        return Err(LibraryError::BadName(visible(name).into_owned()));
+    }
+    Ok(path.with_file_name(format!("{name}.ron")))
+}
+
+/// Gives a campaign and its files another name; answers with its new path.
+///
+/// # Errors
+/// A name that no file can have or that is taken, a campaign that is open or cannot be opened, and
+/// what the disk refused.
+pub fn rename(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
+    let to = beside(path, name)?;
+    if to.exists() {
+        return Err(StoreError::Exists { path: to }.into());
+    }
+    let mut opened = Store::open_if(Arc::new(RealFs), path, |campaign| {
+        game_of(campaign).map(drop)
+    })?;
+    visible(name).as_ref().clone_into(&mut opened.campaign.name);
+    let mark = opened.history.mark();
+    opened.store.snapshot(&opened.campaign, mark)?;
+    opened.store.close(&opened.campaign, mark)?;
+    drop(opened);
+    store::relocate(&RealFs, path, &to)?;
+    Ok(to)
+}
+
+/// Makes a copy of a campaign as it stands, with a log of its own; answers with its path.
+///
+/// # Errors
+/// A name that no file can have or that is taken, a campaign that cannot be read, and what the disk refused.
+pub fn copy(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
+    let to = beside(path, name)?;
+    let mut campaign = store::read(&RealFs, path)?.campaign;
+    visible(name).as_ref().clone_into(&mut campaign.name);
+    Store::create(&RealFs, &to, &campaign)?;
+    Ok(to)
 }
 
 /// Whether this is a path rather than a name.

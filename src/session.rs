@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::campaign::statement::{FightStatement, Named};
 use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
 use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, Shows, StopsFor};
@@ -372,7 +373,10 @@ impl Session {
             let lines: Vec<String> = entries
                 .iter()
                 .map(|number| match self.history.entry(*number) {
-                    Some(entry) => format!("#{number} {}", entry.line),
+                    Some(entry) => match turn_of(&entry) {
+                        Some(who) => format!("#{number} {who}'s turn"),
+                        None => format!("#{number} {}", entry.line),
+                    },
                     None => format!("#{number}"),
                 })
                 .collect();
@@ -495,5 +499,13 @@ fn answer(preview: Preview) -> Reply {
         },
         distribution: preview.distribution,
         ..Reply::default()
+    }
+}
+
+/// Whose turn began with an act, where that is all it was.
+fn turn_of(entry: &Entry) -> Option<&Named> {
+    match entry.said.as_slice() {
+        [Statement::Fight(FightStatement::Turn { who, .. })] => who.as_ref(),
+        _ => None,
     }
 }

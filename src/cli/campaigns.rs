@@ -40,15 +40,7 @@ impl Library for UserLibrary {
         let Some(library) = &self.library else {
             return Vec::new();
         };
-        let recents = library.recents();
-        recents
-            .into_iter()
-            .map(|recent| CampaignSummary {
-                title: title(&recent.path),
-                detail: day(recent.played),
-                path: recent.path,
-            })
-            .collect()
+        library.recents().into_iter().map(summary).collect()
     }
 
     fn inspect(&self, told: OnInspected) {
@@ -117,6 +109,37 @@ impl Library for UserLibrary {
         store::restore(&RealFs, path, backup).map_err(|error| error.to_string())
     }
 
+    fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
+        let to = library::rename(path, name).map_err(|error| error.to_string())?;
+        if let Some(library) = &self.library {
+            library.remember(&to);
+        }
+        Ok(to)
+    }
+
+    fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
+        let to = library::copy(path, name).map_err(|error| error.to_string())?;
+        if let Some(library) = &self.library {
+            library.remember(&to);
+        }
+        Ok(to)
+    }
+
+    fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
+        store::discard(&RealFs, path).map_err(|error| error.to_string())
+    }
+
+    fn binned(&self) -> Vec<CampaignSummary> {
+        let Some(library) = &self.library else {
+            return Vec::new();
+        };
+        library.binned().into_iter().map(summary).collect()
+    }
+
+    fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
+        store::put_back(&RealFs, path).map_err(|error| error.to_string())
+    }
+
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
         let opened = library::open(path, Some(report))
             .or_else(|error| library::look(path, error))
@@ -125,6 +148,14 @@ impl Library for UserLibrary {
             library.remember(path);
         }
         Ok((opened.session, opened.notices))
+    }
+}
+
+fn summary(recent: library::Recent) -> CampaignSummary {
+    CampaignSummary {
+        title: title(&recent.path),
+        detail: day(recent.played),
+        path: recent.path,
     }
 }
 

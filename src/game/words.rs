@@ -86,7 +86,10 @@ pub fn target(word: &str, roll: &Roll) -> String {
     };
     let mut out = format!("{word} {target}");
     let sum: i64 = roll.parts.iter().map(|part| part.value).sum();
-    let plain = roll.parts.len() == 1 && roll.parts[0].label == target.to_string();
+    // What is rolled stands before it already.
+    let said =
+        |label: &str| label == target.to_string() || label == format!("{} {target}", roll.what);
+    let plain = roll.parts.len() == 1 && said(&roll.parts[0].label);
     if !roll.parts.is_empty() && !plain {
         let _ = write!(out, " ({})", breakdown(&roll.parts));
     }

@@ -275,12 +275,66 @@ impl App {
                 }
                 return Flow::Draw;
             }
+            Wanted::Bin => {
+                let found = self.library.binned();
+                if let Screen::Start(start) = &mut self.screen {
+                    start.show_bin(&found);
+                }
+                return Flow::Draw;
+            }
+            Wanted::Rename(path, name) => {
+                let done = self.library.rename(&path, &name);
+                return self.managed(done, |_| format!("renamed: {name}"));
+            }
+            Wanted::Copy(path, name) => {
+                let done = self.library.copy(&path, &name);
+                return self.managed(done, |_| format!("copied: {name}"));
+            }
+            Wanted::Discard(path) => {
+                let done = self.library.discard(&path);
+                if let (Ok(binned), Screen::Start(start)) = (&done, &mut self.screen) {
+                    start.has_discarded(binned);
+                }
+                let name = StartScreen::title_of(&path);
+                return self.managed(done, |_| {
+                    format!("{name} is in the bin with its log and backups · u puts it back")
+                });
+            }
+            Wanted::PutBack(path) => {
+                let done = self.library.put_back(&path);
+                if let (Ok(_), Screen::Start(start)) = (&done, &mut self.screen) {
+                    start.has_put_back(&path);
+                }
+                return self.managed(done, |path| {
+                    format!("{} is back", StartScreen::title_of(path))
+                });
+            }
             Wanted::Restore(path, backup) => self.library.restore(&path, &backup).map(|()| path),
         };
         if let Err(error) = path.and_then(|path| self.open(&path))
             && let Screen::Start(start) = &mut self.screen
         {
             start.trouble(&error);
+        }
+        Flow::Draw
+    }
+
+    /// Shows on the start screen what became of a campaign.
+    fn managed(
+        &mut self,
+        done: Result<PathBuf, String>,
+        says: impl FnOnce(&Path) -> String,
+    ) -> Flow {
+        let Screen::Start(start) = &mut self.screen else {
+            return Flow::Nothing;
+        };
+        match done {
+            Ok(path) => {
+                start.refresh(self.library.as_ref(), &path);
+                start.tell(vec![says(&path)]);
+                self.inspect();
+            }
+            Err(error) => start.trouble(&error),
         }
         Flow::Draw
     }

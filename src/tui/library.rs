@@ -78,6 +78,33 @@ pub trait Library {
     /// What went wrong, in words.
     fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String>;
 
+    /// Gives a campaign and its files another name; answers with its new place.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String>;
+
+    /// Copies a campaign as it stands; answers with the place of the copy.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String>;
+
+    /// Moves a campaign that is not open into the bin; answers with its place there.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn discard(&mut self, path: &Path) -> Result<PathBuf, String>;
+
+    /// What is in the bin, the last played first.
+    fn binned(&self) -> Vec<CampaignSummary>;
+
+    /// Moves a campaign out of the bin; answers with its place.
+    ///
+    /// # Errors
+    /// What went wrong, in words.
+    fn put_back(&mut self, path: &Path) -> Result<PathBuf, String>;
+
     /// Opens a campaign; answers with it and with what the GM is to be told.
     ///
     /// # Errors

@@ -1,12 +1,15 @@
 //! The choice of a campaign.
 
 mod backups;
+mod bin;
 mod dialog;
+mod help;
 mod list;
+mod naming;
 mod new;
 mod wanted;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -15,11 +18,15 @@ use super::keymap::Letters;
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::LEAVES;
 use super::paint::Painter;
+use super::prompt::{Prompt, Purpose, Typed};
 use crate::view::line::wrap;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
+use bin::Bin;
+use help::{Act, KEYS};
 use list::List;
+use naming::{NameDialog, Naming};
 use new::NewDialog;
 
 pub(crate) use wanted::Wanted;
@@ -31,12 +38,19 @@ pub(crate) struct StartScreen {
     told: Vec<String>,
     /// Ctrl-C was pressed, and nothing since.
     asked_to_leave: bool,
+    /// Words that the list is filtered by, as they are typed.
+    filter: Option<Prompt>,
+    /// Campaigns that were put into the bin here, the last one last.
+    discarded: Vec<PathBuf>,
 }
 
 /// What lies over the list.
 enum Dialog {
     New(Box<NewDialog>),
     Backups(Box<Backups>),
+    Name(Box<NameDialog>),
+    Bin(Box<Bin>),
+    Help,
 }
 
 impl StartScreen {
@@ -47,6 +61,8 @@ impl StartScreen {
             dialog: None,
             told: Vec::new(),
             asked_to_leave: false,
+            filter: None,
+            discarded: Vec::new(),
         }
     }
 
@@ -64,7 +80,9 @@ impl StartScreen {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.trouble(error),
             Some(Dialog::Backups(backups)) => backups.trouble(error),
-            None => self.told.insert(0, error.to_owned()),
+            Some(Dialog::Name(dialog)) => dialog.trouble(error),
+            Some(Dialog::Bin(bin)) => bin.trouble(error),
+            None | Some(Dialog::Help) => self.told.insert(0, error.to_owned()),
         }
     }
 
@@ -74,23 +92,66 @@ impl StartScreen {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Some(Dialog::New(new)) = &mut self.dialog {
-            new.paste(text);
+        match &mut self.dialog {
+            Some(Dialog::New(new)) => new.paste(text),
+            Some(Dialog::Name(dialog)) => dialog.paste(text),
+            Some(Dialog::Backups(_) | Dialog::Bin(_) | Dialog::Help) => {}
+            None => {
+                if let Some(filter) = &mut self.filter {
+                    filter.paste(text);
+                    self.list.filter(filter.line());
+                }
+            }
         }
+    }
+
+    /// What a campaign at a path is called in the list.
+    pub(crate) fn title_of(path: &Path) -> String {
+        let stem = path.file_stem().unwrap_or_default();
+        clean(&stem.to_string_lossy()).into_owned()
+    }
+
+    /// Lists what there is now, with the campaign at a path selected.
+    pub(crate) fn refresh(&mut self, library: &dyn Library, path: &Path) {
+        self.dialog = None;
+        self.filter = None;
+        self.told.clear();
+        let before = self.list.place();
+        self.list = List::of(library);
+        self.list.select(path, before);
+    }
+
+    /// Keeps in mind what `u` would put back.
+    pub(crate) fn has_discarded(&mut self, binned: &Path) {
+        self.discarded.push(binned.to_owned());
+    }
+
+    pub(crate) fn has_put_back(&mut self, binned: &Path) {
+        self.discarded.retain(|path| path != binned);
+    }
+
+    pub(crate) fn show_bin(&mut self, found: &[CampaignSummary]) {
+        self.dialog = Some(Dialog::Bin(Box::new(Bin::new(found))));
     }
 
     /// What letters do now.
     pub(crate) fn letters(&self) -> Letters {
         match &self.dialog {
             Some(Dialog::New(new)) if new.is_typing() => Letters::Text,
-            Some(Dialog::Backups(_)) => Letters::Choose,
-            Some(Dialog::New(_)) | None => Letters::Act,
+            Some(Dialog::Name(_)) => Letters::Text,
+            Some(Dialog::Backups(_) | Dialog::Bin(_)) => Letters::Choose,
+            None if self.filter.is_some() => Letters::Text,
+            Some(Dialog::New(_) | Dialog::Help) | None => Letters::Act,
         }
     }
 
     /// Gives up what lies over the list; without anything there it leaves, but asks first.
     pub(crate) fn cancel(&mut self) -> Wanted {
         if self.dialog.take().is_some() {
+            return Wanted::Nothing;
+        }
+        if self.filter.take().is_some() || self.list.is_filtered() {
+            self.list.filter("");
             return Wanted::Nothing;
         }
         if self.asked_to_leave {
@@ -107,6 +168,9 @@ impl StartScreen {
             None => return self.list_key(key),
             Some(Dialog::New(new)) => new.key(key),
             Some(Dialog::Backups(backups)) => backups.key(key),
+            Some(Dialog::Name(dialog)) => dialog.key(key),
+            Some(Dialog::Bin(bin)) => bin.key(key),
+            Some(Dialog::Help) => None,
         };
         wanted.unwrap_or_else(|| {
             self.dialog = None;
@@ -119,6 +183,9 @@ impl StartScreen {
         if !self.told.is_empty() {
             self.told.remove(0);
         }
+        if self.filter.is_some() {
+            return self.filter_key(key);
+        }
         let found = KEYS.iter().find(|row| row.codes.contains(&key.code));
         match found.map(|row| row.act) {
             Some(Act::Down) => self.list.step(1, true),
@@ -128,6 +195,19 @@ impl StartScreen {
             Some(Act::Open) => return self.choose(),
             Some(Act::New) => self.describe(),
             Some(Act::Backups) => return self.backups(),
+            Some(Act::Rename) => self.name(Naming::Rename),
+            Some(Act::Copy) => self.name(Naming::Copy),
+            Some(Act::Delete) => return self.of_chosen(Wanted::Discard, "deleted"),
+            Some(Act::PutBack) => {
+                if let Some(last) = self.discarded.last() {
+                    return Wanted::PutBack(last.clone());
+                }
+                self.trouble("nothing was deleted here yet; B shows the bin");
+            }
+            Some(Act::Bin) => return Wanted::Bin,
+            Some(Act::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
+            Some(Act::Help) => self.dialog = Some(Dialog::Help),
+            Some(Act::Quit) if self.list.is_filtered() => self.list.filter(""),
             Some(Act::Quit) => return Wanted::Quit,
             None => {}
         }
@@ -138,7 +218,25 @@ impl StartScreen {
     pub(crate) fn mouse(&mut self, event: MouseEvent, second: bool) -> Wanted {
         let row = event.row;
         match &mut self.dialog {
-            Some(Dialog::New(_)) => return Wanted::Nothing,
+            Some(Dialog::New(_) | Dialog::Name(_)) => return Wanted::Nothing,
+            Some(Dialog::Help) => {
+                if matches!(event.kind, MouseEventKind::Down(_)) {
+                    self.dialog = None;
+                }
+                return Wanted::Nothing;
+            }
+            Some(Dialog::Bin(bin)) => {
+                match event.kind {
+                    MouseEventKind::ScrollDown => bin.list.wheel(true),
+                    MouseEventKind::ScrollUp => bin.list.wheel(false),
+                    MouseEventKind::Down(MouseButton::Left) => {
+                        let picked = bin.list.click(event.column, row);
+                        return Bin::picked(picked).unwrap_or(Wanted::Nothing);
+                    }
+                    _ => {}
+                }
+                return Wanted::Nothing;
+            }
             Some(Dialog::Backups(backups)) => {
                 match event.kind {
                     MouseEventKind::ScrollDown => backups.list.wheel(true),
@@ -192,13 +290,64 @@ impl StartScreen {
         }
     }
 
+    /// What is wanted of the selected campaign, if it is one of the GM's own.
+    fn of_chosen(&mut self, wanted: impl FnOnce(PathBuf) -> Wanted, done: &str) -> Wanted {
+        if let Some(Wanted::Open(path)) = self.list.chosen() {
+            return wanted(path.clone());
+        }
+        self.trouble(&format!("only a campaign of your own can be {done}"));
+        Wanted::Nothing
+    }
+
+    /// Asks for the name of the selected campaign, or of its copy.
+    fn name(&mut self, naming: Naming) {
+        if let Some(Wanted::Open(path)) = self.list.chosen() {
+            let title = Self::title_of(path);
+            self.dialog = Some(Dialog::Name(Box::new(NameDialog::new(
+                naming, path, &title,
+            ))));
+            return;
+        }
+        let done = match naming {
+            Naming::Rename => "renamed",
+            Naming::Copy => "copied; Enter copies a sample and opens it",
+        };
+        self.trouble(&format!("only a campaign of your own can be {done}"));
+    }
+
+    fn filter_key(&mut self, key: KeyEvent) -> Wanted {
+        let Some(filter) = &mut self.filter else {
+            return Wanted::Nothing;
+        };
+        match key.code {
+            KeyCode::Up => self.list.step(1, false),
+            KeyCode::Down => self.list.step(1, true),
+            _ => match filter.key(key, &[]) {
+                Typed::Leave => {
+                    self.filter = None;
+                    self.list.filter("");
+                }
+                Typed::Run => {
+                    self.filter = None;
+                    return self.choose();
+                }
+                Typed::Nothing | Typed::Changed => self.list.filter(filter.line()),
+            },
+        }
+        Wanted::Nothing
+    }
+
     /// Draws it; answers with where the cursor stands.
     pub(crate) fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
-        let said = match self.told.first() {
-            Some(error) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
-            None => self.hints(room),
+        let said = match (self.told.first(), &self.filter) {
+            (Some(error), _) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
+            (None, Some(filter)) => {
+                let line = Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()));
+                vec![line.with(Ink::Dim, "▏  ↑↓ move, Enter opens, Esc shows all")]
+            }
+            (None, None) => self.hints(room),
         };
         let most = (area.height / 3).max(u16::from(!self.told.is_empty() || area.height >= 2));
         let bottom = u16::try_from(said.len()).unwrap_or(most).min(most);
@@ -210,19 +359,24 @@ impl StartScreen {
         for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
             painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
+        let above = area.height / 4;
+        let middle = Rect {
+            y: area.y + above,
+            height: area.height - above,
+            ..area
+        };
         match &mut self.dialog {
             Some(Dialog::New(new)) => {
                 cursor = dialog::draw(painter, area, new.rows()).or(cursor);
             }
-            Some(Dialog::Backups(backups)) => {
-                let above = area.height / 4;
-                let middle = Rect {
-                    y: area.y + above,
-                    height: area.height - above,
-                    ..area
-                };
-                cursor = Some(backups.list.draw(painter, middle));
+            Some(Dialog::Name(naming)) => {
+                cursor = dialog::draw(painter, area, naming.rows()).or(cursor);
             }
+            Some(Dialog::Help) => {
+                cursor = dialog::draw(painter, area, help::rows()).or(cursor);
+            }
+            Some(Dialog::Backups(backups)) => cursor = Some(backups.list.draw(painter, middle)),
+            Some(Dialog::Bin(bin)) => cursor = Some(bin.list.draw(painter, middle)),
             None => {}
         }
         cursor
@@ -230,15 +384,19 @@ impl StartScreen {
 
     /// What can be pressed, from the table of the keys; and what to press for a beginner.
     fn hints(&self, room: usize) -> Vec<Line> {
-        let mut keys = Line::new();
+        let mut lines = vec![Line::new()];
         for row in KEYS.iter().filter(|row| !row.hint.is_empty()) {
-            if !keys.pieces.is_empty() {
-                keys.push(Ink::Plain, "  ");
+            let key = Line::of(Ink::Strong, row.sign).with(Ink::Dim, format!(" {}", row.hint));
+            match lines.last_mut() {
+                Some(line) if line.pieces.is_empty() => *line = key,
+                // A key and what it does stay together.
+                Some(line) if line.width() + 2 + key.width() <= room => {
+                    line.push(Ink::Plain, "  ");
+                    line.pieces.extend(key.pieces);
+                }
+                _ => lines.push(key),
             }
-            keys.push(Ink::Strong, row.sign);
-            keys.push(Ink::Dim, format!(" {}", row.hint));
         }
-        let mut lines = vec![keys];
         if self.list.is_first_time() {
             let hint = "First time here? Enter opens a copy of a sample to play with";
             lines.splice(0..0, wrap(&Line::of(Ink::Notice, hint), room, 0));
@@ -246,48 +404,3 @@ impl StartScreen {
         lines
     }
 }
-
-/// What a key of the list does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Act {
-    Down,
-    Up,
-    First,
-    Last,
-    Open,
-    New,
-    Backups,
-    Quit,
-}
-
-/// A row of the list's keys.
-struct Key {
-    codes: &'static [KeyCode],
-    act: Act,
-    /// What the hint shows of them.
-    sign: &'static str,
-    /// What the hint says about them; empty for none.
-    hint: &'static str,
-}
-
-const fn press(codes: &'static [KeyCode], act: Act, sign: &'static str, hint: &'static str) -> Key {
-    Key {
-        codes,
-        act,
-        sign,
-        hint,
-    }
-}
-
-/// The keys of the list, in the order of the hints.
-#[rustfmt::skip] // a table reads by its columns
-const KEYS: &[Key] = &[
-    press(&[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab], Act::Down, "↑↓", "move"),
-    press(&[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab], Act::Up, "", ""),
-    press(&[KeyCode::Home, KeyCode::Char('g')], Act::First, "", ""),
-    press(&[KeyCode::End, KeyCode::Char('G')], Act::Last, "", ""),
-    press(&[KeyCode::Enter], Act::Open, "Enter", "open"),
-    press(&[KeyCode::Char('n')], Act::New, "n", "new"),
-    press(&[KeyCode::Char('b')], Act::Backups, "b", "backups"),
-    press(&[KeyCode::Char('q'), KeyCode::Esc], Act::Quit, "q", "quit"),
-];

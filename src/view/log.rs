@@ -11,7 +11,7 @@ use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
-    CampaignChange, CharacterId, Contest, Entries, Entry, Event, FightChange, Side, Statement,
+    CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
 use crate::game::state::Fate;
 use crate::game::words::{self, BY_THE_GM, Sentence, Told};
@@ -53,7 +53,7 @@ pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) ->
     let mut out = lines(reading, entry, columns);
     if out.is_empty() {
         let mut line = marks(reading, entry);
-        for said in turns(reading, entry) {
+        for said in passed_over(reading, entry) {
             put(reading, &mut line, &said, Ink::Dim);
         }
         line.struck = reading.is_undone(entry);
@@ -85,7 +85,7 @@ pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
             .extend(pieces.filter(|piece| !piece.text.contains("──")));
     }
     if out.pieces.is_empty() {
-        for said in turns(reading, entry) {
+        for said in passed_over(reading, entry) {
             put(reading, &mut out, &said, Ink::Plain);
         }
     }
@@ -132,14 +132,14 @@ fn round_begun(entry: &Entry) -> Option<u32> {
     })
 }
 
-/// What an entry says of turns, in full.
-fn turns(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
+/// What an entry says that has no line in the log.
+fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
     let told = words::told(reading.game, &entry.said, &entry.events, |_| None);
-    let turns = told.into_iter().filter_map(|told| match told {
-        Told::Turn { said, .. } => Some(said),
+    let passed_over = told.into_iter().filter_map(|told| match told {
+        Told::Turn { said, .. } | Told::Aside(said) => Some(said),
         _ => None,
     });
-    turns.collect()
+    passed_over.collect()
 }
 
 /// The day of an entry, where it is not that of the one before.
@@ -227,15 +227,11 @@ impl<'a> Telling<'a> {
         let rolls = drawn(reading, entry);
         let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
         let mut forced = false;
-        let mut dead = Vec::new();
         let mut begins = None;
         for told in words::told(reading.game, said, &entry.events, counts) {
             match told {
-                Told::Text(said) => {
-                    dead.extend(self.player_killed(said.fate, said.who.as_ref().map(|who| who.id)));
-                    self.text.push(said);
-                }
-                Told::Aside(_) => {}
+                Told::Text(said) => self.text.push(said),
+                Told::Aside(_) => self.quiet = true,
                 Told::Forced => forced = true,
                 Told::Begins(_) => {
                     self.paragraph();
@@ -266,12 +262,6 @@ impl<'a> Telling<'a> {
                     }
                 }
                 Told::Hit(came) => {
-                    let target = rolls.iter().find_map(|roll| roll.attack.as_ref());
-                    let target = target.map(|attack| attack.target);
-                    for said in &came {
-                        let who = said.who.as_ref().map(|who| who.id).or(target);
-                        dead.extend(self.player_killed(said.fate, who));
-                    }
                     let mut line = changed();
                     self.sentences(&mut line, &came, " · ");
                     self.out.push(line);
@@ -295,7 +285,7 @@ impl<'a> Telling<'a> {
                 self.out.push(line);
             }
         }
-        for name in dead {
+        for name in self.dead_players() {
             let text = format!("{} {name} IS DEAD", Outcome::Disaster.mark());
             self.out
                 .push(indent().with(Ink::Outcome(Outcome::Disaster), text));
@@ -354,16 +344,36 @@ impl<'a> Telling<'a> {
             if nth > 0 {
                 line.push(Ink::Dim, between);
             }
-            put(self.reading, line, said, Ink::Plain);
+            let before = nth.checked_sub(1).and_then(|before| all.get(before));
+            let same = before.is_some_and(|before| before.who == said.who && before.who.is_some());
+            match said.text.strip_prefix(": ") {
+                // Whose it is has just been said.
+                Some(rest) if same && said.before.is_empty() && self.is_brief() => {
+                    line.push(Ink::Plain, clean(rest));
+                    line.push(Ink::Plain, clean(&said.end));
+                }
+                _ => put(self.reading, line, said, Ink::Plain),
+            }
         }
     }
 
-    /// The name of a player's character whom a sentence kills, in capitals.
-    fn player_killed(&self, fate: Option<Fate>, who: Option<CharacterId>) -> Option<String> {
-        let people = self.reading.people.filter(|_| fate == Some(Fate::Dead))?;
-        let person = people.campaign.characters.get(who?)?;
-        let name = clean(&person.name).to_uppercase();
-        (person.side() == Side::Player).then_some(name)
+    fn is_brief(&self) -> bool {
+        self.reading.people.is_some_and(|people| people.briefly)
+    }
+
+    /// The players' characters that die in this entry, in capitals.
+    fn dead_players(&self) -> Vec<String> {
+        let Some(people) = self.reading.people else {
+            return Vec::new();
+        };
+        let dead = self.reading.game.deaths(&self.entry.said);
+        let players = dead.filter(|dead| {
+            let person = people.campaign.characters.get(dead.id);
+            person.is_some_and(|person| person.side() == Side::Player)
+        });
+        players
+            .map(|dead| clean(&dead.name).to_uppercase())
+            .collect()
     }
 }
 

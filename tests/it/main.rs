@@ -63,6 +63,8 @@ mod layering;
 mod modifiers;
 mod own_dice;
 mod people_sheet;
+#[cfg(unix)]
+mod pictures;
 mod pty;
 #[cfg(unix)]
 mod pty_comfort;
@@ -103,6 +105,7 @@ mod store_faults;
 mod store_files;
 mod store_golden;
 mod store_journal;
+mod store_manage;
 mod store_mutants;
 mod store_power;
 mod store_readonly;

@@ -48,10 +48,11 @@ fn a_fight_survives_the_death_of_the_console() {
 
     // Every roll of theirs carries it: with their own dice, with ours, in a contest.
     console.press("cwil = 65\r");
-    let shown = console.wait_until("a check", |shown| logged(shown, "65 ->"));
+    let shown = console.wait_until("a check", |shown| logged(shown, "· WIL 65 "));
     let rolled = |shown: &Shown, what: &str| {
         let log = shown.unwrapped(LOG);
-        let target = format!("{acting} · {what} · TN ");
+        let given = acting.split(' ').next().unwrap();
+        let target = format!("{given} · {what} ");
         let at = log.rfind(&target).map(|at| at + target.len());
         at.map(|at| log[at..].to_owned())
     };
@@ -59,7 +60,7 @@ fn a_fight_survives_the_death_of_the_console() {
     assert!(check.contains("-20 sustained)"), "{}", shown.text());
     console.press("ccoo\r");
     let shown = console.wait_until("a check that the console rolls", |shown| {
-        rolled(shown, "COO").is_some_and(|roll| roll.contains("->"))
+        rolled(shown, "COO").is_some_and(|roll| roll.contains("sustained)"))
     });
     let check = rolled(&shown, "COO").unwrap();
     assert!(check.contains("-20 sustained)"), "{}", shown.text());
@@ -67,8 +68,8 @@ fn a_fight_survives_the_death_of_the_console() {
     let shown = console.wait_until("a contest", |shown| logged(shown, "the second wins"));
     let contest = rolled(&shown, "INT").unwrap();
     assert!(contest.contains("-20 sustained)"), "{}", shown.text());
-    assert!(contest.contains("63 ->"), "{}", shown.text());
-    assert!(contest.contains("21 ->"), "{}", shown.text());
+    assert!(contest.starts_with("63 "), "{}", shown.text());
+    assert!(contest.contains("21 vs TN 45"), "{}", shown.text());
 
     // Nine are a wound and more to Wren, who is the third on the roster.
     let harm = |shown: &Shown, harm: &str| {
@@ -81,7 +82,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_for("damage \"Wren Tallow\"");
     console.press("9\r");
     console.wait_until("wounds", |shown| {
-        harm(shown, " 9/40 2 ") && logged(shown, "Wren Tallow takes 9, 2 wounds")
+        harm(shown, " 9/40 2 ") && logged(shown, "● Wren takes 9, 2 wounds")
     });
     console.press("u");
     console.wait_until("no harm", |shown| harm(shown, " 0/40 0 "));

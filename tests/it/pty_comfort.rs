@@ -175,3 +175,32 @@ fn nothing_is_written_while_nothing_happens() {
     let clock = written("turn_timer = 60");
     assert!((1..400).contains(&clock), "{clock} bytes");
 }
+
+#[test]
+fn a_deleted_campaign_comes_back_with_its_log() {
+    let desktop = Desktop::new();
+    let mut console = desktop.console(&[]);
+    console.wait_for("Salt and Lanterns");
+    console.press("\r");
+    console.wait_for("nobody is fighting");
+    console.press(":note \"the tide turns\"\r");
+    console.wait_for("the tide turns");
+    console.press("q");
+    console.ended().cleanly(0);
+    let mut console = desktop.console(&[]);
+    console.wait_for("d delete");
+    console.press("d");
+    console.wait_for("salt-and-lanterns is in the bin");
+    console.press("u");
+    console.wait_for("salt-and-lanterns is back");
+    console.press("d");
+    console.wait_for("is in the bin");
+    console.press("B");
+    console.wait_for("Enter puts it back");
+    console.press("\r");
+    console.wait_for("salt-and-lanterns is back");
+    console.press("\r");
+    console.wait_for("the tide turns");
+    console.press("q");
+    console.ended().cleanly(0);
+}

@@ -388,7 +388,7 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
         let quiet = matches!(
             one,
             Statement::SetAside(_)
-                | Statement::Fight(FightStatement::Attacked(_))
+                | Statement::Fight(FightStatement::Attacked(_) | FightStatement::MayInterrupt(_))
                 | Statement::Person(_, PersonStatement::Sheet(SheetStatement::SkillEarned(_)))
         );
         let is_it = words::statement(game, one, &entry.events) == text;

@@ -285,3 +285,109 @@ fn a_moment_is_told_as_one_says_it() {
         assert_eq!(when(now.saturating_sub(ago), now, &TimeZone::UTC), says);
     }
 }
+
+#[test]
+fn a_campaign_is_renamed_copied_deleted_and_put_back_by_a_key_each() {
+    let mut table = start(120, 36);
+    table.press("jj");
+    table.press("r");
+    table.ctrl('u');
+    table.press("Summer\n");
+    let shown = table.shown();
+    assert!(
+        shown.contains("renamed: Summer") && !shown.contains("Winter"),
+        "{shown}"
+    );
+    table.press("c\n");
+    assert!(
+        table.shown().contains("copied: Summer copy"),
+        "{}",
+        table.shown()
+    );
+    table.press("d");
+    let shown = table.shown();
+    assert!(
+        shown.contains("Summer copy is in the bin with its log"),
+        "{shown}"
+    );
+    table.press("u");
+    let shown = table.shown();
+    assert!(shown.contains("Summer copy is back"), "{shown}");
+    table.press("u");
+    let shown = table.shown();
+    assert!(shown.contains("nothing was deleted here yet"), "{shown}");
+    table.press("dB");
+    let shown = table.shown();
+    assert!(
+        shown.contains(" Bin ") && shown.contains("Summer copy"),
+        "{shown}"
+    );
+    table.press("\n");
+    assert!(
+        table.shown().contains("Summer copy is back"),
+        "{}",
+        table.shown()
+    );
+    // What belongs to nobody yet, and what is open, stays.
+    table.press("Gd");
+    assert!(
+        table
+            .shown()
+            .contains("only a campaign of your own can be deleted")
+    );
+    table.press("gjd");
+    assert!(
+        table.shown().contains("locked.ron is open elsewhere"),
+        "{}",
+        table.shown()
+    );
+    table.press("r again\n");
+    let shown = table.shown();
+    assert!(
+        shown.contains(" Rename ") && shown.contains("locked.ron is open elsewhere"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_filter_shows_what_holds_its_words_and_enter_opens_it() {
+    let mut table = start(120, 36);
+    table.press("/WINT");
+    let shown = table.shown();
+    assert!(
+        shown.contains("Winter") && !shown.contains("Ferryman"),
+        "{shown}"
+    );
+    table.press("x");
+    assert!(
+        table.shown().contains("no campaign has these words"),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b/wint\n");
+    assert_eq!(table.main_screen().session().campaign().name, "Winter");
+    let mut table = start(120, 36);
+    table.press("/wint\x1b");
+    assert!(table.shown().contains("Ferryman"));
+}
+
+#[test]
+fn the_keys_of_the_start_screen_are_on_it_and_in_its_help() {
+    for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {
+        let mut table = start(columns, rows);
+        for hint in [
+            "r rename",
+            "c copy",
+            "d delete",
+            "b backups",
+            "/ filter",
+            "? help",
+        ] {
+            assert!(table.shown().contains(hint), "{hint}: {}", table.shown());
+        }
+        table.press("?");
+        assert_snapshot!(format!("start_help_{columns}x{rows}"), table.shown());
+        table.press("?");
+        assert!(!table.shown().contains("any key closes"));
+    }
+}

@@ -27,6 +27,7 @@ use ratatui::buffer::Buffer;
 pub(crate) struct TestLibrary {
     pub(crate) recents: Vec<CampaignSummary>,
     pub(crate) samples: Vec<CampaignSummary>,
+    pub(crate) binned: Vec<CampaignSummary>,
     pub(crate) restored: Option<(PathBuf, String)>,
     /// What was to be made last; a test keeps a hold of it.
     pub(crate) made: Rc<RefCell<Option<NewCampaign>>>,
@@ -76,6 +77,53 @@ impl Library for TestLibrary {
         }
         self.restored = Some((path.to_owned(), backup.to_owned()));
         Ok(())
+    }
+    fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
+        if path.ends_with("locked.ron") {
+            return Err("locked.ron is open elsewhere".to_owned());
+        }
+        let to = path.with_file_name(format!("{name}.ron"));
+        for recent in self.recents.iter_mut().filter(|recent| recent.path == path) {
+            name.clone_into(&mut recent.title);
+            recent.path.clone_from(&to);
+        }
+        Ok(to)
+    }
+    fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
+        let mut copy = self
+            .recents
+            .iter()
+            .find(|one| one.path == path)
+            .unwrap()
+            .clone();
+        name.clone_into(&mut copy.title);
+        copy.path = path.with_file_name(format!("{name}.ron"));
+        self.recents.push(copy.clone());
+        Ok(copy.path)
+    }
+    fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
+        if path.ends_with("locked.ron") {
+            return Err("locked.ron is open elsewhere".to_owned());
+        }
+        let at = self
+            .recents
+            .iter()
+            .position(|one| one.path == path)
+            .unwrap();
+        let mut gone = self.recents.remove(at);
+        gone.path = Path::new("bin").join(path);
+        self.binned.push(gone.clone());
+        Ok(gone.path)
+    }
+    fn binned(&self) -> Vec<CampaignSummary> {
+        self.binned.clone()
+    }
+    fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
+        let at = self.binned.iter().position(|one| one.path == path).unwrap();
+        let mut back = self.binned.remove(at);
+        path.strip_prefix("bin").unwrap().clone_into(&mut back.path);
+        self.recents.push(back.clone());
+        Ok(back.path)
     }
     fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
         if path.ends_with("damaged.ron") && self.restored.is_none() {

@@ -147,6 +147,8 @@ fn sentences<'c>(
         match one {
             Statement::Rolled(nth) => Told::Roll(*nth),
             Statement::Fight(FightStatement::Began(_)) => Told::Begins(words()),
+            // The order marks them.
+            Statement::Fight(FightStatement::MayInterrupt(_)) => Told::Aside(words()),
             Statement::Fight(FightStatement::Turn {
                 who: Some(_),
                 states,

@@ -17,6 +17,7 @@ use crate::verbs::complete::needed;
 use crate::verbs::session::AUTO;
 use crate::verbs::{join_names, quote};
 use crate::view::listed::Listed;
+use crate::view::log;
 use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
@@ -370,7 +371,13 @@ impl MainScreen {
         let log_shows = self.shows(Pane::Log) && self.overlay.is_none();
         let shown = reply.entry.is_some() && log_shows && self.filter.is_off();
         if !shown {
-            self.say(Tone::Said, reply.text.clone());
+            let entry = reply.entry.and_then(|number| self.session.entry(number));
+            let said = match entry {
+                // The same words as the log's.
+                Some(entry) => log::line(self.reading(), &entry).plain(),
+                None => reply.text.clone(),
+            };
+            self.say(Tone::Said, said);
         }
         if let Some(dead) = self.fallen_players(reply) {
             self.say(Tone::Alarm, dead);

@@ -5,12 +5,15 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::{GLYPH, Look, columns, cursor, nothing, person, star};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Side};
 use crate::game::{Game, Health};
 use crate::play::elective::Call;
+use crate::tui::keymap::Keymap;
 use crate::tui::paint::Painter;
+use crate::view::line::wrap;
 use crate::view::order::{Row, Turn, first_fallen, rows};
-use crate::view::{Ink, Outcome};
+use crate::view::text::clean;
+use crate::view::{Ink, Line, Outcome};
 
 /// Columns before the name: the cursor, the mark, the initiative and a star.
 const BEFORE: u16 = 6;
@@ -42,13 +45,15 @@ pub(crate) fn draw(
     look: Look<'_>,
 ) -> (Option<(u16, u16)>, Option<u16>) {
     if campaign.fight().is_none() {
-        let key = look.keys.key("begin");
-        let how = if campaign.encounters.is_empty() {
-            format!("{key} Enter begins with everyone")
-        } else {
-            format!("{key} begins: an encounter, everyone, or those you pick")
-        };
-        nothing(painter, area, &["nobody is fighting", &how]);
+        let doors = doors(campaign, look.keys);
+        let room = usize::from(area.width.saturating_sub(2).max(1));
+        let lines: Vec<String> = doors
+            .iter()
+            .flat_map(|door| wrap(&Line::of(Ink::Dim, clean(door)), room, 2))
+            .map(|line| line.plain())
+            .collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        nothing(painter, area, &lines);
         return (None, None);
     }
     let first = window.start;
@@ -220,4 +225,33 @@ fn cells_of((left, whole): (i64, i64), cells: u16, [full, half]: [&str; 2]) -> S
         text.push_str(half);
     }
     text
+}
+
+/// What can be done where nobody fights: `b to begin: Under the Patience, everyone`.
+fn doors(campaign: &Campaign, keys: &Keymap) -> Vec<String> {
+    let makes = || {
+        let (add, encounters) = (keys.key("add"), keys.key("encounters"));
+        format!("{add} a character · {encounters} an encounter")
+    };
+    let prepared = campaign.encounters.iter();
+    let mut fights: Vec<&str> = prepared.map(|prepared| &*prepared.name).collect();
+    let has_foe = campaign
+        .characters
+        .iter()
+        .any(|who| who.side() == Side::Foe);
+    match (campaign.characters.is_empty(), fights.is_empty()) {
+        (true, true) => return vec!["nobody is here yet".to_owned(), makes()],
+        (false, true) if !has_foe => {
+            return vec!["nobody to fight against yet".to_owned(), makes()];
+        }
+        _ => {}
+    }
+    if !campaign.characters.is_empty() {
+        fights.push("everyone");
+    }
+    let begin = keys.key("begin");
+    vec![
+        "nobody is fighting".to_owned(),
+        format!("{begin} to begin: {}", fights.join(", ")),
+    ]
 }

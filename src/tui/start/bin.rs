@@ -1,71 +1,51 @@
 //! The bin: campaigns that were deleted, to be put back.
 
-use crossterm::event::KeyCode;
+use std::path::PathBuf;
+
+use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use super::dialog::{Row, Rows};
 use crate::tui::library::CampaignSummary;
-use crate::tui::rows::moved;
-use crate::view::Ink;
+use crate::tui::picker::{PickRow, Picked, Picker};
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+/// What Enter does with a campaign in the bin.
+const PUTS_BACK: &str = "Enter puts it back with its log and backups";
 
 pub(super) struct Bin {
-    found: Vec<CampaignSummary>,
-    chosen: usize,
-    trouble: Option<String>,
+    /// Where each of them is.
+    pub(super) list: Picker<PathBuf>,
 }
 
 impl Bin {
-    pub(super) fn new(found: Vec<CampaignSummary>) -> Self {
+    pub(super) fn new(found: &[CampaignSummary]) -> Self {
+        let row = |one: &CampaignSummary| PickRow::new(&one.title, &*one.detail, one.path.clone());
+        let list = Picker::lettered("Bin", found.iter().map(row).collect());
         Self {
-            found,
-            chosen: 0,
-            trouble: None,
+            list: list
+                .or_else("the bin is empty")
+                .noted(vec![Line::of(Ink::Dim, PUTS_BACK)]),
         }
     }
 
     pub(super) fn trouble(&mut self, error: &str) {
-        self.trouble = Some(error.to_owned());
+        self.list.note(vec![Line::of(Ink::Notice, clean(error))]);
     }
 
     /// Takes in a key; `None` leaves the dialog.
-    pub(super) fn key(&mut self, code: KeyCode) -> Option<Wanted> {
-        self.trouble = None;
-        match code {
-            KeyCode::Esc | KeyCode::Char('q') => None,
-            KeyCode::Enter => Some(Wanted::PutBack(self.found.get(self.chosen)?.path.clone())),
-            _ => {
-                self.chosen = moved(self.chosen, self.found.len(), code);
-                Some(Wanted::Nothing)
-            }
-        }
+    pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
+        self.list.note(vec![Line::of(Ink::Dim, PUTS_BACK)]);
+        let picked = self.list.key(key);
+        Self::picked(picked)
     }
 
-    /// What it shows.
-    pub(super) fn rows(&self) -> Rows<'_> {
-        let found = self.found.iter().enumerate();
-        let mut rows: Vec<Row<'_>> = found
-            .map(|(nth, campaign)| Row::Choice {
-                label: None,
-                text: campaign.title.clone(),
-                detail: campaign.detail.clone(),
-                chosen: nth == self.chosen,
-                active: true,
-            })
-            .collect();
-        if rows.is_empty() {
-            rows.push(Row::Text(Ink::Dim, "the bin is empty".to_owned()));
-        }
-        rows.push(Row::Text(Ink::Plain, String::new()));
-        rows.push(match &self.trouble {
-            Some(error) => Row::Text(Ink::Notice, error.clone()),
-            None => {
-                let text = "Enter puts it back with its log and backups";
-                Row::Text(Ink::Dim, text.to_owned())
-            }
-        });
-        Rows {
-            title: " Bin · Esc closes ",
-            rows,
+    /// What a key or a click has picked; `None` leaves the dialog.
+    pub(super) fn picked(picked: Picked<PathBuf>) -> Option<Wanted> {
+        match picked {
+            Picked::Left => None,
+            Picked::Row(path) => Some(Wanted::PutBack(path)),
+            Picked::Nothing | Picked::Key(..) => Some(Wanted::Nothing),
         }
     }
 }

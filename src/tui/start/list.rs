@@ -5,6 +5,7 @@ use std::path::Path;
 use ratatui::layout::Rect;
 
 use super::Wanted;
+use crate::campaign::fold::fold;
 use crate::tui::library::{CampaignSummary, Inspection, Library, NewCampaign};
 use crate::tui::paint::Painter;
 use crate::tui::panes::mark;
@@ -33,6 +34,13 @@ impl Item {
         }
     }
 
+    /// Whether all of the words are in what it shows.
+    fn has(&self, words: &[String]) -> bool {
+        let seen = self.seen.as_ref().map_or("", |(seen, _)| seen);
+        let told = fold(&format!("{} {} {seen}", self.title, self.detail));
+        words.iter().all(|word| told.contains(word.as_str()))
+    }
+
     fn is_at(&self, path: &Path) -> bool {
         matches!(&self.wanted, Wanted::Open(own) if own == path)
     }
@@ -52,6 +60,8 @@ pub(super) struct List {
     rows: Vec<Option<usize>>,
     /// The row at the top.
     top: u16,
+    /// Words that all must be in what shows, in small letters.
+    words: Vec<String>,
 }
 
 impl List {
@@ -84,11 +94,36 @@ impl List {
             offset: 0,
             rows: Vec::new(),
             top: 0,
+            words: Vec::new(),
         }
     }
 
     fn items(&self) -> impl Iterator<Item = &Item> {
-        self.sections.iter().flat_map(|section| &section.items)
+        let all = self.sections.iter().flat_map(|section| &section.items);
+        all.filter(|item| item.has(&self.words))
+    }
+
+    /// Shows only what holds these words.
+    pub(super) fn filter(&mut self, words: &str) {
+        self.words = words.split_whitespace().map(fold).collect();
+        self.selected = 0;
+        self.offset = 0;
+    }
+
+    pub(super) fn is_filtered(&self) -> bool {
+        !self.words.is_empty()
+    }
+
+    /// Which item is selected, from the top.
+    pub(super) fn place(&self) -> usize {
+        self.selected
+    }
+
+    /// Selects the campaign at a path; where there is none, what stands in a place.
+    pub(super) fn select(&mut self, path: &Path, place: usize) {
+        let found = self.items().position(|item| item.is_at(path));
+        let last = self.items().count().saturating_sub(1);
+        self.selected = found.unwrap_or(place.min(last));
     }
 
     /// Whether nothing has been played here, and there is something to play with.
@@ -129,16 +164,33 @@ impl List {
         let mut rows: Vec<(Option<usize>, &str, Option<&Item>)> = vec![(None, "gmscreen", None)];
         let mut nth = 0;
         for section in &self.sections {
+            let items = section.items.iter();
+            let mut items = items.filter(|item| item.has(&self.words)).peekable();
+            if items.peek().is_none() {
+                continue;
+            }
             rows.push((None, "", None));
             rows.push((None, section.title, None));
-            for item in &section.items {
+            for item in items {
                 rows.push((Some(nth), &item.title, Some(item)));
                 nth += 1;
             }
         }
         let at = rows
             .iter()
-            .position(|(item, ..)| *item == Some(self.selected))?;
+            .position(|(item, ..)| *item == Some(self.selected));
+        let Some(at) = at else {
+            let why = "no campaign has these words; Esc shows all";
+            painter.ink(
+                area.x + 1,
+                area.y,
+                area.width.saturating_sub(1),
+                why,
+                Ink::Dim,
+            );
+            self.rows.clear();
+            return None;
+        };
         let high = usize::from(area.height);
         if high == 0 {
             return None;

@@ -81,7 +81,8 @@ impl NameDialog {
                 Row::Text(Ink::Dim, text.to_owned())
             }
             (None, Naming::Copy) => {
-                let text = "Enter copies the campaign as it stands, with a log of its own; Esc leaves";
+                let text =
+                    "Enter copies the campaign as it stands, with a log of its own; Esc leaves";
                 Row::Text(Ink::Dim, text.to_owned())
             }
         });

@@ -15,4 +15,14 @@ pub(crate) enum Wanted {
     Backups(PathBuf),
     /// A campaign as one of its backups has it.
     Restore(PathBuf, String),
+    /// A campaign under another name.
+    Rename(PathBuf, String),
+    /// A copy of a campaign under a name of its own.
+    Copy(PathBuf, String),
+    /// A campaign goes into the bin.
+    Discard(PathBuf),
+    /// What is in the bin is to be shown.
+    Bin,
+    /// A campaign comes out of the bin.
+    PutBack(PathBuf),
 }

@@ -176,7 +176,11 @@ fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -
             push(reading.people, &mut line, side.who, &side.name);
             line.push(Ink::Dim, AND);
         }
-        line.push(Ink::Plain, clean(&side.what));
+        // A number to roll against that has no name stands behind the dice.
+        let number = side.target.map(|target| target.to_string());
+        if number.as_ref() != Some(&side.what) {
+            line.push(Ink::Plain, format!("{}  ", clean(&side.what)));
+        }
         out.extend(one_side(reading, line, side, mixed, columns));
     }
     out
@@ -208,11 +212,10 @@ fn one_side(
         numbers
     };
     let whole = numbers(true);
-    let fits = line.width() + 2 + whole.width() <= columns;
+    let fits = line.width() + whole.width() <= columns;
     if fits || target.is_empty() {
-        return beside(line, whole, "  ", columns);
+        return beside(line, whole, "", columns);
     }
-    line.push(Ink::Plain, "  ");
     line.pieces.extend(numbers(false).pieces);
     vec![line, indent().with(Ink::Dim, target)]
 }

@@ -1,0 +1,225 @@
+//! Pictures of a fight in each game as SVG, drawn from what the console paints. They are made anew by
+//! `GMSCREEN_PICTURES=write cargo nextest run pictures`, and those that are there must be current.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use gmscreen::campaign::{Campaign, CharacterId};
+use gmscreen::dice::Seeded;
+use gmscreen::library::SAMPLES;
+use gmscreen::session::Session;
+use gmscreen::tui::theme::Theme;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use crate::games_samples::opened;
+use crate::harness::session;
+use crate::tui_support::Table;
+
+/// A cell in pixels.
+const CELL: [usize; 2] = [9, 19];
+/// So many turns are played.
+const TURNS: usize = 14;
+
+/// A picture: columns, rows, on a light ground.
+const SIZES: [(u16, u16, bool); 4] = [
+    (120, 36, false),
+    (120, 36, true),
+    (80, 24, false),
+    (200, 50, false),
+];
+
+fn theme(light: bool) -> Theme {
+    Theme::of_terminal(&|name| match name {
+        "TERM" => Some("xterm-256color".to_owned()),
+        "COLORTERM" => Some("truecolor".to_owned()),
+        "COLORFGBG" => Some(if light { "0;15" } else { "15;0" }.to_owned()),
+        _ => None,
+    })
+}
+
+fn hex(colour: Color, otherwise: &str) -> String {
+    match colour {
+        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        _ => otherwise.to_owned(),
+    }
+}
+
+/// Ink and ground of a cell, and what else there is to its letters.
+fn look(cell: &Cell, base: Style) -> (String, String, &'static str) {
+    let ink = hex(base.fg.unwrap_or_default(), "#cccccc");
+    let ground = hex(base.bg.unwrap_or_default(), "#111111");
+    let (mut fg, mut bg) = (hex(cell.fg, &ink), hex(cell.bg, &ground));
+    if cell.modifier.contains(Modifier::REVERSED) {
+        std::mem::swap(&mut fg, &mut bg);
+    }
+    let struck = cell.modifier.contains(Modifier::CROSSED_OUT);
+    let under = cell.modifier.contains(Modifier::UNDERLINED);
+    let bold = cell.modifier.contains(Modifier::BOLD);
+    let more = match (bold, struck, under) {
+        (false, false, false) => "",
+        (true, false, false) => r#" font-weight="bold""#,
+        (false, true, _) => r#" text-decoration="line-through""#,
+        (true, true, _) => r#" font-weight="bold" text-decoration="line-through""#,
+        (false, false, true) => r#" text-decoration="underline""#,
+        (true, false, true) => r#" font-weight="bold" text-decoration="underline""#,
+    };
+    (fg, bg, more)
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+/// What a frame shows, as SVG: grounds first, then the letters in runs of one look.
+fn svg(buffer: &Buffer, base: Style) -> String {
+    let area = buffer.area;
+    let [wide, high] = CELL;
+    let (width, height) = (
+        usize::from(area.width) * wide,
+        usize::from(area.height) * high,
+    );
+    let ground = hex(base.bg.unwrap_or_default(), "#111111");
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n"
+    );
+    let (mut grounds, mut letters) = (String::new(), String::new());
+    for y in 0..area.height {
+        let top = usize::from(y) * high;
+        let mut x = 0;
+        while x < area.width {
+            let (fg, bg, more) = look(&buffer[(x, y)], base);
+            let (mut text, mut columns) = (String::new(), 0);
+            while x + columns < area.width {
+                let cell = &buffer[(x + columns, y)];
+                if look(cell, base) != (fg.clone(), bg.clone(), more) {
+                    break;
+                }
+                text.push_str(cell.symbol());
+                columns += u16::try_from(cell.symbol().width().max(1)).unwrap();
+            }
+            let (left, span) = (usize::from(x) * wide, usize::from(columns) * wide);
+            if bg != ground {
+                let _ = writeln!(
+                    grounds,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"{span}\" height=\"{high}\" fill=\"{bg}\"/>"
+                );
+            }
+            let letter_run = text.trim();
+            if !letter_run.is_empty() {
+                let before = text.len() - text.trim_start().len();
+                let (left, span) = (left + before * wide, letter_run.width() * wide);
+                let base_line = top + high - 5;
+                let text = escaped(letter_run);
+                let _ = writeln!(
+                    letters,
+                    "<text x=\"{left}\" y=\"{base_line}\" textLength=\"{span}\" \
+                     lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\" fill=\"{fg}\"{more}>{text}</text>"
+                );
+            }
+            x += columns.max(1);
+        }
+    }
+    out.push_str(&grounds);
+    out.push_str(&letters);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Whom somebody would attack: the first of the other side who stands.
+fn target(session: &Session, who: CharacterId) -> Option<String> {
+    let (campaign, game) = (session.campaign(), session.game());
+    let side = campaign.characters.get(who)?.side();
+    let fight = campaign.fight()?;
+    let mut others = fight.order.iter().filter_map(|place| {
+        let other = campaign.characters.get(place.character)?;
+        let stands = game.fallen_by(campaign, other).is_empty();
+        (stands && other.side().opposes(side)).then(|| other.name.clone())
+    });
+    others.next()
+}
+
+/// A fight of a sample in which everybody attacks in turn.
+fn fight(campaign: Campaign) -> Session {
+    let encounter = campaign.encounters[0].name.clone();
+    let mut session = session(campaign);
+    let mut dice = Seeded::new(11);
+    let mut run = |session: &mut Session, line: &str| session.execute(line, &mut dice).is_ok();
+    assert!(run(
+        &mut session,
+        &format!("encounter start \"{encounter}\"")
+    ));
+    for turn in 0..TURNS {
+        let acting = session.campaign().acting();
+        let who = acting
+            .and_then(|who| session.campaign().characters.get(who))
+            .cloned();
+        if let Some(who) = who
+            && turn + 1 < TURNS
+            && let Some(whom) = target(&session, who.id)
+            && let Some(weapon) = who.attacks.first()
+        {
+            let line = format!("attack \"{}\" \"{}\" vs \"{whom}\"", who.name, weapon.name);
+            run(&mut session, &line);
+        }
+        if turn + 1 < TURNS && !run(&mut session, "next") {
+            // Whoever has not acted yet is named.
+            let fight = session.campaign().fight().unwrap();
+            let acted: BTreeSet<_> = fight
+                .turns
+                .iter()
+                .filter(|(round, _)| *round == fight.round)
+                .map(|(_, place)| *place)
+                .collect();
+            let waits: Vec<String> = fight
+                .order
+                .iter()
+                .filter(|place| !acted.contains(&place.id))
+                .map(|place| session.campaign().name_of(place.character).to_owned())
+                .collect();
+            let _ = waits
+                .iter()
+                .any(|name| run(&mut session, &format!("pick \"{name}\"")));
+        }
+    }
+    session
+}
+
+#[test]
+fn those_that_are_kept_are_what_the_console_paints() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let writes = std::env::var("GMSCREEN_PICTURES").is_ok_and(|value| value == "write");
+    if writes {
+        fs::create_dir_all(&folder).unwrap();
+    }
+    for sample in SAMPLES {
+        for (columns, rows, light) in SIZES {
+            let theme = theme(light);
+            let session = fight(opened(sample.text));
+            let rolled = session.history().entries().iter();
+            let rolled = rolled.filter(|entry| entry.rolled().is_some()).count();
+            assert!(rolled >= 4, "{}: {rolled} rolls", sample.title);
+            let mut table = Table::themed(session, columns, rows, theme, &[]);
+            let picture = svg(table.saved().frame(), theme.base());
+            assert!(picture.matches("<text").count() > 60, "{}", sample.title);
+            let ground = if light { "light" } else { "dark" };
+            let name = format!("{}-{columns}x{rows}-{ground}.svg", sample.system());
+            let path = folder.join(name);
+            if writes {
+                fs::write(&path, &picture).unwrap();
+            } else if folder.exists() {
+                let kept = fs::read_to_string(&path).unwrap_or_default();
+                assert!(
+                    kept == picture,
+                    "{} is not current: GMSCREEN_PICTURES=write cargo nextest run pictures",
+                    path.display()
+                );
+            }
+        }
+    }
+}

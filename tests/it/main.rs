@@ -63,8 +63,8 @@ mod layering;
 mod modifiers;
 mod own_dice;
 mod people_sheet;
-#[cfg(unix)]
 mod pictures;
+#[cfg(unix)]
 mod pty;
 #[cfg(unix)]
 mod pty_comfort;

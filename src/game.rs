@@ -3,6 +3,7 @@
 
 pub mod args;
 pub mod candidates;
+pub mod column;
 pub mod condition;
 pub mod draft;
 pub mod groups;
@@ -31,6 +32,7 @@ use crate::rules::{Grade, Part};
 pub use crate::lang::complete::Completion;
 pub use crate::lang::refusal::{Refusal, Why};
 pub use args::Args;
+pub use column::{Column, column};
 pub use condition::{ConditionRow, Conditions, Takes};
 pub use draft::Draft;
 pub use groups::{
@@ -273,6 +275,8 @@ pub struct Game {
     pub stats: &'static [Stat],
     /// Tracks, in the order of the roster's columns.
     pub tracks: &'static [Track],
+    /// Columns of the roster; without any, its tracks are columns.
+    pub columns: &'static [Column],
     /// Whether places matter: the roster has a column for them.
     pub zones: bool,
     /// What can become of a character (`disabled`, `dead`), worst first. A condition of such a name

@@ -14,6 +14,7 @@ impl Game {
         reference: &[],
         stats: &[],
         tracks: &[],
+        columns: &[],
         zones: false,
         states: &[State::DEAD, State::down("unconscious")],
         status: |_, _| Vec::new(),

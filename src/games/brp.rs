@@ -2,6 +2,7 @@
 
 mod attack;
 mod checks;
+mod columns;
 mod conditions;
 mod contests;
 mod experience;
@@ -27,6 +28,7 @@ pub static GAME: Game = Game {
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
+    columns: columns::COLUMNS,
     grades: rules::GRADES,
     graded: options::grades,
     target: target::CHANCE,

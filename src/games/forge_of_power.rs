@@ -3,6 +3,7 @@
 mod attack;
 mod brawl;
 mod checks;
+mod columns;
 mod conditions;
 mod death;
 mod harm;
@@ -25,6 +26,7 @@ pub static GAME: Game = Game {
     name: "Forge of Power",
     stats: stats::STATS,
     tracks: stats::TRACKS,
+    columns: columns::COLUMNS,
     grades: rules::GRADES,
     remarks: remarks::ALL,
     telling: Some(telling::TELLING),

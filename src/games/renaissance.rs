@@ -5,6 +5,7 @@ mod aftermath;
 mod aim;
 mod attack;
 mod checks;
+mod columns;
 mod conditions;
 mod contests;
 mod harm;
@@ -71,6 +72,7 @@ pub static GAME: Game = Game {
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
+    columns: columns::COLUMNS,
     grades: GRADES,
     remarks: remarks::ALL,
     turns: Turns {

@@ -2,6 +2,7 @@
 
 mod attack;
 mod checks;
+mod columns;
 mod fortune;
 mod modifiers;
 mod read;
@@ -19,6 +20,7 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: stats::STATS,
     tracks: stats::TRACKS,
+    columns: columns::COLUMNS,
     luck: Some(Luck {
         track: stats::FORTUNE,
         key: "fortune {who} ",

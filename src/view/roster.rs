@@ -6,8 +6,8 @@ use super::listed::Listed;
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Side};
-use crate::game::Game;
 use crate::game::words::signed;
+use crate::game::{Game, Track};
 use crate::rules::Part;
 
 /// Where a track stands.
@@ -73,20 +73,25 @@ pub struct Row {
     pub side: Side,
     /// Kept from the players.
     pub hidden: bool,
-    /// The tracks that have a column, in the order of the headings.
-    pub levels: Vec<Level>,
+    /// What the columns say, in the order of the headings; empty for nothing.
+    pub cells: Vec<String>,
     /// Where that one stands; empty for nowhere.
     pub zone: String,
     /// What modifiers on that one: states, conditions, what they come to on every roll, quiet tracks.
     pub standing: Line,
 }
 
-/// The headings of the tracks that have a column.
+/// The headings of the columns: those that the game declares, else its tracks.
 pub fn headings(game: &Game) -> impl Iterator<Item = &'static str> + '_ {
-    game.tracks
-        .iter()
-        .filter(|track| !track.quiet)
-        .map(|track| track.label)
+    let own = game.columns.iter().map(|column| column.label);
+    own.chain(plain_tracks(game).map(|track| track.label))
+}
+
+/// The tracks that are columns where the game declares none.
+fn plain_tracks(game: &Game) -> impl Iterator<Item = &Track> {
+    let declares = !game.columns.is_empty();
+    let all = game.tracks.iter();
+    all.filter(move |track| !declares && !track.quiet)
 }
 
 #[must_use]
@@ -103,15 +108,20 @@ fn row(campaign: &Campaign, game: &Game, who: &Character) -> Row {
         name: clean(&who.name).into_owned(),
         side: who.side(),
         hidden: who.hidden,
-        levels: game
-            .tracks
-            .iter()
-            .filter(|track| !track.quiet)
-            .map(|track| Level::of(game, who, track))
-            .collect(),
+        cells: cells(game, who),
         zone: clean(&who.zone).into_owned(),
         standing: standing(campaign, game, who),
     }
+}
+
+fn cells(game: &Game, who: &Character) -> Vec<String> {
+    let own = game.columns.iter();
+    let own = own.map(|column| clean(&(column.cell)(who)).into_owned());
+    let tracks = plain_tracks(game).map(|track| match Level::of(game, who, track) {
+        level if level.lacking => String::new(),
+        level => level.words(),
+    });
+    own.chain(tracks).collect()
 }
 
 fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
@@ -127,7 +137,12 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     if !modifiers.is_empty() && fallen.is_empty() {
         words.push((ink_of(&modifiers), signed(total(&modifiers))));
     }
-    for track in game.tracks.iter().filter(|track| track.quiet) {
+    let has_column = |track: &&Track| game.columns.iter().any(|column| column.track == track.id);
+    let quiet = game.tracks.iter().filter(|track| track.quiet);
+    // A state is told with the number of its track.
+    let states = game.states_of(campaign, who);
+    let is_told = |track: &&Track| states.iter().any(|state| state.counted == track.id);
+    for track in quiet.filter(|track| !has_column(track) && !is_told(track)) {
         let level = Level::of(game, who, track);
         if level.value != 0 {
             let label = track.label.to_lowercase();

@@ -197,7 +197,7 @@ fn odds_previews_refusals_and_views_come_with_the_table() {
     let campaign = session.campaign();
     let listed = gmscreen::view::listed::Listed::of(campaign, true);
     let rows = gmscreen::view::roster::rows(campaign, &COINS, &listed, 0..1);
-    assert_eq!(rows[0].levels[0].words(), "0/3");
+    assert_eq!(rows[0].cells[0], "0/3");
     let state = gmscreen::show::State::of(session.campaign(), session.history(), &COINS);
     let state = serde_json::to_value(state).unwrap();
     assert_eq!(state["characters"][0]["tracks"]["purse"]["value"], 0);

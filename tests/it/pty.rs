@@ -82,12 +82,12 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_for("damage \"Wren Tallow\"");
     console.press("9\r");
     console.wait_until("wounds", |shown| {
-        harm(shown, " 9/40 2 ") && logged(shown, "● Wren takes 9, 2 wounds")
+        harm(shown, " 9/20 2 ") && logged(shown, "● Wren takes 9, 2 wounds")
     });
     console.press("u");
-    console.wait_until("no harm", |shown| harm(shown, " 0/40 0 "));
+    console.wait_until("no harm", |shown| harm(shown, " 0/20 "));
     console.press("\x12");
-    console.wait_until("harm again", |shown| harm(shown, " 9/40 2 "));
+    console.wait_until("harm again", |shown| harm(shown, " 9/20 2 "));
 
     // Once what was said has been read, the panes have all the room again.
     console.wait_saved();
@@ -121,7 +121,7 @@ fn a_fight_survives_the_death_of_the_console() {
 
     // What is played on top of it is on top of it.
     console.press("u");
-    console.wait_until("no harm", |shown| harm(shown, " 0/40 0 "));
+    console.wait_until("no harm", |shown| harm(shown, " 0/20 "));
     console.press("q");
     console.ended().cleanly(0);
 }

@@ -109,11 +109,11 @@ fn the_wheel_scrolls_what_lies_under_it() {
     send(&mut table, MouseEventKind::ScrollDown, (70, roster + 2));
     let shown = table.shown();
     assert!(
-        !shown.contains("Guard 3 ") && shown.contains("Guard 4 "),
+        !shown.contains("Guard 3\n") && shown.contains("Guard 4\n"),
         "{shown}"
     );
     send(&mut table, MouseEventKind::ScrollUp, (70, roster + 2));
-    assert!(table.shown().contains("Guard 1 "));
+    assert!(table.shown().contains("Guard 1\n"));
     let (_, log) = place(&mut table, "4 Log");
     send(&mut table, MouseEventKind::ScrollUp, (70, log + 2));
     assert!(!table.shown().contains("entry 59."));

@@ -128,7 +128,7 @@ fn the_table_as_it_was_from_inside_an_entry() {
         shown.contains(&format!("as it was after #{number}")),
         "{shown}"
     );
-    assert!(shown.contains("4/26"), "{shown}");
+    assert!(shown.contains("4/13"), "{shown}");
     // There nothing is corrected or written.
     table.press("\nC");
     assert!(table.main_screen().prompt().is_none());

@@ -10,10 +10,8 @@ use crate::game::Game;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::listed::Listed;
-use crate::view::roster::{Level, Row, headings, rows};
+use crate::view::roster::{Row, headings, rows};
 
-/// Cells of a bar.
-const BAR: u16 = 4;
 /// A name is not cut below this to make room for numbers.
 const LEAST_NAME: u16 = 12;
 /// What weighs on somebody needs so many columns to say anything.
@@ -25,14 +23,12 @@ const ZONE: u16 = 4;
 /// With so many columns for it, bars are worth their room.
 const ENOUGH: u16 = 24;
 
-/// How the columns are divided.
+/// How the columns are divided; 0 for what has no room or says nothing.
 #[derive(Clone, Debug, Default)]
 struct Widths {
     name: u16,
-    tracks: Vec<u16>,
-    /// 0 where the game has no zones.
+    cells: Vec<u16>,
     zone: u16,
-    bars: bool,
     gap: u16,
 }
 
@@ -69,39 +65,29 @@ pub(crate) fn draw(
     at
 }
 
-/// Gives each column what it needs: bars go first, then the last tracks.
+/// Gives each column what it needs: the widest goes first where there is no room.
 fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
-    let cell = |level: &Level, bars: bool| {
-        let number = columns(&level.words());
-        if bars && level.has_bar() {
-            number + BAR + 1
+    let wide = |(nth, label): (usize, &str)| {
+        let cells = shown.iter().filter_map(|row| row.cells.get(nth));
+        let widest = cells.map(|cell| columns(cell)).max().unwrap_or(0);
+        // Nobody has any of it.
+        if widest == 0 {
+            0
         } else {
-            number
+            widest.max(columns(label))
         }
     };
-    let tracks = |bars: bool| -> Vec<u16> {
-        headings(game)
-            .enumerate()
-            .map(|(nth, label)| {
-                let cells = shown.iter().filter_map(|row| row.levels.get(nth));
-                let widest = cells.map(|level| cell(level, bars)).max().unwrap_or(0);
-                widest.max(columns(label))
-            })
-            .collect()
-    };
-    let names = shown
-        .iter()
-        .map(|row| columns(&row.name))
-        .max()
-        .unwrap_or(0);
-    let names = names.max(4) + GLYPH;
+    let mut cells: Vec<u16> = headings(game).enumerate().map(wide).collect();
+    let names = shown.iter().map(|row| columns(&row.name)).max();
+    let names = names.unwrap_or(0).max(4) + GLYPH;
     let zones = shown.iter().map(|row| columns(&row.zone)).max();
-    let zone = |most: u16| match zones {
-        Some(wide) if game.zones => wide.max(ZONE).min(most),
+    let mut zone = match zones.unwrap_or(0) {
+        0 => 0,
+        wide if game.zones => wide.clamp(ZONE, ENOUGH),
         _ => 0,
     };
-    let used = |tracks: &[u16], zone: u16, gap: u16| {
-        let cells = tracks.iter().chain([&zone]).filter(|wide| **wide > 0);
+    let used = |cells: &[u16], zone: u16, gap: u16| {
+        let cells = cells.iter().chain([&zone]).filter(|wide| **wide > 0);
         cells.map(|wide| wide + gap).sum::<u16>()
     };
     let standing = shown
@@ -109,32 +95,31 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
         .map(|row| u16::try_from(row.standing.width()).unwrap_or(u16::MAX))
         .max()
         .unwrap_or(0);
-    let full = tracks(true);
-    if names + used(&full, zone(ENOUGH), 2) + standing.clamp(LEAST_STANDING, ENOUGH) + 2 <= room {
+    let status = standing.clamp(LEAST_STANDING, ENOUGH);
+    if names + used(&cells, zone, 2) + status + 2 <= room {
         return Widths {
             name: names,
-            tracks: full,
-            zone: zone(ENOUGH),
-            bars: true,
+            cells,
+            zone,
             gap: 2,
         };
     }
-    let zone = zone(LEAST_NAME);
-    let mut tracks = tracks(false);
+    zone = zone.min(LEAST_NAME);
     let least = names.min(LEAST_NAME);
-    while !tracks.is_empty() && least + used(&tracks, zone, 1) > room {
-        tracks.pop();
+    let status = standing.min(LEAST_STANDING) + 1;
+    while least + used(&cells, zone, 1) + status > room {
+        let widest = (0..cells.len()).max_by_key(|nth| cells[*nth]);
+        match widest.filter(|nth| cells[*nth] > 0) {
+            Some(nth) => cells[nth] = 0,
+            None => break,
+        }
     }
-    let left = room.saturating_sub(used(&tracks, zone, 1));
-    let standing = standing.min(LEAST_STANDING) + 1;
-    let name = names
-        .min(left.saturating_sub(standing).max(least))
-        .min(left);
+    let left = room.saturating_sub(used(&cells, zone, 1));
+    let name = names.min(left.saturating_sub(status).max(least)).min(left);
     Widths {
         name,
-        tracks,
+        cells,
         zone,
-        bars: false,
         gap: 1,
     }
 }
@@ -151,7 +136,8 @@ fn heading(painter: &mut Painter<'_>, area: Rect, game: &Game, widths: &Widths) 
         Ink::Dim,
     );
     x += widths.name + widths.gap;
-    for (label, wide) in headings(game).zip(&widths.tracks) {
+    let shown = headings(game).zip(&widths.cells);
+    for (label, wide) in shown.filter(|(_, wide)| **wide > 0) {
         painter.ink(x, area.y, room(x).min(*wide), label, Ink::Dim);
         x += wide + widths.gap;
     }
@@ -179,38 +165,19 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: &Widt
         [ink; 2],
     );
     x += widths.name + widths.gap;
-    for (level, wide) in row.levels.iter().zip(&widths.tracks) {
-        let mut words = level.words();
-        if widths.bars && level.has_bar() {
-            let gap = usize::from(wide.saturating_sub(BAR + 1));
-            words = format!("{} {words:>gap$}", level.bar(usize::from(BAR)));
-        }
-        let none = level.value == 0 && level.bad;
-        painter.ink(
-            x,
-            y,
-            room(x).min(*wide),
-            &words,
-            if none || row.hidden {
-                Ink::Dim
-            } else {
-                Ink::Plain
-            },
-        );
+    let ink = if row.hidden { Ink::Dim } else { Ink::Plain };
+    let cells = row.cells.iter().zip(&widths.cells);
+    for (cell, wide) in cells.filter(|(_, wide)| **wide > 0) {
+        painter.ink(x, y, room(x).min(*wide), cell, ink);
         x += wide + widths.gap;
     }
     if widths.zone > 0 {
         let (zone, ink) = match row.zone.as_str() {
-            "" => ("-", Ink::Dim),
             zone if row.hidden => (zone, Ink::Dim),
             zone => (zone, Ink::Plain),
         };
         super::name(painter, (x, y), room(x).min(widths.zone), zone, ink);
         x += widths.zone + widths.gap;
     }
-    if row.standing.pieces.is_empty() {
-        painter.ink(x, y, room(x), "-", Ink::Dim);
-    } else {
-        painter.line(x, y, room(x), &row.standing);
-    }
+    painter.line(x, y, room(x), &row.standing);
 }

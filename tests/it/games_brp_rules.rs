@@ -182,7 +182,7 @@ fn the_key_of_contests_offers_a_resistance_roll() {
     let shown = table.shown();
     assert!(shown.contains("resist Nia"), "{shown}");
     table.key(KeyCode::Down);
-    table.key(KeyCode::Down);
+    table.press("\t");
     assert_eq!(table.line(), "resist Nia ");
     table.press("str vs 15");
     assert!(table.shown().contains("40%"), "{}", table.shown());

@@ -103,7 +103,8 @@ fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
     });
     console.press("d3\r");
     console.wait_for("nothing can be changed here");
-    console.press("\x03\x03");
+    // The line, the question, and the answer.
+    console.press("\x03\x03\x03");
     console.ended().cleanly(0);
 
     let mut console = desktop.console(&[]);

@@ -282,7 +282,8 @@ impl Table {
         )))
     }
 
-    /// Presses keys: each character is one, `\n` is Enter, `\t` Tab, `\x1b` Esc.
+    /// Presses keys: each character is one, `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x14`
+    /// Ctrl-t.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for c in keys.chars() {
             self.frame();
@@ -290,6 +291,10 @@ impl Table {
                 '\n' => KeyCode::Enter,
                 '\t' => KeyCode::Tab,
                 '\x1b' => KeyCode::Esc,
+                '\x14' => {
+                    self.ctrl('t');
+                    continue;
+                }
                 c => KeyCode::Char(c),
             });
         }

@@ -277,9 +277,9 @@ fn from_the_keys_alone() {
             let text =
                 last.map_or_else(String::new, |entry| told(screen.session(), entry.as_ref()));
             let undid = *keys == "u";
-            if !(undid || text.contains(says)) {
-                panic!("{edition} {keys:?}: {text}\n{}", table.shown());
-            }
+            let holds = undid || text.contains(says);
+            let shown = if holds { String::new() } else { table.shown() };
+            assert!(holds, "{edition} {keys:?}: {text}\n{shown}");
             // The act is in the log that shows.
             let shown = table.shown();
             assert!(

@@ -301,3 +301,23 @@ fn an_answer_is_corrected_and_what_fell_is_seen() {
     table.key(KeyCode::Backspace);
     assert_eq!(table.line(), "attack Odile vs \"Salt hound 2\" unaware");
 }
+
+#[test]
+fn dice_that_were_typed_for_others_stay_while_a_player_is_asked() {
+    let people = "add Ann STR 12 SIZ 12
+player Ann
+skill Ann Sword 60
+weapon Ann Sword Sword dv 1d8
+add \"Stair hound\" x2 CON 12 SIZ 12 DEX 3
+skill \"Stair hound 2\" Dodge 40
+option own_dice players";
+    let mut table = Table::new(at_play("brp", people), 120, 36);
+    table.press(":attack ann vs stair hound 2 = \"stair hound 2\":41\n");
+    table.press("35\n6\n");
+    let shown = table.shown();
+    assert!(shown.contains("defence 41 fails"), "{shown}");
+    assert!(shown.contains("6 damage"), "{shown}");
+    table.press(":attack ann vs stair hound 2 = \"stair hound 2\":40\n35\n");
+    let line = "attack ann vs stair hound 2 = Ann:35 \"Stair hound 2\":40";
+    assert_eq!(table.last(), line);
+}

@@ -146,7 +146,9 @@ impl Hand {
                 (None, Some(kept)) => (Some(kept.face), kept.typed),
                 (None, None) => {
                     if !self.held {
-                        self.asking.ask(table, who, &dice[nth..], pool)?;
+                        let (named, piles) = (&self.named, &self.piles);
+                        let to_come = || to_come(table, named, piles);
+                        self.asking.ask(table, who, &dice[nth..], pool, to_come)?;
                     }
                     (None, false)
                 }
@@ -366,6 +368,18 @@ impl Pile {
             self.open.push_front(Open { shows, span });
         }
     }
+}
+
+/// The named dice that have not been asked for yet, each with its name.
+fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<(String, Shows)> {
+    let owned = piles.iter().filter_map(|pile| Some((pile.who?, pile)));
+    let owned = owned.flat_map(|(who, pile)| {
+        let name = table.campaign.name_of(who);
+        pile.open.iter().map(move |open| (name.to_owned(), open))
+    });
+    let named = named.iter().map(|(name, open)| (name.text.clone(), open));
+    let all = owned.chain(named);
+    all.map(|(name, open)| (name, open.shows.clone())).collect()
 }
 
 fn read(die: Die, digits: &str) -> Option<u16> {

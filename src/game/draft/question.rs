@@ -57,6 +57,8 @@ pub struct Throw {
     hits: Hits,
     /// The dice of the line that have fallen, each with the name of whoever it was for.
     given: Vec<(Option<String>, Shows)>,
+    /// Those that others will need later, each with the name that stands before it.
+    to_come: Vec<(String, Shows)>,
 }
 
 /// Whether hits may be typed instead of faces.
@@ -168,6 +170,7 @@ impl Asking {
         who: Option<CharacterId>,
         dice: &[Die],
         pool: bool,
+        to_come: impl FnOnce() -> Vec<(String, Shows)>,
     ) -> Result<(), Refusal> {
         let known = self.known.iter().find(|known| known.who == who);
         let hidden = known.is_some_and(|known| known.hidden);
@@ -191,6 +194,7 @@ impl Asking {
             given: given
                 .map(|(who, shows)| (who.map(name), shows.clone()))
                 .collect(),
+            to_come: to_come(),
         }));
         Err(stopped())
     }
@@ -311,8 +315,11 @@ impl Throw {
             .iter()
             .map(|(name, shows)| (name.as_deref(), shows));
         let now = typed.iter().map(|shows| (Some(&*self.name), shows));
+        let later = self.to_come.iter();
+        let later = later.map(|(name, shows)| (Some(name.as_str()), shows));
         let dice: Vec<String> = fallen
             .chain(now)
+            .chain(later)
             .map(|(name, shows)| die(name, shows))
             .collect();
         let before = without_dice(line);

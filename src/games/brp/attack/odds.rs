@@ -3,6 +3,7 @@
 use super::super::options::grading;
 use super::super::target::Side;
 use super::read::{Attack, read};
+use crate::game::words::distribution_in_brief;
 use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, base};
 use crate::play::checks::Reading;
 use crate::rules::brp::{self as rules, Hit};
@@ -62,7 +63,10 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let defence = attack.defence();
     targets.push(defence.map_or_else(|| "no defence".to_owned(), Side::words));
     let grading = grading(table.campaign);
+    let distribution = distribution(table, &attack, &ways);
+    let does = distribution.as_ref().map(distribution_in_brief);
     let mut notes = vec![Note::Bar("hit", hit)];
+    notes.extend(does.map(Note::Text));
     notes.extend(attack.strike.thresholds(grading));
     if let Some(Note::Text(words)) = defence.and_then(|side| side.thresholds(grading)) {
         notes.push(Note::Text(format!("defence: {words}")));
@@ -78,7 +82,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         ]),
         details: details.collect(),
         notes,
-        distribution: distribution(table, &attack, &ways),
+        distribution,
         by_itself: Reading::by_itself(&[&attack.strike.read, &attack.facing.read]),
         ..Preview::default()
     })

@@ -110,8 +110,6 @@ pub struct Prompt {
     pub refusal: Option<Refusal>,
     /// A line that was filled in, and what would come of it.
     pub promised: Option<Offered>,
-    /// It names who is next: whoever may interrupt could be meant to do that.
-    pub naming: bool,
     /// The panel above it, if it rolls something.
     pub dialog: Option<Dialog>,
     /// The line that an answer is for.
@@ -132,7 +130,6 @@ impl Prompt {
             preview: LinePreview::Nothing,
             refusal: None,
             promised: None,
-            naming: false,
             dialog: None,
             waiting: None,
             taken_for: None,

@@ -54,9 +54,9 @@ fn play(columns: u16, rows: u16) {
     shows(&mut table, "Bea was attacked");
     // `n` cannot pass the turn by itself: it says who may be named.
     table.press("n");
-    assert_eq!(table.line(), "pick ");
-    shows(&mut table, "may be named");
-    table.press("cid\n");
+    shows(&mut table, "Who is next");
+    shows(&mut table, "a  ◆ Bea");
+    table.press("b");
     assert_eq!(acting(&table), "Cid");
     shows(&mut table, "! 10 ◆ Bea");
     // `i` names the selected one: Bea is the second on the roster.
@@ -75,9 +75,10 @@ fn play(columns: u16, rows: u16) {
     table.press("1");
     shows(&mut table, "+ 20 ◆ Ann");
     table.press("n");
-    assert_eq!(table.line(), "pick ");
-    table.press("\tbea\u{1b}\u{1b}");
-    table.press(":pick bea\n");
+    shows(&mut table, "Who is next");
+    table.key(crossterm::event::KeyCode::Esc);
+    assert_eq!(acting(&table), "Cid");
+    table.press("n/be\n");
     shows(&mut table, "round 2");
     table.press("uu");
     shows(&mut table, "round 1");
@@ -222,7 +223,7 @@ fn the_key_that_interrupts_says_when_nobody_may() {
 }
 
 #[test]
-fn n_marks_who_may_interrupt_and_asks_whether_one_is_named_or_interrupts() {
+fn n_lists_who_is_next_and_who_may_interrupt_by_letter() {
     let at_cids_turn = || {
         let mut session = session();
         for line in ["attacked bea", "pick cid"] {
@@ -231,22 +232,22 @@ fn n_marks_who_may_interrupt_and_asks_whether_one_is_named_or_interrupts() {
         let mut table = Table::new(session, 120, 36);
         table.press("n");
         // Only Bea is left, but it is not said how.
-        assert_eq!(table.line(), "pick ");
-        shows(&mut table, "may be named or interrupt");
-        table.press("bea\n");
-        shows(&mut table, "takes Cid's turn, who may still act");
-        shows(&mut table, "is next: Cid's turn is over");
+        shows(&mut table, "Who is next");
+        shows(
+            &mut table,
+            "interrupts: takes Cid's turn, who may still act",
+        );
         assert_eq!(acting(&table), "Cid");
         table
     };
     let mut table = at_cids_turn();
-    table.press("\n");
-    assert_eq!(table.last(), "pick bea");
+    table.press("a");
+    assert_eq!(table.last(), "pick Bea");
     assert_eq!(acting(&table), "Bea");
     table.press("n");
-    assert_eq!(table.line(), "pick ", "Cid has acted: a new round");
+    shows(&mut table, "Who is next");
     let mut table = at_cids_turn();
-    table.press("\t\n");
+    table.press("b");
     assert_eq!(table.last(), "interrupt Bea");
     assert_eq!(acting(&table), "Bea");
     table.press("n");
@@ -256,17 +257,18 @@ fn n_marks_who_may_interrupt_and_asks_whether_one_is_named_or_interrupts() {
 }
 
 #[test]
-fn typing_a_name_keeps_those_who_may_be_named_on_offer() {
+fn the_list_of_who_is_next_has_the_fallen_last_and_passes_the_turn_in_two_keys() {
     let mut table = Table::new(session(), 120, 36);
-    table.press("n");
-    shows(&mut table, "may be named");
-    table.press("c");
-    assert_eq!(table.line(), "pick c");
+    table.press(":set ann hp 9\n:set bea hp 9\n:set cid hp 9\n");
+    table.press(":add Dan HP 9\n:join dan = 1\n:damage bea 9\nn");
     let shown = table.shown();
-    assert!(
-        shown.contains("may be named") && shown.contains("Cid"),
-        "{shown}"
-    );
-    table.press("\n");
-    assert_eq!(acting(&table), "Cid");
+    let at = |text: &str| {
+        shown
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}\n{shown}"))
+    };
+    assert!(at("a  ◆ Cid") < at("b  ◆ Dan") && at("b  ◆ Dan") < at("c  ◆ Bea"));
+    assert!(shown.contains("dying 1"), "{shown}");
+    table.press("b");
+    assert_eq!(acting(&table), "Dan");
 }

@@ -315,7 +315,7 @@ option own_dice players";
     table.press(":attack ann vs stair hound 2 = \"stair hound 2\":41\n");
     table.press("35\n6\n");
     let shown = table.shown();
-    assert!(shown.contains("defence 41 fails"), "{shown}");
+    assert!(shown.contains("defence 41 ✗"), "{shown}");
     assert!(shown.contains("6 damage"), "{shown}");
     table.press(":attack ann vs stair hound 2 = \"stair hound 2\":40\n35\n");
     let line = "attack ann vs stair hound 2 = Ann:35 \"Stair hound 2\":40";

@@ -3,19 +3,18 @@
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
 use crate::game::draft::{Question, Shows};
-use crate::game::who::character;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
 use crate::lang::edit::without_dice;
-use crate::lang::line::{Line, Span, quoted};
-use crate::play::elective::{interrupters, must_name};
+use crate::lang::line::{Span, quoted};
+use crate::play::elective::must_name;
 use crate::session::{Asked, Reply};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
 use crate::tui::suggestions::Suggestions;
 use crate::verbs::complete::needed;
+use crate::verbs::quote;
 use crate::verbs::session::AUTO;
-use crate::verbs::{join_names, quote};
 use crate::view::listed::Listed;
 use crate::view::log;
 use crate::view::sustained::Sustainers;
@@ -146,15 +145,9 @@ impl MainScreen {
     }
 
     pub(super) fn run_at_once(&mut self, template: &str) {
-        const NAMING: &str = "pick ";
         if template == "next" && must_name(self.session.table()) {
             // It cannot pass by itself: whoever may be named is on offer.
-            self.fill_prompt(NAMING);
-            if let Some(prompt) = &mut self.prompt {
-                prompt.naming = true;
-            }
-            self.line_changed();
-            return;
+            return self.list_who_is_next();
         }
         let (line, _) = self.filled(template);
         if let Err(refusal) = self.run(&line) {
@@ -205,15 +198,6 @@ impl MainScreen {
             self.line_changed();
             return;
         }
-        if prompt.naming
-            && let Some(offer) = self.named_or_interrupts(&line)
-        {
-            let mut prompt = prompt;
-            prompt.naming = false;
-            prompt.list = Suggestions::held(offer, prompt.line());
-            self.prompt = Some(prompt);
-            return;
-        }
         let Err(refusal) = self.run(&line) else {
             self.remember(line);
             return;
@@ -239,36 +223,6 @@ impl MainScreen {
         }
         prompt.refusal = Some(refusal);
         self.prompt = Some(prompt);
-    }
-
-    /// Where whoever a line names may interrupt: both ways to take the turn.
-    fn named_or_interrupts(&self, line: &str) -> Option<Offer> {
-        let table = self.session.table();
-        let mut read = Line::parse(line).ok()?;
-        join_names(table, &mut read).ok()?;
-        let [_, name] = read.words.as_slice() else {
-            return None;
-        };
-        let who = character(table, name).ok()?;
-        if !interrupters(table).contains(&who) {
-            return None;
-        }
-        let active = self.name_of(table.campaign.acting()).unwrap_or_default();
-        let name = quote(table.game, self.name_of(Some(who))?);
-        let choice = |verb: &str, doc: String| Choice {
-            insert: format!("{verb} {name}"),
-            doc,
-        };
-        Some(Offer {
-            span: Span::new(0, line.chars().count()),
-            choices: vec![
-                choice(
-                    "interrupt",
-                    format!("takes {active}'s turn, who may still act"),
-                ),
-                choice("pick", format!("is next: {active}'s turn is over")),
-            ],
-        })
     }
 
     /// The word that must come next, where a line ends too early: what follows it is asked for.

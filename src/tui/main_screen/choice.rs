@@ -7,6 +7,8 @@ use crate::campaign::CharacterId;
 pub(super) enum Chosen {
     /// A line that is filled in, with the cursor at a character or at its end.
     Line(String, Option<usize>),
+    /// A line that is run at once.
+    Run(String),
     /// Who attacks whom; with what is asked next.
     Target { by: CharacterId, whom: CharacterId },
     /// A prepared fight, by its place among all.

@@ -1,10 +1,12 @@
 //! Lists that keys open: conditions, what is sustained, work under way, who may interrupt.
 
 use super::choice::Chosen;
+use super::targets::status;
 use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId, Work};
 use crate::lang::line::quoted;
 use crate::play::elective::interrupters;
+use crate::play::fight::FightTable;
 use crate::play::work::progress;
 use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
@@ -128,6 +130,45 @@ impl MainScreen {
                 self.picker = Some(Picker::lettered("Who interrupts", rows));
             }
         }
+    }
+
+    /// Lists who may take the next turn, and who may take the turn of the one who has it.
+    pub(super) fn list_who_is_next(&mut self) {
+        let table = self.session.table();
+        let (campaign, game) = (table.campaign, table.game);
+        let Some(fight) = FightTable::running(campaign, game) else {
+            return;
+        };
+        let people = |ids: Vec<CharacterId>| {
+            let people = ids.into_iter().filter_map(|id| campaign.characters.get(id));
+            let mut people: Vec<&Character> = people.collect();
+            // Somebody may have several places.
+            people.dedup_by_key(|who| who.id);
+            people
+        };
+        let namable = fight.namable();
+        let places = namable.iter().filter_map(|id| fight.fight.place(*id));
+        let next = people(places.map(|(_, place)| place.character).collect());
+        let interrupts = people(interrupters(table));
+        let row = |who: &&Character, aside: String, verb: &str| {
+            let line = format!("{verb} {}", quote(game, &who.name));
+            PickRow::new(&who.name, aside, Chosen::Run(line)).of(who.side())
+        };
+        let mut rows: Vec<PickRow<Chosen>> = next
+            .iter()
+            .map(|who| row(who, status(campaign, game, who), "pick"))
+            .collect();
+        let active = campaign.acting().map(|id| campaign.name_of(id));
+        let active = active.unwrap_or_default();
+        let takes = format!("interrupts: takes {active}'s turn, who may still act");
+        rows.extend(
+            interrupts
+                .iter()
+                .map(|who| row(who, takes.clone(), "interrupt")),
+        );
+        let selected = next.iter().position(|who| Some(who.id) == self.selected);
+        let picker = Picker::lettered("Who is next", rows);
+        self.picker = Some(picker.at(selected));
     }
 
     fn interrupt(&self, who: CharacterId) -> String {

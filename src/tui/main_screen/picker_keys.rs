@@ -35,6 +35,11 @@ impl MainScreen {
         self.picker = None;
         match picked {
             Picked::Row(Chosen::Line(line, cursor)) => self.take_picked(&line, cursor),
+            Picked::Row(Chosen::Run(line)) => {
+                if let Err(refusal) = self.run(&line) {
+                    self.refuse(&refusal);
+                }
+            }
             Picked::Row(Chosen::Target { by, whom }) => self.list_attacks(by, whom),
             Picked::Row(Chosen::Encounter(at)) => self.start_or_join(at),
             Picked::Row(Chosen::Everyone) => self.begin_with_everyone(),

@@ -27,9 +27,8 @@ fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c C
 }
 
 /// States and conditions of somebody, in few words.
-fn status(campaign: &Campaign, game: &Game, who: &Character) -> String {
-    let states = game.states_of(campaign, who);
-    let states = states.iter().map(|state| state.name.to_owned());
+pub(super) fn status(campaign: &Campaign, game: &Game, who: &Character) -> String {
+    let states = game.state_in_words(campaign, who).into_iter();
     let held = who.conditions.iter().filter(|held| !game.is_state(held));
     let held = held.map(|held| held.label().into_owned());
     let hidden = who.hidden.then(|| "(hidden)".to_owned());

@@ -251,8 +251,7 @@ fn the_next_one_is_named_with_number_from_the_keys() {
     let lines = "add Ann\nadd Imp x3\nbegin init 0 = 20 10 5 4";
     let mut table = Table::new(at_play("forge-of-power", lines), 80, 24);
     table.press("n");
-    assert_eq!(table.line(), "pick ");
-    table.press("imp 1\n");
+    table.press("/imp 1\n");
     let campaign = table.main_screen().session().campaign();
     let acting = campaign.acting().map(|id| campaign.name_of(id).to_owned());
     assert_eq!(acting.as_deref(), Some("Imp 1"));

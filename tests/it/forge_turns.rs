@@ -240,3 +240,18 @@ fn healing_says_who_is_dying_and_down_no_more() {
     game.run("undo").ok();
     game.run("heal bea 0").text_has("no HP left");
 }
+
+#[test]
+fn the_roster_and_the_order_say_once_how_far_somebody_is_dying() {
+    let mut table = crate::tui_support::Table::new(
+        crate::tui_support::at_play("forge-of-power", "add Ann HP 9\nadd Bea HP 9"),
+        80,
+        24,
+    );
+    table.press(":begin ann bea = 20 1\n:damage bea 9\n:damage bea 1\n");
+    let shown = table.shown();
+    let rows: Vec<&str> = shown.lines().filter(|row| row.contains("Bea")).collect();
+    assert!(rows.iter().any(|row| row.contains("dying 2")), "{shown}");
+    assert!(!rows.iter().any(|row| row.contains("downed")), "{shown}");
+    assert!(!shown.contains("2/4"), "{shown}");
+}

@@ -1,6 +1,7 @@
 //! What a campaign is: plain data, changed only by [`Event`]s.
 
 mod absent;
+mod alike;
 pub mod apply;
 pub mod attack;
 pub mod bounds;

@@ -4,6 +4,7 @@ mod campaigns;
 mod exit;
 #[cfg(feature = "serve")]
 mod page;
+mod say;
 mod settings;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use campaigns::UserLibrary;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Campaign, History};
 use crate::dice::Seeded;
 use crate::exec::{self, Console, Format, Outcome};
@@ -24,6 +26,7 @@ use crate::store::{self, RealFs, StoreError, Unsaved};
 use crate::system;
 use crate::tui::{self, ExitReason, Start};
 use exit::CliError;
+use say::{complain, tell};
 
 pub use exit::Exit;
 
@@ -204,6 +207,10 @@ pub fn run() -> Exit {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            // It repeats arguments: tried again with those in which nothing is hidden.
+            let shown = std::env::args_os()
+                .map(|arg| visible_lines(&arg.to_string_lossy()).into_owned());
+            let error = Cli::try_parse_from(shown).err().unwrap_or(error);
             let exit = if error.use_stderr() {
                 Exit::Usage
             } else {
@@ -228,9 +235,9 @@ pub fn run() -> Exit {
     };
     done.unwrap_or_else(|error| {
         if error.exit() != Exit::Done {
-            eprintln!("gmscreen: {error}");
+            complain(&error.to_string());
             for act in error.unfit() {
-                eprintln!("  {act}");
+                tell(&format!("  {act}"));
             }
         }
         error.exit()
@@ -263,7 +270,7 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
                 Some(Err(error)) => error.is_damage(),
                 None => false,
             };
-            eprintln!("gmscreen: {error}");
+            complain(&error.to_string());
             Ok(if damaged { Exit::Damaged } else { Exit::Failed })
         }
     }
@@ -305,7 +312,13 @@ fn make(new: &New) -> Result<Exit, CliError> {
         Library::of_user()?
     };
     let path = library.create(&new.campaign, game, &new.edition, &[])?;
-    writeln!(io::stdout(), "{}", path.display())?;
+    let mut out = io::stdout();
+    if out.is_terminal() {
+        writeln!(out, "{}", visible(&path.to_string_lossy()))?;
+    } else {
+        // A script wants the path as it is.
+        writeln!(out, "{}", path.display())?;
+    }
     Ok(Exit::Done)
 }
 
@@ -315,9 +328,7 @@ fn execute(args: &Exec) -> Result<Exit, CliError> {
         None => unsaved(&args.system, &args.edition)?,
         Some(campaign) => {
             let opened = library::open(&find(campaign)?, None)?;
-            for notice in &opened.notices {
-                eprintln!("gmscreen: {notice}");
-            }
+            opened.notices.iter().for_each(|notice| complain(notice));
             opened.session
         }
     };
@@ -334,10 +345,13 @@ fn execute(args: &Exec) -> Result<Exit, CliError> {
     let closed = session.close();
     let outcome = outcome?;
     closed?;
-    Ok(if outcome == Outcome::Accepted {
-        Exit::Done
-    } else {
-        Exit::Failed
+    Ok(match outcome {
+        Outcome::Accepted => Exit::Done,
+        Outcome::Refused => Exit::Failed,
+        Outcome::Unanswered => {
+            complain("the commands were done, and not every answer could be written");
+            Exit::Failed
+        }
     })
 }
 
@@ -374,9 +388,7 @@ fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
 
 fn print_state(args: &Show) -> Result<Exit, CliError> {
     let seen = store::read(&RealFs, &find(&args.campaign)?)?;
-    for notice in &seen.notices {
-        eprintln!("gmscreen: {notice}");
-    }
+    seen.notices.iter().for_each(|notice| complain(notice));
     let game = library::game_of(&seen.campaign)?;
     let state = show::State::of(&seen.campaign, &seen.history, game);
     let mut out = io::stdout().lock();
@@ -395,7 +407,8 @@ fn verify_files(args: &Verify) -> Result<Exit, CliError> {
     let path = find(&args.campaign)?;
     let report = store::verify(&RealFs, &path)?;
     library::game_of(&store::read(&RealFs, &path)?.campaign)?;
-    writeln!(io::stdout(), "{report}")?;
+    let report = report.to_string();
+    writeln!(io::stdout(), "{}", visible_lines(&report))?;
     Ok(Exit::Done)
 }
 
@@ -409,14 +422,15 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
                 return Err(StoreError::NotFound { path }.into());
             }
             for backup in backups {
-                writeln!(out, "{}", backup.name)?;
+                writeln!(out, "{}", visible(&backup.name))?;
             }
         }
         Some(name) => {
             store::restore(&RealFs, &path, name)?;
             writeln!(
                 out,
-                "{name} is the campaign now; what stood there is among the backups"
+                "{} is the campaign now; what stood there is among the backups",
+                visible(name)
             )?;
         }
     }

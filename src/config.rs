@@ -251,10 +251,12 @@ fn expected(name: &str) -> Option<&'static str> {
 /// The text of a file of settings; empty where there is none.
 pub(crate) fn text_of(path: &Path) -> Result<String, ConfigError> {
     let unreadable = |error: std::io::Error| ConfigError::Unreadable(error.to_string());
-    if RealFs.look(path).map_err(unreadable)?.is_none() {
+    // Settings are often links into a folder that is looked after elsewhere.
+    let path = RealFs.resolve(path).map_err(unreadable)?;
+    if RealFs.look(&path).map_err(unreadable)?.is_none() {
         return Ok(String::new());
     }
-    let bytes = RealFs.read(path, LONGEST).map_err(unreadable)?;
+    let bytes = RealFs.read(&path, LONGEST).map_err(unreadable)?;
     String::from_utf8(bytes).map_err(|error| ConfigError::NotText(error.utf8_error().valid_up_to()))
 }
 

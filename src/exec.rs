@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use memchr::memchr;
 use serde::Serialize;
 use serde::ser::SerializeMap;
 use unicode_width::UnicodeWidthStr;
@@ -12,11 +13,14 @@ use crate::dice::Dice;
 use crate::game::draft::Shows;
 use crate::game::groups::Then;
 use crate::game::{Distribution, Refusal, RollOdds, Why};
-use crate::lang::line::Span;
+use crate::lang::line::{LONGEST_LINE, Span};
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
 use crate::verbs::offers::{Offered, offers};
 use crate::view::map;
+
+/// The longest line that is read whole, in bytes: each character has four at most, then comes its end.
+const MOST_BYTES: usize = 4 * LONGEST_LINE + 2;
 
 /// What a theme is answered with where nothing is drawn.
 const NO_SCREEN: &str = "a theme changes the screen only";
@@ -42,18 +46,22 @@ pub struct Console<'a> {
     pub keep_going: bool,
 }
 
-/// Whether every line was accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether every line was accepted and answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
+    /// Every one; or nobody was left to answer, and every one was run and accepted.
     Accepted,
     /// At least one was refused.
     Refused,
+    /// Every one was accepted, and not every answer could be written.
+    Unanswered,
 }
 
 /// Runs lines one by one: each is read, done, durable and answered before the next is read.
+/// Answers that cannot be written stop nothing: whoever read them may have gone.
 ///
 /// # Errors
-/// The input cannot be read or the answers cannot be written.
+/// The input cannot be read.
 pub fn run(
     session: &mut Session,
     dice: &mut dyn Dice,
@@ -63,13 +71,15 @@ pub fn run(
     let mut outcome = Outcome::Accepted;
     let mut bytes = Vec::new();
     loop {
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
+        if !next_line(input, &mut bytes)? {
             return Ok(outcome);
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end_matches(['\n', '\r']);
         let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+        // One more character than is accepted is enough to be refused.
+        let end = line.char_indices().nth(LONGEST_LINE + 1);
+        let line = end.map_or(line, |(end, _)| &line[..end]);
         // What is typed is repeated in answers, refusals and the log.
         let line = &*visible_lines(line);
         match session.execute(line, dice) {
@@ -87,17 +97,46 @@ pub fn run(
                 } else {
                     Vec::new()
                 };
-                console.accepted(line, &reply, &offers)?;
+                let answered = console.accepted(line, &reply, &offers);
+                if answered.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+                    outcome = outcome.max(Outcome::Unanswered);
+                }
             }
             Err(refusal) => {
                 outcome = Outcome::Refused;
-                console.refused(line, &refusal)?;
+                // The exit code says it, too.
+                let _ = console.refused(line, &refusal);
                 // Without a disk nothing that follows could be answered truthfully.
                 let not_saved = matches!(refusal.why, Why::NotSaved(_));
                 if not_saved || !console.keep_going {
                     return Ok(outcome);
                 }
             }
+        }
+    }
+}
+
+/// Reads a line with its end, if it has one. Of a line that is longer than any that is accepted, only
+/// so much is kept that it is refused.
+fn next_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let mut read = false;
+    loop {
+        let bytes = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            bytes => bytes?,
+        };
+        if bytes.is_empty() {
+            return Ok(read);
+        }
+        read = true;
+        let end = memchr(b'\n', bytes);
+        let len = end.map_or(bytes.len(), |end| end + 1);
+        let room = (MOST_BYTES + 1).saturating_sub(line.len());
+        line.extend_from_slice(&bytes[..len.min(room)]);
+        input.consume(len);
+        if end.is_some() {
+            return Ok(true);
         }
     }
 }

@@ -388,7 +388,7 @@ const WAY_ON: &str =
     "to go on, choose a backup: `b` on the start screen, or `gmscreen restore` in a shell";
 
 /// Opens a campaign to be looked at, where [`open`] has said that it is open
-/// elsewhere, damaged behind a good beginning, or newer than this program.
+/// elsewhere, damaged behind a good beginning, newer than this program, or where nothing can be written.
 ///
 /// # Errors
 /// What [`open`] has said, where looking does not help either.
@@ -408,6 +408,9 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
         }
         LibraryError::Store(StoreError::Newer { .. }) => {
             "this campaign needs a newer gmscreen: read-only".to_owned()
+        }
+        LibraryError::Store(error) if error.forbids_writing() => {
+            format!("nothing can be written here ({error}): read-only")
         }
         _ => return Err(error),
     };
@@ -447,6 +450,7 @@ pub fn open(
         game_of(campaign).map(drop)
     })?;
     let game = game_of(&opened.campaign)?;
+    let size = opened.size;
     let session = match report {
         Some(report) => {
             let writer = Box::new(Writer::start(opened.store, report)?);
@@ -461,7 +465,7 @@ pub fn open(
         ),
     };
     Ok(Opened {
-        session,
+        session: session.of_size(size),
         notices: opened.notices,
     })
 }

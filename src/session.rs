@@ -12,12 +12,16 @@ use crate::game::{Distribution, Draft, Game, Preview, Refusal, RollOdds, Table, 
 use crate::lang::line::{Line, Span, is_silent};
 use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
-use crate::store::{Storage, StoreError, encode};
+use crate::store::{Encoded, LONGEST, Storage, StoreError, Withdrawn, encode, to_text};
+use crate::system;
 use crate::verbs::{Command, join_names, named_elsewhere};
 
 /// A snapshot is written after so many records, or as many as there are characters: writing
 /// it costs in proportion to those, and an act's share of that must not grow with the crowd.
 const SNAPSHOT_EVERY: usize = 200;
+
+/// The longest mark that stands in a campaign's file, in bytes, and more.
+const MARK: u64 = 64 << 10;
 
 /// Tells the time in seconds since 1970.
 pub type Clock = fn() -> i64;
@@ -25,7 +29,7 @@ pub type Clock = fn() -> i64;
 /// The system's clock.
 #[must_use]
 pub fn system_clock() -> i64 {
-    jiff::Timestamp::now().as_second()
+    system::now()
 }
 
 /// What a line did.
@@ -111,6 +115,26 @@ pub struct Session {
     storage: Box<dyn Storage>,
     clock: Clock,
     since_snapshot: usize,
+    size: Size,
+}
+
+/// How long the campaign's file would be at most, in bytes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Size {
+    /// How long it was when it was last measured.
+    measured: u64,
+    /// The length of all records since.
+    since: u64,
+}
+
+impl Size {
+    /// A thing takes at most so many times the room in the file that it takes in a record, which has
+    /// no spaces and no line of its own for each part.
+    const WIDER: u64 = 4;
+
+    fn most(self) -> u64 {
+        self.measured + Self::WIDER * self.since
+    }
 }
 
 impl Session {
@@ -130,7 +154,15 @@ impl Session {
             storage,
             clock,
             since_snapshot: 0,
+            size: Size::default(),
         }
+    }
+
+    /// The same, of a campaign whose file has so many bytes.
+    #[must_use]
+    pub fn of_size(mut self, bytes: u64) -> Self {
+        self.size.measured = bytes;
+        self
     }
 
     #[must_use]
@@ -265,6 +297,13 @@ impl Session {
                 let Drafted {
                     events, said, asks, ..
                 } = drafted;
+                if !command.forced
+                    && let Some((name, other)) = self.campaign.alike(&events)
+                {
+                    let refusal = looks_alike(&line, name, other);
+                    self.take_back(&events);
+                    return Err(refusal.into());
+                }
                 let line = source.trim().to_owned();
                 let reply = self.keep(RecordBody::Act { line, said, events }, now)?;
                 Ok(Reply { asks, ..reply })
@@ -336,18 +375,23 @@ impl Session {
             .accepts()
             .map_err(|error| Why::Rule(error.to_string()));
         let encoded = accepted
-            .and_then(|()| encode(&record).map_err(|error| Why::NotSaved(error.to_string())));
+            .and_then(|()| self.campaign.check_changed(record.body.events()).map_err(Why::Rule))
+            .and_then(|()| {
+                encode(&record).map_err(|error| Why::Rule(format!("what this does {error}")))
+            })
+            .and_then(|encoded| self.measure(&encoded).map(|()| encoded));
         let encoded = match encoded {
             Ok(encoded) => encoded,
             Err(why) => {
-                for event in record.body.events().iter().rev() {
-                    self.campaign.apply(&event.inverse());
-                }
+                self.take_back(record.body.events());
                 return Err(Refusal::new(why));
             }
         };
         let crc = encoded.crc;
-        let kept = self.storage.keep(encoded);
+        if let Err(error) = self.store(encoded, &record) {
+            self.take_back(record.body.events());
+            return Err(error);
+        }
         let mut reply = self.reply_to(&record.body);
         reply.seq = Some(record.seq);
         let is_act = matches!(record.body, RecordBody::Act { .. });
@@ -363,9 +407,75 @@ impl Session {
         {
             self.since_snapshot = 0;
         }
-        // It is queued and will be tried again, so it stands in the log; but it is not done until then.
-        kept.map_err(|error| Refusal::new(Why::NotSaved(error.to_string())))?;
         Ok(reply)
+    }
+
+    /// Hands a record over. What could not be kept in the journal may be in a whole new file.
+    ///
+    /// # Errors
+    /// It is not kept, and the error says so if that is not certain.
+    fn store(&mut self, encoded: Encoded, record: &Record) -> Result<(), Refusal> {
+        let crc = encoded.crc;
+        let Err(error) = self.storage.keep(encoded) else {
+            return Ok(());
+        };
+        let mut history = self.history.clone();
+        history.push(record.clone(), crc);
+        if self.storage.snapshot(&self.campaign, history.mark()).is_ok() {
+            return Ok(());
+        }
+        let error = error.to_string();
+        match self.storage.withdraw(record.seq) {
+            Withdrawn::Kept => Ok(()),
+            Withdrawn::Gone => Err(Refusal::new(Why::NotSaved(error))),
+            Withdrawn::Unsure => {
+                let told = format!(
+                    "{error}; whether it was kept shows when the campaign is opened again"
+                );
+                Err(Refusal::new(Why::NotSaved(told)))
+            }
+        }
+    }
+
+    /// Makes sure that the campaign's file can be read again with what a record does to it.
+    fn measure(&mut self, record: &Encoded) -> Result<(), Why> {
+        let before = self.size;
+        self.size.since += record.payload().len() as u64;
+        if self.size.most() <= LONGEST {
+            return Ok(());
+        }
+        match to_text(&self.campaign, self.history.mark()) {
+            // The mark that it ends with may be longer.
+            Ok(text) if text.len() as u64 + MARK <= LONGEST => {
+                self.size = Size {
+                    measured: text.len() as u64,
+                    since: 0,
+                };
+                Ok(())
+            }
+            Ok(_) | Err(_) => {
+                self.size = before;
+                Err(Why::Rule(format!(
+                    "this is too much: the campaign would be longer than {} MB",
+                    LONGEST >> 20
+                )))
+            }
+        }
+    }
+
+    /// Takes events back.
+    fn take_back(&mut self, events: &[Event]) {
+        for event in events.iter().rev() {
+            self.campaign.apply(&event.inverse());
+        }
+    }
+
+    /// Hands the whole state over to what keeps it, which asked for it.
+    pub fn hand_over(&mut self) {
+        // What becomes of it is reported as what becomes of records is.
+        let _ = self
+            .storage
+            .snapshot(&self.campaign, self.history.mark());
     }
 
     fn reply_to(&self, body: &RecordBody) -> Reply {
@@ -460,6 +570,17 @@ impl Session {
     pub fn close(&mut self) -> Result<(), StoreError> {
         self.storage.close(&self.campaign, self.history.mark())
     }
+}
+
+/// A name that could be taken for another one, pointing at where it was typed.
+fn looks_alike(line: &Line, name: &str, other: &str) -> Refusal {
+    let said = format!("`{name}` looks like `{other}`, and is written with other letters");
+    let typed = line.words.iter().find(|word| word.text == name);
+    let refusal = match typed {
+        Some(word) => Refusal::by_rule(word.span, said),
+        None => Refusal::by_rule(Span::new(0, 1), said),
+    };
+    refusal.hint("`force` before the command takes it nevertheless")
 }
 
 fn answer(preview: Preview) -> Reply {

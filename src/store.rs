@@ -38,5 +38,5 @@ pub use open_files::Store;
 pub use opening::Opened;
 pub use paths::Paths;
 pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, to_text};
-pub use storage::{ReadOnly, Storage, Unsaved};
+pub use storage::{ReadOnly, Storage, Unsaved, Withdrawn};
 pub use writer::{Report, Writer};

@@ -1,5 +1,7 @@
 //! What differs from one operating system to the next, behind the same functions on each.
 
+use std::time::SystemTime;
+
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
@@ -7,12 +9,29 @@ mod windows;
 
 #[cfg(unix)]
 pub(crate) use unix::{
-    SYNC_NEEDS_WRITING, file_id, listen_to_signals, survive_size_limits, suspend, sync_folder,
+    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
+    private, survive_size_limits, suspend, sync_folder,
 };
 #[cfg(windows)]
 pub(crate) use windows::{
-    SYNC_NEEDS_WRITING, file_id, listen_to_signals, survive_size_limits, suspend, sync_folder,
+    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
+    private, survive_size_limits, suspend, sync_folder,
 };
+
+/// The last second that can be told in every zone, at the end of the year 9999.
+const LAST_SECOND: i64 = 253_402_207_200;
+
+/// Seconds since 1970 by the clock of the computer. A clock that is set beyond what can be written
+/// down stands still there.
+pub(crate) fn now() -> i64 {
+    seconds(SystemTime::now())
+}
+
+fn seconds(at: SystemTime) -> i64 {
+    let since = at.duration_since(SystemTime::UNIX_EPOCH);
+    let since = since.map_or(0, |since| since.as_secs());
+    i64::try_from(since).map_or(LAST_SECOND, |since| since.min(LAST_SECOND))
+}
 
 /// What the system tells the process from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,4 +41,21 @@ pub(crate) enum Signal {
     End(i32),
     /// Running again after having been stopped.
     Continued,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, SystemTime};
+
+    use super::{LAST_SECOND, seconds};
+
+    #[test]
+    fn a_clock_that_is_wrong_tells_a_time_that_can_be_written_down() {
+        let at = |years: u64| Duration::from_secs(years * 366 * 24 * 3_600);
+        let epoch = SystemTime::UNIX_EPOCH;
+        assert_eq!(seconds(epoch - at(10)), 0);
+        assert_eq!(seconds(epoch + Duration::from_secs(7)), 7);
+        assert_eq!(seconds(epoch + at(9_000)), LAST_SECOND);
+        assert!(jiff::Timestamp::from_second(LAST_SECOND).is_ok());
+    }
 }

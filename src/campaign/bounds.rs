@@ -1,15 +1,20 @@
-//! What a file written by hand may say: numbers that can be counted on with,
-//! and names that mean one character each. What was told is not in such a file: statements stand in
-//! records alone, and nothing reckons with their numbers or looks a place up by them unchecked.
+//! What a campaign may say: numbers that can be counted on with, and names that mean one character
+//! each. It is asked of every file that is read, whoever wrote it, and of every act before it is kept.
+//! What was told is not asked: statements stand in records alone, and nothing reckons with their
+//! numbers or looks a place up by them unchecked.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::counter::MOST;
 use super::pending::{Against, GivenModifier, Pending};
-use super::{Campaign, Character, Condition, Counter, Fight};
+use super::{At, Campaign, CampaignChange, Character, Condition, Counter, Event, Fight};
 use crate::dice::Expression;
 
-/// The largest count: of rounds, sessions, days, creatures.
+/// The most characters of a campaign, and the most templates of its bestiary.
+pub const MOST_CHARACTERS: usize = 100_000;
+/// The most creatures of an encounter.
+pub const MOST_CREATURES: u32 = 1_000;
+/// The largest count: of rounds, sessions, days.
 pub const MOST_COUNT: u32 = 1_000_000;
 /// The largest number of a character, a fight or a place in its order.
 pub const MOST_ID: u32 = 1_000_000_000;
@@ -66,9 +71,9 @@ impl Bounds {
                 self.refuse(|| format!("`{attack}` of `{name}` deals `{damage}`: no dice"));
             }
         }
-        let attacks = who.attacks.iter().map(|weapon| weapon.name.clone());
-        self.names(&format!("attacks of `{name}`"), attacks);
-        self.counters(&format!("counters of `{name}`"), &who.counters);
+        let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
+        self.names(|| format!("attacks of `{name}`"), attacks);
+        self.counters(|| format!("counters of `{name}`"), &who.counters);
         for injury in &who.injuries {
             self.within("the cost of an injury", name, injury.cost, 1, MOST_VALUE);
         }
@@ -87,13 +92,13 @@ impl Bounds {
         }
     }
 
-    fn counters(&mut self, whose: &str, counters: &[Counter]) {
+    fn counters(&mut self, whose: impl Fn() -> String, counters: &[Counter]) {
         for counter in counters {
             let most = counter.max.unwrap_or(MOST);
             self.within("the most", &counter.name, most, 1, MOST);
             self.within("the value", &counter.name, counter.value, 0, most);
         }
-        self.names(whose, counters.iter().map(|counter| counter.name.clone()));
+        self.names(whose, counters.iter().map(|counter| counter.name.as_str()));
     }
 
     fn condition(&mut self, of: &str, condition: &Condition) {
@@ -160,53 +165,123 @@ impl Bounds {
         }
     }
 
-    fn names(&mut self, what: &str, names: impl Iterator<Item = String>) {
-        let mut known = BTreeSet::new();
+    fn names<'a>(&mut self, what: impl Fn() -> String, names: impl Iterator<Item = &'a str>) {
+        let mut known = HashSet::new();
         for name in names {
             if !known.insert(name.to_lowercase()) {
-                self.refuse(|| format!("there are two {what} called `{name}`"));
+                self.refuse(|| format!("there are two {} called `{name}`", what()));
             }
+        }
+    }
+
+    fn most(&mut self, what: &str, count: usize) {
+        if count > MOST_CHARACTERS {
+            self.refuse(|| format!("{count} {what} are too many: at most {MOST_CHARACTERS}"));
+        }
+    }
+
+    /// All but the characters and the fights.
+    fn whole(&mut self, campaign: &Campaign) {
+        self.most("characters", campaign.characters.len());
+        self.most("templates", campaign.bestiary.len());
+        self.count("session", "", campaign.session);
+        self.count("scene", "", campaign.scene);
+        self.count("day", "", campaign.day);
+        for (what, value) in &campaign.counters {
+            self.id(what, "the counters", *value);
+        }
+        for encounter in &campaign.encounters {
+            let name = &encounter.name;
+            for group in &encounter.creatures {
+                let most = i64::from(MOST_CREATURES);
+                self.within("count", &group.template, group.count.into(), 0, most);
+            }
+            let counts = encounter.creatures.iter().map(|group| group.count);
+            let all = counts.fold(0, u32::saturating_add);
+            if all > MOST_CREATURES {
+                self.refuse(|| {
+                    format!("{all} creatures of `{name}` are too many: at most {MOST_CREATURES}")
+                });
+            }
+        }
+        for work in &campaign.works {
+            self.value("total", &work.what, work.total);
+            self.value("done", &work.what, work.done);
+            self.value("frame", &work.what, work.frame);
+        }
+        self.counters(|| "clocks".to_owned(), &campaign.clocks);
+        for pending in &campaign.pending {
+            self.pending(pending);
+        }
+        for tried in &campaign.tried {
+            self.count("times", &tried.what, tried.times);
         }
     }
 }
 
 impl Campaign {
-    /// Makes sure that it can be played with. What the console writes itself always can.
+    /// Makes sure that it can be played with.
     ///
     /// # Errors
     /// The first number that is out of bounds or name that stands twice, in words.
     pub fn check_bounds(&self) -> Result<(), String> {
         let mut bounds = Bounds(Ok(()));
-        bounds.count("session", "", self.session);
-        bounds.count("scene", "", self.scene);
-        bounds.count("day", "", self.day);
-        for (what, value) in &self.counters {
-            bounds.id(what, "the counters", *value);
-        }
+        bounds.whole(self);
         let templates = self.bestiary.iter().map(AsRef::as_ref);
         for who in self.characters.iter().chain(templates) {
             bounds.character(who);
         }
-        for group in self.encounters.iter().flat_map(|fight| &fight.creatures) {
-            bounds.count("count", &group.template, group.count);
-        }
         for fight in &self.fights {
             bounds.fight(fight);
         }
-        for work in &self.works {
-            bounds.value("total", &work.what, work.total);
-            bounds.value("done", &work.what, work.done);
-            bounds.value("frame", &work.what, work.frame);
+        let names = self.characters.iter().map(|who| who.name.as_str());
+        bounds.names(|| "characters".to_owned(), names);
+        bounds.0
+    }
+
+    /// The same for what these events, which have been applied, have changed.
+    ///
+    /// # Errors
+    /// As [`Campaign::check_bounds`].
+    pub fn check_changed(&self, events: &[Event]) -> Result<(), String> {
+        let mut bounds = Bounds(Ok(()));
+        let (mut people, mut fights) = (BTreeSet::new(), BTreeSet::new());
+        let mut whole = false;
+        for event in events {
+            match event {
+                Event::Person(id, _) => drop(people.insert(*id)),
+                Event::Fight(id, _) => drop(fights.insert(*id)),
+                Event::Campaign(change) => {
+                    whole = true;
+                    match change {
+                        CampaignChange::Character(change) => {
+                            people.extend(change.to.iter().map(|who| who.id));
+                        }
+                        CampaignChange::Fight(At { to, .. }) => {
+                            fights.extend(to.iter().map(|fight| fight.id));
+                        }
+                        CampaignChange::Template(At { to: Some(to), .. }) => bounds.character(to),
+                        _ => {}
+                    }
+                }
+                Event::Rolled { .. }
+                | Event::Regraded(..)
+                | Event::Corrected(..)
+                | Event::Noted { .. } => {}
+            }
         }
-        bounds.counters("clocks", &self.clocks);
-        for pending in &self.pending {
-            bounds.pending(pending);
+        for who in people.into_iter().filter_map(|id| self.characters.get(id)) {
+            bounds.character(who);
+            if !self.characters.is_only(&who.name) {
+                bounds.refuse(|| format!("there are two characters called `{}`", who.name));
+            }
         }
-        for tried in &self.tried {
-            bounds.count("times", &tried.what, tried.times);
+        for fight in self.fights.iter().filter(|fight| fights.contains(&fight.id)) {
+            bounds.fight(fight);
         }
-        let names = self.characters.iter().map(|who| who.name.clone());
-        bounds.names("characters", names);
+        if whole {
+            bounds.whole(self);
+        }
         bounds.0
     }
 }

@@ -2,11 +2,13 @@
 //! at a cost that does not grow with the crowd.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use serde::de::{Deserialize, Deserializer};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
+use super::bounds::MOST_CHARACTERS;
 use super::character::Character;
 use super::condition::Condition;
 use super::fold::fold;
@@ -61,7 +63,28 @@ impl Serialize for Roster {
 
 impl<'de> Deserialize<'de> for Roster {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Vec::deserialize(from).map(Self::of)
+        struct People;
+        impl<'de> Visitor<'de> for People {
+            type Value = Vec<Arc<Character>>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of characters")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Self::Value, A::Error> {
+                let mut people = Vec::new();
+                while let Some(who) = from.next_element()? {
+                    // Before they take all the memory that there is.
+                    if people.len() == MOST_CHARACTERS {
+                        let told = format!("at most {MOST_CHARACTERS} characters");
+                        return Err(A::Error::custom(told));
+                    }
+                    people.push(who);
+                }
+                Ok(people)
+            }
+        }
+        from.deserialize_seq(People).map(Self::of)
     }
 }
 
@@ -137,6 +160,17 @@ impl Roster {
             let who = self.get(*id);
             who.is_some_and(|who| who.name.to_lowercase() == lower)
         })
+    }
+
+    /// Whether at most one character has exactly this name, without case but with its accents.
+    pub(super) fn is_only(&self, name: &str) -> bool {
+        let (lower, folded) = (name.to_lowercase(), fold(name));
+        let alike = from(&self.names().whole, &folded).take_while(|(name, _)| *name == folded);
+        let same = alike.filter(|(_, id)| {
+            let who = self.get(*id);
+            who.is_some_and(|who| who.name.to_lowercase() == lower)
+        });
+        same.count() < 2
     }
 
     /// Whom a typed name means: the whole name, else the unique beginning of a

@@ -1,7 +1,10 @@
 //! Hostile text made visible, once, at the border: control characters, escape
-//! sequences, and what turns or hides the text around it.
+//! sequences, what turns or hides the text around it, and what cannot be seen at all, unless the
+//! character before it is written with it.
 
 use std::borrow::Cow;
+
+use unicode_properties::UnicodeEmoji;
 
 /// One line of text with nothing hidden in it: control characters become their
 /// pictures (`␛`), what reorders or hides text becomes `<U+202E>`. A text that
@@ -25,37 +28,83 @@ fn shown(text: &str, lines: bool) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }
-    let hostile = |c: char| is_hostile(c) && !(lines && matches!(c, '\n' | '\t'));
-    if !text.contains(hostile) {
+    let plain = |c: char| lines && matches!(c, '\n' | '\t');
+    if !text.contains(|c: char| is_suspicious(c) && !plain(c)) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    for c in text.chars() {
-        if hostile(c) {
-            out.push_str(&picture(c));
-        } else {
+    let mut chars = text.chars().peekable();
+    // The character before, if it stayed: what would have belonged to another belongs to nothing.
+    let mut before = None;
+    while let Some(c) = chars.next() {
+        let stays = plain(c) || !is_suspicious(c) || belongs(before, c, chars.peek().copied());
+        if stays {
             out.push(c);
+        } else {
+            out.push_str(&picture(c));
         }
+        before = stays.then_some(c);
+    }
+    if out == text {
+        return Cow::Borrowed(text);
     }
     Cow::Owned(out)
 }
 
-/// Whether a character moves the cursor, reorders its neighbours or cannot be seen.
-/// The joiners U+200C and U+200D belong to scripts and emoji and are not.
-fn is_hostile(c: char) -> bool {
+/// Whether a character moves the cursor, reorders its neighbours, joins them or cannot be seen.
+fn is_suspicious(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
-            '\u{061c}'
-                | '\u{200b}'
-                | '\u{200e}'
-                | '\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{2064}'
-                | '\u{2066}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
+            // A hyphen that is there only at the end of a line, and what takes no room.
+            '\u{ad}' | '\u{34f}' | '\u{61c}'
+                // Letters that are blank.
+                | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+                | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
+                // Joiners, marks of direction, and what chooses the shape of the character before.
+                | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}'
+                | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
         )
+}
+
+/// Whether a character that nobody sees is part of how the one before it is written.
+fn belongs(before: Option<char>, c: char, after: Option<char>) -> bool {
+    let Some(before) = before else { return false };
+    match c {
+        // Joined or not, a letter of these scripts looks different.
+        '\u{200c}' => joins(before),
+        '\u{200d}' => {
+            let sign = is_emoji(before) || before == '\u{fe0f}';
+            joins(before) || sign && after.is_some_and(is_emoji)
+        }
+        '\u{fe0e}' | '\u{fe0f}' => is_emoji(before) || after == Some('\u{20e3}'),
+        '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(before, '\u{1820}'..='\u{18aa}'),
+        '\u{fe00}'..='\u{fe0d}' | '\u{e0100}'..='\u{e01ef}' => matches!(
+            before,
+            '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
+                | '\u{20000}'..='\u{3ffff}'
+        ),
+        _ => false,
+    }
+}
+
+/// Letters and marks of the scripts in which neighbours join: Arabic, those of India and their kin.
+fn joins(c: char) -> bool {
+    let script = matches!(
+        c,
+        '\u{620}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{f00}'..='\u{109f}'
+            | '\u{1780}'..='\u{18af}' | '\u{1900}'..='\u{1cff}' | '\u{a800}'..='\u{abff}'
+            | '\u{fb50}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10a00}'..='\u{11fff}'
+    );
+    script && !is_suspicious(c)
+}
+
+/// Pictures, and the colours of skin behind them; digits are none here.
+fn is_emoji(c: char) -> bool {
+    !c.is_ascii() && c.is_emoji_char()
 }
 
 fn picture(c: char) -> String {
@@ -63,5 +112,41 @@ fn picture(c: char) -> String {
         low @ 0..=0x1f => char::from_u32(0x2400 + low).unwrap_or('?').to_string(),
         0x7f => '\u{2421}'.to_string(),
         code => format!("<U+{code:04X}>"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{visible, visible_lines};
+
+    #[test]
+    fn what_nobody_sees_is_shown_where_it_does_not_belong() {
+        let hidden = [
+            '\u{e0041}', '\u{ad}', '\u{34f}', '\u{180e}', '\u{fe0f}', '\u{e0100}', '\u{3164}',
+            '\u{17b4}', '\u{2800}', '\u{200d}', '\u{200c}', '\u{115f}', '\u{1160}', '\u{ffa0}',
+            '\u{fe00}', '\u{180b}', '\u{202e}', '\u{feff}', '\u{2061}', '\u{fff9}',
+        ];
+        for c in hidden {
+            let code = u32::from(c);
+            for (before, after) in [("Il", "se"), ("", "Ilse"), ("Ilse", ""), ("\u{ad}", "x")] {
+                let text = format!("{before}{c}{after}");
+                let shown = visible(&text);
+                assert!(shown.contains(&format!("<U+{code:04X}>")), "{text:?}: {shown}");
+                assert_eq!(visible(&shown), shown, "a second time");
+                assert_eq!(visible_lines(&text), shown);
+            }
+        }
+    }
+
+    #[test]
+    fn letters_and_pictures_are_written_with_what_nobody_sees() {
+        for text in [
+            "Bróðir Tam", "देवी", "क्‍ष", "می‌خواهم", "葛\u{e0100}城", "👩‍🚀", "❤️", "👍🏽", "1️⃣",
+            "ᠠ\u{180b}ᠨ", "🏳️‍🌈",
+        ] {
+            assert_eq!(visible(text), text);
+        }
+        assert_eq!(visible("👩‍"), "👩<U+200D>");
+        assert_eq!(visible("क\u{200d}\u{200d}"), "क\u{200d}<U+200D>");
     }
 }

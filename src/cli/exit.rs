@@ -27,7 +27,7 @@ pub enum Exit {
 pub(super) enum CliError {
     #[error(transparent)]
     Library(#[from] LibraryError),
-    #[error("{path}: {error}")]
+    #[error("{}: {error}", path.to_string_lossy())]
     Script { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Io(#[from] io::Error),

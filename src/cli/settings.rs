@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::exit::{CliError, Exit};
+use super::say::complain;
+use crate::campaign::visible::visible;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
 use crate::store::{RealFs, StoreError, files};
@@ -38,17 +40,22 @@ pub(super) fn show(init: bool) -> Result<Exit, CliError> {
     let mut out = io::stdout();
     if init {
         write(&path)?;
-        writeln!(out, "{}", path.display())?;
+        writeln!(out, "{}", visible(&path.to_string_lossy()))?;
         return Ok(Exit::Done);
     }
-    write!(out, "# {}\n{}", path.display(), template())?;
+    write!(
+        out,
+        "# {}\n{}",
+        visible(&path.to_string_lossy()),
+        template()
+    )?;
     let (_, wrong) = Settings::of(
         Theme::default(),
         Themes::beside(&path),
         &Config::read(&path),
     );
     for error in &wrong {
-        eprintln!("gmscreen: {error}");
+        complain(&error.to_string());
     }
     Ok(if wrong.is_empty() {
         Exit::Done

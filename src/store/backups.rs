@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use super::error::{IoAt, StoreError};
-use super::fs::{Fs, Kind};
+use super::fs::{Access, Fs, Kind};
 use super::paths::Paths;
 use super::snapshot::{self, Checksum, Loaded};
 use super::whole;
@@ -110,7 +110,7 @@ pub(super) fn keep(
     reason: Reason,
     bytes: &[u8],
 ) -> Result<String, StoreError> {
-    whole::create_folders(fs, &paths.backups)?;
+    whole::create_own(fs, &paths.backups)?;
     let word = reason.word();
     let mut same = of_kind(fs, paths, word)?;
     same.retain(|(other, _, _)| *other == seq);
@@ -125,7 +125,7 @@ pub(super) fn keep(
         Some((_, nth, _)) => format!("{seq:09}-{word}-{}.ron", nth + 1),
         None => format!("{seq:09}-{word}.ron"),
     };
-    whole::write(fs, &paths.backups.join(&name), bytes)?;
+    whole::write(fs, &paths.backups.join(&name), Access::Private, bytes)?;
     let all = of_kind(fs, paths, word)?;
     for (_, _, old) in all.iter().take(all.len().saturating_sub(KEPT)) {
         let path = paths.backups.join(old);
@@ -174,6 +174,7 @@ mod tests {
     fn the_same_bytes_are_kept_once_and_others_beside_them() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::of(&folder.path().join("a.ron"));
+        std::fs::create_dir(&paths.history).unwrap();
         let kept = |bytes: &[u8]| keep(&RealFs, &paths, 7, Reason::Edited, bytes).unwrap();
         let all: [&[u8]; 5] = [b"ab", b"ac", b"a", b"abc", b""];
         for round in 0..2 {

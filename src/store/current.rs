@@ -15,10 +15,11 @@ use memchr::memchr;
 use serde::Serialize;
 
 use super::error::{EncodeError, StoreError};
-use super::fs::Fs;
+use super::fs::{Access, Fs};
 use super::paths::Paths;
 use super::snapshot::{self, Checksum, FORMAT, LONGEST, Loaded, Snapshot};
 use super::{clean, whole};
+use crate::campaign::bounds::MOST_CHARACTERS;
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, Character, Roster};
 
@@ -30,9 +31,9 @@ pub(super) fn write(
     campaign: &Campaign,
     mark: &Mark,
 ) -> Result<(), StoreError> {
-    whole::write(fs, &paths.campaign, text)?;
+    whole::write(fs, &paths.campaign, Access::Like(&paths.campaign), text)?;
     if let Ok(copy) = copy_of(text, campaign, mark) {
-        let _ = whole::write(fs, &paths.copy, &copy);
+        let _ = whole::write(fs, &paths.copy, Access::Private, &copy);
     }
     Ok(())
 }
@@ -105,6 +106,9 @@ const WORTH_A_THREAD: usize = 256 << 10;
 
 fn read_body(body: &str) -> Option<Snapshot> {
     let (rest, people) = body.split_once('\n').unwrap_or((body, ""));
+    if people.bytes().filter(|byte| *byte == b'\n').count() >= MOST_CHARACTERS {
+        return None;
+    }
     let middle = if people.len() < WORTH_A_THREAD {
         people.len()
     } else {

@@ -55,6 +55,12 @@ pub enum StoreError {
     /// A pipe, a folder or a device instead of a file.
     #[error("{} is not a regular file", Shown(path))]
     NotRegular { path: PathBuf },
+    /// Part of a history is a link to something else.
+    #[error(
+        "{} is a link: the history of a campaign is never followed elsewhere",
+        Shown(path)
+    )]
+    Linked { path: PathBuf },
     #[error("{} is longer than {most} bytes", Shown(path))]
     TooLarge { path: PathBuf, most: u64 },
     #[error(
@@ -110,8 +116,8 @@ pub enum StoreError {
         message: String,
         backup: Option<String>,
     },
-    /// The journal was moved or deleted while it was written. What it held is
-    /// written again into another with the next act.
+    /// The folder, the lock or the journal was moved or deleted while it was in use. What the journal
+    /// held is written again, with the whole state, once the campaign is in its place.
     #[error("{} was moved or deleted while it was in use", Shown(path))]
     Replaced { path: PathBuf },
     /// A record that does not follow on from the last one; it was not kept.
@@ -143,6 +149,7 @@ impl StoreError {
         matches!(
             self,
             Self::NotRegular { .. }
+                | Self::Linked { .. }
                 | Self::TooLarge { .. }
                 | Self::NotText { .. }
                 | Self::Parse { .. }
@@ -151,6 +158,46 @@ impl StoreError {
                 | Self::Corrupt { .. }
                 | Self::Conflict { .. }
         )
+    }
+
+    /// Whether the place takes nothing: no permission, a disk that is full or only to be read.
+    #[must_use]
+    pub fn forbids_writing(&self) -> bool {
+        use io::ErrorKind as Is;
+        let Self::Io { source, .. } = self else {
+            return false;
+        };
+        matches!(
+            source.kind(),
+            Is::PermissionDenied | Is::ReadOnlyFilesystem | Is::StorageFull | Is::QuotaExceeded
+        )
+    }
+
+    /// Why it failed in a few words, and then where: what stands first is read first.
+    #[must_use]
+    pub fn reason_first(&self) -> String {
+        use io::ErrorKind as Is;
+        match self {
+            Self::Io {
+                doing,
+                path,
+                source,
+            } => {
+                let reason = match source.kind() {
+                    Is::StorageFull => "disk full",
+                    Is::QuotaExceeded => "quota used up",
+                    Is::PermissionDenied => "no permission",
+                    Is::ReadOnlyFilesystem => "disk is read-only",
+                    _ => return format!("{source}: cannot {doing} {}", Shown(path)),
+                };
+                format!("{reason}: cannot {doing} {}", Shown(path))
+            }
+            Self::Replaced { path } => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                format!("moved or deleted: {name} ({})", Shown(path))
+            }
+            other => other.to_string(),
+        }
     }
 
     /// Where a backup to go back to is named.

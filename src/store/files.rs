@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use super::error::{IoAt, StoreError};
-use super::fs::{Fs, Kind};
+use super::fs::{Access, Fs, Kind};
 use super::paths::{Paths, journal_number};
 use super::whole;
 
@@ -16,7 +16,8 @@ const LONGEST_LIST: u64 = 1 << 20;
 /// Reads a list of paths; one that cannot be read is empty, for it is only a convenience.
 #[must_use]
 pub fn read_list(fs: &dyn Fs, path: &Path) -> Vec<PathBuf> {
-    let bytes = fs.read(path, LONGEST_LIST).unwrap_or_default();
+    let path = fs.resolve(path).unwrap_or_else(|_| path.to_owned());
+    let bytes = fs.read(&path, LONGEST_LIST).unwrap_or_default();
     let text = String::from_utf8(bytes).unwrap_or_default();
     ron::from_str::<Vec<String>>(&text)
         .unwrap_or_default()
@@ -45,7 +46,7 @@ pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError>
     if let Some(folder) = path.parent() {
         whole::create_folders(fs, folder)?;
     }
-    whole::write(fs, path, bytes)
+    whole::write(fs, path, Access::Like(path), bytes)
 }
 
 #[must_use]
@@ -62,11 +63,12 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
 /// `None` where there is no campaign.
 #[must_use]
 pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
-    let facts = fs.look(path).ok().flatten()?;
+    let paths = Paths::resolve(fs, path).ok()?;
+    let facts = fs.look(&paths.campaign).ok().flatten()?;
     if facts.kind != Kind::File {
         return None;
     }
-    let history = fs.look(&Paths::of(path).history).ok().flatten();
+    let history = fs.look(&paths.history).ok().flatten();
     let latest = history
         .and_then(|history| history.modified)
         .max(facts.modified)?;
@@ -77,13 +79,16 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
 /// How many bytes would have to be read to know how a campaign stands.
 #[must_use]
 pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
-    let history = Paths::of(path).history;
+    let Ok(paths) = Paths::resolve(fs, path) else {
+        return 0;
+    };
+    let history = paths.history;
     let journals = fs.list(&history).unwrap_or_default();
     let journals = journals
         .iter()
         .filter(|name| journal_number(name).is_some())
         .map(|name| history.join(name));
-    std::iter::once(path.to_owned())
+    std::iter::once(paths.campaign)
         .chain(journals)
         .filter_map(|path| fs.look(&path).ok().flatten())
         .fold(0, |sum, facts| facts.len.saturating_add(sum))

@@ -21,6 +21,8 @@ pub struct Identity(pub u64, pub u64);
 pub enum Kind {
     File,
     Folder,
+    /// A symbolic link, wherever it leads: never followed.
+    Link,
     /// A pipe, a device, a socket: never opened.
     Other,
 }
@@ -33,6 +35,15 @@ pub struct Facts {
     pub identity: Identity,
     /// When it was last written, where the system knows.
     pub modified: Option<SystemTime>,
+}
+
+/// Who may do what with a new file.
+#[derive(Clone, Copy, Debug)]
+pub enum Access<'a> {
+    /// Its owner alone.
+    Private,
+    /// Whoever may with this one, if it exists.
+    Like(&'a Path),
 }
 
 /// A file that is being written.
@@ -56,10 +67,10 @@ pub trait Output: Send {
 
 /// What came of taking a lock.
 pub enum Lock {
-    /// Ours until the value is dropped.
-    Held(Box<dyn Send>),
-    /// Somebody else's, with what the holder wrote about itself (perhaps nothing).
-    Elsewhere(String),
+    /// Ours until the value is dropped, and which file that is.
+    Held(Box<dyn Send>, Identity),
+    /// Somebody else's.
+    Elsewhere,
 }
 
 pub trait Fs: Send + Sync {
@@ -68,11 +79,11 @@ pub trait Fs: Send + Sync {
     /// A path at which nothing stands is no error.
     fn resolve(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// What stands at a path; `None` when nothing does.
+    /// What stands at a path itself, be it a link; `None` when nothing does.
     fn look(&self, path: &Path) -> io::Result<Option<Facts>>;
 
     /// Reads a whole regular file of at most `most` bytes.
-    /// Anything but a regular file is `InvalidInput`, a longer one `FileTooLarge`.
+    /// Anything but a regular file is `InvalidInput` (a link too), a longer one `FileTooLarge`.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
     /// Reads a part of a regular file: `len` bytes from `at` on, fewer where it ends before.
@@ -85,9 +96,9 @@ pub trait Fs: Send + Sync {
     /// The names of what a folder holds, sorted; names that are not Unicode are left out.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
-    /// Makes a new file, with the permissions of `like` if that exists.
+    /// Makes a new file.
     /// Where something stands there already, the error is `AlreadyExists`.
-    fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>>;
+    fn create_new(&self, path: &Path, access: Access<'_>) -> io::Result<Box<dyn Output>>;
 
     /// Gives a file another name, replacing what had it.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
@@ -98,16 +109,22 @@ pub trait Fs: Send + Sync {
     /// Where something stands there already, the error is `AlreadyExists`.
     fn create_folder(&self, path: &Path) -> io::Result<()>;
 
+    /// The same for a folder that is its owner's alone.
+    fn create_private_folder(&self, path: &Path) -> io::Result<()>;
+
+    /// Takes from others what they may do with a file or folder.
+    fn keep_private(&self, path: &Path) -> io::Result<()>;
+
     /// Waits until the content of a file that was written before is on the disk.
     fn sync_file(&self, path: &Path) -> io::Result<()>;
 
     /// Waits until the names in a folder are on the disk.
     fn sync_folder(&self, path: &Path) -> io::Result<()>;
 
-    /// Takes the lock that is this file, making the file if need be, and writes
-    /// into it who holds it.
-    /// That somebody else holds it is no error.
-    fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock>;
+    /// Takes the lock that is this file, making an empty file if need be and never writing to it:
+    /// whatever it holds may be somebody's, and what synchronises folders leaves alone what does
+    /// not change. That somebody else holds it is no error.
+    fn try_lock(&self, path: &Path) -> io::Result<Lock>;
 }
 
 /// The file system of the machine.
@@ -156,7 +173,9 @@ fn identity(data: &fs::Metadata) -> Identity {
 }
 
 fn facts(data: &fs::Metadata) -> Facts {
-    let kind = if data.is_file() {
+    let kind = if data.is_symlink() {
+        Kind::Link
+    } else if data.is_file() {
         Kind::File
     } else if data.is_dir() {
         Kind::Folder
@@ -171,7 +190,7 @@ fn facts(data: &fs::Metadata) -> Facts {
     }
 }
 
-/// Refuses what is no regular file, before it is opened: opening a pipe would wait for ever.
+/// Refuses what is no regular file.
 fn regular(facts: &Facts) -> io::Result<()> {
     if facts.kind == Kind::File {
         Ok(())
@@ -183,6 +202,16 @@ fn regular(facts: &Facts) -> io::Result<()> {
     }
 }
 
+/// Opens a regular file, and not through a link.
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<(File, Facts)> {
+    // Before it is opened: opening some devices does something.
+    regular(&facts(&fs::symlink_metadata(path)?))?;
+    let file = system::itself(options).open(path)?;
+    let facts = facts(&file.metadata()?);
+    regular(&facts)?;
+    Ok((file, facts))
+}
+
 /// Room for so many bytes and the end behind them, so that they are read at once.
 fn room(len: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -190,6 +219,9 @@ fn room(len: u64) -> Vec<u8> {
     let _ = bytes.try_reserve(usize::try_from(len).unwrap_or(0).saturating_add(1));
     bytes
 }
+
+/// How often a lock is taken that was replaced while it was being taken.
+const LOCKINGS: usize = 3;
 
 impl Fs for RealFs {
     fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
@@ -201,18 +233,19 @@ impl Fs for RealFs {
     }
 
     fn look(&self, path: &Path) -> io::Result<Option<Facts>> {
-        match fs::metadata(path) {
+        match fs::symlink_metadata(path) {
             Ok(data) => Ok(Some(facts(&data))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+            Err(error) => match error.kind() {
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(None),
+                _ => Err(error),
+            },
         }
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        let facts = facts(&fs::metadata(path)?);
-        regular(&facts)?;
+        let (file, facts) = open(path, OpenOptions::new().read(true))?;
         let mut bytes = room(facts.len.min(most));
-        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+        file.take(most + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > most {
             return Err(io::Error::new(
                 io::ErrorKind::FileTooLarge,
@@ -223,8 +256,7 @@ impl Fs for RealFs {
     }
 
     fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>> {
-        regular(&facts(&fs::metadata(path)?))?;
-        let mut file = File::open(path)?;
+        let (mut file, _) = open(path, OpenOptions::new().read(true))?;
         file.seek(SeekFrom::Start(at))?;
         let mut bytes = room(len as u64);
         file.take(len as u64).read_to_end(&mut bytes)?;
@@ -244,9 +276,17 @@ impl Fs for RealFs {
         Ok(names)
     }
 
-    fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        if let Some(data) = like.and_then(|like| fs::metadata(like).ok()) {
+    fn create_new(&self, path: &Path, access: Access<'_>) -> io::Result<Box<dyn Output>> {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        if matches!(access, Access::Private) {
+            system::private(&mut options);
+        }
+        let file = options.open(path)?;
+        if let Access::Like(like) = access
+            && let Ok(data) = fs::symlink_metadata(like)
+            && data.is_file()
+        {
             // A courtesy: a file system without permissions is no reason to fail.
             let _ = file.set_permissions(data.permissions());
         }
@@ -265,43 +305,44 @@ impl Fs for RealFs {
         fs::create_dir(path)
     }
 
+    fn create_private_folder(&self, path: &Path) -> io::Result<()> {
+        system::create_private_folder(path)
+    }
+
+    fn keep_private(&self, path: &Path) -> io::Result<()> {
+        system::keep_private(path)
+    }
+
     fn sync_file(&self, path: &Path) -> io::Result<()> {
-        let file = OpenOptions::new()
-            .read(true)
-            .append(system::SYNC_NEEDS_WRITING)
-            .open(path)?;
-        file.sync_all()
+        let mut options = OpenOptions::new();
+        options.read(true).append(system::SYNC_NEEDS_WRITING);
+        open(path, &mut options)?.0.sync_all()
     }
 
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
         system::sync_folder(path)
     }
 
-    fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock> {
-        if let Some(facts) = self.look(path)? {
-            regular(&facts)?;
-        }
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)?;
-        match file.try_lock() {
-            Ok(()) => {
-                // Who holds it is a courtesy; a full disk must not refuse the lock.
-                let _ = file
-                    .set_len(0)
-                    .and_then(|()| file.write_all(holder.as_bytes()));
-                Ok(Lock::Held(Box::new(RealLock(file))))
+    fn try_lock(&self, path: &Path) -> io::Result<Lock> {
+        for _ in 0..LOCKINGS {
+            if let Some(facts) = self.look(path)? {
+                regular(&facts)?;
             }
-            Err(TryLockError::WouldBlock) => {
-                let mut text = String::new();
-                // Some systems do not let others read a locked file.
-                let _ = (&mut file).take(200).read_to_string(&mut text);
-                Ok(Lock::Elsewhere(text))
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create(true).truncate(false);
+            let file = system::itself(system::private(&mut options)).open(path)?;
+            let ours = facts(&file.metadata()?);
+            regular(&ours)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(Lock::Elsewhere),
+                Err(TryLockError::Error(error)) => return Err(error),
             }
-            Err(TryLockError::Error(error)) => Err(error),
+            let there = self.look(path)?;
+            if there.is_some_and(|there| there.identity == ours.identity) {
+                return Ok(Lock::Held(Box::new(RealLock(file)), ours.identity));
+            }
         }
+        Ok(Lock::Elsewhere)
     }
 }

@@ -10,7 +10,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::{EncodeError, IoAt, StoreError};
-use super::fs::{Facts, Fs, Identity, Output};
+use super::fs::{Access, Facts, Fs, Identity, Output};
+use super::lock::Held;
+use super::paths::Paths;
 use crate::campaign::Record;
 
 /// A journal that has grown to this length is followed by another.
@@ -26,7 +28,7 @@ pub struct Encoded {
     /// Checksum of the record, which the next one names.
     pub crc: u32,
     /// Checksum of the record before it.
-    prev: u32,
+    pub(super) prev: u32,
     payload: Vec<u8>,
 }
 
@@ -103,7 +105,7 @@ pub(super) struct Journal {
 impl Journal {
     /// Makes a new one and waits until its name is on the disk.
     pub(super) fn create(fs: &dyn Fs, path: PathBuf) -> Result<Self, StoreError> {
-        let file = fs.create_new(&path, None).at("create", &path)?;
+        let file = fs.create_new(&path, Access::Private).at("create", &path)?;
         let identity = file.identity().at("look at", &path)?;
         if let Some(folder) = path.parent() {
             fs.sync_folder(folder).at("sync", folder)?;
@@ -119,7 +121,12 @@ impl Journal {
 
     /// Appends records under one sync. After an error the journal must be
     /// given up: it has been cut back to the last good record as far as possible.
-    pub(super) fn append(&mut self, fs: &dyn Fs, records: &[Encoded]) -> Result<(), StoreError> {
+    pub(super) fn append(
+        &mut self,
+        fs: &dyn Fs,
+        (lock, paths): (&Held, &Paths),
+        records: &[Encoded],
+    ) -> Result<(), StoreError> {
         let mut bytes = Vec::new();
         for (nth, record) in records.iter().enumerate() {
             record.write_line(nth > 0, &mut bytes);
@@ -130,20 +137,33 @@ impl Journal {
             .at("write", &self.path)
             .and_then(|()| self.file.sync_data().at("sync", &self.path));
         if let Err(error) = written {
-            // What fails here leaves a torn tail, which recovery knows.
-            let _ = self.file.truncate(self.len);
+            self.cut_back();
             return Err(error);
         }
-        let there = fs.look(&self.path).at("look at", &self.path)?;
-        let ours = there.is_some_and(|facts| facts.identity == self.identity);
-        if !ours {
-            return Err(StoreError::Replaced {
-                path: self.path.clone(),
-            });
+        if let Err(error) = lock.check(fs, paths).and_then(|()| self.check(fs)) {
+            // Somebody else may be writing the records that follow.
+            self.cut_back();
+            return Err(error);
         }
         self.len += bytes.len() as u64;
         self.kept.extend_from_slice(records);
         Ok(())
+    }
+
+    /// Makes sure that it is still in its place.
+    fn check(&self, fs: &dyn Fs) -> Result<(), StoreError> {
+        let there = fs.look(&self.path).at("look at", &self.path)?;
+        if there.is_some_and(|facts| facts.identity == self.identity) {
+            return Ok(());
+        }
+        Err(StoreError::Replaced {
+            path: self.path.clone(),
+        })
+    }
+
+    /// Takes back what was written last. What fails here leaves a torn tail, which recovery knows.
+    fn cut_back(&mut self) {
+        let _ = self.file.truncate(self.len);
     }
 
     pub(super) fn path(&self) -> &Path {

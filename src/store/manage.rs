@@ -104,6 +104,7 @@ fn look(
     recover: fn(&dyn Fs, &Paths) -> Result<Recovery, StoreError>,
 ) -> Result<(Paths, Recovery), StoreError> {
     let paths = Paths::resolve(fs, path)?;
+    paths.check_links(fs)?;
     let recovery = recover(fs, &paths)
         .or_else(|_| recover(fs, &paths))
         .map_err(|error| offer::with_offer(fs, &paths, error, false))?;
@@ -187,7 +188,9 @@ pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
 /// # Errors
 /// What the disk refused.
 pub fn list_backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
-    backups::list(fs, &Paths::resolve(fs, path)?)
+    let paths = Paths::resolve(fs, path)?;
+    paths.check_links(fs)?;
+    backups::list(fs, &paths)
 }
 
 /// Makes a backup the campaign. What stood there becomes a backup itself; what
@@ -197,6 +200,7 @@ pub fn list_backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError>
 /// `NoBackup`, `Locked`, a backup that cannot be read, and what the disk refused.
 pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     let paths = Paths::resolve(fs, path)?;
+    paths.check_links(fs)?;
     let known = backups::list(fs, &paths)?;
     if !known.iter().any(|backup| backup.name == name) {
         return Err(StoreError::NoBackup {
@@ -204,7 +208,8 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
             name: name.to_owned(),
         });
     }
-    let _lock = lock::take(fs, &paths)?;
+    let lock = lock::take(fs, &paths)?;
+    paths.keep_private(fs);
     let wanted = snapshot::load(fs, &paths.backups.join(name))?.ok_or(StoreError::NoBackup {
         path: paths.backups.clone(),
         name: name.to_owned(),
@@ -224,7 +229,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
         fs.sync_file(file).at("sync", file)?;
     }
     let mut journal = Journal::create(fs, paths.journal(chain.next_number))?;
-    journal.append(fs, &[record])?;
+    journal.append(fs, (&lock, &paths), &[record])?;
     current::write(
         fs,
         &paths,

@@ -1,16 +1,18 @@
 //! The files of an open campaign.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::archive::Archive;
 use super::backups::{self, Reason};
-use super::error::StoreError;
+use super::error::{IoAt, StoreError};
 use super::fs::Fs;
 use super::journal::{Encoded, Journal};
+use super::lock::Held;
 use super::paths::Paths;
 use super::snapshot::{LONGEST, to_text};
-use super::storage::Storage;
-use super::{current, whole};
+use super::storage::{Storage, Withdrawn};
+use super::{current, scan, whole};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
@@ -18,7 +20,7 @@ pub struct Store {
     pub(super) fs: Arc<dyn Fs>,
     pub(super) paths: Paths,
     /// Released when it is dropped.
-    pub(super) lock: Option<Box<dyn Send>>,
+    pub(super) lock: Option<Held>,
     pub(super) journal: Option<Journal>,
     pub(super) next_number: u64,
     /// Number and checksum of the last record that was handed over.
@@ -35,6 +37,13 @@ pub struct Store {
     /// not known whether a failed write took its place.
     pub(super) known: Vec<u32>,
     pub(super) notices: Vec<String>,
+    /// The campaign was out of its place: nothing is saved before the whole state is.
+    pub(super) wants_state: bool,
+    /// A record was withdrawn: another one must not have its number while what the disk holds of it
+    /// may come back.
+    pub(super) given_up: bool,
+    /// The journals that were given up, and perhaps not cut back.
+    pub(super) abandoned: Vec<PathBuf>,
 }
 
 impl Store {
@@ -52,6 +61,39 @@ impl Store {
     #[must_use]
     pub fn is_behind(&self) -> bool {
         !self.pending.is_empty()
+    }
+
+    /// Whether nothing is kept before the whole state is handed over ([`Store::save`]).
+    #[must_use]
+    pub fn wants_state(&self) -> bool {
+        self.wants_state
+    }
+
+    /// Makes sure that the campaign is where it was opened, and that no other process has it.
+    fn check_place(&mut self) -> Result<(), StoreError> {
+        let checked = match &self.lock {
+            Some(lock) => lock.check(self.fs.as_ref(), &self.paths),
+            None => Err(StoreError::Stopped),
+        };
+        if matches!(checked, Err(StoreError::Replaced { .. })) {
+            self.wants_state = true;
+            self.give_up_journal();
+        }
+        checked
+    }
+
+    /// All that the journal held is to be written again.
+    fn give_up_journal(&mut self) {
+        let Some(journal) = self.journal.take() else {
+            return;
+        };
+        self.abandoned.push(journal.path().to_owned());
+        if let Some(archive) = &self.archive {
+            archive.lost(journal.path());
+        }
+        let mut all = journal.into_kept();
+        all.append(&mut self.pending);
+        self.pending = all;
     }
 
     /// Number of the first record that waits, or of the next one, and of the last one.
@@ -89,6 +131,11 @@ impl Store {
         if self.pending.is_empty() {
             return Ok(());
         }
+        self.check_place()?;
+        if self.wants_state {
+            let path = self.paths.history.clone();
+            return Err(StoreError::Replaced { path });
+        }
         if let Some((campaign, mark)) = self.base.take()
             && let Err(error) = self.lay_base(&campaign, &mark)
         {
@@ -107,8 +154,11 @@ impl Store {
             Some(journal) if !journal.is_full() => journal,
             _ => self.new_journal()?,
         };
+        let Some(lock) = &self.lock else {
+            return Err(StoreError::Stopped);
+        };
         let records = journal.fitting(&self.pending);
-        match journal.append(self.fs.as_ref(), records) {
+        match journal.append(self.fs.as_ref(), (lock, &self.paths), records) {
             Ok(()) => {
                 if let (Some(archive), [first, ..], [.., last]) = (&self.archive, records, records)
                 {
@@ -123,12 +173,13 @@ impl Store {
                 // This descriptor is never synced again. Where the whole file
                 // was taken away, all that it held is written again.
                 if matches!(error, StoreError::Replaced { .. }) {
-                    if let Some(archive) = &self.archive {
-                        archive.lost(journal.path());
-                    }
-                    let mut all = journal.into_kept();
-                    all.append(&mut self.pending);
-                    self.pending = all;
+                    self.journal = Some(journal);
+                    self.give_up_journal();
+                    // What the records build on may be gone with it, or all of the place.
+                    let there = self.fs.look(&self.paths.campaign);
+                    self.wants_state |= !matches!(there, Ok(Some(_))) || self.check_place().is_err();
+                } else {
+                    self.abandoned.push(journal.path().to_owned());
                 }
                 Err(error)
             }
@@ -144,7 +195,6 @@ impl Store {
     }
 
     pub(super) fn new_journal(&mut self) -> Result<Journal, StoreError> {
-        whole::create_folders(self.fs.as_ref(), &self.paths.history)?;
         loop {
             let path = self.paths.journal(self.next_number);
             self.next_number += 1;
@@ -164,8 +214,20 @@ impl Store {
         // The state is worth keeping even if the journal cannot be written.
         let records = self.flush();
         self.base = None;
-        self.write_main(campaign, mark)?;
-        records
+        let bytes = self.write_main(campaign, mark)?;
+        if !self.wants_state {
+            return records;
+        }
+        let fs = self.fs.as_ref();
+        backups::keep(fs, &self.paths, mark.seq, Reason::Session, &bytes)?;
+        self.check_place()?;
+        self.wants_state = false;
+        self.flush()?;
+        self.notices.push(format!(
+            "{} was moved or deleted while it was open: all of it has been written again",
+            self.paths.name()
+        ));
+        Ok(())
     }
 
     pub(super) fn write_main(
@@ -174,10 +236,12 @@ impl Store {
         mark: &Mark,
     ) -> Result<Vec<u8>, StoreError> {
         let bytes = to_text(campaign, mark)?.into_bytes();
+        self.check_place()?;
         self.rescue_edit()?;
         let sum = crc32fast::hash(&bytes);
         self.known.push(sum);
         current::write(self.fs.as_ref(), &self.paths, &bytes, campaign, mark)?;
+        self.check_place()?;
         self.known = vec![sum];
         self.saved = Some(mark.seq);
         Ok(bytes)
@@ -224,7 +288,53 @@ impl Drop for Store {
     }
 }
 
+impl Store {
+    /// Whether a record stands in a file, as far as the disk tells.
+    fn stands(&self, record: &Encoded) -> Result<bool, StoreError> {
+        let fs = self.fs.as_ref();
+        let main = whole::read(fs, &self.paths.campaign, LONGEST)?;
+        let sum = main.map(|bytes| crc32fast::hash(&bytes));
+        // Behind the sum of what stood there before are those of what was tried since.
+        let tried = self.known.get(1..).unwrap_or_default();
+        if sum.is_some_and(|sum| tried.contains(&sum) && self.known.first() != Some(&sum)) {
+            return Ok(true);
+        }
+        for path in &self.abandoned {
+            let bytes = whole::read(fs, path, scan::LONGEST)?.unwrap_or_default();
+            if scan::frames(&bytes).any(|(_, frame)| frame.crc == record.crc) {
+                return Ok(true);
+            }
+            // Where it was cut back, that must last, too.
+            fs.sync_file(path).at("sync", path)?;
+        }
+        Ok(false)
+    }
+}
+
 impl Storage for Store {
+    fn accepts(&self) -> Result<(), StoreError> {
+        if self.given_up {
+            return Err(StoreError::Stopped);
+        }
+        Ok(())
+    }
+
+    fn withdraw(&mut self, seq: u64) -> Withdrawn {
+        let waiting = self.pending.iter().position(|record| record.seq == seq);
+        // What waits no more is in a journal.
+        let Some(at) = waiting.filter(|_| self.saved != Some(seq)) else {
+            return Withdrawn::Kept;
+        };
+        self.given_up = true;
+        let record = self.pending.remove(at);
+        self.pending.truncate(at);
+        self.last = (seq - 1, record.prev);
+        match self.stands(&record) {
+            Ok(false) => Withdrawn::Gone,
+            Ok(true) | Err(_) => Withdrawn::Unsure,
+        }
+    }
+
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError> {
         self.append(&[record])
     }

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use super::backups::{self, Reason};
 use super::chain::Chain;
 use super::error::{IoAt, StoreError};
-use super::fs::{Fs, Kind};
+use super::fs::{Access, Fs, Kind};
 use super::open_files::Store;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, Source, count, recover, unfinished, unfinished_text};
@@ -22,6 +22,8 @@ pub struct Opened {
     pub store: Store,
     pub campaign: Campaign,
     pub history: History,
+    /// How long its file would be at most, in bytes.
+    pub size: u64,
     /// What the GM should know, a line each; empty when all is as it was left.
     pub notices: Vec<String>,
 }
@@ -40,11 +42,14 @@ impl Store {
         if there(path)?.is_some() {
             return Err(exists(path));
         }
+        paths.check_links(fs)?;
         if there(&paths.history)?.is_some_and(|facts| facts.kind != Kind::Folder) {
             return Err(exists(&paths.history));
         }
-        whole::create_folders(fs, &paths.history)?;
+        whole::create_folders(fs, &paths.folder)?;
+        whole::create_own(fs, &paths.history)?;
         let _lock = lock::take(fs, &paths)?;
+        paths.keep_private(fs);
         if there(path)?.is_some() {
             return Err(exists(path));
         }
@@ -85,6 +90,7 @@ impl Store {
         let paths = Paths::resolve(fs.as_ref(), path)?;
         let path = &paths.campaign;
         let there = |path: &Path| fs.look(path).at("look at", path);
+        paths.check_links(fs.as_ref())?;
         if there(path)?.is_none() && there(&paths.backups)?.is_none() {
             let path = path.clone();
             return Err(StoreError::NotFound { path }.into());
@@ -95,8 +101,9 @@ impl Store {
                 wanted(&loaded.campaign)?;
             }
         }
-        whole::create_folders(fs.as_ref(), &paths.history)?;
+        whole::create_own(fs.as_ref(), &paths.history)?;
         let lock = lock::take(fs.as_ref(), &paths)?;
+        paths.keep_private(fs.as_ref());
         let recovery = recover(fs.as_ref(), &paths)
             .map_err(|error| offer::with_offer(fs.as_ref(), &paths, error, true))?;
         wanted(&recovery.campaign)?;
@@ -107,7 +114,7 @@ impl Store {
     fn start(
         fs: Arc<dyn Fs>,
         paths: Paths,
-        lock: Box<dyn Send>,
+        lock: lock::Held,
         recovery: Recovery,
     ) -> Result<Opened, StoreError> {
         settle(fs.as_ref(), &paths, &recovery)?;
@@ -126,11 +133,17 @@ impl Store {
             saved: Some(recovery.snapshot_seq),
             known: vec![crc32fast::hash(&recovery.bytes)],
             notices: Vec::new(),
+            wants_state: false,
+            given_up: false,
+            abandoned: Vec::new(),
             lock: Some(lock),
             fs,
             paths,
         };
         store.journal = Some(store.new_journal()?);
+        // By hand it may be written closer than the console writes it.
+        let closer = if source == Source::ByHand { 4 } else { 1 };
+        let mut size = closer * recovery.bytes.len() as u64;
         let from_outside = recovery.adopted.is_some();
         if let Some(adopted) = recovery.adopted {
             store.pending.push(adopted);
@@ -141,6 +154,7 @@ impl Store {
         let outside = from_outside || source == Source::Backup;
         if outside || recovery.restored > 0 {
             let bytes = store.write_main(&campaign, &mark)?;
+            size = bytes.len() as u64;
             if outside {
                 let (fs, seq) = (store.fs.as_ref(), mark.seq);
                 backups::keep(fs, &store.paths, seq, Reason::Session, &bytes)?;
@@ -149,6 +163,7 @@ impl Store {
         Ok(Opened {
             store,
             campaign,
+            size,
             history: recovery.history,
             notices,
         })
@@ -197,10 +212,11 @@ fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String
 fn quarantine(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     let torn = unfinished(fs, paths, &recovery.chain)?;
     if !torn.is_empty() {
-        whole::create_folders(fs, &paths.quarantine)?;
+        whole::create_own(fs, &paths.quarantine)?;
     }
     for torn in torn {
-        whole::write(fs, &paths.quarantine.join(torn.name()), &torn.bytes)?;
+        let path = paths.quarantine.join(torn.name());
+        whole::write(fs, &path, Access::Private, &torn.bytes)?;
     }
     Ok(())
 }

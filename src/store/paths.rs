@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::error::{IoAt, StoreError};
-use super::fs::Fs;
+use super::fs::{Fs, Kind};
 
 /// The files of a campaign: `rivermouth.ron`, and beside it `rivermouth.history`
 /// with the journals, the backups and what could not be used.
@@ -16,8 +16,10 @@ pub struct Paths {
     pub copy: PathBuf,
     pub backups: PathBuf,
     pub quarantine: PathBuf,
-    /// The lock; never renamed or deleted.
+    /// The lock; empty, and never renamed or deleted.
     pub lock: PathBuf,
+    /// Who holds the lock.
+    pub holder: PathBuf,
 }
 
 impl Paths {
@@ -38,6 +40,7 @@ impl Paths {
             backups: history.join("backups"),
             quarantine: history.join("quarantine"),
             lock: history.join("lock"),
+            holder: history.join("holder"),
             history,
         }
     }
@@ -46,6 +49,29 @@ impl Paths {
     pub(super) fn resolve(fs: &dyn Fs, campaign: &Path) -> Result<Self, StoreError> {
         let campaign = fs.resolve(campaign).at("look at", campaign)?;
         Ok(Self::of(&campaign))
+    }
+
+    /// Makes sure that nothing of the history leads elsewhere: a folder that came with an archive
+    /// can hold links to anything.
+    pub(super) fn check_links(&self, fs: &dyn Fs) -> Result<(), StoreError> {
+        for path in [&self.history, &self.backups, &self.quarantine, &self.lock] {
+            let there = fs.look(path).at("look at", path)?;
+            if there.is_some_and(|facts| facts.kind == Kind::Link) {
+                let path = path.clone();
+                return Err(StoreError::Linked { path });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes from others what they may do with the history. What cannot be taken stays.
+    pub(super) fn keep_private(&self, fs: &dyn Fs) {
+        let _ = fs.keep_private(&self.history);
+        for folder in [&self.history, &self.backups, &self.quarantine] {
+            for name in fs.list(folder).unwrap_or_default() {
+                let _ = fs.keep_private(&folder.join(name));
+            }
+        }
     }
 
     /// What the campaign's file is called.

@@ -176,6 +176,14 @@ fn put_together(
     let forward = replay(campaign, &tail, !start.is_trusted());
     let unfit = lines(&forward.left);
     let (campaign, restored) = (forward.campaign, forward.applied);
+    // Sums say who wrote it, not that it can be played with.
+    campaign
+        .check_bounds()
+        .map_err(|message| StoreError::Unfit {
+            path: paths.campaign.clone(),
+            message,
+            backup: None,
+        })?;
     let archive = chain.is_short().then(|| {
         let (older, newer) = chain.spans(&start.mark);
         Arc::new(Archive::new(fs.handle(), &start.mark, older, newer))
@@ -320,7 +328,7 @@ pub(super) fn adopt(history: &mut History, text: String) -> Result<Encoded, Stor
     let record = Record {
         seq: history.mark().seq + 1,
         prev: history.mark().crc,
-        at: jiff::Timestamp::now().as_second(),
+        at: crate::system::now(),
         body: RecordBody::Adopted { text },
     };
     let encoded = encode(&record)?;

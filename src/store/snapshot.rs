@@ -191,8 +191,8 @@ pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
     parse_up_to(path, bytes, FORMAT)
 }
 
-/// The same, for a file whose oldest reader is at most format `most`. What somebody wrote by hand
-/// must be fit to be played; the console's own file is never refused for what the console accepted.
+/// The same, for a file whose oldest reader is at most format `most`. It must be fit to be played,
+/// whoever wrote it: the console accepts nothing that makes it unfit.
 fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
     let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
         path: path.to_owned(),
@@ -219,13 +219,13 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     }
     if by_hand {
         snapshot.campaign.assign_ids();
-        let fits = snapshot.campaign.check_bounds();
-        fits.map_err(|message| StoreError::Unfit {
-            path: path.to_owned(),
-            message,
-            backup: None,
-        })?;
     }
+    let fits = snapshot.campaign.check_bounds();
+    fits.map_err(|message| StoreError::Unfit {
+        path: path.to_owned(),
+        message,
+        backup: None,
+    })?;
     Ok(Loaded {
         campaign: snapshot.campaign,
         mark: snapshot.mark,

@@ -5,6 +5,17 @@ use super::journal::Encoded;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
+/// What became of a record that could not be kept and is not to be kept any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Withdrawn {
+    /// It is on the disk all the same, for certain.
+    Kept,
+    /// It is not on the disk, and will never be.
+    Gone,
+    /// The disk does not tell.
+    Unsure,
+}
+
 pub trait Storage {
     /// Whether acts are accepted here at all. A disk that fails is no reason to refuse: it is
     /// tried again.
@@ -19,8 +30,14 @@ pub trait Storage {
     /// returns, [`Writer`](super::Writer) has it in its queue.
     ///
     /// # Errors
-    /// What the disk refused. The record is not lost: it is kept with the next one that can be.
+    /// What the disk refused. The record is kept with the next one that can be, or with the state,
+    /// unless it is withdrawn.
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError>;
+
+    /// Gives up the last record, which could not be kept. Nothing is accepted after it.
+    fn withdraw(&mut self, _seq: u64) -> Withdrawn {
+        Withdrawn::Gone
+    }
 
     /// Writes the state into the campaign's file.
     ///

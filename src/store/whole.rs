@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::{IoAt, StoreError};
-use super::fs::Fs;
+use super::fs::{Access, Fs};
 use super::paths::folder_of;
 
 /// Reads a regular file of at most `most` bytes; `None` when nothing stands there.
@@ -28,9 +28,14 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>
 
 /// Puts a file in place: writes it beside, syncs, reads it again and compares,
 /// renames, and syncs the folder. Whoever calls holds the campaign's lock.
-pub(super) fn write(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+pub(super) fn write(
+    fs: &dyn Fs,
+    path: &Path,
+    access: Access<'_>,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
     let (folder, beside) = beside(path);
-    let done = write_beside(fs, &beside, path, bytes)
+    let done = write_beside(fs, &beside, access, bytes)
         .and_then(|()| fs.rename(&beside, path).at("replace", path));
     if done.is_err() {
         // If this fails, the next attempt removes it.
@@ -49,9 +54,14 @@ fn beside(path: &Path) -> (PathBuf, PathBuf) {
     (folder, beside)
 }
 
-fn write_beside(fs: &dyn Fs, beside: &Path, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+fn write_beside(
+    fs: &dyn Fs,
+    beside: &Path,
+    access: Access<'_>,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
     unless(fs.remove(beside), io::ErrorKind::NotFound).at("remove", beside)?;
-    let mut file = fs.create_new(beside, Some(path)).at("create", beside)?;
+    let mut file = fs.create_new(beside, access).at("create", beside)?;
     file.write(bytes)
         .and_then(|()| file.sync_all())
         .at("write", beside)?;
@@ -77,7 +87,21 @@ pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError>
     fs.sync_folder(&above).at("sync", &above)
 }
 
-/// The same where one kind of error does not count.
+/// Makes a folder of a history in one that is there, for its owner alone.
+pub(super) fn create_own(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
+    if fs.look(path).at("look at", path)?.is_some() {
+        return Ok(());
+    }
+    unless(
+        fs.create_private_folder(path),
+        io::ErrorKind::AlreadyExists,
+    )
+    .at("create", path)?;
+    let above = folder_of(path);
+    fs.sync_folder(&above).at("sync", &above)
+}
+
+/// What was done, where one kind of error does not count.
 fn unless(done: io::Result<()>, kind: io::ErrorKind) -> io::Result<()> {
     done.or_else(|error| {
         if error.kind() == kind {

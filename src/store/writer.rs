@@ -36,6 +36,9 @@ pub enum Report {
     Noticed {
         text: String,
     },
+    /// The campaign was out of its place: nothing is durable before a whole state
+    /// ([`Storage::snapshot`]) is.
+    WantsState,
     /// The campaign was released; nothing more will be written.
     Closed,
 }
@@ -200,9 +203,12 @@ impl WriterQueue {
             Ok(()) => Report::Durable { seq: last },
             Err(error) => Report::Failed {
                 seq: first,
-                error: error.to_string(),
+                error: error.reason_first(),
             },
         });
+        if self.store.wants_state() && self.unsaved.is_none() {
+            (self.report)(Report::WantsState);
+        }
     }
 
     /// Writes a state that takes the place of one that could not be written.
@@ -240,7 +246,7 @@ impl WriterQueue {
                     }
                     return Err(error);
                 }
-                let error = error.to_string();
+                let error = error.reason_first();
                 (self.report)(Report::Failed { seq: first, error });
                 Ok(())
             }

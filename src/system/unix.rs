@@ -1,12 +1,13 @@
 //! Linux, macOS and the BSDs.
 
-use std::fs::{File, Metadata};
+use std::fs::{DirBuilder, File, Metadata, OpenOptions, Permissions};
 use std::io;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
+use rustix::fs::OFlags;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
@@ -18,6 +19,34 @@ pub(crate) const SYNC_NEEDS_WRITING: bool = false;
 /// Device and inode: which file it is, whatever it is called.
 pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
     (data.dev(), data.ino())
+}
+
+/// Opens what stands at a path itself, never what a link leads to, and never waits for a pipe.
+pub(crate) fn itself(options: &mut OpenOptions) -> &mut OpenOptions {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    options.custom_flags(flags.bits().cast_signed())
+}
+
+/// What it makes is for its owner alone.
+pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options.mode(0o600)
+}
+
+/// Makes a folder for its owner alone.
+pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(0o700).create(path)
+}
+
+/// Takes from others what they may do with a file or folder, if they may do anything.
+pub(crate) fn keep_private(path: &Path) -> io::Result<()> {
+    let data = path.symlink_metadata()?;
+    let mode = data.mode() & 0o7777;
+    let own = mode & if data.is_dir() { 0o700 } else { 0o600 };
+    if data.is_symlink() || mode == own {
+        return Ok(());
+    }
+    let file = itself(OpenOptions::new().read(true)).open(path)?;
+    file.set_permissions(Permissions::from_mode(own))
 }
 
 /// Waits until the names in a folder are on the disk.

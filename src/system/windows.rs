@@ -2,8 +2,9 @@
 
 #![allow(clippy::unnecessary_wraps)] // the same signatures as elsewhere
 
-use std::fs::Metadata;
+use std::fs::{self, Metadata, OpenOptions};
 use std::io;
+use std::os::windows::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -20,6 +21,29 @@ pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
         .ok()
         .and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok());
     made.map_or((0, 0), |at| (at.as_secs(), u64::from(at.subsec_nanos())))
+}
+
+/// `FILE_FLAG_OPEN_REPARSE_POINT`
+const NOT_THROUGH_LINKS: u32 = 0x0020_0000;
+
+/// Opens what stands at a path itself, never what a link leads to.
+pub(crate) fn itself(options: &mut OpenOptions) -> &mut OpenOptions {
+    options.custom_flags(NOT_THROUGH_LINKS)
+}
+
+/// Who may read a file follows from the folder that it stands in.
+pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+/// The folders of a user are that user's alone.
+pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir(path)
+}
+
+/// The same.
+pub(crate) fn keep_private(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Folders cannot be synced; NTFS journals its names itself.

@@ -21,6 +21,7 @@ use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
 use super::app::App;
 use super::message::Msg;
+use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
 
 /// A frame goes out in one write.
@@ -236,7 +237,7 @@ fn hook_panics(place: Option<PathBuf>) {
             drop(writeln!(
                 err,
                 "gmscreen crashed; this is a bug. Your campaign is saved at {}.",
-                place.display()
+                visible(&place.to_string_lossy())
             ));
         }
     }));

@@ -243,7 +243,10 @@ pub(crate) fn listing(folder: &Path) -> BTreeMap<PathBuf, (SystemTime, Vec<u8>)>
     let mut left = vec![folder.to_owned()];
     while let Some(path) = left.pop() {
         let data = fs::symlink_metadata(&path).unwrap();
-        let bytes = if data.is_dir() {
+        let bytes = if data.is_symlink() {
+            let to = fs::read_link(&path).unwrap();
+            to.into_os_string().into_encoded_bytes()
+        } else if data.is_dir() {
             for entry in fs::read_dir(&path).unwrap() {
                 left.push(entry.unwrap().path());
             }

@@ -11,6 +11,8 @@ mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
+#[cfg(unix)]
+mod cli_safe;
 mod cli_session;
 mod cli_show;
 mod cli_start;
@@ -107,6 +109,8 @@ mod store_golden;
 mod store_journal;
 mod store_manage;
 mod store_mutants;
+#[cfg(unix)]
+mod store_place;
 mod store_power;
 mod store_readonly;
 mod store_recovery;

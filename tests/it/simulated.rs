@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use gmscreen::store::fs::{Facts, Fs, Identity, Kind, Lock, Output};
+use gmscreen::store::fs::{Access, Facts, Fs, Identity, Kind, Lock, Output};
 
 /// Chance with a seed.
 pub(crate) struct Chance(pub(crate) u64);
@@ -574,7 +574,7 @@ impl Fs for Simulated {
             .collect())
     }
 
-    fn create_new(&self, path: &Path, _like: Option<&Path>) -> io::Result<Box<dyn Output>> {
+    fn create_new(&self, path: &Path, _access: Access<'_>) -> io::Result<Box<dyn Output>> {
         let mut state = self.state();
         state.call()?;
         let ino = state.create(path)?;
@@ -616,6 +616,14 @@ impl Fs for Simulated {
         Ok(())
     }
 
+    fn create_private_folder(&self, path: &Path) -> io::Result<()> {
+        self.create_folder(path)
+    }
+
+    fn keep_private(&self, _path: &Path) -> io::Result<()> {
+        self.state().call()
+    }
+
     fn sync_file(&self, path: &Path) -> io::Result<()> {
         let mut state = self.state();
         let ino = state.file(path)?;
@@ -632,17 +640,17 @@ impl Fs for Simulated {
         Ok(())
     }
 
-    fn try_lock(&self, path: &Path, _holder: &str) -> io::Result<Lock> {
+    fn try_lock(&self, path: &Path) -> io::Result<Lock> {
         let mut state = self.state();
         state.call()?;
-        if state.file(path).is_err() {
-            state.create(path)?;
-        }
+        let ino = match state.file(path) {
+            Ok(ino) => ino,
+            Err(_) => state.create(path)?,
+        };
         if self.locked.swap(true, Ordering::SeqCst) {
-            return Ok(Lock::Elsewhere("somebody".to_owned()));
+            return Ok(Lock::Elsewhere);
         }
-        Ok(Lock::Held(Box::new(SimulatedLock(Arc::clone(
-            &self.locked,
-        )))))
+        let lock = SimulatedLock(Arc::clone(&self.locked));
+        Ok(Lock::Held(Box::new(lock), Identity(1, ino)))
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gmscreen::store::fs::{Facts, Fs, Identity, Lock, Output, RealFs};
+use gmscreen::store::fs::{Access, Facts, Fs, Identity, Lock, Output, RealFs};
 use gmscreen::store::{Storage, Store, StoreError};
 
 use crate::store_common::{Session, Table, harm_of};
@@ -107,8 +107,8 @@ impl Fs for Failing {
         self.0.run(|| RealFs.list(folder))
     }
 
-    fn create_new(&self, path: &Path, like: Option<&Path>) -> io::Result<Box<dyn Output>> {
-        let file = self.0.run(|| RealFs.create_new(path, like))?;
+    fn create_new(&self, path: &Path, access: Access<'_>) -> io::Result<Box<dyn Output>> {
+        let file = self.0.run(|| RealFs.create_new(path, access))?;
         Ok(Box::new(FailingFile(Arc::clone(&self.0), file)))
     }
 
@@ -124,6 +124,14 @@ impl Fs for Failing {
         self.0.run(|| RealFs.create_folder(path))
     }
 
+    fn create_private_folder(&self, path: &Path) -> io::Result<()> {
+        self.0.run(|| RealFs.create_private_folder(path))
+    }
+
+    fn keep_private(&self, path: &Path) -> io::Result<()> {
+        self.0.run(|| RealFs.keep_private(path))
+    }
+
     fn sync_file(&self, _path: &Path) -> io::Result<()> {
         self.0.run(|| Ok(()))
     }
@@ -132,8 +140,8 @@ impl Fs for Failing {
         self.0.run(|| Ok(()))
     }
 
-    fn try_lock(&self, path: &Path, holder: &str) -> io::Result<Lock> {
-        self.0.run(|| RealFs.try_lock(path, holder))
+    fn try_lock(&self, path: &Path) -> io::Result<Lock> {
+        self.0.run(|| RealFs.try_lock(path))
     }
 }
 
@@ -280,6 +288,87 @@ fn every_call_fails_from_then_on() {
     for done in [Done::Nothing, Done::Everything, Done::Half] {
         every_call_fails(usize::MAX, done);
     }
+}
+
+/// What `exec` answers is true: kept is `ok`, and what was refused is not kept.
+#[cfg(unix)]
+#[test]
+fn an_answer_is_true_whichever_call_fails() {
+    for (count, done) in [1, 3, usize::MAX]
+        .into_iter()
+        .flat_map(|count| [Done::Nothing, Done::Everything, Done::Half].map(|done| (count, done)))
+    {
+        for first in (1..).step_by(by_tier(5, 1, 1)) {
+            let table = Table::new();
+            let plan = Arc::new(Plan {
+                calls: AtomicUsize::new(0),
+                first,
+                count,
+                done,
+            });
+            let what = format!("call {first}, {count} failing, {done:?}");
+            if let Ok(opened) = Store::open(Arc::new(Failing(Arc::clone(&plan))), &table.path()) {
+                answered(&table, opened, &what);
+            }
+            if plan.calls.load(Ordering::SeqCst) < first {
+                break;
+            }
+        }
+    }
+}
+
+/// Runs a few lines, and compares what was answered with what is there.
+#[cfg(unix)]
+fn answered(table: &Table, opened: gmscreen::store::Opened, what: &str) {
+    use gmscreen::exec::{Console, Format, run};
+
+    let game = gmscreen::games::by_id("renaissance").unwrap();
+    let mut session = gmscreen::session::Session::new(
+        opened.campaign,
+        opened.history,
+        game,
+        Box::new(opened.store),
+        gmscreen::session::system_clock,
+    );
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        out: &mut out,
+        err: &mut err,
+        format: Format::Json,
+        keep_going: true,
+    };
+    let lines = "note \"a\"\nnote \"b\"\nundo\nnote \"c\"\nnote \"d\"\n";
+    let mut dice = gmscreen::dice::Seeded::new(1);
+    run(&mut session, &mut dice, &mut lines.as_bytes(), &mut console).unwrap();
+    let closed = session.close();
+    drop(session);
+    let there = table.read().history;
+    let kept: Vec<String> = there
+        .entries()
+        .iter()
+        .map(|entry| entry.line.clone())
+        .collect();
+    let text = String::from_utf8(out).unwrap();
+    let mut accepted = 0;
+    for line in text.lines() {
+        let answer = crate::cli_home::json(line);
+        let command = answer["command"].as_str().unwrap();
+        let times = kept.iter().filter(|line| *line == command).count();
+        match crate::cli_safe::said_of(&answer) {
+            Some(true) => {
+                accepted += 1;
+                let expected = usize::from(command != "undo");
+                assert_eq!(times, expected, "{what}: {answer} {closed:?}");
+            }
+            Some(false) => assert_eq!(times, 0, "{what}: {answer} {closed:?}"),
+            None => assert!(times <= 1, "{what}: {answer}"),
+        }
+    }
+    let records = there.mark().seq;
+    assert!(
+        (accepted..=accepted + 1).contains(&records),
+        "{what}: {accepted} accepted, {records} kept"
+    );
 }
 
 #[test]

@@ -130,16 +130,21 @@ fn a_journal_that_is_taken_away_is_noticed_and_written_again() {
 }
 
 #[test]
-fn a_history_that_is_taken_away_is_written_again() {
+fn a_history_that_is_taken_away_is_not_made_again() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(1);
     fs::rename(table.history(), table.folder().join("elsewhere")).unwrap();
     let encoded = session.draft_harm(2);
-    assert!(session.0.store.append(&[encoded]).is_err());
-    session.0.store.append(&[]).unwrap();
+    for records in [&[encoded][..], &[]] {
+        let refused = session.0.store.append(records);
+        assert!(matches!(refused, Err(StoreError::Replaced { .. })));
+    }
     session.kill();
-    assert_eq!(harm_of(&table.read().campaign), 2);
+    assert_eq!(names(table.folder()), ["elsewhere", "rivermouth.ron"]);
+    // What had been acknowledged is in the folder that was taken away.
+    fs::rename(table.folder().join("elsewhere"), table.history()).unwrap();
+    assert_eq!(harm_of(&table.read().campaign), 1);
 }
 
 #[test]

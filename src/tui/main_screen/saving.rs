@@ -95,6 +95,10 @@ impl MainScreen {
                 self.messages.push(Message { tone, text });
                 Flow::Draw
             }
+            Saved::WantsState => {
+                self.session.hand_over();
+                Flow::Nothing
+            }
             Saved::Snapshotted { .. } | Saved::Closed => Flow::Nothing,
         }
     }

@@ -1,6 +1,7 @@
 //! Preparing fights: `encounter new`, `edit`, `copy`, `rename`, `remove` and `note`.
 
 use super::known::{find, named, replace};
+use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::statement::EncounterStatement;
 use crate::campaign::{At, CampaignChange, Encounter, Group, Statement, Text};
 use crate::game::{Args, Draft, Refusal, Why};
@@ -225,13 +226,10 @@ fn unknown(refusal: Refusal, empty: bool) -> Refusal {
     }
 }
 
-/// The most creatures of one encounter.
-const MOST: u32 = 1000;
-
 fn at_most(groups: &[Group], at: Span) -> Result<(), Refusal> {
     let all: u32 = groups.iter().map(|group| group.count).sum();
-    if all > MOST {
-        let said = format!("{all} creatures are too many: at most {MOST}");
+    if all > MOST_CREATURES {
+        let said = format!("{all} creatures are too many: at most {MOST_CREATURES}");
         return Err(Refusal::rule(at, said));
     }
     Ok(())

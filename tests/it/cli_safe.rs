@@ -1,0 +1,351 @@
+//! What stands around a campaign's files: links, modes, locks and folders that go away, and answers that
+//! nobody reads.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::cli_home::{Home, json, listing};
+
+/// Every way in which a campaign's files are touched or looked at.
+const WAYS: &[&[&str]] = &[
+    &["exec", "c.ron", "-c", "note \"x\""],
+    &["show", "c.ron"],
+    &["verify", "c.ron"],
+    &["restore", "c.ron"],
+    &["restore", "c.ron", "000000000-session.ron"],
+];
+
+/// A campaign with something in its history, and a folder beside it that is somebody else's.
+fn played() -> Home {
+    let home = Home::new();
+    home.campaign("c.ron");
+    home.play("c.ron", &["add Ann", "note \"one\""]);
+    let precious = home.work().join("precious");
+    fs::create_dir(&precious).unwrap();
+    for n in 0..15 {
+        let name = format!("{n:09}-session.ron");
+        fs::write(precious.join(name), "precious").unwrap();
+    }
+    fs::write(precious.join("keys"), "precious").unwrap();
+    home
+}
+
+#[track_caller]
+fn refused_and_untouched(home: &Home, what: &str) {
+    let precious = home.work().join("precious");
+    let before = (listing(&precious), listing(&home.work().join("c.history")));
+    for way in WAYS {
+        let ran = home.run(way);
+        assert_eq!(ran.code, 3, "{what}, {way:?}: {} {}", ran.out, ran.err);
+        let told = ran.err.contains("is a link") || ran.err.contains("not a regular file");
+        assert!(told, "{what}, {way:?}: {}", ran.err);
+        let after = (listing(&precious), listing(&home.work().join("c.history")));
+        assert!(before == after, "{what}, {way:?}");
+    }
+}
+
+#[test]
+fn links_in_a_history_are_refused_and_nothing_behind_them_is_touched() {
+    for part in ["lock", "backups", "quarantine"] {
+        let home = played();
+        let part = home.work().join("c.history").join(part);
+        let target = if part.ends_with("lock") {
+            fs::remove_file(&part).unwrap();
+            "../precious/keys"
+        } else {
+            let _ = fs::remove_dir_all(&part);
+            "../precious"
+        };
+        symlink(target, &part).unwrap();
+        refused_and_untouched(&home, &part.display().to_string());
+    }
+    // A link that leads nowhere yet.
+    let home = played();
+    let lock = home.work().join("c.history/lock");
+    fs::remove_file(&lock).unwrap();
+    symlink("../precious/new", &lock).unwrap();
+    refused_and_untouched(&home, "dangling");
+    // The whole history.
+    let home = played();
+    let history = home.work().join("c.history");
+    fs::rename(&history, home.work().join("precious/h")).unwrap();
+    symlink("precious/h", &history).unwrap();
+    for way in WAYS {
+        let before = listing(&home.work().join("precious"));
+        let ran = home.run(way).ended(3);
+        assert!(ran.err.contains("is a link"), "{}", ran.err);
+        assert!(listing(&home.work().join("precious")) == before);
+    }
+    // A journal.
+    let home = played();
+    symlink("../precious/keys", home.work().join("c.history/journal-000099.jsonl")).unwrap();
+    let ran = home.run(WAYS[0]).ended(3);
+    assert!(ran.err.contains("not a regular file"), "{}", ran.err);
+}
+
+/// Even where it is no link, what stands there may be somebody's.
+#[test]
+fn whatever_a_lock_holds_stays() {
+    let home = played();
+    let (lock, keys) = (home.work().join("c.history/lock"), home.work().join("keys"));
+    fs::remove_file(&lock).unwrap();
+    fs::write(&keys, "precious").unwrap();
+    fs::hard_link(&keys, &lock).unwrap();
+    home.play("c.ron", &["note \"two\""]);
+    assert_eq!(fs::read_to_string(&keys).unwrap(), "precious");
+}
+
+#[test]
+fn a_new_campaign_is_not_made_through_a_link() {
+    let home = Home::new();
+    symlink("elsewhere.ron", home.work().join("c.ron")).unwrap();
+    let ran = home.run(&["new", "c.ron", "--system", "brp"]).ended(1);
+    assert!(ran.err.contains("exists already"), "{}", ran.err);
+    assert!(!home.work().join("elsewhere.ron").exists());
+    assert!(!home.work().join("c.history").exists());
+}
+
+#[test]
+fn two_that_both_think_they_hold_the_campaign_are_not_both_answered() {
+    for replaced in [false, true] {
+        let home = played();
+        let lock = home.work().join("c.history/lock");
+        let mut first = home.talk("c.ron");
+        first.say("note \"first\"");
+        fs::remove_file(&lock).unwrap();
+        if replaced {
+            fs::write(&lock, "").unwrap();
+        }
+        let mut second = home.talk("c.ron");
+        second.say("note \"second\"");
+        first.write("note \"third\"\n");
+        let answer = json(&first.answer());
+        assert_eq!(answer["ok"], false, "{answer}");
+        let error = answer["error"].as_str().unwrap();
+        assert!(error.contains("NOT SAVED") && error.contains("lock"), "{error}");
+        assert_eq!(first.close(), 1);
+        second.say("note \"fourth\"");
+        assert_eq!(second.close(), 0);
+        let ran = home.run(&["verify", "c.ron"]).ended(0);
+        assert!(ran.out.contains("5 entries"), "{}", ran.out);
+    }
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::symlink_metadata(path).unwrap().permissions().mode() & 0o7777
+}
+
+/// Everything in the history, with its mode.
+fn wrong_modes(history: &Path) -> Vec<String> {
+    let modes = listing(history).into_keys().filter_map(|path| {
+        let wanted = if path.is_dir() { 0o700 } else { 0o600 };
+        let is = mode(&path);
+        (is != wanted).then(|| format!("{}: {is:o}", path.display()))
+    });
+    modes.collect()
+}
+
+#[test]
+fn a_history_is_its_owners_alone_and_the_campaign_keeps_its_mode() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    let (file, history) = (home.work().join("c.ron"), home.work().join("c.history"));
+    assert_eq!(wrong_modes(&history), [""; 0]);
+    for wanted in [0o600, 0o640, 0o664] {
+        fs::set_permissions(&file, fs::Permissions::from_mode(wanted)).unwrap();
+        home.play("c.ron", &["note \"one\""]);
+        assert_eq!(mode(&file), wanted);
+        assert_eq!(wrong_modes(&history), [""; 0]);
+    }
+    // What an earlier version or an archive left open is closed.
+    for path in listing(&history).into_keys() {
+        let open = if path.is_dir() { 0o777 } else { 0o666 };
+        fs::set_permissions(&path, fs::Permissions::from_mode(open)).unwrap();
+    }
+    home.play("c.ron", &["note \"two\""]);
+    assert_eq!(wrong_modes(&history), [""; 0]);
+}
+
+#[test]
+fn nobody_who_reads_the_answers_stops_nothing() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    let lines: String = (0..200).map(|n| format!("note \"{n}\"\n")).collect();
+    fs::write(home.work().join("n.txt"), lines).unwrap();
+    let mut command = home.command(&["exec", "c.ron", "n.txt"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(home.show("c.ron")["entries"], 200);
+    // Of those that ran, one was refused: that is told, and what stands behind it is not done.
+    fs::write(home.work().join("m.txt"), "note \"a\"\nnonsense\nnote \"b\"\n").unwrap();
+    let mut child = home.command(&["exec", "c.ron", "m.txt"]).spawn().unwrap();
+    drop((child.stdout.take(), child.stderr.take()));
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(home.show("c.ron")["entries"], 201);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    let full = || Stdio::from(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    let run = |args: &[&str], out: bool| {
+        let mut command = home.command(args);
+        if out {
+            command.stdout(full());
+        } else {
+            command.stderr(full());
+        }
+        let output = command.output().unwrap();
+        let told = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(told).unwrap())
+    };
+    let notes = ["exec", "c.ron", "-c", "note \"a\"", "-c", "note \"b\""];
+    let (code, told) = run(&notes, true);
+    assert_eq!(code, Some(1));
+    assert!(told.contains("not every answer could be written"), "{told}");
+    assert_eq!(home.show("c.ron")["entries"], 2);
+    // What is refused is told on the other stream, and neither panics nor stops what is to go on.
+    assert_eq!(run(&["exec", "c.ron", "-c", "nonsense"], false).0, Some(1));
+    let on = ["exec", "c.ron", "--keep-going", "-c", "nonsense", "-c", "note \"c\""];
+    assert_eq!(run(&on, false).0, Some(1));
+    assert_eq!(home.show("c.ron")["entries"], 3);
+    for args in [
+        &["show", "nobody.ron"][..],
+        &["nobody.ron"],
+        &["restore", "c.ron", "none"],
+        &["exec", "c.ron", "nowhere.txt"],
+        &["--nonsense"],
+    ] {
+        let (code, _) = run(args, false);
+        assert!(matches!(code, Some(1..=3)), "{args:?}: {code:?}");
+    }
+}
+
+/// No input that goes on without an end of a line is held in memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_without_an_end_is_cut_while_it_is_read() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    let mut talk = home.talk("c.ron");
+    talk.say("note \"first\"");
+    let before = crate::store_common::peak_of(&talk.child.id().to_string());
+    let part = "x".repeat(1 << 20);
+    for _ in 0..64 {
+        talk.write(&part);
+    }
+    talk.write("\n");
+    let answer = json(&talk.answer());
+    assert_eq!(answer["ok"], false);
+    let error = answer["error"].as_str().unwrap();
+    assert!(error.contains("too long"), "{error}");
+    assert!(answer["command"].as_str().unwrap().len() < 20_000);
+    let grown = crate::store_common::peak_of(&talk.child.id().to_string()) - before;
+    assert!(grown < 8 << 10, "{grown} kB for one line");
+    assert_eq!(talk.close(), 1);
+    // The longest that is accepted still is, whatever its letters weigh.
+    let long = format!("note \"{}\"", "é".repeat(2_000));
+    home.play("c.ron", &[&long]);
+}
+
+/// No file of a campaign, no argument and no name of a file gets to the terminal as it is.
+#[test]
+fn nothing_that_comes_from_outside_is_printed_raw() {
+    let home = played();
+    let evil = "\u{1b}]0;PWNED\u{7}\u{202e}";
+    let backups = home.work().join("c.history/backups");
+    let first = fs::read_dir(&backups).unwrap().next().unwrap().unwrap();
+    fs::copy(first.path(), backups.join(format!("{evil}.ron"))).unwrap();
+    let evil_path = format!("{evil}/c.ron");
+    let evil_file = format!("{evil}.ron");
+    for args in [
+        &["restore", "c.ron"][..],
+        &["restore", "c.ron", evil],
+        &["restore", "c.ron", &evil_file],
+        &["verify", &evil_path],
+        &["show", &evil_path],
+        &["show", "c.ron", "--format", evil],
+        &["new", evil, "--system", evil],
+        &[evil, evil],
+        &[&format!("--{evil}")],
+        &["exec", "c.ron", evil],
+        &["exec", "c.ron", "-c", evil],
+        &["exec", "--system", "brp", "-c", evil],
+        &["exec", "c.ron", "--seed", evil],
+    ] {
+        let ran = home.run(args);
+        for told in [&ran.out, &ran.err] {
+            let raw = told.contains(['\u{1b}', '\u{7}', '\u{202e}']);
+            assert!(!raw, "{args:?}: {told:?}");
+        }
+    }
+    let listed = home.run(&["restore", "c.ron"]).out;
+    assert!(listed.contains("␛]0;PWNED␇<U+202E>.ron"), "{listed}");
+}
+
+/// Names that only look like others, and what is too much to be read again.
+#[test]
+fn names_that_look_alike_are_not_given_twice() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    home.play("c.ron", &["add Ilse", "add \"Rat 1\"", "template \"Quay rat\""]);
+    for (line, column) in [
+        ("add \"llse\"", 5),
+        ("add \"Іlse\"", 5),
+        ("add \"Rat l\"", 5),
+        ("rename \"rat 1\" Ils\u{435}", 16),
+        ("template \"Quay\u{a0}rat\"", 10),
+    ] {
+        let ran = home.run(&["exec", "c.ron", "--format", "json", "-c", line]).ended(1);
+        let answer = &ran.answers()[0];
+        let error = answer["error"].as_str().unwrap();
+        assert!(error.contains("looks like"), "{line}: {error}");
+        assert_eq!(answer["column"], column, "{line}");
+    }
+    for hidden in ['\u{e0041}', '\u{ad}', '\u{34f}', '\u{180e}', '\u{fe0f}', '\u{200d}', '\u{2800}'] {
+        home.play("c.ron", &[&format!("add \"I{hidden}lse\"")]);
+        let state = home.show("c.ron").to_string();
+        assert!(state.contains(&format!("I<U+{:04X}>lse", u32::from(hidden))));
+    }
+    home.play("c.ron", &["force add \"llse\"", "add \"Rat 2\"", "add Else"]);
+}
+
+/// A hand-written campaign that asks for more than can be kept.
+#[test]
+fn what_no_reader_would_take_is_refused_before_it_is_kept() {
+    let home = Home::new();
+    let long = "x".repeat(900);
+    for count in ["130000", "1001", "1000000", "4294967295"] {
+        let text = format!(
+            "(campaign: (name: \"C\", system: \"renaissance\", bestiary: [(name: \"{long}\")], \
+             encounters: [(name: \"E\", creatures: [(template: \"{long}\", count: {count})])]))"
+        );
+        fs::write(home.work().join("e.ron"), &text).unwrap();
+        let ran = home.run(&["exec", "e.ron", "-c", "encounter start E"]).ended(3);
+        assert!(ran.err.contains("it can be 0 to 1000"), "{}", ran.err);
+        // A good sum says who wrote it, not that it can be played with.
+        let body = format!("{text}\n");
+        let sum = crc32fast::hash(body.as_bytes());
+        fs::write(home.work().join("s.ron"), format!("{body}// crc32 {sum:08x}\n")).unwrap();
+        for args in [&["show", "s.ron"][..], &["exec", "s.ron", "-c", "encounter start E"]] {
+            let ran = home.run(args).ended(3);
+            assert!(ran.err.contains("it can be 0 to 1000"), "{args:?} {}", ran.err);
+        }
+    }
+}
+
+/// What a run answered of a note: kept, refused, or nothing certain.
+pub(crate) fn said_of(answer: &Value) -> Option<bool> {
+    if answer["ok"] == true {
+        return Some(true);
+    }
+    let error = answer["error"].as_str().unwrap();
+    (!error.contains("whether it was kept")).then_some(false)
+}

@@ -208,8 +208,8 @@ pub fn run() -> Exit {
         Ok(cli) => cli,
         Err(error) => {
             // It repeats arguments: tried again with those in which nothing is hidden.
-            let shown = std::env::args_os()
-                .map(|arg| visible_lines(&arg.to_string_lossy()).into_owned());
+            let shown =
+                std::env::args_os().map(|arg| visible_lines(&arg.to_string_lossy()).into_owned());
             let error = Cli::try_parse_from(shown).err().unwrap_or(error);
             let exit = if error.use_stderr() {
                 Exit::Usage

@@ -375,7 +375,11 @@ impl Session {
             .accepts()
             .map_err(|error| Why::Rule(error.to_string()));
         let encoded = accepted
-            .and_then(|()| self.campaign.check_changed(record.body.events()).map_err(Why::Rule))
+            .and_then(|()| {
+                self.campaign
+                    .check_changed(record.body.events())
+                    .map_err(Why::Rule)
+            })
             .and_then(|()| {
                 encode(&record).map_err(|error| Why::Rule(format!("what this does {error}")))
             })
@@ -421,7 +425,11 @@ impl Session {
         };
         let mut history = self.history.clone();
         history.push(record.clone(), crc);
-        if self.storage.snapshot(&self.campaign, history.mark()).is_ok() {
+        if self
+            .storage
+            .snapshot(&self.campaign, history.mark())
+            .is_ok()
+        {
             return Ok(());
         }
         let error = error.to_string();
@@ -429,9 +437,8 @@ impl Session {
             Withdrawn::Kept => Ok(()),
             Withdrawn::Gone => Err(Refusal::new(Why::NotSaved(error))),
             Withdrawn::Unsure => {
-                let told = format!(
-                    "{error}; whether it was kept shows when the campaign is opened again"
-                );
+                let told =
+                    format!("{error}; whether it was kept shows when the campaign is opened again");
                 Err(Refusal::new(Why::NotSaved(told)))
             }
         }
@@ -473,9 +480,7 @@ impl Session {
     /// Hands the whole state over to what keeps it, which asked for it.
     pub fn hand_over(&mut self) {
         // What becomes of it is reported as what becomes of records is.
-        let _ = self
-            .storage
-            .snapshot(&self.campaign, self.history.mark());
+        let _ = self.storage.snapshot(&self.campaign, self.history.mark());
     }
 
     fn reply_to(&self, body: &RecordBody) -> Reply {

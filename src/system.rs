@@ -9,13 +9,13 @@ mod windows;
 
 #[cfg(unix)]
 pub(crate) use unix::{
-    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
-    private, survive_size_limits, suspend, sync_folder,
+    READS_BYTES, SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private,
+    listen_to_signals, private, read_input, survive_size_limits, suspend, sync_folder,
 };
 #[cfg(windows)]
 pub(crate) use windows::{
-    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
-    private, survive_size_limits, suspend, sync_folder,
+    READS_BYTES, SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private,
+    listen_to_signals, private, read_input, survive_size_limits, suspend, sync_folder,
 };
 
 /// The last second that can be told in every zone, at the end of the year 9999.
@@ -41,6 +41,8 @@ pub(crate) enum Signal {
     End(i32),
     /// Running again after having been stopped.
     Continued,
+    /// The terminal has a new size.
+    Resized,
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ pub mod app;
 pub mod dialog;
 mod dialog_keys;
 mod form;
+mod input;
 pub mod keymap;
 pub mod library;
 pub mod main_screen;
@@ -88,7 +89,7 @@ pub fn run(
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
     let ended = play(&mut app, &mut screen, sender, &inbox);
     drop(screen);
-    let closed = app.close().map_err(TuiError::Close);
+    let closed = terminal::while_waiting(|| app.close()).map_err(TuiError::Close);
     let reason = ended?;
     closed?;
     Ok(reason)

@@ -276,7 +276,11 @@ impl Campaign {
                 bounds.refuse(|| format!("there are two characters called `{}`", who.name));
             }
         }
-        for fight in self.fights.iter().filter(|fight| fights.contains(&fight.id)) {
+        for fight in self
+            .fights
+            .iter()
+            .filter(|fight| fights.contains(&fight.id))
+        {
             bounds.fight(fight);
         }
         if whole {

@@ -122,16 +122,36 @@ mod tests {
     #[test]
     fn what_nobody_sees_is_shown_where_it_does_not_belong() {
         let hidden = [
-            '\u{e0041}', '\u{ad}', '\u{34f}', '\u{180e}', '\u{fe0f}', '\u{e0100}', '\u{3164}',
-            '\u{17b4}', '\u{2800}', '\u{200d}', '\u{200c}', '\u{115f}', '\u{1160}', '\u{ffa0}',
-            '\u{fe00}', '\u{180b}', '\u{202e}', '\u{feff}', '\u{2061}', '\u{fff9}',
+            '\u{e0041}',
+            '\u{ad}',
+            '\u{34f}',
+            '\u{180e}',
+            '\u{fe0f}',
+            '\u{e0100}',
+            '\u{3164}',
+            '\u{17b4}',
+            '\u{2800}',
+            '\u{200d}',
+            '\u{200c}',
+            '\u{115f}',
+            '\u{1160}',
+            '\u{ffa0}',
+            '\u{fe00}',
+            '\u{180b}',
+            '\u{202e}',
+            '\u{feff}',
+            '\u{2061}',
+            '\u{fff9}',
         ];
         for c in hidden {
             let code = u32::from(c);
             for (before, after) in [("Il", "se"), ("", "Ilse"), ("Ilse", ""), ("\u{ad}", "x")] {
                 let text = format!("{before}{c}{after}");
                 let shown = visible(&text);
-                assert!(shown.contains(&format!("<U+{code:04X}>")), "{text:?}: {shown}");
+                assert!(
+                    shown.contains(&format!("<U+{code:04X}>")),
+                    "{text:?}: {shown}"
+                );
                 assert_eq!(visible(&shown), shown, "a second time");
                 assert_eq!(visible_lines(&text), shown);
             }
@@ -141,8 +161,17 @@ mod tests {
     #[test]
     fn letters_and_pictures_are_written_with_what_nobody_sees() {
         for text in [
-            "Bróðir Tam", "देवी", "क्‍ष", "می‌خواهم", "葛\u{e0100}城", "👩‍🚀", "❤️", "👍🏽", "1️⃣",
-            "ᠠ\u{180b}ᠨ", "🏳️‍🌈",
+            "Bróðir Tam",
+            "देवी",
+            "क्‍ष",
+            "می‌خواهم",
+            "葛\u{e0100}城",
+            "👩‍🚀",
+            "❤️",
+            "👍🏽",
+            "1️⃣",
+            "ᠠ\u{180b}ᠨ",
+            "🏳️‍🌈",
         ] {
             assert_eq!(visible(text), text);
         }

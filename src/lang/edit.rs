@@ -4,7 +4,7 @@
 use tui_input::{Input, InputRequest};
 
 use super::complete::Offer;
-use super::line::{Line, Span};
+use super::line::{LONGEST_LINE, Line, Span};
 
 /// A line and its cursor.
 #[derive(Clone, Debug, Default)]
@@ -63,11 +63,21 @@ impl Editor {
         self.place(line, Some(cursor));
     }
 
-    /// Puts text in at the cursor, without control characters.
+    /// Puts text in at the cursor, without control characters, and no more than a line takes.
     pub fn insert(&mut self, text: &str) {
-        for c in text.chars().filter(|c| !c.is_control()) {
-            self.input.handle(InputRequest::InsertChar(c));
-        }
+        let line = self.line();
+        let room = LONGEST_LINE.saturating_sub(line.chars().count());
+        let text: String = text
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(room)
+            .collect();
+        let cursor = self.cursor();
+        let at = line.char_indices().nth(cursor);
+        let (head, tail) = line.split_at(at.map_or(line.len(), |(at, _)| at));
+        let line = [head, &text, tail].concat();
+        self.input = Input::new(line).with_cursor(cursor + text.chars().count());
+        self.recalled = None;
     }
 
     /// Edits the line or moves the cursor; whether the line is another one now.

@@ -58,6 +58,20 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     .map(Some)
 }
 
+/// Number of the last record in the machine's copy, where that is whole, whatever it is a copy of.
+pub(super) fn copied_seq(fs: &dyn Fs, path: &Path) -> Option<u64> {
+    let bytes = whole::read(fs, path, LONGEST).ok()??;
+    let begins = memchr(b'\n', &bytes)? + 1;
+    let body = bytes.get(begins..)?.strip_suffix(b"\n")?;
+    let sum = format!("\"crc32\":\"{:08x}\"}}\n", crc32fast::hash(body));
+    if !bytes[..begins].ends_with(sum.as_bytes()) {
+        return None;
+    }
+    let rest = memchr(b'\n', body).map_or(body, |end| &body[..end]);
+    let snapshot: Snapshot = clean::json(rest).ok()?;
+    snapshot.mark.map(|mark| mark.seq)
+}
+
 /// A copy: what it is a copy of and its own checksum on one line, the snapshot without its characters
 /// on the next, then a character a line, so that two threads can share a crowd.
 fn copy_of(text: &[u8], campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, EncodeError> {

@@ -177,7 +177,8 @@ impl Store {
                     self.give_up_journal();
                     // What the records build on may be gone with it, or all of the place.
                     let there = self.fs.look(&self.paths.campaign);
-                    self.wants_state |= !matches!(there, Ok(Some(_))) || self.check_place().is_err();
+                    self.wants_state |=
+                        !matches!(there, Ok(Some(_))) || self.check_place().is_err();
                 } else {
                     self.abandoned.push(journal.path().to_owned());
                 }

@@ -202,6 +202,7 @@ fn put_together(
         format!("{name} was gone; its state comes from the backup {backup}")
     }));
     remarks.extend(log_begins(&history, &chain));
+    remarks.extend(put_back(fs, paths, &start, restored));
     let outside = outside(&start.source, start.loaded.checksum, &paths.name());
     remarks.extend(outside.clone());
     let adopted = outside.map(|text| adopt(&mut history, text)).transpose()?;
@@ -218,6 +219,24 @@ fn put_together(
         archive,
         remarks,
     })
+}
+
+/// What is said of a file that somebody has put back: the console writes the copy for the machine after
+/// the file, so that can be older than the file and never later.
+fn put_back(fs: &dyn Fs, paths: &Paths, start: &Start, restored: usize) -> Option<String> {
+    if start.source != Source::Main || restored == 0 {
+        return None;
+    }
+    current::copied_seq(fs, &paths.copy).filter(|seq| *seq > start.mark.seq)?;
+    let name = paths.name();
+    Some(format!(
+        "{name} was put back to an earlier state by hand, and {} since then done again: `gmscreen restore` goes back",
+        if restored == 1 {
+            "1 act was".to_owned()
+        } else {
+            format!("{restored} acts were")
+        }
+    ))
 }
 
 fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {

@@ -92,11 +92,7 @@ pub(super) fn create_own(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     if fs.look(path).at("look at", path)?.is_some() {
         return Ok(());
     }
-    unless(
-        fs.create_private_folder(path),
-        io::ErrorKind::AlreadyExists,
-    )
-    .at("create", path)?;
+    unless(fs.create_private_folder(path), io::ErrorKind::AlreadyExists).at("create", path)?;
     let above = folder_of(path);
     fs.sync_folder(&above).at("sync", &above)
 }

@@ -6,9 +6,13 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGXFSZ};
+use rustix::io::Errno;
+use rustix::stdio::stdin;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
 use super::Signal;
@@ -65,15 +69,44 @@ pub(crate) fn suspend() {
     let _ = signal_hook::low_level::raise(SIGTSTP);
 }
 
+/// Whether a terminal is read byte by byte, and not event by event.
+pub(crate) const READS_BYTES: bool = true;
+
+/// Waits for bytes of the terminal, no longer than this if a time is given. `None` where none came; no
+/// bytes at all where the terminal is gone.
+pub(crate) fn read_input(
+    bytes: &mut [u8],
+    patience: Option<Duration>,
+) -> io::Result<Option<usize>> {
+    let patience = patience.map(|patience| Timespec {
+        tv_sec: patience.as_secs().cast_signed(),
+        tv_nsec: patience.subsec_nanos().into(),
+    });
+    loop {
+        let mut ready = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
+        match poll(&mut ready, patience.as_ref()) {
+            Ok(0) => return Ok(None),
+            Ok(_) => {}
+            Err(Errno::INTR) => continue,
+            Err(error) => return Err(error.into()),
+        }
+        match rustix::io::read(stdin(), &mut *bytes) {
+            Err(Errno::INTR | Errno::AGAIN) => {}
+            read => return Ok(Some(read?)),
+        }
+    }
+}
+
 /// Calls `tell` on a thread of its own for each signal, until it answers false.
 pub(crate) fn listen_to_signals(
     mut tell: impl FnMut(Signal) -> bool + Send + 'static,
 ) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGCONT])?;
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT, SIGWINCH])?;
     thread::spawn(move || {
         for signal in signals.forever() {
             let signal = match signal {
                 SIGCONT => Signal::Continued,
+                SIGWINCH => Signal::Resized,
                 number => Signal::End(number),
             };
             if !tell(signal) {

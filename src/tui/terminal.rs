@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use crossterm::cursor::Show;
 use crossterm::event::{
@@ -20,12 +22,20 @@ use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
 use super::app::App;
+use super::input::Input;
 use super::message::Msg;
 use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
 
 /// A frame goes out in one write.
 const BUFFER: usize = 64 * 1024;
+/// So long the console may take to end after it was asked to.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// So long the terminal may take to be given back when the console is ended.
+const RESTORING: Duration = Duration::from_millis(200);
+/// So long leaving may take before something is said.
+const SILENT: Duration = Duration::from_millis(700);
+
 /// A terminal that claims to be larger than this is not believed.
 const LARGEST: u16 = 1000;
 
@@ -243,27 +253,55 @@ fn hook_panics(place: Option<PathBuf>) {
     }));
 }
 
-/// Reads keys, pastes, the mouse and sizes on a thread of its own.
+/// Reads keys, pastes and the mouse on a thread of its own.
 pub fn listen_to_keys(tell: impl Fn(Msg) -> bool + Send + 'static) {
     thread::spawn(move || {
-        loop {
-            let msg = match crossterm::event::read() {
-                Ok(Event::Key(key)) => Msg::Key(key),
-                Ok(Event::Paste(text)) => Msg::Paste(text),
-                Ok(Event::Mouse(event)) => Msg::Mouse(event),
-                Ok(Event::Resize(columns, rows)) => Msg::Resize(columns, rows),
-                Ok(Event::FocusGained | Event::FocusLost) => continue,
-                Err(_) => Msg::Gone,
-            };
-            let over = msg == Msg::Gone;
-            if !tell(msg) || over {
-                return;
-            }
+        if system::READS_BYTES {
+            read_bytes(&tell);
+        } else {
+            read_events(&tell);
         }
+        // Nobody listens any more where the console is ending.
+        let _ = tell(Msg::Gone);
     });
 }
 
-/// Waits for the signals that ask the console to end, or tell that it goes on.
+/// Reads until the terminal is gone or nobody listens.
+fn read_bytes(tell: &impl Fn(Msg) -> bool) {
+    let mut input = Input::default();
+    let mut bytes = [0; 16 * 1024];
+    loop {
+        let told = match system::read_input(&mut bytes, input.patience()) {
+            Ok(None) => input.silence().into_iter().collect(),
+            Ok(Some(count)) if count > 0 => input.take(&bytes[..count]),
+            Ok(Some(_)) | Err(_) => return,
+        };
+        for msg in told {
+            if !tell(msg) {
+                return;
+            }
+        }
+    }
+}
+
+fn read_events(tell: &impl Fn(Msg) -> bool) {
+    loop {
+        let msg = match crossterm::event::read() {
+            Ok(Event::Key(key)) => Msg::Key(key),
+            Ok(Event::Paste(text)) => Msg::Paste(text),
+            Ok(Event::Mouse(event)) => Msg::Mouse(event),
+            Ok(Event::Resize(columns, rows)) => Msg::Resize(columns, rows),
+            Ok(Event::FocusGained | Event::FocusLost) => continue,
+            Err(_) => return,
+        };
+        if !tell(msg) {
+            return;
+        }
+    }
+}
+
+/// Waits for the signals that ask the console to end, or tell that it goes on or has another size.
+/// Whoever asks it to end does not wait for a terminal or a disk that does not answer.
 ///
 /// # Errors
 /// The system refuses to tell.
@@ -271,8 +309,61 @@ pub fn listen_to_signals(tell: impl Fn(Msg) -> bool + Send + 'static) -> io::Res
     system::listen_to_signals(move |signal| {
         let msg = match signal {
             Signal::Continued => Msg::Resumed,
-            Signal::End(number) => Msg::Signal(number),
+            Signal::Resized => match size() {
+                Ok((columns, rows)) => Msg::Resize(columns, rows),
+                Err(_) => return true,
+            },
+            Signal::End(number) => {
+                let patient = thread::Builder::new().spawn(|| {
+                    thread::sleep(PATIENCE);
+                    end_at_once();
+                });
+                if patient.is_err() {
+                    end_at_once();
+                }
+                Msg::Signal(number)
+            }
         };
-        tell(msg)
+        // While the console is ending there is nobody to tell, and it may have to be ended still.
+        let _ = tell(msg);
+        true
     })
+}
+
+/// Ends the console wherever it hangs. Every act that was shown as saved is on the disk.
+fn end_at_once() {
+    // The terminal may be what hangs.
+    let (done, ended) = mpsc::channel();
+    let restored = thread::Builder::new().spawn(move || {
+        drop(disable_raw_mode());
+        restore();
+        let mut err = io::stderr();
+        drop(writeln!(
+            err,
+            "gmscreen: ended without waiting any longer; what was shown as saved is"
+        ));
+        let _ = done.send(());
+    });
+    if restored.is_ok() {
+        let _ = ended.recv_timeout(RESTORING);
+    }
+    std::process::exit(1);
+}
+
+/// Does something that may have to wait for the disk, and says so if it takes long. The terminal is
+/// the shell's.
+pub(super) fn while_waiting<T>(act: impl FnOnce() -> T) -> T {
+    let (done, waiting) = mpsc::channel::<()>();
+    // Without a thread nothing is said.
+    let _ = thread::Builder::new().spawn(move || {
+        if waiting.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout) {
+            drop(writeln!(
+                io::stderr(),
+                "gmscreen: waiting for the disk; Ctrl-C leaves without it"
+            ));
+        }
+    });
+    let outcome = act();
+    drop(done);
+    outcome
 }

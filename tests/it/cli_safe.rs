@@ -82,7 +82,11 @@ fn links_in_a_history_are_refused_and_nothing_behind_them_is_touched() {
     }
     // A journal.
     let home = played();
-    symlink("../precious/keys", home.work().join("c.history/journal-000099.jsonl")).unwrap();
+    symlink(
+        "../precious/keys",
+        home.work().join("c.history/journal-000099.jsonl"),
+    )
+    .unwrap();
     let ran = home.run(WAYS[0]).ended(3);
     assert!(ran.err.contains("not a regular file"), "{}", ran.err);
 }
@@ -126,7 +130,10 @@ fn two_that_both_think_they_hold_the_campaign_are_not_both_answered() {
         let answer = json(&first.answer());
         assert_eq!(answer["ok"], false, "{answer}");
         let error = answer["error"].as_str().unwrap();
-        assert!(error.contains("NOT SAVED") && error.contains("lock"), "{error}");
+        assert!(
+            error.contains("NOT SAVED") && error.contains("lock"),
+            "{error}"
+        );
         assert_eq!(first.close(), 1);
         second.say("note \"fourth\"");
         assert_eq!(second.close(), 0);
@@ -174,7 +181,10 @@ fn a_history_is_its_owners_alone_and_the_campaign_keeps_its_mode() {
 fn nobody_who_reads_the_answers_stops_nothing() {
     let home = Home::new();
     home.campaign("c.ron");
-    let lines: String = (0..200).map(|n| format!("note \"{n}\"\n")).collect();
+    let lines: String = (0..200)
+        .map(|n| format!("note \"{n}\"\n"))
+        .collect::<Vec<_>>()
+        .concat();
     fs::write(home.work().join("n.txt"), lines).unwrap();
     let mut command = home.command(&["exec", "c.ron", "n.txt"]);
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
@@ -182,7 +192,11 @@ fn nobody_who_reads_the_answers_stops_nothing() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(home.show("c.ron")["entries"], 200);
     // Of those that ran, one was refused: that is told, and what stands behind it is not done.
-    fs::write(home.work().join("m.txt"), "note \"a\"\nnonsense\nnote \"b\"\n").unwrap();
+    fs::write(
+        home.work().join("m.txt"),
+        "note \"a\"\nnonsense\nnote \"b\"\n",
+    )
+    .unwrap();
     let mut child = home.command(&["exec", "c.ron", "m.txt"]).spawn().unwrap();
     drop((child.stdout.take(), child.stderr.take()));
     assert_eq!(child.wait().unwrap().code(), Some(1));
@@ -194,7 +208,14 @@ fn nobody_who_reads_the_answers_stops_nothing() {
 fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
     let home = Home::new();
     home.campaign("c.ron");
-    let full = || Stdio::from(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    let full = || {
+        Stdio::from(
+            fs::OpenOptions::new()
+                .write(true)
+                .open("/dev/full")
+                .unwrap(),
+        )
+    };
     let run = |args: &[&str], out: bool| {
         let mut command = home.command(args);
         if out {
@@ -213,7 +234,15 @@ fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
     assert_eq!(home.show("c.ron")["entries"], 2);
     // What is refused is told on the other stream, and neither panics nor stops what is to go on.
     assert_eq!(run(&["exec", "c.ron", "-c", "nonsense"], false).0, Some(1));
-    let on = ["exec", "c.ron", "--keep-going", "-c", "nonsense", "-c", "note \"c\""];
+    let on = [
+        "exec",
+        "c.ron",
+        "--keep-going",
+        "-c",
+        "nonsense",
+        "-c",
+        "note \"c\"",
+    ];
     assert_eq!(run(&on, false).0, Some(1));
     assert_eq!(home.show("c.ron")["entries"], 3);
     for args in [
@@ -295,7 +324,10 @@ fn nothing_that_comes_from_outside_is_printed_raw() {
 fn names_that_look_alike_are_not_given_twice() {
     let home = Home::new();
     home.campaign("c.ron");
-    home.play("c.ron", &["add Ilse", "add \"Rat 1\"", "template \"Quay rat\""]);
+    home.play(
+        "c.ron",
+        &["add Ilse", "add \"Rat 1\"", "template \"Quay rat\""],
+    );
     for (line, column) in [
         ("add \"llse\"", 5),
         ("add \"Іlse\"", 5),
@@ -303,18 +335,31 @@ fn names_that_look_alike_are_not_given_twice() {
         ("rename \"rat 1\" Ils\u{435}", 16),
         ("template \"Quay\u{a0}rat\"", 10),
     ] {
-        let ran = home.run(&["exec", "c.ron", "--format", "json", "-c", line]).ended(1);
+        let ran = home
+            .run(&["exec", "c.ron", "--format", "json", "-c", line])
+            .ended(1);
         let answer = &ran.answers()[0];
         let error = answer["error"].as_str().unwrap();
         assert!(error.contains("looks like"), "{line}: {error}");
         assert_eq!(answer["column"], column, "{line}");
     }
-    for hidden in ['\u{e0041}', '\u{ad}', '\u{34f}', '\u{180e}', '\u{fe0f}', '\u{200d}', '\u{2800}'] {
+    for hidden in [
+        '\u{e0041}',
+        '\u{ad}',
+        '\u{34f}',
+        '\u{180e}',
+        '\u{fe0f}',
+        '\u{200d}',
+        '\u{2800}',
+    ] {
         home.play("c.ron", &[&format!("add \"I{hidden}lse\"")]);
         let state = home.show("c.ron").to_string();
         assert!(state.contains(&format!("I<U+{:04X}>lse", u32::from(hidden))));
     }
-    home.play("c.ron", &["force add \"llse\"", "add \"Rat 2\"", "add Else"]);
+    home.play(
+        "c.ron",
+        &["force add \"llse\"", "add \"Rat 2\"", "add Else"],
+    );
 }
 
 /// A hand-written campaign that asks for more than can be kept.
@@ -328,17 +373,92 @@ fn what_no_reader_would_take_is_refused_before_it_is_kept() {
              encounters: [(name: \"E\", creatures: [(template: \"{long}\", count: {count})])]))"
         );
         fs::write(home.work().join("e.ron"), &text).unwrap();
-        let ran = home.run(&["exec", "e.ron", "-c", "encounter start E"]).ended(3);
+        let ran = home
+            .run(&["exec", "e.ron", "-c", "encounter start E"])
+            .ended(3);
         assert!(ran.err.contains("it can be 0 to 1000"), "{}", ran.err);
         // A good sum says who wrote it, not that it can be played with.
         let body = format!("{text}\n");
         let sum = crc32fast::hash(body.as_bytes());
-        fs::write(home.work().join("s.ron"), format!("{body}// crc32 {sum:08x}\n")).unwrap();
-        for args in [&["show", "s.ron"][..], &["exec", "s.ron", "-c", "encounter start E"]] {
+        fs::write(
+            home.work().join("s.ron"),
+            format!("{body}// crc32 {sum:08x}\n"),
+        )
+        .unwrap();
+        for args in [
+            &["show", "s.ron"][..],
+            &["exec", "s.ron", "-c", "encounter start E"],
+        ] {
             let ran = home.run(args).ended(3);
-            assert!(ran.err.contains("it can be 0 to 1000"), "{args:?} {}", ran.err);
+            assert!(
+                ran.err.contains("it can be 0 to 1000"),
+                "{args:?} {}",
+                ran.err
+            );
         }
     }
+}
+
+/// A backup that was copied over the file does not take back what happened since, and that is said.
+#[test]
+fn a_backup_copied_over_the_file_is_said() {
+    let home = Home::new();
+    home.campaign("c.ron");
+    home.play("c.ron", &["add Ann"]);
+    home.play("c.ron", &["add Bea"]);
+    let backups = home.work().join("c.history/backups");
+    fs::copy(
+        backups.join("000000001-session.ron"),
+        home.work().join("c.ron"),
+    )
+    .unwrap();
+    let ran = home.run(&["exec", "c.ron", "-c", "note \"x\""]).ended(0);
+    assert!(
+        ran.err.contains("put back to an earlier state by hand"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("1 act was"), "{}", ran.err);
+    let state = home.show("c.ron");
+    assert_eq!(
+        (
+            state["characters"].as_array().unwrap().len(),
+            &state["entries"]
+        ),
+        (2, &3.into())
+    );
+    // A crash is none.
+    let mut talk = home.talk("c.ron");
+    talk.say("note \"y\"");
+    talk.kill();
+    let ran = home.run(&["show", "c.ron"]).ended(0);
+    assert!(!ran.err.contains("by hand"), "{}", ran.err);
+}
+
+/// As many characters as a campaign may have, and no memory for more.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_crowd_that_is_too_large_is_refused_before_it_takes_memory() {
+    let home = Home::new();
+    let people: String = (0..400_000)
+        .map(|n| format!("(name:\"{n}\"),"))
+        .collect::<Vec<_>>()
+        .concat();
+    let text = format!("(campaign: (name: \"C\", system: \"brp\", characters: [{people}]))");
+    fs::write(home.work().join("c.ron"), text).unwrap();
+    let script = "\"$0\" show c.ron; code=$?; exit $code";
+    let mut shell = std::process::Command::new("sh");
+    shell
+        .args([
+            "-c",
+            &format!("ulimit -v 600000; {script}"),
+            env!("CARGO_BIN_EXE_gmscreen"),
+        ])
+        .current_dir(home.work());
+    let output = shell.output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    assert!(err.contains("at most 100000 characters"), "{err}");
 }
 
 /// What a run answered of a note: kept, refused, or nothing certain.

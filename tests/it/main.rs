@@ -75,6 +75,8 @@ mod pty_console;
 #[cfg(unix)]
 mod pty_exit;
 #[cfg(unix)]
+mod pty_hard;
+#[cfg(unix)]
 mod public;
 mod readme;
 mod ren_attack;

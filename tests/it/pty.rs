@@ -149,7 +149,7 @@ fn ctrl_c_cancels_first_and_twice_it_quits() {
 
 #[test]
 fn signals_give_the_terminal_back() {
-    for name in ["TERM", "HUP", "INT"] {
+    for name in ["TERM", "HUP", "INT", "QUIT"] {
         let desktop = Desktop::new();
         let mut console = desktop.sample();
         console.press(":begin\r");

@@ -126,6 +126,51 @@ impl Desktop {
         }
     }
 
+    /// Starts the program with a campaign in a terminal that stops reading, does an act, and sends it a
+    /// signal; answers with how long it took to end.
+    pub(crate) fn deaf(&self, signal: &str, shown: &str) -> Duration {
+        self.sample().ended_by("q");
+        let pair = native_pty_system().openpty(size(120, 36)).unwrap();
+        let program = env!("CARGO_BIN_EXE_gmscreen");
+        let command = self.command(program, &["salt-and-lanterns"]);
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut from = pair.master.try_clone_reader().unwrap();
+        let mut to = pair.master.take_writer().unwrap();
+        let mut told = Vec::new();
+        let mut buffer = [0; 8192];
+        to.write_all(b":note \"kept\"\r").unwrap();
+        while !String::from_utf8_lossy(&told).contains(shown)
+            || !String::from_utf8_lossy(&told).contains("saved")
+        {
+            let count = from.read(&mut buffer).unwrap();
+            told.extend_from_slice(&buffer[..count]);
+        }
+        thread::sleep(Duration::from_millis(300));
+        // Far more than the terminal holds.
+        for _ in 0..150 {
+            to.write_all(b"?").unwrap();
+            thread::sleep(MOMENT);
+            to.write_all(b"\x1b").unwrap();
+            thread::sleep(MOMENT * 8);
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it has ended already");
+        let id = child.process_id().unwrap();
+        let sent = Command::new("sh")
+            .args(["-c", &format!("kill -{signal} {id}")])
+            .status();
+        assert!(sent.unwrap().success());
+        let since = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            if since.elapsed() > PATIENCE {
+                let _ = child.kill();
+                panic!("it does not end");
+            }
+            thread::sleep(MOMENT);
+        }
+        since.elapsed()
+    }
+
     /// Starts a program in a terminal of 120 by 36.
     pub(crate) fn start(&self, program: &str, args: &[&str]) -> Console {
         let pair = native_pty_system().openpty(size(120, 36)).unwrap();

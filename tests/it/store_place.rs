@@ -128,7 +128,10 @@ fn a_writer_says_nothing_is_durable_until_the_whole_state_is() {
     fs::rename(table.history(), &away).unwrap();
     writer.keep(session.draft_harm(2)).unwrap();
     let failed = reports.recv().unwrap();
-    assert!(matches!(failed, Report::Failed { seq: 1, .. }), "{failed:?}");
+    assert!(
+        matches!(failed, Report::Failed { seq: 1, .. }),
+        "{failed:?}"
+    );
     assert_eq!(reports.recv().unwrap(), Report::WantsState);
     fs::rename(&away, table.history()).unwrap();
     // It is tried again by itself, and is not enough.

@@ -1,0 +1,362 @@
+//! A console that is treated badly: its folder goes away, its disk or terminal hangs, input stops in its
+//! middle.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use gmscreen::library::game_of;
+use gmscreen::session::{Session, system_clock};
+use gmscreen::store::fs::{Access, Facts, Identity, Lock, Output};
+use gmscreen::store::{Fs, RealFs, Store, Writer};
+use gmscreen::tui::settings::Settings;
+use gmscreen::tui::theme::Theme;
+use gmscreen::tui::{self, CampaignSummary, Library, NewCampaign, OnInspected, Reporter, Start};
+
+use crate::pty_console::{Console, Desktop};
+
+/// An end that does not wait for anything comes within this; the machine may be busy.
+const SOON: Duration = Duration::from_millis(2_000);
+const BUSY: Duration = Duration::from_millis(1_500);
+
+#[track_caller]
+fn ends_soon(console: Console, since: Instant) -> crate::pty_console::Ended {
+    let ended = console.ended();
+    let took = since.elapsed();
+    assert!(took < SOON + BUSY, "it took {took:?}");
+    ended
+}
+
+#[test]
+fn a_folder_that_vanishes_is_not_saved_until_it_is_back() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":note \"one\"\r");
+    console.wait_for("one");
+    console.wait_saved();
+    console.resize(80, 24);
+    let data = desktop.path().join("data/gmscreen");
+    let (history, away) = (data.join("salt-and-lanterns.history"), data.join("away"));
+    fs::rename(&history, &away).unwrap();
+    console.press(":note \"two\"\r");
+    let shown = console.wait_for("NOT SAVED since");
+    let header = shown.header();
+    let (_, reason) = header.split_once("NOT SAVED since ").unwrap();
+    assert!(reason[5..].starts_with(": moved or deleted: "), "{header}");
+    // However long it lasts, and whatever is tried meanwhile.
+    sleep(Duration::from_secs(3));
+    console.press(":note \"three\"\r");
+    console.wait_for("three");
+    assert!(console.shown().header().contains("NOT SAVED"));
+    assert!(!history.exists(), "nothing is made again");
+    fs::rename(&away, &history).unwrap();
+    console.wait_saved();
+    console.wait_for("written again");
+    console.signal("KILL");
+    drop(console.ended());
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 3);
+}
+
+#[test]
+fn a_folder_that_is_deleted_stays_unsaved_and_leaving_asks() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.wait_saved();
+    let data = desktop.path().join("data/gmscreen");
+    fs::remove_dir_all(&data).unwrap();
+    console.press(":note \"two\"\r");
+    console.wait_for("NOT SAVED since");
+    sleep(Duration::from_secs(3));
+    assert!(console.shown().header().contains("NOT SAVED"));
+    assert!(!data.exists(), "nothing is made again");
+    console.press("q");
+    console.wait_for("not saved yet");
+    console.press("q");
+    let ended = console.ended();
+    assert_eq!(ended.code, Some(1));
+    assert!(ended.restored);
+}
+
+/// A terminal that is a window nobody reads any more: written to until it takes nothing.
+#[test]
+fn a_terminal_that_does_not_read_keeps_nobody_from_ending() {
+    for name in ["TERM", "HUP", "INT", "QUIT"] {
+        let desktop = Desktop::new();
+        let since = desktop.deaf(name, "Odile Varrick");
+        assert!(since < SOON + BUSY, "{name}: {since:?}");
+        let state = desktop.show("salt-and-lanterns");
+        assert_eq!(state["entries"], 1, "{name}");
+    }
+}
+
+/// The file system of the machine, but for waits that never end.
+struct Hanging;
+
+struct HangingFile(Box<dyn Output>);
+
+/// Waits for ever once the folder says so.
+fn hang() {
+    while Path::new("hang").exists() {
+        sleep(Duration::from_millis(20));
+    }
+}
+
+impl Output for HangingFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.write(bytes)
+    }
+    fn sync_data(&mut self) -> io::Result<()> {
+        hang();
+        self.0.sync_data()
+    }
+    fn sync_all(&mut self) -> io::Result<()> {
+        hang();
+        self.0.sync_all()
+    }
+    fn truncate(&mut self, len: u64) -> io::Result<()> {
+        self.0.truncate(len)
+    }
+    fn identity(&self) -> io::Result<Identity> {
+        self.0.identity()
+    }
+}
+
+impl Fs for Hanging {
+    fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
+        RealFs.resolve(path)
+    }
+    fn look(&self, path: &Path) -> io::Result<Option<Facts>> {
+        RealFs.look(path)
+    }
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        RealFs.read(path, most)
+    }
+    fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>> {
+        RealFs.read_part(path, at, len)
+    }
+    fn handle(&self) -> Arc<dyn Fs> {
+        Arc::new(Self)
+    }
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+        RealFs.list(folder)
+    }
+    fn create_new(&self, path: &Path, access: Access<'_>) -> io::Result<Box<dyn Output>> {
+        let file = RealFs.create_new(path, access)?;
+        Ok(Box::new(HangingFile(file)))
+    }
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        RealFs.rename(from, to)
+    }
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        RealFs.remove(path)
+    }
+    fn create_folder(&self, path: &Path) -> io::Result<()> {
+        RealFs.create_folder(path)
+    }
+    fn create_private_folder(&self, path: &Path) -> io::Result<()> {
+        RealFs.create_private_folder(path)
+    }
+    fn keep_private(&self, path: &Path) -> io::Result<()> {
+        RealFs.keep_private(path)
+    }
+    fn sync_file(&self, path: &Path) -> io::Result<()> {
+        RealFs.sync_file(path)
+    }
+    fn sync_folder(&self, path: &Path) -> io::Result<()> {
+        RealFs.sync_folder(path)
+    }
+    fn try_lock(&self, path: &Path) -> io::Result<Lock> {
+        RealFs.try_lock(path)
+    }
+}
+
+/// A library of one campaign on such a disk.
+struct OnHangingDisk;
+
+impl Library for OnHangingDisk {
+    fn recents(&self) -> Vec<CampaignSummary> {
+        Vec::new()
+    }
+    fn inspect(&self, _told: OnInspected) {}
+    fn samples(&self) -> Vec<CampaignSummary> {
+        Vec::new()
+    }
+    fn take_sample(&mut self, _index: usize) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
+    fn create(&mut self, _new: &NewCampaign) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
+    fn backups(&self, _path: &Path) -> Result<Vec<CampaignSummary>, String> {
+        Ok(Vec::new())
+    }
+    fn restore(&mut self, _path: &Path, _backup: &str) -> Result<(), String> {
+        Err("none".to_owned())
+    }
+    fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
+        let opened = Store::open(Arc::new(Hanging), path).map_err(|error| error.to_string())?;
+        let game = game_of(&opened.campaign).map_err(|error| error.to_string())?;
+        let writer = Writer::start(opened.store, report).map_err(|error| error.to_string())?;
+        let session = Session::new(
+            opened.campaign,
+            opened.history,
+            game,
+            Box::new(writer),
+            system_clock,
+        );
+        Ok((session, opened.notices))
+    }
+}
+
+/// Stands for the console: the next tests run it in a terminal.
+#[test]
+#[ignore = "takes over the terminal; the next tests do it in one of their own"]
+fn a_console_on_a_disk_that_hangs() {
+    let start = Start::Campaign(PathBuf::from("c.ron"));
+    let settings = Settings::from(Theme::default());
+    tui::run(start, Box::new(OnHangingDisk), settings, Vec::new()).unwrap();
+}
+
+/// A console whose disk has just stopped answering in the middle of an act.
+fn on_hanging_disk(desktop: &Desktop) -> Console {
+    let text =
+        "(campaign: (name: \"Hanging\", system: \"renaissance\", characters: [(name: \"Ann\")]))";
+    fs::write(desktop.path().join("c.ron"), text).unwrap();
+    let this = std::env::current_exe().unwrap();
+    let args = [
+        "--ignored",
+        "--exact",
+        "--nocapture",
+        "pty_hard::a_console_on_a_disk_that_hangs",
+    ];
+    let mut console = desktop.start(this.to_str().unwrap(), &args);
+    console.wait_for("Ann");
+    console.press(":note \"one\"\r");
+    console.wait_for("one");
+    console.wait_saved();
+    fs::write(desktop.path().join("hang"), "").unwrap();
+    console.press(":note \"two\"\r");
+    console.wait_for("two");
+    console.wait_until("saving", |shown| {
+        shown.header().trim_end().ends_with(" saving")
+    });
+    console
+}
+
+#[test]
+fn a_disk_that_does_not_answer_keeps_nobody_from_ending() {
+    for name in ["TERM", "HUP", "INT", "QUIT"] {
+        let desktop = Desktop::new();
+        let console = on_hanging_disk(&desktop);
+        let since = Instant::now();
+        console.signal(name);
+        let ended = ends_soon(console, since);
+        assert_eq!(ended.code, Some(1), "SIG{name}: {}", ended.text);
+        assert!(ended.restored && !ended.raw, "SIG{name}");
+        fs::remove_file(desktop.path().join("hang")).unwrap();
+        // What was shown as saved is.
+        let entries = desktop.show("c.ron")["entries"].as_u64().unwrap();
+        assert!((1..=2).contains(&entries), "SIG{name}: {entries}");
+    }
+}
+
+#[test]
+fn leaving_says_that_it_waits_for_the_disk() {
+    let desktop = Desktop::new();
+    let mut console = on_hanging_disk(&desktop);
+    console.press("q");
+    console.wait_for("waiting for the disk");
+    assert!(console.is_the_shells());
+    // The disk answers: all is kept.
+    fs::remove_file(desktop.path().join("hang")).unwrap();
+    console.ended().cleanly(0);
+    assert_eq!(desktop.show("c.ron")["entries"], 2);
+
+    let mut console = on_hanging_disk(&desktop);
+    console.press("q");
+    console.wait_for("waiting for the disk");
+    let since = Instant::now();
+    console.press("\x03");
+    let ended = ends_soon(console, since);
+    assert_ne!(ended.code, Some(0));
+    assert!(ended.restored);
+}
+
+#[test]
+fn input_that_stops_in_its_middle_is_dropped() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    for (nth, cut) in [
+        "\x1b[<65;10",
+        "\x1b[?1",
+        "\x1b[",
+        "\x1b]11;rgb",
+        "\x1b[200~half a paste",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        console.press(cut);
+        sleep(Duration::from_millis(1_500));
+        console.press(&format!(":note \"comma{nth}\"\r"));
+        console.wait_until(cut, |shown| {
+            shown.unwrapped("4 Log").contains(&format!("comma{nth}")) && shown.is_read()
+        });
+        console.press("?");
+        console.wait_until("help", |shown| !shown.has("1 Turn order"));
+        console.press("\x1b");
+        console.wait_for("1 Turn order");
+    }
+    console.wait_saved();
+    console.ended_by("q");
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 5);
+}
+
+#[test]
+fn a_paste_of_400_kb_costs_nothing_noticeable() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":");
+    console.wait_until("the prompt", |shown| shown.has(":"));
+    let since = Instant::now();
+    console.paste(&"pasted ".repeat(400_000 / 7));
+    console.wait_for("pasted pasted");
+    // Right after a paste the console is deaf for a moment.
+    sleep(Duration::from_millis(100));
+    console.press("\x1b\x1b");
+    console.wait_until("the line gone", |shown| !shown.has("pasted pasted"));
+    let took = since.elapsed();
+    assert!(took < Duration::from_secs(6), "{took:?}");
+    console.ended_by("q");
+}
+
+/// A disk that is only to be read is looked at, with the reason.
+#[cfg(target_os = "linux")]
+#[test]
+fn where_nothing_can_be_written_a_campaign_is_looked_at() {
+    let desktop = Desktop::new();
+    fs::create_dir(desktop.path().join("d")).unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("campaigns/salt-and-lanterns.ron");
+    fs::copy(from, desktop.path().join("salt.ron")).unwrap();
+    let script = "unshare -m sh -c 'mount -t tmpfs tmpfs d && cp salt.ron d && \
+                  mount -o remount,ro d && exec \"$0\" d/salt.ron' \"$1\" || echo CANNOT";
+    let mut console = desktop.shell(script);
+    let shown = console.wait_until("a screen", |shown| {
+        shown.has("Read-only") || shown.has("read-only") || shown.has("CANNOT")
+    });
+    if shown.has("CANNOT") {
+        eprintln!("read-only disk: not tried, this machine lets nobody mount");
+        return;
+    }
+    console.wait_for("nothing can be written here");
+    console.press("\x1b");
+    console.wait_for("Odile Varrick");
+    console.press(":note \"x\"\r");
+    console.wait_for("nothing can be changed here");
+    console.press("\x03");
+    console.press("\x03\x03");
+    drop(console.ended());
+}

@@ -9,7 +9,7 @@ use crossterm::event::{
 
 use super::message::Msg;
 
-/// So long the rest of a key may take that has begun with Esc: then it was that key.
+/// So long the rest of a sequence may take whose Esc came alone, and was taken for the key.
 const ESC: Duration = Duration::from_millis(30);
 /// So long the rest of a sequence may take.
 const SEQUENCE: Duration = Duration::from_millis(150);
@@ -40,6 +40,9 @@ pub(super) struct Input {
     paste: Option<Vec<u8>>,
     /// A paste was given up: what comes before its end is not typed.
     cut: bool,
+    /// An Esc has come alone a moment ago. It counts at once; were it the beginning of a sequence, the
+    /// rest of that is not typed.
+    esc: bool,
 }
 
 impl Input {
@@ -48,11 +51,10 @@ impl Input {
         if self.paste.is_some() {
             return Some(PASTE);
         }
-        match self.bytes.as_slice() {
-            [] => None,
-            [0x1b] => Some(ESC),
-            _ => Some(SEQUENCE),
+        if self.bytes.is_empty() {
+            return self.esc.then_some(ESC);
         }
+        Some(SEQUENCE)
     }
 
     /// Takes bytes in, and answers with all that is whole.
@@ -63,6 +65,9 @@ impl Input {
             && let Some(end) = memchr::memmem::find(bytes, END_PASTE)
         {
             bytes = &bytes[end + END_PASTE.len()..];
+        }
+        if std::mem::take(&mut self.esc) && matches!(bytes, [b'[', ..] | [b'O', _, ..]) {
+            self.bytes.push(0x1b);
         }
         self.bytes.extend_from_slice(bytes);
         let mut at = 0;
@@ -100,19 +105,24 @@ impl Input {
             }
         }
         self.bytes.drain(..at);
+        if self.bytes == [0x1b] {
+            self.bytes.clear();
+            self.esc = true;
+            told.push(key(KeyCode::Esc, KeyModifiers::NONE));
+        }
         told
     }
 
-    /// Nothing has come for a while: a lone Esc is the key, and what is unfinished is dropped.
+    /// Nothing has come for a while: what is unfinished is dropped, unless it is a key with Alt.
     pub(super) fn silence(&mut self) -> Option<Msg> {
+        self.esc = false;
         let bytes = std::mem::take(&mut self.bytes);
         if self.paste.take().is_some() {
             self.cut = true;
             return None;
         }
         match bytes.as_slice() {
-            [0x1b] => Some(key(KeyCode::Esc, KeyModifiers::NONE)),
-            // Alt and a letter that begins a sequence, too.
+            // The letter begins a sequence, too.
             [0x1b, letter @ (b'O' | b'P' | b'X')] => {
                 let both = KeyModifiers::ALT | KeyModifiers::SHIFT;
                 Some(key(KeyCode::Char(char::from(*letter)), both))
@@ -428,7 +438,8 @@ mod tests {
     fn read(bytes: &[u8]) -> Vec<Msg> {
         let whole = Input::default().take(bytes);
         // However it is cut, it says the same.
-        for cut in 1..bytes.len() {
+        let first = if bytes[0] == 0x1b { 2 } else { 1 };
+        for cut in first..bytes.len() {
             let mut input = Input::default();
             let mut told = input.take(&bytes[..cut]);
             told.extend(input.take(&bytes[cut..]));
@@ -546,9 +557,16 @@ mod tests {
             assert_eq!(input.take(b"n"), [key(Code::Char('n'), Held::NONE)]);
         }
         let mut input = Input::default();
-        assert_eq!(input.take(b"\x1b"), []);
-        assert_eq!(input.silence(), Some(key(Code::Esc, Held::NONE)));
-        assert_eq!(input.take(b"\x1b\x1b"), [key(Code::Esc, Held::NONE)]);
+        let esc = || key(Code::Esc, Held::NONE);
+        assert_eq!(input.take(b"\x1b"), [esc()]);
+        assert_eq!(input.take(b"q"), [key(Code::Char('q'), Held::NONE)]);
+        assert_eq!(input.take(b"\x1b\x1b"), [esc(), esc()]);
+        // The rest of a sequence is not typed, and Esc a while ago begins none.
+        assert_eq!(input.take(b"[A"), [key(Code::Up, Held::NONE)]);
+        assert_eq!(input.take(b"\x1b"), [esc()]);
+        assert_eq!(input.silence(), None);
+        assert_eq!(input.take(b"["), [key(Code::Char('['), Held::NONE)]);
+        assert_eq!(input.patience(), None);
     }
 
     #[test]

@@ -139,14 +139,17 @@ impl Desktop {
         let mut to = pair.master.take_writer().unwrap();
         let mut told = Vec::new();
         let mut buffer = [0; 8192];
+        let mut wait = |text: &str| {
+            while !String::from_utf8_lossy(&told).contains(text) {
+                let count = from.read(&mut buffer).unwrap();
+                told.extend_from_slice(&buffer[..count]);
+            }
+        };
+        wait(shown);
         to.write_all(b":note \"kept\"\r").unwrap();
-        while !String::from_utf8_lossy(&told).contains(shown)
-            || !String::from_utf8_lossy(&told).contains("saved")
-        {
-            let count = from.read(&mut buffer).unwrap();
-            told.extend_from_slice(&buffer[..count]);
-        }
-        thread::sleep(Duration::from_millis(300));
+        // The column of the time stands before it once it is in the log.
+        wait("kept");
+        thread::sleep(Duration::from_secs(1));
         // Far more than the terminal holds.
         for _ in 0..150 {
             to.write_all(b"?").unwrap();

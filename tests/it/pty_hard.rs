@@ -234,12 +234,15 @@ fn on_hanging_disk(desktop: &Desktop) -> Console {
     ];
     let mut console = desktop.start(this.to_str().unwrap(), &args);
     console.wait_for("Ann");
-    console.press(":note \"one\"\r");
-    console.wait_for("one");
+    let logged = |console: &Console, text: &str| {
+        console.wait_until(text, |shown| shown.unwrapped("4 Log").contains(text));
+    };
+    console.press(":note \"quayside\"\r");
+    logged(&console, "quayside");
     console.wait_saved();
     fs::write(desktop.path().join("hang"), "").unwrap();
-    console.press(":note \"two\"\r");
-    console.wait_for("two");
+    console.press(":note \"lantern\"\r");
+    logged(&console, "lantern");
     console.wait_until("saving", |shown| {
         shown.header().trim_end().ends_with(" saving")
     });
@@ -275,6 +278,7 @@ fn leaving_says_that_it_waits_for_the_disk() {
     console.ended().cleanly(0);
     assert_eq!(desktop.show("c.ron")["entries"], 2);
 
+    let desktop = Desktop::new();
     let mut console = on_hanging_disk(&desktop);
     console.press("q");
     console.wait_for("waiting for the disk");

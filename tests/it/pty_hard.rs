@@ -19,7 +19,7 @@ use gmscreen::tui::{self, CampaignSummary, Library, NewCampaign, OnInspected, Re
 use crate::pty_console::{Console, Desktop};
 
 /// An end that does not wait for anything comes within this; the machine may be busy.
-const SOON: Duration = Duration::from_millis(2_000);
+const SOON: Duration = Duration::from_secs(2);
 const BUSY: Duration = Duration::from_millis(1_500);
 
 #[track_caller]

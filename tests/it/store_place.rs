@@ -9,7 +9,7 @@ use gmscreen::store::{Report, Storage, StoreError, Writer};
 use crate::store_common::{Session, Table, harm_of, names};
 
 #[track_caller]
-fn is_replaced(outcome: Result<(), StoreError>) {
+fn is_replaced(outcome: &Result<(), StoreError>) {
     assert!(
         matches!(outcome, Err(StoreError::Replaced { .. })),
         "{outcome:?}"
@@ -36,16 +36,16 @@ fn without_its_lock_a_campaign_is_never_saved_again() {
     session.harm(3);
     let lock = table.history().join("lock");
     fs::remove_file(&lock).unwrap();
-    is_replaced(session.try_harm(4));
-    is_replaced(session.try_save());
+    is_replaced(&session.try_harm(4));
+    is_replaced(&session.try_save());
     // Somebody else opens it: the lock is there again, and not ours.
     let mut other = table.open();
     other.harm(7);
-    is_replaced(session.try_harm(5));
-    is_replaced(session.try_save());
+    is_replaced(&session.try_harm(5));
+    is_replaced(&session.try_save());
     other.harm(8);
     other.close();
-    is_replaced(session.try_harm(6));
+    is_replaced(&session.try_harm(6));
     drop(session);
     let seen = table.read();
     assert_eq!(harm_of(&seen.campaign), 8);
@@ -60,12 +60,12 @@ fn a_folder_that_comes_back_is_saved_only_with_all_that_it_should_hold() {
     session.harm(3);
     let (history, away) = (table.history(), table.folder().join("away"));
     fs::rename(&history, &away).unwrap();
-    is_replaced(session.try_harm(4));
-    is_replaced(session.try_save());
+    is_replaced(&session.try_harm(4));
+    is_replaced(&session.try_save());
     assert!(!history.exists(), "it is not made again");
     fs::rename(&away, &history).unwrap();
     // Records alone would build on what may be gone.
-    is_replaced(session.try_harm(5));
+    is_replaced(&session.try_harm(5));
     assert!(session.0.store.wants_state());
     // The folder comes back empty of what it held, but for its lock.
     for name in names(&history) {
@@ -93,8 +93,8 @@ fn another_folder_in_its_place_is_left_alone() {
     session.harm(3);
     fs::rename(table.history(), table.folder().join("away")).unwrap();
     fs::create_dir(table.history()).unwrap();
-    is_replaced(session.try_harm(4));
-    is_replaced(session.try_save());
+    is_replaced(&session.try_harm(4));
+    is_replaced(&session.try_save());
     // A copy of it is another one, too.
     drop(fs::remove_dir(table.history()));
     let copied = std::process::Command::new("cp")
@@ -103,8 +103,8 @@ fn another_folder_in_its_place_is_left_alone() {
         .status();
     assert!(copied.unwrap().success());
     let before = names(&table.history());
-    is_replaced(session.try_harm(5));
-    is_replaced(session.try_save());
+    is_replaced(&session.try_harm(5));
+    is_replaced(&session.try_save());
     assert_eq!(names(&table.history()), before);
     drop(session);
     assert_eq!(harm_of(&table.read().campaign), 3);

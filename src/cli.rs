@@ -283,7 +283,7 @@ fn watch(args: &Watch) -> Result<Exit, CliError> {
     let path = find(&args.campaign)?;
     let (settings, notices) = settings::of_user();
     for notice in notices {
-        eprintln!("gmscreen: {notice}");
+        complain(&notice);
     }
     Ok(match tui::watch::run(&path, settings.theme)? {
         ExitReason::TerminalGone => Exit::Failed,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::mpsc;
 
 use super::exit::{CliError, Exit};
+use super::say::complain;
 use crate::follow::{Followed, follow};
 use crate::serve::{Bind, Server, code};
 use crate::system::{self, Signal};
@@ -22,7 +23,7 @@ pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
     drop(out);
     let (ended, end) = mpsc::channel();
     system::listen_to_signals(move |signal| match signal {
-        Signal::Continued => true,
+        Signal::Continued | Signal::Resized => true,
         Signal::End(_) => ended.send(()).is_ok(),
     })?;
     let mut trouble = String::new();
@@ -45,7 +46,7 @@ pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
 /// Says what is wrong, once.
 fn say(said: &mut String, what: &str) {
     if said != what {
-        eprintln!("gmscreen: {what}");
+        complain(what);
         what.clone_into(said);
     }
 }

@@ -23,6 +23,7 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
             path: from.campaign,
         });
     }
+    from.check_links(fs)?;
     for path in [&to.campaign, &to.history] {
         if there(path)?.is_some() {
             return Err(StoreError::Exists { path: path.clone() });

@@ -196,6 +196,21 @@ impl Library for OnHangingDisk {
     fn restore(&mut self, _path: &Path, _backup: &str) -> Result<(), String> {
         Err("none".to_owned())
     }
+    fn rename(&mut self, _path: &Path, _name: &str) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
+    fn copy(&mut self, _path: &Path, _name: &str) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
+    fn discard(&mut self, _path: &Path) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
+    fn binned(&self) -> Vec<CampaignSummary> {
+        Vec::new()
+    }
+    fn put_back(&mut self, _path: &Path) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
         let opened = Store::open(Arc::new(Hanging), path).map_err(|error| error.to_string())?;
         let game = game_of(&opened.campaign).map_err(|error| error.to_string())?;

@@ -67,6 +67,8 @@ pub struct Config {
     pub mouse: Option<bool>,
     /// Seconds that a turn may last, from 1 to 86,400; turns are timed if it is there.
     pub turn_timer: Option<u32>,
+    /// The terminal rings when a turn has lasted too long.
+    pub bell: Option<bool>,
     /// Per cent of the columns that turn order and sustained actions take, from 10 to 90.
     pub left_pane: Option<u16>,
     /// Keys that are to do something else, in the order of the file.
@@ -196,6 +198,7 @@ impl Config {
                 self.theme = Some(Named { name, at });
             }
             "ascii" => self.ascii = Some(value.as_bool()?),
+            "bell" => self.bell = Some(value.as_bool()?),
             "mouse" => self.mouse = Some(value.as_bool()?),
             "turn_timer" => self.turn_timer = Some(turn_timer(value)?),
             "left_pane" => {
@@ -233,14 +236,14 @@ impl Config {
     }
 }
 
-const NAMES: &str = "expected theme, ascii, mouse, turn_timer, left_pane or [keys]";
+const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane or [keys]";
 const KEYS: &str = "expected a section [keys]";
 
 /// What the value of a setting can be; `None` for a setting that there is not.
 fn expected(name: &str) -> Option<&'static str> {
     Some(match name {
         "theme" => "expected the name of a theme in quotes",
-        "ascii" | "mouse" => "expected true or false",
+        "ascii" | "mouse" | "bell" => "expected true or false",
         "turn_timer" => "expected minutes and seconds such as \"1:30\", or seconds from 1 to 86400",
         "left_pane" => "expected per cent from 10 to 90",
         "keys" => KEYS,

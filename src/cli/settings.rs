@@ -108,6 +108,9 @@ const HEAD: &str = r##"# Settings of gmscreen. What is left out stays as it come
 # How long a turn may last: minutes and seconds, or seconds.
 # turn_timer = "2:00"
 
+# A bell of the terminal when a turn has lasted that long.
+# bell = true
+
 # Per cent of the columns for turn order and sustained actions.
 # left_pane = 40
 

@@ -163,6 +163,22 @@ impl App {
         }
     }
 
+    /// What is to go into the clipboard of the terminal, once.
+    pub fn take_copied(&mut self) -> Option<String> {
+        match &mut self.screen {
+            Screen::Start(_) => None,
+            Screen::Main(main) => main.take_copied(),
+        }
+    }
+
+    /// Whether the bell is to ring now: once for each turn that lasts too long, if that is wanted.
+    pub fn rings(&mut self) -> bool {
+        match &mut self.screen {
+            Screen::Main(main) if self.settings.bell => main.rings(),
+            Screen::Start(_) | Screen::Main(_) => false,
+        }
+    }
+
     /// Ends the campaign that is open.
     ///
     /// # Errors
@@ -249,6 +265,7 @@ impl App {
         }
         let wanted = match &mut self.screen {
             Screen::Main(main) => return main.key(key),
+            Screen::Start(start) if start.takes(key) => start.key(key),
             Screen::Start(start) => match self.settings.keys.in_window(key, letters) {
                 Some(key) => start.key(key),
                 None => return Flow::Nothing,

@@ -165,6 +165,8 @@ pub enum Action {
     Encounters,
     /// What the GM noted of the fight and of the campaign.
     Notes,
+    /// Puts the sheet or the entry into the clipboard of the terminal.
+    Copy,
     /// Asks what a fight begins with, or fills the prompt with the line that begins one.
     Begin,
     /// What this session has seen.
@@ -266,9 +268,9 @@ impl Group {
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
-            Self::Play => "In play",
-            Self::Screen => "Screen",
-            Self::Move => "Moving",
+            Self::Play => "Keys: in play",
+            Self::Screen => "Keys: screen",
+            Self::Move => "Keys: moving",
         }
     }
 }
@@ -312,6 +314,7 @@ impl Binding {
             | Action::Help
             | Action::Rules
             | Action::Notes
+            | Action::Copy
             | Action::Past
             | Action::Summary
             | Action::Prompt
@@ -464,7 +467,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('I')], Fill(INITIATIVE_LINE), "initiative", "initiative of the selected character in this fight, as a total", Play),
     row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt, where turns are picked: the one who may, or of several by letter", Play),
     row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
-    row(&[key('D')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
+    row(&[key('L')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
     row(&[key('f')], Action::Luck, "luck", "luck options after a roll; else the luck track of the selected character", Play),
     row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, else the first", Play),
     row(&[key('w')], Action::Work, "work", "work under way by letter, else something new for the selected character", Play),
@@ -487,6 +490,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[key('A')], Action::Everybody, "everybody", "everybody in the roster, or only those who are here; creatures of other fights are not", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
+    row(&[key('y')], Action::Copy, "copy", "copy the sheet or the entry as text, where the terminal allows it (OSC 52)", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message; then select the active character", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
     row(&[key('<')], Action::Move(Motion::Split(-1)), "narrower", "turn order and sustained actions narrower", Screen),

@@ -5,10 +5,13 @@ mod add_keys;
 mod asking;
 mod bottom;
 mod choice;
+mod copy;
 mod disk;
 mod draw;
 mod encounter_keys;
+mod explain;
 mod form_keys;
+mod hints;
 mod initiative;
 mod initiative_keys;
 mod layout;
@@ -137,6 +140,10 @@ pub struct MainScreen {
     past: Option<Past>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
+    /// The help over whatever else is open.
+    explained: Option<Overlay>,
+    /// What is to go into the clipboard of the terminal.
+    copied: Option<String>,
     map: Option<ZoneMap>,
     /// Who comes first in the fight that is about to begin.
     initiative: Option<InitiativeForm>,
@@ -221,6 +228,8 @@ impl MainScreen {
             past: None,
             prompt: None,
             overlay: None,
+            explained: None,
+            copied: None,
             finder: Finder::default(),
             map: None,
             initiative: None,
@@ -288,6 +297,10 @@ impl MainScreen {
 
     /// Takes in pasted text: it goes into a line, never to the keys.
     pub fn paste(&mut self, text: &str) {
+        if let Some(help) = &mut self.explained {
+            help.paste(text);
+            return;
+        }
         if let (Some(form), None) = (&mut self.form, &self.prompt) {
             form.paste(text);
             return;
@@ -322,11 +335,16 @@ impl MainScreen {
     /// What letters do now.
     pub(super) fn letters(&self) -> Letters {
         let searches = self.overlay.as_ref().is_some_and(Overlay::is_searched);
+        let filters = self.picker.as_ref().is_some_and(Picker::is_filtering);
         let is_form = self.form.is_some() || self.encounter_form.is_some();
-        if self.prompt.is_some() || is_form && self.picker.is_none() {
+        if self.explained.is_some() {
+            Letters::Choose
+        } else if self.prompt.is_some() || is_form && self.picker.is_none() {
             Letters::Text
-        } else if self.picker.is_some()
-            || self.map.is_none() && (self.initiative.is_some() || searches)
+        } else if filters
+            || self.picker.is_none()
+                && self.map.is_none()
+                && (self.initiative.is_some() || searches)
         {
             Letters::Choose
         } else {
@@ -337,10 +355,18 @@ impl MainScreen {
     /// Takes in a key.
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         self.disk.cancelled = false;
+        if self.explained.is_some() {
+            return self.explained_key(key);
+        }
         if self.prompt.is_none() && !self.is_covered() {
             return self.pane_key(key);
         }
-        if self.prompt.is_none() && self.about_entry(key) {
+        if self.prompt.is_none() && (self.about_entry(key) || self.copies(key)) {
+            return Flow::Draw;
+        }
+        let takes = |picker: &Picker<Chosen>| picker.takes(key);
+        if self.prompt.is_none() && self.picker.as_ref().is_some_and(takes) {
+            self.picker_key(key);
             return Flow::Draw;
         }
         match self.keys.in_window(key, self.letters()) {
@@ -351,6 +377,10 @@ impl MainScreen {
 
     /// Takes in a key while a line is typed or something lies over the panes.
     fn window_key(&mut self, key: KeyEvent) -> Flow {
+        if self.is_asked(key) {
+            self.explained = Some(Overlay::of(Subject::Help));
+            return Flow::Draw;
+        }
         if self.prompt.is_some() {
             self.prompt_key(key);
             if std::mem::take(&mut self.disk.leaves) {
@@ -447,6 +477,7 @@ impl MainScreen {
             Action::Encounters => self.open_encounters(),
             Action::Notes => self.overlay = Some(Overlay::of(Subject::Notes)),
             Action::Begin => self.ask_to_begin(template),
+            Action::Copy => self.copy(),
             Action::Summary => {
                 let (history, game) = (self.session.history(), self.session.game());
                 let tally = Tally::of(game, history, self.entries(), self.shown());

@@ -103,6 +103,30 @@ impl Overlay {
         None
     }
 
+    /// Whether nothing has been typed that filters it.
+    #[must_use]
+    pub fn is_unfiltered(&self) -> bool {
+        self.filter.line().is_empty()
+    }
+
+    /// Whether it says what the keys do.
+    #[must_use]
+    pub fn is_help(&self) -> bool {
+        self.subject == Subject::Help
+    }
+
+    /// All of it as plain text, for the clipboard.
+    pub(super) fn text(
+        &mut self,
+        reading: Reading<'_>,
+        campaign: &Campaign,
+        keys: &Keymap,
+    ) -> String {
+        let lines = self.lines(reading, campaign, keys, usize::from(WIDEST));
+        let lines = lines.iter().map(|line| line.plain().trim_end().to_owned());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
     /// The keys that are of use while it shows, with what they do.
     #[must_use]
     pub fn hints(&self) -> &'static [(&'static str, &'static str)] {

@@ -318,19 +318,26 @@ impl<C: Clone> Picker<C> {
             '/' => self.set_filter(Some(String::new())),
             '?' => self.explains = !self.explains,
             'q' => return Picked::Left,
-            _ if self.keys.iter().any(|row| row.key == c) => return self.own_key(c, shown),
-            _ => {
-                let code = match c {
-                    'j' => KeyCode::Down,
-                    'k' => KeyCode::Up,
-                    'g' => KeyCode::Home,
-                    'G' => KeyCode::End,
-                    _ => return Picked::Nothing,
-                };
-                self.at = moved(self.at, shown.len(), code);
-            }
+            _ => return self.own_key(c, shown),
         }
         Picked::Nothing
+    }
+
+    /// Whether letters are text now, which narrows the rows.
+    pub(super) fn is_filtering(&self) -> bool {
+        self.filter.is_some()
+    }
+
+    /// Whether a press is a letter of this list, whatever else it does elsewhere.
+    pub(super) fn takes(&self, key: KeyEvent) -> bool {
+        let KeyCode::Char(c) = key.code else {
+            return false;
+        };
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        let counts = self.counts && c.is_ascii_digit();
+        let has_row = || c != ' ' && self.shown().iter().any(|at| self.rows[*at].key == c);
+        let has_key = || self.keys.iter().any(|row| row.key == c);
+        plain && self.filter.is_none() && (counts || has_row() || has_key())
     }
 
     /// Takes in pasted text: it filters.
@@ -394,12 +401,20 @@ impl<C: Clone> Picker<C> {
             lines.collect()
         };
         if self.explains {
-            let mut lines = Vec::new();
+            let mut lines = vec![Line::of(Ink::Notice, "Keys")];
             for (key, does) in KEYS {
                 let line = Line::of(Ink::Strong, format!("{key:<9}"));
                 lines.push(line.with(Ink::Dim, *does));
             }
-            for row in self.keys.iter().filter(|row| !row.does.is_empty()) {
+            let own: Vec<&RowKey> = self
+                .keys
+                .iter()
+                .filter(|row| !row.does.is_empty())
+                .collect();
+            if !own.is_empty() {
+                lines.push(Line::of(Ink::Notice, "Commands"));
+            }
+            for row in own {
                 let line = Line::of(Ink::Strong, format!("{:<9}", row.key));
                 lines.push(line.with(Ink::Dim, row.does));
             }

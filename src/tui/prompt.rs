@@ -215,6 +215,7 @@ impl Prompt {
             }
             KeyCode::Enter => return Typed::Run,
             KeyCode::Esc => return Typed::Leave,
+            KeyCode::Char('"') if self.has_quote() => false,
             KeyCode::Backspace if self.line().is_empty() => return Typed::Leave,
             KeyCode::Up | KeyCode::Down if self.purpose == Purpose::Answer => false,
             KeyCode::Up => self.editor.recall(earlier, true),
@@ -225,6 +226,24 @@ impl Prompt {
             self.refusal = None;
         }
         of(changed)
+    }
+
+    /// Whether the quote that is typed stands there already: the one behind the cursor was filled in, so
+    /// the cursor steps over it, or stays between two that hold nothing yet.
+    fn has_quote(&mut self) -> bool {
+        let cursor = self.editor.cursor();
+        let before: Vec<char> = self.line().chars().take(cursor).collect();
+        let inside = before.iter().filter(|c| **c == '"').count() % 2 == 1;
+        if self.purpose != Purpose::Command
+            || !inside
+            || self.line().chars().nth(cursor) != Some('"')
+        {
+            return false;
+        }
+        if before.last() != Some(&'"') {
+            self.editor.handle(InputRequest::GoToNextChar);
+        }
+        true
     }
 
     /// Takes in a key of the list above the line; `None` leaves it to the line.

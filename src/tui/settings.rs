@@ -21,6 +21,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Seconds that a turn may last; turns are timed if it is there.
     pub turn_timer: Option<u32>,
+    /// The terminal rings once when a turn has lasted that long.
+    pub bell: bool,
     /// Per cent of the columns that the left panes take at first.
     pub left_pane: Option<u16>,
 }
@@ -34,6 +36,7 @@ impl From<Theme> for Settings {
             keys: Rc::default(),
             mouse: true,
             turn_timer: None,
+            bell: false,
             left_pane: None,
         }
     }
@@ -68,6 +71,7 @@ impl Settings {
             keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
+            bell: config.bell.unwrap_or(false),
             left_pane: config.left_pane,
             ..Self::from(theme)
         };

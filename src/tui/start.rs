@@ -139,9 +139,21 @@ impl StartScreen {
         match &self.dialog {
             Some(Dialog::New(new)) if new.is_typing() => Letters::Text,
             Some(Dialog::Name(_)) => Letters::Text,
-            Some(Dialog::Backups(_) | Dialog::Bin(_)) => Letters::Choose,
+            Some(Dialog::Backups(backups)) if backups.list.is_filtering() => Letters::Choose,
+            Some(Dialog::Bin(bin)) if bin.list.is_filtering() => Letters::Choose,
             None if self.filter.is_some() => Letters::Text,
-            Some(Dialog::New(_) | Dialog::Help) | None => Letters::Act,
+            Some(Dialog::New(_) | Dialog::Backups(_) | Dialog::Bin(_) | Dialog::Help) | None => {
+                Letters::Act
+            }
+        }
+    }
+
+    /// Whether a press is a letter of the list that lies open, whatever else it does elsewhere.
+    pub(crate) fn takes(&self, key: KeyEvent) -> bool {
+        match &self.dialog {
+            Some(Dialog::Backups(backups)) => backups.list.takes(key),
+            Some(Dialog::Bin(bin)) => bin.list.takes(key),
+            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Help) | None => false,
         }
     }
 

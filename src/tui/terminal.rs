@@ -8,6 +8,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use crossterm::cursor::Show;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
@@ -116,6 +118,14 @@ impl TerminalScreen {
     /// # Errors
     /// The terminal is gone.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        if let Some(text) = app.take_copied() {
+            // The terminal has the clipboard, and may refuse it.
+            let copy = format!("\x1b]52;c;{}\x07", STANDARD.encode(text));
+            crossterm::queue!(self.terminal.backend_mut(), Print(copy))?;
+        }
+        if app.rings() {
+            crossterm::queue!(self.terminal.backend_mut(), Print('\x07'))?;
+        }
         self.draw_titled(app.title(), |frame| app.draw(frame))
     }
 

@@ -104,6 +104,7 @@ fn what_is_wrong_is_told_where_it_begins() {
         ("\n  them = \"dark\"", 2, 3, "'them'"),
         ("theme = 1", 1, 9, "in quotes"),
         ("mouse = yes", 1, 9, "true or false"),
+        ("bell = 1", 1, 8, "true or false"),
         ("mouse = \"yes\"", 1, 9, "true or false"),
         ("mouse = true\nmouse = false", 2, 1, "duplicate"),
         ("left_pane = 9", 1, 13, "from 10 to 90"),

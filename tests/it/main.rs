@@ -130,6 +130,7 @@ mod tui_encounters;
 mod tui_fights;
 mod tui_filter;
 mod tui_form;
+mod tui_help;
 mod tui_keys;
 mod tui_lists;
 mod tui_map;

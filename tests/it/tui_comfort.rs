@@ -29,6 +29,7 @@ fn timed(limit: Option<u32>) -> Table {
     session.execute("begin init 5 = 9 2", &mut dice).unwrap();
     let settings = Settings {
         turn_timer: limit,
+        bell: true,
         ..Settings::from(Theme::default())
     };
     let mut table = Table::themed(session, 100, 30, settings, &[]);
@@ -54,13 +55,18 @@ fn the_clock_of_turns_is_off_until_it_is_wanted() {
     assert!(top(&mut table).ends_with("turn 0:00 · saved"));
     wait(125);
     assert!(top(&mut table).ends_with("turn 2:05 · saved"));
+    assert!(!table.app.rings());
     // Something that is not the next turn does not set it back.
     table.press("d1\n");
     table.saved();
     wait(60);
     let shown = top(&mut table);
     assert!(shown.ends_with("turn 3:05, over 3 min · saved"), "{shown}");
+    // Once for each turn.
+    assert!(table.app.rings());
+    assert!(!table.app.rings());
     table.press("n");
+    assert!(!table.app.rings());
     assert!(top(&mut table).contains("turn 0:00"));
     // Step back by undo: the turn before is taken up where it began.
     wait(10);

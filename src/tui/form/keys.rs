@@ -83,6 +83,16 @@ impl Form {
         Done::Open
     }
 
+    /// Whether nothing stands in the field that a letter could be added to.
+    pub(in crate::tui) fn takes_no_text(&self) -> bool {
+        let number = matches!(
+            self.board.at,
+            Place::Side | Place::Stat(_) | Place::Supply(_)
+        );
+        let empty = |field: &super::field::Field| field.text().is_empty();
+        self.typed != Typed::Asks && (number || self.field(self.board.at).is_none_or(empty))
+    }
+
     /// Takes in pasted text: it goes into the field, as one line.
     pub(in crate::tui) fn paste(&mut self, text: &str) {
         let at = self.board.at;

@@ -89,6 +89,10 @@ fn known_as(action: Action) -> Option<KeyCode> {
         Action::Back => KeyCode::Esc,
         Action::Rules => KeyCode::F(1),
         Action::Notes => KeyCode::F(2),
+        Action::Help => KeyCode::Char('?'),
+        Action::Filter => KeyCode::Char('/'),
+        Action::Quit => KeyCode::Char('q'),
+        Action::Map => KeyCode::Char('M'),
         _ => return None,
     })
 }

@@ -8,7 +8,6 @@ use super::layout::{Layout, panel_rows};
 use super::{MainScreen, Tone};
 use crate::campaign::History;
 use crate::session::LinePreview;
-use crate::tui::keymap::{Need, Pane};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::{Prompt, Purpose};
@@ -193,61 +192,8 @@ impl MainScreen {
 
     /// The keys that are of use now, as many as there is room for.
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
-        let fighting = self.session.campaign().fight().is_some();
-        // What leads to everything else comes first: there may be room for little.
-        let wanted: &[&str] = match (self.is_covered(), fighting, self.focus) {
-            (true, ..) => &["back"],
-            _ if self.past.is_some() => {
-                &["help", "back", "open", "filter", "first-row", "last-row"]
-            }
-            _ if !self.marked.is_empty() => {
-                &["help", "damage", "heal", "condition", "hide", "back"]
-            }
-            (_, _, Pane::Log) => &[
-                "help",
-                "command",
-                "open",
-                "filter",
-                "undo",
-                "repeat",
-                "first-row",
-                "last-row",
-                "quit",
-            ],
-            (_, true, _) => &[
-                "help",
-                "command",
-                "next-turn",
-                "check",
-                "attack",
-                "damage",
-                "sustain",
-                "release",
-                "undo",
-                "repeat",
-                "open",
-                "condition",
-                "quit",
-            ],
-            (_, false, _) => &[
-                "help", "command", "begin", "check", "damage", "heal", "sustain", "undo", "repeat",
-                "open", "quit",
-            ],
-        };
-        let game = self.session.game();
-        let mut hints: Vec<(String, String)> = Vec::new();
-        if let Some(overlay) = &self.overlay {
-            let own = overlay.hints().iter();
-            hints.extend(own.map(|(key, hint)| ((*key).to_owned(), (*hint).to_owned())));
-        } else {
-            let rows = wanted.iter().filter_map(|id| self.keys.row(id));
-            let rows = rows.filter(|row| !matches!(row.binding.verb(game), Need::Lacks));
-            hints.extend(
-                rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint()))),
-            );
-        }
         let mut x = area.x.saturating_add(1);
-        for (key, hint) in hints {
+        for (key, hint) in self.hints() {
             let wide = u16::try_from(width(&key) + 1 + width(&hint)).unwrap_or(u16::MAX);
             if x.saturating_add(wide) > area.right() {
                 break;

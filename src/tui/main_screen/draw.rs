@@ -104,6 +104,14 @@ impl MainScreen {
         if let Some(picker) = &mut self.picker {
             cursor = Some(picker.draw(painter, self.layout.middle));
         }
+        if let Some(mut help) = self.explained.take() {
+            let reading = self.reading();
+            let middle = self.layout.middle;
+            cursor = help.draw(painter, middle, reading, self.shown(), &self.keys);
+            self.explained = Some(help);
+            self.draw_bottom(painter, &below);
+            return cursor;
+        }
         self.draw_panel(painter);
         self.draw_bottom(painter, &below).or(cursor)
     }

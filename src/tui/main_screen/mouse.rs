@@ -28,6 +28,10 @@ impl MainScreen {
     }
 
     fn wheel(&mut self, x: u16, y: u16, down: bool) -> Flow {
+        if let Some(help) = &mut self.explained {
+            help.scroll(WHEEL, down);
+            return Flow::Draw;
+        }
         if let Some(form) = &mut self.form {
             form.wheel(self.session.table(), down);
             return Flow::Draw;

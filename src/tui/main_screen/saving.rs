@@ -16,6 +16,9 @@ impl MainScreen {
 
     /// Gives up the line that is typed, else the window that is open. On the bare screen it leaves, but asks first.
     pub fn cancel(&mut self) -> Flow {
+        if self.explained.take().is_some() {
+            return Flow::Draw;
+        }
         if self.prompt.is_some() {
             self.leave_prompt();
             return Flow::Draw;

@@ -11,6 +11,18 @@ impl MainScreen {
         self.turn_timer.limit.is_some() && self.past.is_none() && acting.is_some()
     }
 
+    /// Whether the time of a turn has just run out; once for each turn.
+    pub(in crate::tui) fn rings(&mut self) -> bool {
+        let timer = &self.turn_timer;
+        let limit = timer.limit.filter(|_| self.is_timed());
+        let over = |limit: u32| self.session.now().saturating_sub(timer.began) >= i64::from(limit);
+        let rings = timer.rang != Some(timer.began) && limit.is_some_and(over);
+        if rings {
+            self.turn_timer.rang = Some(self.turn_timer.began);
+        }
+        rings
+    }
+
     /// How long the turn has lasted, if that is wanted: `turn 2:05`.
     pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
         let limit = self.turn_timer.limit.filter(|_| self.is_timed())?;

@@ -10,6 +10,8 @@ pub(super) struct TurnTimer {
     pub(super) limit: Option<u32>,
     /// When the turn of now began, in seconds since 1970.
     pub(super) began: i64,
+    /// The turn for which it has rung: when that one began.
+    pub(super) rang: Option<i64>,
     /// Nothing before this was played at this table.
     opened: i64,
 }
@@ -20,6 +22,7 @@ impl TurnTimer {
         let mut turn_timer = Self {
             limit,
             began: now,
+            rang: None,
             opened: now,
         };
         turn_timer.refresh(session);

@@ -43,11 +43,11 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
         section(&mut out, group.title(), rows.filter(lets));
     }
     for (title, rows) in [
-        ("While a line is typed", TYPING),
+        ("Keys: while a line is typed", TYPING),
         ("Dice that were rolled at the table", DICE),
-        ("In a list", picker::KEYS),
-        ("In the form of a character", KEYS),
-        ("In the form of an encounter", ENCOUNTER_KEYS),
+        ("Keys: in a list", picker::KEYS),
+        ("Keys: in the form of a character", KEYS),
+        ("Keys: in the form of an encounter", ENCOUNTER_KEYS),
     ] {
         let rows = rows.iter().map(|(keys, doc)| {
             Line::of(Ink::Strong, format!("  {keys:<9} ")).with(Ink::Plain, *doc)
@@ -60,7 +60,7 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
             .with(Ink::Plain, format!("  {}", toggle.label))
             .with(Ink::Dim, format!("  {verbs}"))
     });
-    section(&mut out, "Modifiers by one key", toggles.filter(lets));
+    section(&mut out, "Keys: modifiers of a roll", toggles.filter(lets));
     let commands = verbs(game).map(|verb| {
         Line::of(Ink::Strong, format!("  {}", verb.usage()))
             .with(Ink::Dim, format!("  {}", verb.doc))

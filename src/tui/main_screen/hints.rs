@@ -1,0 +1,125 @@
+//! Which keys the hint line shows: those that fit the moment first.
+
+use super::MainScreen;
+use crate::play::elective::interrupters;
+use crate::play::pending::foremost;
+use crate::tui::keymap::{Need, Pane};
+use crate::tui::overlay::Overlay;
+use crate::verbs::offers::offers;
+
+/// Keys of the windows that have no row of their own in the table.
+type Own = &'static [(&'static str, &'static str)];
+
+const OF_FORM: Own = &[
+    ("Tab", "next field"),
+    ("Ctrl-s", "saves"),
+    ("?", "keys"),
+    ("Esc", "leaves"),
+];
+const OF_ENCOUNTER: Own = &[
+    ("Tab", "next field"),
+    ("Ctrl-s", "saves"),
+    ("Esc", "leaves"),
+];
+const OF_LIST: Own = &[("Esc", "back"), ("/", "filter"), ("?", "keys")];
+const OF_WINDOW: Own = &[("Esc", "back"), ("?", "keys")];
+
+impl MainScreen {
+    /// The keys that are of use now and what they do, the most useful first.
+    pub(super) fn hints(&self) -> Vec<(String, String)> {
+        let own: Option<Own> = if self.explained.is_some() {
+            Some(&[("Esc", "back")])
+        } else if self.form.is_some() {
+            Some(OF_FORM)
+        } else if self.picker.is_some() {
+            Some(OF_LIST)
+        } else if self.encounter_form.is_some() {
+            Some(OF_ENCOUNTER)
+        } else if self.map.is_some() || self.initiative.is_some() {
+            Some(OF_WINDOW)
+        } else {
+            self.overlay.as_ref().map(Overlay::hints)
+        };
+        if let Some(own) = own {
+            let own = own.iter();
+            return own
+                .map(|(key, hint)| ((*key).to_owned(), (*hint).to_owned()))
+                .collect();
+        }
+        let game = self.session.game();
+        let wanted = self.wanted_keys();
+        let rows = wanted.iter().filter_map(|id| self.keys.row(id));
+        let rows = rows.filter(|row| !matches!(row.binding.verb(game), Need::Lacks));
+        rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint())))
+            .collect()
+    }
+
+    /// The ids of what is of use on the bare screen. What leads to everything else comes first: there
+    /// may be room for little.
+    fn wanted_keys(&self) -> Vec<&'static str> {
+        if self.past.is_some() {
+            return vec!["help", "back", "open", "filter", "first-row", "last-row"];
+        }
+        if !self.marked.is_empty() {
+            return vec![
+                "help",
+                "damage",
+                "heal",
+                "condition",
+                "check-for-many",
+                "hide",
+                "back",
+            ];
+        }
+        let fights = self.session.campaign().fight().is_some();
+        let mut ids = vec!["help", "command"];
+        let rest: &[&str] = match (fights, self.focus) {
+            (_, Pane::Log) => {
+                ids.extend(["open", "filter", "copy", "undo"]);
+                &["repeat", "first-row", "last-row", "quit"]
+            }
+            (true, _) => {
+                ids.push("next-turn");
+                &[
+                    "check",
+                    "attack",
+                    "damage",
+                    "sustain",
+                    "release",
+                    "undo",
+                    "repeat",
+                    "open",
+                    "condition",
+                    "quit",
+                ]
+            }
+            (false, _) => {
+                ids.push("begin");
+                &[
+                    "check", "damage", "heal", "sustain", "undo", "repeat", "open", "quit",
+                ]
+            }
+        };
+        ids.extend(self.keys_of_the_moment(fights));
+        ids.extend(rest);
+        ids
+    }
+
+    /// What matters only now and then, and now does.
+    fn keys_of_the_moment(&self, fights: bool) -> Vec<&'static str> {
+        let table = self.session.table();
+        let campaign = table.campaign;
+        let acting = campaign.acting();
+        let opposes =
+            fights && self.selected.is_some() && acting.is_some() && self.selected != acting;
+        let moments = [
+            ("interrupt", !interrupters(table).is_empty()),
+            ("roll-pending", foremost(campaign, self.selected).is_some()),
+            ("luck", !offers(table).is_empty()),
+            ("oppose", opposes),
+            ("map", fights && !campaign.zones.is_empty()),
+        ];
+        let now = moments.into_iter().filter(|(_, matters)| *matters);
+        now.map(|(id, _)| id).collect()
+    }
+}

@@ -1,0 +1,135 @@
+//! What helps along the way: `?` in every window, the clipboard, keys that fit the moment.
+
+use crossterm::event::KeyCode;
+use gmscreen::dice::Seeded;
+
+use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
+
+/// Whether the screen shows keys and commands.
+fn explains(table: &mut Table) -> bool {
+    let shown = table.shown();
+    shown.contains("Keys") && shown.contains("Commands")
+}
+
+fn closes(table: &mut Table, before: &str) {
+    table.key(KeyCode::Esc);
+    assert_eq!(table.shown(), before);
+}
+
+#[test]
+fn a_question_mark_explains_every_window_and_esc_returns_to_it() {
+    // Nothing, a sheet, an entry, notes, a summary, the rules, the map, a form, a line.
+    for keys in ["", "2\n", "4\n", "S", "M", "+n", ":", "d\x1b"] {
+        let mut table = Table::new(lively(), 120, 200);
+        table.press(keys);
+        let before = table.shown();
+        table.press("?");
+        assert!(explains(&mut table), "{keys:?}: {}", table.shown());
+        closes(&mut table, &before);
+    }
+    for code in [KeyCode::F(1), KeyCode::F(2)] {
+        let mut table = Table::new(lively(), 120, 200);
+        table.key(code);
+        let before = table.shown();
+        table.press("?");
+        assert!(explains(&mut table), "{code:?}: {}", table.shown());
+        closes(&mut table, &before);
+    }
+    // Where letters are text it is one of them.
+    let mut table = Table::new(lively(), 120, 40);
+    table.press(":note \"why?");
+    assert_eq!(table.line(), "note \"why?");
+}
+
+#[test]
+fn a_list_says_what_its_keys_do() {
+    let mut table = Table::new(lively(), 120, 60);
+    table.press("E?");
+    assert!(explains(&mut table), "{}", table.shown());
+}
+
+#[test]
+fn a_sheet_and_an_entry_go_into_the_clipboard_once() {
+    let mut table = Table::new(lively(), 100, 30);
+    assert_eq!(table.app.take_copied(), None);
+    table.press("2gy");
+    let sheet = table.app.take_copied().unwrap();
+    assert!(sheet.starts_with("Ilse Marrow"), "{sheet}");
+    assert!(sheet.contains("Knowledge: Theology"), "{sheet}");
+    assert!(sheet.lines().all(|line| line.trim_end() == line));
+    assert_eq!(table.app.take_copied(), None);
+    assert!(table.shown().contains("to the clipboard"));
+    // What lies open is meant, wherever the cursor of the panes is.
+    table.press("4\n");
+    table.press("y");
+    let entry = table.app.take_copied().unwrap();
+    assert!(entry.contains("damage Tam 14"), "{entry}");
+    assert!(entry.lines().count() > 1, "{entry}");
+    table.press("\x1by");
+    assert_eq!(table.app.take_copied().unwrap(), entry);
+    // In a form and in a search it is a letter.
+    table.press("+ny");
+    assert_eq!(table.app.take_copied(), None);
+}
+
+#[test]
+fn the_turn_is_delayed_by_its_own_key() {
+    let mut table = Table::new(with(PEOPLE), 100, 30);
+    table.press(":begin init 5 = 9 2 7 7 4\n");
+    table.press("L");
+    assert!(table.last().starts_with("delay "), "{}", table.last());
+    let before = table.last();
+    table.press("D");
+    assert_eq!(table.last(), before);
+}
+
+#[test]
+fn a_quote_that_stands_there_is_not_doubled() {
+    let mut table = Table::new(lively(), 100, 30);
+    table.press("s\"fog\"");
+    assert_eq!(table.line(), "sustain \"Reed goblin 2\" \"fog\"");
+    table.press("\n");
+    assert_eq!(table.last(), "sustain \"Reed goblin 2\" \"fog\"");
+    // One that opens, and one at the end, are typed.
+    table.press(":note \"x\"");
+    assert_eq!(table.line(), "note \"x\"");
+}
+
+/// The keys of the last row.
+fn hints(table: &mut Table) -> String {
+    table.shown().lines().last().unwrap().to_owned()
+}
+
+#[test]
+fn the_hints_fit_the_moment() {
+    let quiet = hints(&mut Table::new(with(PEOPLE), 160, 30));
+    for key in ["R roll pending", "M map", "o oppose"] {
+        assert!(!quiet.contains(key), "{quiet}");
+    }
+    let mut table = Table::new(lively(), 160, 30);
+    table.press("2");
+    table.press("G");
+    assert!(
+        hints(&mut table).contains("o oppose"),
+        "{}",
+        hints(&mut table)
+    );
+    let lines = "add Ann\nadd Ben\nbegin Ann Ben = 18 5";
+    let mut session = at_play("forge-of-power", lines);
+    let mut dice = Seeded::new(3);
+    session.execute("zone Gate joins Yard", &mut dice).unwrap();
+    let mut table = Table::new(session, 160, 30);
+    assert!(hints(&mut table).contains("M map"), "{}", hints(&mut table));
+    table.press("+n");
+    assert!(
+        hints(&mut table).contains("Ctrl-s saves"),
+        "{}",
+        hints(&mut table)
+    );
+    table.press("\x1bE");
+    assert!(
+        hints(&mut table).contains("/ filter"),
+        "{}",
+        hints(&mut table)
+    );
+}

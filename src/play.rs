@@ -12,6 +12,7 @@ pub mod delay;
 pub mod downtime;
 pub mod elective;
 pub mod expiry;
+pub mod fallen;
 pub mod fight;
 pub mod fights;
 pub mod groups;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use crate::campaign::statement::{FightStatement, Named};
 use crate::campaign::{Campaign, Contest, Entry, Event, History, Record, RecordBody, Statement};
-use crate::dice::Dice;
+use crate::dice::{Dice, Seeded};
 use crate::game::draft::{Drafted, Question, Request, Shows, StopsFor};
 use crate::game::words::{self, percent};
-use crate::game::{Distribution, Draft, Game, Preview, Refusal, RollOdds, Table, Verb, Why};
+use crate::game::{Distribution, Draft, Game, Note, Preview, Refusal, RollOdds, Table, Verb, Why};
 use crate::lang::line::{Line, Span, is_silent};
+use crate::play::fallen::follow_states;
 use crate::play::reveal::reveal_who_rolled;
 use crate::rules::Odds;
 use crate::store::{Encoded, LONGEST, Storage, StoreError, Withdrawn, encode, to_text};
@@ -335,6 +336,7 @@ impl Session {
         let args = command.args(line);
         let mut refused = (command.verb.run)(&mut draft, &args).err();
         if refused.is_none() {
+            follow_states(&mut draft);
             reveal_who_rolled(&mut draft, command.verb.reveals);
             refused = draft.set_aside().err();
         }
@@ -562,10 +564,37 @@ impl Session {
             ..self.table()
         };
         match odds(table, &command.args(&line)) {
-            Ok(preview) => LinePreview::Odds(preview),
+            Ok(mut preview) => {
+                let which = self.which_is_which(&command, &line);
+                preview.notes.extend(which.map(Note::Text));
+                LinePreview::Odds(preview)
+            }
             Err(_) if command.words.is_empty() => LinePreview::Usage(verb),
             Err(refusal) => LinePreview::Trouble(self.elsewhere(refusal)),
         }
+    }
+
+    /// What each of the typed dice would be for: the line is run beside the table, as far as they go.
+    fn which_is_which(&self, command: &Command<'_>, line: &Line) -> Option<String> {
+        let typed = line.dice.as_ref().filter(|typed| !typed.dice.is_empty())?;
+        let (mut beside, mut dice) = (self.campaign.clone(), Seeded::new(0));
+        let now = (self.clock)();
+        let mut draft = Draft::new(
+            &mut beside,
+            self.game,
+            &self.history,
+            &mut dice,
+            Some(typed),
+            now,
+        );
+        if command.forced {
+            draft.force();
+        }
+        // What is refused says so when it is run.
+        let _ = (command.verb.run)(&mut draft, &command.args(line));
+        let which = draft.typed_so_far();
+        (which.len() > 1 || typed.dice.len() > 1 && !which.is_empty())
+            .then(|| format!("dice: {}", which.join(", ")))
     }
 
     /// Writes a snapshot and leaves: all that was done is on disk when this returns.

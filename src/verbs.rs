@@ -11,6 +11,7 @@ pub mod offers;
 pub mod pending;
 pub mod people;
 mod players;
+mod ready;
 pub mod rolling;
 pub mod session;
 pub mod work;

@@ -191,6 +191,9 @@ pub struct Combatant {
     /// and stepping back brings it back: see [`Combatant::is_ready`].
     #[serde(default, skip_serializing_if = "is_default")]
     pub readied: u32,
+    /// What it has ready, as the GM said it: a line that is run then, or a reminder; empty for nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ready_for: String,
     /// Those of one number share an initiative and stay together; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub group: u32,

@@ -5,6 +5,7 @@ mod conditions;
 mod hand;
 mod question;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hand::Hand;
@@ -12,7 +13,7 @@ pub use hand::Kept;
 pub use question::{Entrant, Question, StopsFor, Throw, die as typed_die, rolls_own_dice};
 
 use super::operands::Amount;
-use super::{Game, Preview, Refusal, Remark, Table, Why};
+use super::{Game, Preview, Refusal, Remark, State, Table, Why};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Named, PersonStatement};
 use crate::campaign::{
@@ -32,6 +33,8 @@ pub struct Draft<'a> {
     hand: Hand,
     now: i64,
     events: Vec<Event>,
+    /// The states, before this act, of those whose state it may have changed.
+    states: BTreeMap<CharacterId, Vec<State>>,
     said: Vec<Statement>,
     request: Option<Request>,
     asks: Option<&'static str>,
@@ -98,6 +101,7 @@ impl<'a> Draft<'a> {
             hand: Hand::new(typed),
             now,
             events: Vec::new(),
+            states: BTreeMap::new(),
             said: Vec::new(),
             request: None,
             asks: None,
@@ -120,6 +124,13 @@ impl<'a> Draft<'a> {
     /// The typed dice that have no name are those of one who is named.
     pub fn dice_are_of(&mut self, name: &Word) {
         self.hand.name(name);
+    }
+
+    /// What the typed dice have been, each with what it was rolled for, up to the first that was not
+    /// typed: from there on which is which depends on the console's.
+    #[must_use]
+    pub fn typed_so_far(&self) -> Vec<String> {
+        self.hand.asking.named.clone()
     }
 
     /// What the act stopped for.
@@ -283,6 +294,11 @@ impl<'a> Draft<'a> {
         self.hand.explode(who);
     }
 
+    /// Says that the last of the next dice of somebody are for something else, such as a risk.
+    pub fn describe_last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
+        self.hand.asking.last(who, last, kind);
+    }
+
     /// Rolls dice of a pool, of which the faces may be typed without spaces.
     ///
     /// # Errors
@@ -424,6 +440,7 @@ impl<'a> Draft<'a> {
         if let Some(contest) = event.rolled_mut() {
             self.hand.mark(Arc::make_mut(contest));
         }
+        self.remember_states(&event);
         self.campaign.apply(&event);
         let react = self.game.react;
         self.events.push(event);
@@ -451,9 +468,50 @@ impl<'a> Draft<'a> {
                 continue;
             }
             let inverse = event.inverse();
+            self.remember_states(&inverse);
             self.campaign.apply(&inverse);
             self.events.push(inverse);
         }
+    }
+
+    /// Keeps what states somebody is in before the first event of this act that may change them.
+    fn remember_states(&mut self, event: &Event) {
+        let Event::Person(who, change) = event else {
+            return;
+        };
+        let changes = matches!(
+            change,
+            PersonChange::Track(_)
+                | PersonChange::Stat(_)
+                | PersonChange::Condition(_)
+                | PersonChange::Injury(_)
+        );
+        if changes
+            && !self.states.contains_key(who)
+            && let Some(person) = self.campaign.characters.get(*who)
+        {
+            let states = self.game.states_of(self.campaign, person);
+            self.states.insert(*who, states);
+        }
+    }
+
+    /// Those whose states this act has changed, each with the states before it.
+    #[must_use]
+    pub fn changed_states(&self) -> Vec<(CharacterId, Vec<State>)> {
+        let is_changed = |(who, before): &(&CharacterId, &Vec<State>)| {
+            let person = self.campaign.characters.get(**who);
+            person.is_some_and(|person| self.game.states_of(self.campaign, person) != **before)
+        };
+        let changed = self.states.iter().filter(is_changed);
+        changed
+            .map(|(who, before)| (*who, before.clone()))
+            .collect()
+    }
+
+    /// Whether this act has told something already.
+    #[must_use]
+    pub fn has_told(&self, told: impl Fn(&Statement) -> bool) -> bool {
+        self.said.iter().any(told)
     }
 
     /// An event that was drafted.

@@ -1,7 +1,7 @@
 //! What a game declares, in groups. Each has a `PLAIN` value, the one of a game that says nothing
 //! about it.
 
-use crate::campaign::{Campaign, Character, CharacterId, PendingCheck, Skill};
+use crate::campaign::{Campaign, Character, CharacterId, Pending, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::lang::complete::Choice;
 use crate::rules::{Grade, Verdict};
@@ -118,6 +118,8 @@ pub struct Checks {
     pub read: Option<ReadCheck>,
     /// Whether pending checks of the GM's characters are rolled at once.
     pub pending_at_once: fn(&Campaign) -> bool,
+    /// Whether somebody who is down but not dead still makes a pending check.
+    pub outlasts: fn(&Pending) -> bool,
     /// Skills are linked to a stat.
     pub linked: bool,
     /// Skills that the rules name, each with its stat, or none.
@@ -136,6 +138,7 @@ impl Checks {
         target: |_, _| None,
         read: None,
         pending_at_once: |_| false,
+        outlasts: |_| false,
         linked: false,
         skills: &[],
         key_of_many: "",

@@ -2,6 +2,7 @@
 
 mod attack;
 mod sentence;
+mod several;
 mod statement;
 
 pub use attack::{AttackWords, BY_THE_GM, Thrown, Told, attack_words, is_hit, told};

@@ -49,6 +49,7 @@ pub static GAME: Game = Game {
         named: |_| CHECKS.to_vec(),
         read: Some(checks::pending),
         target: checks::target,
+        outlasts: |check| !check.ends.is_empty() || check.or_else == "lasting injury",
         skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
         ..Checks::PLAIN
     },

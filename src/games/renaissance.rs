@@ -109,6 +109,7 @@ pub static GAME: Game = Game {
         read: Some(checks::pending),
         target: checks::target,
         pending_at_once: options::pending_at_once,
+        outlasts: harm::stress::is_about_stress,
     },
     reference: reference::REFERENCE,
     target: "TN",

@@ -57,31 +57,44 @@ impl FightDraft<'_, '_> {
         self.move_to(delayed.id, to);
     }
 
-    /// Ends the turn of the active character with an action ready; somebody who has one ready takes it.
+    /// Ends the turn of the active character with an action ready, which may be said; somebody who has one
+    /// ready takes it, and this gives what it was.
     ///
     /// # Errors
     /// They are not in the fight, or it is not their turn.
-    pub fn ready(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub fn ready(
+        &mut self,
+        who: CharacterId,
+        at: Span,
+        what: &str,
+    ) -> Result<Option<String>, Refusal> {
         let place = self.table().place_of(who, at)?.clone();
         let (name, active) = (self.draft.named(who), self.table().is_active(&place));
         if place.is_ready() && !active {
             self.change(place.id, |place| {
                 place.readied = 0;
+                place.ready_for.clear();
                 place.usage.reaction = true;
             });
             self.state(FightStatement::TookReadied(name));
             reveal(self.draft, who);
-            return Ok(());
+            return Ok(Some(place.ready_for));
         }
         if !active {
             let said = format!("it is not {name}'s turn, so no action can be made ready");
             return Err(Refusal::rule(at, said));
         }
-        self.change(place.id, |place| place.readied = place.acted);
-        self.state(FightStatement::Readied(name));
+        self.change(place.id, |place| {
+            place.readied = place.acted;
+            what.clone_into(&mut place.ready_for);
+        });
+        self.state(match what {
+            "" => FightStatement::Readied(name),
+            what => FightStatement::ReadiedFor(name, what.into()),
+        });
         self.advance(None);
         self.say_who_acts();
-        Ok(())
+        Ok(None)
     }
 
     /// Those who are surprised first act in the next round.

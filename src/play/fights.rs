@@ -1,8 +1,13 @@
 //! Several fights, one of them in front of the GM: set aside, taken up, ended.
 
+use std::collections::BTreeSet;
+
 use super::fight::FightDraft;
+use super::pending;
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{At, Change, Character, Fight, FightChange, PersonChange, Sustained};
+use crate::campaign::{
+    At, Change, Character, CharacterId, Fight, FightChange, PersonChange, Sustained,
+};
 
 /// What a fight is called.
 #[must_use]
@@ -51,6 +56,28 @@ impl FightDraft<'_, '_> {
         self.replace(|_| None);
         self.state(ended);
         (self.draft.game().turns.fight_ends)(self.draft, &all);
+        self.drop_checks_of_the_absent();
+    }
+
+    /// Nobody rolls for creatures any more that left with the fight.
+    fn drop_checks_of_the_absent(&mut self) {
+        let campaign = self.draft.campaign();
+        if campaign.pending.is_empty() {
+            return;
+        }
+        let absent = campaign.absent();
+        let fights = |who| {
+            campaign
+                .fights
+                .iter()
+                .any(|one| one.place_of(who).is_some())
+        };
+        let called = campaign.pending.iter().map(|one| one.who);
+        let gone = called.filter(|who| absent.contains(who) && !fights(*who));
+        let gone: BTreeSet<CharacterId> = gone.collect();
+        for who in gone {
+            pending::drop_of(self.draft, who, |_| false);
+        }
     }
 
     /// What is sustained counts from no round any more, but for those who are in another fight.

@@ -114,6 +114,8 @@ pub(super) struct Form {
     known: Vec<KnownSkill>,
     name: Field,
     player: bool,
+    /// Whoever is made comes into the fight that runs.
+    joins: bool,
     stats: Vec<(&'static Stat, Field)>,
     supplies: Vec<(&'static Track, Field)>,
     skills: Vec<SkillRow>,
@@ -172,6 +174,7 @@ impl Form {
             known: known_skills(table.campaign, game),
             name,
             player,
+            joins: table.campaign.running().is_some() && !matches!(purpose, Purpose::Edit(_)),
             stats: own
                 .map(|stat| (stat, number(base.stats.get(stat.id))))
                 .collect(),

@@ -140,7 +140,7 @@ pub enum List {
     Conditions,
     /// What the one who acts sustains.
     Sustained,
-    /// Those who may interrupt.
+    /// Those who may interrupt or have an action ready.
     Interrupters,
 }
 
@@ -275,6 +275,9 @@ impl Group {
     }
 }
 
+/// Takes an action that is ready.
+const READY: &str = "ready {who} ";
+
 /// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
@@ -297,9 +300,13 @@ impl Binding {
         let line = match self.action {
             Action::Attack => game.attacks.line,
             Action::Oppose => game.contests.first().copied().unwrap_or(""),
+            // Where no game verb is for several, those checks are that are called for.
+            Action::Many if game.checks.key_of_many.is_empty() => "roll all ",
             Action::Many => game.checks.key_of_many,
             Action::Luck => game.luck.map_or("", |luck| luck.key),
             Action::Work => game.work.key,
+            // What was made ready is taken in any game.
+            Action::List(List::Interrupters, line) if !has_verb(game, first_word(line)) => READY,
             Action::Fill(line)
             | Action::List(_, line)
             | Action::Run(line)
@@ -354,7 +361,6 @@ impl Binding {
     pub fn lacking(&self, game: &Game) -> String {
         let what = match self.action {
             Action::Many => "checks of several at once".to_owned(),
-            Action::List(List::Interrupters, _) => "interrupting".to_owned(),
             Action::Run("pick {who}") => "picking of turns".to_owned(),
             Action::Oppose => "opposed checks".to_owned(),
             Action::Attack => "attacks".to_owned(),
@@ -381,6 +387,12 @@ impl Binding {
                 "pick who takes the next turn".to_owned()
             }
             (Action::Run("next"), _) => "next turn".to_owned(),
+            (Action::List(List::Interrupters, _), _) if game.turns.order != Order::Elective => {
+                "take an action that is ready, of several by letter".to_owned()
+            }
+            (Action::Many, _) if game.checks.key_of_many.is_empty() => {
+                "roll all pending checks".to_owned()
+            }
             (Action::Summary, None) => "summary of this session: turns, checks by grade".to_owned(),
             (Action::Summary, Some(luck)) => {
                 format!("summary of this session: turns, checks by grade, {luck}")
@@ -465,7 +477,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('t')], Action::List(List::Conditions, "condition {many} \"|\""), "condition", "conditions by letter, for the selected character or all marked; \" for one in your own words", Play),
     row(&[key('m')], Fill("place {who} "), "move", "move the selected character in the turn order", Play),
     row(&[key('I')], Fill(INITIATIVE_LINE), "initiative", "initiative of the selected character in this fight, as a total", Play),
-    row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt, where turns are picked: the one who may, or of several by letter", Play),
+    row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt, where turns are picked, or take an action that is ready: the one who may, or of several by letter", Play),
     row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
     row(&[key('L')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
     row(&[key('f')], Action::Luck, "luck", "luck options after a roll; else the luck track of the selected character", Play),
@@ -474,7 +486,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('H')], Toggle("hide {many}", "reveal {many}"), "hide", "hide or reveal the selected character, or all marked", Play),
     row(&[key('E')], Action::Encounters, "encounters", "prepared encounters; Enter starts one, or brings it into the fight", Play),
     row(&[key('+')], Action::Add, "add", "add a character in a form, some from the bestiary, or a copy", Play),
-    row(&[key('V')], Action::Many, "check-for-many", "a check by the selected character, or by all marked, each alone; in games where several roll at once", Play),
+    row(&[key('V')], Action::Many, "check-for-many", "checks of several at once: saves of the selected or all marked, in games with them; else all pending checks", Play),
     row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),
     row(&[key('*')], Action::MarkSide, "mark-side", "mark everybody on the side of the selected character, or nobody any more", Play),

@@ -506,7 +506,7 @@ impl MainScreen {
             Action::Work => self.list_work(template),
             Action::List(List::Conditions, _) => self.list_conditions(template),
             Action::List(List::Sustained, _) => self.list_sustained(template),
-            Action::List(List::Interrupters, _) => self.list_interrupters(template),
+            Action::List(List::Interrupters, _) => self.list_interrupters(),
             Action::Oppose => self.fill_contest(),
             Action::Run(line) => self.run_at_once(line),
             Action::Toggle(hide, reveal) => self.toggle(hide, reveal),

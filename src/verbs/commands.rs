@@ -1,7 +1,7 @@
 //! The verbs of a game, the command that a line is, and the verbs that are about another command.
 
 use super::correct::{Reads, correct};
-use super::{counters, fight, pending, people, players, session, work, zones};
+use super::{counters, fight, pending, people, players, ready, session, work, zones};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, value};
 use crate::game::{Args, Completion, Game, Order, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
@@ -268,7 +268,7 @@ pub fn distance(a: &str, b: &str) -> usize {
 }
 
 /// Verbs that are about another command.
-const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT];
+const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY];
 
 const ODDS: Verb = Verb {
     name: "odds",
@@ -336,6 +336,17 @@ const CORRECT: Verb = Verb {
     run: |draft, args| {
         let names = join_names;
         correct(draft, args, Reads { verb, names })
+    },
+    ..Verb::PLAIN
+};
+
+const READY: Verb = Verb {
+    name: "ready",
+    syntax: ready::SYNTAX,
+    doc: "Ends the turn of the active character with an action ready; said again, it is taken. A line in quotes that rolls is run then.",
+    run: |draft, args| {
+        let names = join_names;
+        ready::ready(draft, args, ready::Reads { verb, names })
     },
     ..Verb::PLAIN
 };

@@ -11,6 +11,7 @@ mod order;
 mod turns;
 
 pub use act::POWER;
+pub(super) use args::FIGHTER;
 
 use crate::game::Verb;
 
@@ -26,7 +27,6 @@ pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
 /// Verbs about turns.
 pub const VERBS: &[Verb] = &[
     act::ACT,
-    delay::READY,
     delay::SURPRISED,
     groups::GROUP,
     begin::BEGIN,

@@ -5,7 +5,7 @@ use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
 use crate::game::draft::Request;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
 use crate::verbs::dice;
@@ -76,36 +76,27 @@ pub(super) const ROLL: Verb = Verb {
                 ]),
             ],
             &[one_of("PENDING", candidates), MODIFIERS],
+            &[Arg::Word(ALL, "every pending check, a die each"), MODIFIERS],
         ]),
         DICE,
     ],
-    doc: "Rolls dice such as 3d6+2 or 4d6kh3, or a pending check by its number or by who rolls it.",
+    doc: "Rolls dice such as 3d6+2 or 4d6kh3, a pending check by its number or by who rolls it, or all of them.",
     odds: Some(|table, args| {
         if let Some(roll) = dice::read(args)? {
             return dice::odds(table, roll, args.words[0].span);
         }
+        if let Some(words) = all_of(args) {
+            return odds_of_all(table, args, words);
+        }
         let (pending, words) = find(table, args.words, args.end())?;
-        let given = Given {
-            who: pending.who,
-            check: &pending.check,
-            at: args.verb.span,
-        };
-        let verb = check_verb(table.game, args.verb.span)?;
-        let odds = verb
-            .odds
-            .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
-        odds(
-            table,
-            &Args {
-                words,
-                given: Some(&given),
-                ..*args
-            },
-        )
+        odds_of(table, args, pending, words)
     }),
     run: |draft, args| {
         if let Some(roll) = dice::read(args)? {
             return dice::roll(draft, roll);
+        }
+        if let Some(words) = all_of(args) {
+            return roll_all(draft, args, words);
         }
         let (pending, words) = find(draft.table(), args.words, args.end())?;
         let pending = pending.clone();
@@ -113,6 +104,80 @@ pub(super) const ROLL: Verb = Verb {
     },
     ..Verb::PLAIN
 };
+
+/// Stands for every pending check.
+const ALL: &str = "all";
+
+/// The words after `all`, where that was typed.
+fn all_of<'a>(args: &Args<'a>) -> Option<&'a [Word]> {
+    let (word, rest) = args.words.split_first()?;
+    word.is(ALL).then_some(rest)
+}
+
+fn odds_of(
+    table: Table<'_>,
+    args: &Args<'_>,
+    pending: &Pending,
+    words: &[Word],
+) -> Result<Preview, Refusal> {
+    let given = Given {
+        who: pending.who,
+        check: &pending.check,
+        at: args.verb.span,
+    };
+    let verb = check_verb(table.game, args.verb.span)?;
+    let odds = verb
+        .odds
+        .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
+    odds(
+        table,
+        &Args {
+            words,
+            given: Some(&given),
+            ..*args
+        },
+    )
+}
+
+/// The odds of every pending check, each by itself.
+fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview, Refusal> {
+    let mut each = Vec::new();
+    for pending in &table.campaign.pending {
+        let one = odds_of(table, args, pending, words)?;
+        each.push(RollOdds {
+            who: table.campaign.name_of(pending.who).to_owned(),
+            what: one.targets.join(" vs "),
+            odds: one.odds,
+        });
+    }
+    let Some(first) = each.first() else {
+        return Err(nothing_pending(args.words[0].span));
+    };
+    Ok(Preview {
+        odds: first.odds.clone(),
+        each,
+        ..Preview::default()
+    })
+}
+
+/// Rolls every pending check in the order of the list; one that another has made needless is left.
+fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<(), Refusal> {
+    let all: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
+    if all.is_empty() {
+        return Err(nothing_pending(args.words[0].span));
+    }
+    for id in all {
+        let mut left = draft.campaign().pending.iter();
+        if let Some(one) = left.find(|one| one.id == id).cloned() {
+            roll(draft, &one, args.line, args.verb, words)?;
+        }
+    }
+    Ok(())
+}
+
+fn nothing_pending(at: Span) -> Refusal {
+    Refusal::rule(at, "no check is pending")
+}
 
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
 fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -191,7 +256,7 @@ fn find<'t, 'a>(
     };
     let all = &table.campaign.pending;
     if all.is_empty() {
-        return Err(Refusal::rule(word.span, "no check is pending"));
+        return Err(nothing_pending(word.span));
     }
     if word.is_number() {
         let found = all.iter().find(|one| word.text.parse() == Ok(one.id));

@@ -266,3 +266,56 @@ fn the_surprised_are_told_when_they_first_act() {
     game.run("surprised cid")
         .text_has("Cid is surprised and first acts in round 3");
 }
+
+/// Ann with a sword and Bea, in this order.
+fn armed() -> Game {
+    let mut game = Game::new();
+    game.all(&[
+        "add Ann INT 20 COO 20 \"Melee Weapons\" SOM 40 SOM 20 weapon Sword \"Melee Weapons\" dv 1d10+6",
+        "add Bea INT 20 COO 20 DUR 20 SOM 20 Fray COO 10",
+        "begin = 5 3",
+    ]);
+    game
+}
+
+#[test]
+fn a_line_that_was_made_ready_is_run_as_the_action_is_taken_in_one_act() {
+    let mut game = armed();
+    let line = "ready ann \"attack ann sword vs bea\"";
+    game.run(line)
+        .ok()
+        .text_has("Ann has an action ready: attack ann sword vs bea");
+    let before = game.campaign().clone();
+    game.run(line)
+        .refused_with(11, "the action is ready already");
+    let text = game.run("ready ann = 30 60 6").text();
+    assert!(
+        text.starts_with("Ann takes the ready action; Ann hits Bea with Sword: 30 vs TN 60"),
+        "{text}"
+    );
+    assert_eq!(game.track("Bea", "harm"), 17);
+    game.run("undo").ok();
+    assert_eq!(*game.campaign(), before);
+    // What stands in the way then is said with the line.
+    game.run("skill ann \"Melee Weapons\" -").ok();
+    game.run("ready ann").refused_at(7);
+}
+
+#[test]
+fn anything_else_that_was_made_ready_is_a_reminder() {
+    let mut game = armed();
+    game.run("ready ann \"shoot whoever opens the door\"").ok();
+    let text = game.run("ready ann").text();
+    assert_eq!(text, "Ann takes the ready action");
+    let mut game = armed();
+    // Nothing but a roll is run.
+    game.run("ready ann \"undo\"").ok();
+    assert_eq!(game.run("ready ann").text(), "Ann takes the ready action");
+    let mut game = armed();
+    game.run("ready ann \"attack ann sword vs bea\"").ok();
+    game.run("next").ok().text_has("round 2: Ann acts");
+    // The next turn ends that.
+    let text = game.run("ready ann").text();
+    assert_eq!(text, "Ann has an action ready; round 2: Bea acts");
+    assert_eq!(game.run("ready ann").text(), "Ann takes the ready action");
+}

@@ -82,6 +82,7 @@ mod readme;
 mod ren_attack;
 mod ren_checks;
 mod ren_digest;
+mod ren_fallen;
 mod ren_fight;
 mod ren_keys;
 mod ren_luck;

@@ -274,7 +274,7 @@ const TABLES: [(&str, &[&str], &[Line]); 3] = [
                 &[
                     "Ann: Sword d100 vs Rat",
                     "Ann: damage 2d6 vs Rat",
-                    "Ann: damage d6 vs Rat",
+                    "Ann: damage, 1 more d6 vs Rat",
                 ],
             ),
             (
@@ -469,7 +469,10 @@ fn exploded_dice_are_asked_for_when_they_explode() {
         (
             "check Ann Climb risk 2 explode 4 vs 1",
             &["23314", "2"],
-            &["Ann: Climb 5d6 vs ", "Ann: Climb, exploded d6 vs "],
+            &[
+                "Ann: Climb, the last 2 for the risk 5d6 vs ",
+                "Ann: Climb, exploded d6 vs ",
+            ],
         ),
         // One wave is left to the console, one of its dice is not.
         (

@@ -94,7 +94,7 @@ const SCRIPT: &[Step] = &[
     both("release anselm \"listen\"", "2 sustained (-10)"),
     both("check anselm Spellcraft = 40", "TN 63"),
     both("damage \"moth 2\" 30", "dead"),
-    both("heal josune 4", "15 harm left"),
+    both("heal josune 4", "15 damage left"),
     both("negate josune", "1 of 2 wounds negated"),
     both("end", "the fight"),
     both("day", "Josune Harrow heals"),
@@ -235,7 +235,7 @@ const KEYS: &[(&str, &str)] = &[
     ("x/listen\n\n", "2 sustained (-10)"),
     ("cSpellcraft = 40\n", "TN 63"),
     ("Gd30\n", "dead"),
-    ("gjjje4\n", "15 harm left"),
+    ("gjjje4\n", "15 damage left"),
     // One point of luck too many is taken back.
     ("f+1\n", "1 of 2 Luck Points left"),
     ("u", "1 of 2 wounds negated"),

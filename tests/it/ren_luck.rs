@@ -455,3 +455,34 @@ fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
     game.run("undo").ok();
     assert_eq!(game.track("Brother Tam", "negated"), 2);
 }
+
+/// What luck could make of the last act, as lines.
+fn offered(game: &Game) -> Vec<String> {
+    let offers = gmscreen::verbs::offers::offers(game.session.table());
+    offers.into_iter().map(|one| one.line).collect()
+}
+
+#[test]
+fn luck_is_offered_only_where_it_changes_what_comes_of_the_roll() {
+    // Of a check that was pending only success counts: Stealth 70.
+    for (die, lines) in [(12, vec![]), (94, vec!["flip"]), (79, vec![])] {
+        let mut game = pair();
+        game.run("pending ilse stealth or \"shaken\"").ok();
+        game.run(&format!("roll ilse = {die}")).ok();
+        assert_eq!(offered(&game), lines as Vec<&str>, "{die}");
+    }
+    let mut game = pair();
+    game.run("check ilse stealth = 12").ok();
+    assert!(offered(&game).contains(&"upgrade luck".to_owned()));
+    // Dice that show their most are none the better for a critical hit, and the dead take no more.
+    for (die, harm, is_offered) in [(5, 0, true), (10, 0, false), (5, 59, false)] {
+        let mut game = pair();
+        game.run(&format!("set tam harm {harm}")).ok();
+        let line = format!("attack ilse stealth vs tam unaware dv 1d10+20 = 44 {die}");
+        game.run(&line.replace("44", "34")).ok();
+        let upgrade = offered(&game)
+            .iter()
+            .any(|line| line.contains("upgrade luck"));
+        assert_eq!(upgrade, is_offered, "{die} {harm}: {:?}", offered(&game));
+    }
+}

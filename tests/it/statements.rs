@@ -411,6 +411,7 @@ fn as_they_count(session: &Session, entry: &Entry) -> Vec<std::sync::Arc<Contest
 }
 
 /// Checks the newest entry; gives the kinds of its statements.
+#[allow(clippy::too_many_lines)] // a case for each kind of statement
 fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let entry = session.history().entries().last().expect("an entry");
     let (reading, game) = (reading(session), session.game());
@@ -500,6 +501,16 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             }
             Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
             Statement::Rolled(_) => {}
+            // Several may have these in common, and are named together then.
+            Statement::Person(who, PersonStatement::Healed { amount, .. }) => {
+                on_page(&who.name);
+                on_page(&amount.to_string());
+            }
+            Statement::Person(who, PersonStatement::Pending(_)) if rolls.is_empty() => {
+                let text = words::statement(game, statement, &entry.events);
+                on_page(&who.name);
+                on_page(&text[who.name.len()..]);
+            }
             other => {
                 let text = words::statement(game, other, &entry.events);
                 let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(_)));

@@ -321,3 +321,23 @@ option own_dice players";
     let line = "attack ann vs stair hound 2 = Ann:35 \"Stair hound 2\":40";
     assert_eq!(table.last(), line);
 }
+
+#[test]
+fn a_pool_asks_for_the_dice_that_are_missing_by_what_they_are() {
+    let lines = "add Ann player Climb 3\nset Ann Risk 3\noption own_dice players";
+    let mut table = Table::new(at_play("ruina-imperii", lines), 120, 36);
+    table.press(":check Ann Climb risk 2 vs 1\n");
+    for (asked, answer) in [
+        ("Ann · Climb, the last 2 for the risk 5d6:", "1\n"),
+        ("Ann · Climb, 4 more, the last 2 for the risk 4d6:", "12\n"),
+        ("Ann · Climb, 2 more for the risk 2d6:", "1\n"),
+        ("Ann · Climb, 1 more for the risk d6:", "6\n"),
+        ("Ann · Climb, exploded d6:", "4\n"),
+    ] {
+        let shown = table.shown();
+        assert!(shown.contains(asked), "{asked}\n{shown}");
+        table.press(answer);
+    }
+    let shown = table.shown();
+    assert!(shown.contains("1 1 2 | risk 1 6 | exploded 4"), "{shown}");
+}

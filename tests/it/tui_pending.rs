@@ -243,3 +243,62 @@ fn luck_counts_in_the_summary_however_it_was_spent() {
     let twice = "damage Ilse 7\ncheck Ilse Stealth ignore-penalties = 94\ncorrect = 33\n";
     assert_eq!(spent(twice), 1, "a roll that was corrected counts once");
 }
+
+#[test]
+fn an_action_that_is_ready_is_taken_in_three_keys() {
+    let mut table = her_turn();
+    let attack = "check Ilse Stealth";
+    table.press(&format!(":ready Ilse \"{attack}\"\n"));
+    table.press("i");
+    assert_eq!(table.line(), "ready \"Ilse Marrow\" ");
+    table.press("\n");
+    let shown = table.shown();
+    assert!(shown.contains("takes the ready action"), "{shown}");
+    assert_eq!(table.last(), "ready \"Ilse Marrow\"");
+    table.press("i");
+    let said = table.main_screen().message().unwrap().text.clone();
+    assert_eq!(said, "nobody may interrupt or has an action ready");
+    // Of several a letter chooses, and what each has ready stands there.
+    table.press("u:ready Tam \"bar the door\"\nGi");
+    let shown = table.shown();
+    for part in ["Who acts out of turn", attack, "bar the door"] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    table.press("b\n");
+    assert_eq!(table.last(), "ready \"Brother Tam\"");
+}
+
+#[test]
+fn all_pending_checks_are_two_keys() {
+    let mut table = her_turn();
+    table.press(":pending Tam WIL or \"shaken\"\n:pending Ilse WIL\nV");
+    assert_eq!(table.line(), "roll all ");
+    table.press("\n");
+    assert!(table.main_screen().session().campaign().pending.is_empty());
+}
+
+#[test]
+fn typed_dice_say_which_is_which_before_the_line_runs() {
+    let mut table = her_turn();
+    table.press(":attack Ilse Stealth vs Tam dv 1d6 = 12 99 5");
+    let shown = table.shown();
+    assert!(
+        shown.contains("dice: 12 Stealth, 99 COO, 5 damage"),
+        "{shown}"
+    );
+    let before = table.main_screen().session().campaign().clone();
+    assert_eq!(&before, table.main_screen().session().campaign());
+}
+
+#[test]
+fn what_a_condition_does_is_read_whole_at_80_columns() {
+    for system in ["renaissance"] {
+        let mut table = Table::new(crate::tui_support::at_play(system, "add Ann"), 80, 24);
+        table.press("t");
+        let shown = table.shown();
+        let game = gmscreen::games::by_id(system).unwrap();
+        for row in game.conditions.rows {
+            assert!(shown.contains(row.doc), "{}\n{shown}", row.doc);
+        }
+    }
+}

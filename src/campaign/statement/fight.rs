@@ -92,6 +92,8 @@ pub enum FightStatement {
     /// Somebody who held the turn back takes it after this one.
     ActsAfter(Named, Option<Named>),
     Readied(Named),
+    /// The same, with what it is.
+    ReadiedFor(Named, Text),
     TookReadied(Named),
     Surprised {
         who: Named,
@@ -164,6 +166,7 @@ impl FightStatement {
             | Self::NoActionLeft(who)
             | Self::Delayed(who)
             | Self::Readied(who)
+            | Self::ReadiedFor(who, _)
             | Self::TookReadied(who)
             | Self::Surprised { who, .. }
             | Self::Turns(who, _)

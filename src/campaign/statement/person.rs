@@ -77,6 +77,16 @@ pub enum PersonStatement {
     Pending(Pending),
     /// A check that was called for is skipped: its number on the list, and what it was.
     PendingSkipped(u32, Pending),
+    /// Checks that were called for and can no longer be made.
+    PendingDropped(Vec<Pending>),
+    /// Keeps these actions up, though out of the fight.
+    StillSustains(Vec<Text>),
+    /// Is better, as the rules count it.
+    NoLonger {
+        was: Text,
+        /// What they are now instead (`unconscious`, who was dying).
+        but: Option<Text>,
+    },
     /// Keeps up actions.
     Sustains {
         /// What was begun or ended.

@@ -131,6 +131,7 @@ impl Hand {
     ) -> Result<Vec<u16>, Refusal> {
         self.find_owners(table, who)?;
         let mut faces = Vec::with_capacity(dice.len());
+        let mut by_hand = Vec::with_capacity(dice.len());
         for (nth, die) in dice.iter().enumerate() {
             let next = match self.pile(who) {
                 Some(pile) => pile.take(*die, pool)?,
@@ -148,18 +149,21 @@ impl Hand {
                     if !self.held {
                         let (named, piles) = (&self.named, &self.piles);
                         let to_come = || to_come(table, named, piles);
-                        self.asking.ask(table, who, &dice[nth..], pool, to_come)?;
+                        self.asking
+                            .ask(table, who, (&dice[nth..], nth), pool, to_come)?;
                     }
                     (None, false)
                 }
             };
             self.fallen.push(Fallen { who, typed });
+            by_hand.push(face.filter(|_| typed));
             match face {
                 Some(face) => faces.push(face),
                 None => faces.extend(console.roll(&[*die])),
             }
         }
         self.asking.no_hits();
+        self.asking.fell(who, &by_hand);
         Ok(faces)
     }
 

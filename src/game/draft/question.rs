@@ -93,6 +93,8 @@ struct Known {
     exploded: bool,
     /// The console rolls them.
     hidden: bool,
+    /// How many of the last of them are dice of another kind, and what that is called.
+    last: (usize, &'static str),
 }
 
 /// What a draft asks, and what it knows for it.
@@ -103,13 +105,28 @@ pub(super) struct Asking {
     again: bool,
     hits: Hits,
     given: Vec<(Option<CharacterId>, Shows)>,
+    /// What the typed dice were for, up to the first that was not typed.
+    pub(super) named: Vec<String>,
+    /// A die has fallen that was not typed.
+    console: bool,
     pub(super) question: Option<Question>,
 }
 
 impl Known {
-    fn words(&self) -> String {
-        let exploded = if self.exploded { ", exploded" } else { "" };
-        format!("{}{exploded}", self.what)
+    /// What is rolled, where so many dice of it are left and so many have been given.
+    fn words(&self, left: usize, given: usize) -> String {
+        if self.exploded {
+            return format!("{}, exploded", self.what);
+        }
+        let (last, kind) = self.last;
+        let rest = match (given, left.min(last)) {
+            (0, 0) => String::new(),
+            (0, last) => format!(", the last {last} for {kind}"),
+            (_, 0) => format!(", {left} more"),
+            (_, last) if last == left => format!(", {left} more for {kind}"),
+            (_, last) => format!(", {left} more, the last {last} for {kind}"),
+        };
+        format!("{}{rest}", self.what)
     }
 }
 
@@ -129,6 +146,7 @@ impl Asking {
             against: against.to_owned(),
             exploded: false,
             hidden: secret,
+            last: (0, ""),
         });
     }
 
@@ -138,6 +156,13 @@ impl Asking {
         for known in self.known.iter_mut().filter(|known| known.who == who) {
             known.exploded = true;
             known.hidden |= hidden;
+        }
+    }
+
+    /// The last of the next dice of somebody are of another kind.
+    pub(super) fn last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
+        for known in self.known.iter_mut().filter(|known| known.who == who) {
+            known.last = (last, kind);
         }
     }
 
@@ -163,12 +188,29 @@ impl Asking {
         }
     }
 
-    /// Stops where dice of somebody are missing that are not the console's to roll.
+    /// Dice of one roll have fallen; what was typed for each, `None` for the console's.
+    pub(super) fn fell(&mut self, who: Option<CharacterId>, typed: &[Option<u16>]) {
+        if self.console {
+            return;
+        }
+        let faces = typed.iter().map_while(|face| *face);
+        let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
+        self.console = faces.len() < typed.len();
+        let known = self.known.iter().find(|known| known.who == who);
+        if let (Some(known), false) = (known, faces.is_empty()) {
+            let exploded = if known.exploded { ", exploded" } else { "" };
+            self.named
+                .push(format!("{} {}{exploded}", faces.join(" "), known.what));
+        }
+    }
+
+    /// Stops where dice of somebody are missing that are not the console's to roll; so many of the same
+    /// roll have fallen.
     pub(super) fn ask(
         &mut self,
         table: Table<'_>,
         who: Option<CharacterId>,
-        dice: &[Die],
+        (dice, fell): (&[Die], usize),
         pool: bool,
         to_come: impl FnOnce() -> Vec<(String, Shows)>,
     ) -> Result<(), Refusal> {
@@ -185,7 +227,7 @@ impl Asking {
         self.question = Some(Question::Dice(Throw {
             who,
             name: name(who),
-            what: known.map_or_else(|| "roll".to_owned(), Known::words),
+            what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
             against: known.map_or_else(String::new, |known| known.against.clone()),
             again: self.again,
             dice: dice.to_vec(),

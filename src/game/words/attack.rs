@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::several::Shared;
 use super::statement::sentence_of;
-use super::{Sentence, dice, grade as label_of, plural, signed, sum};
+use super::{Sentence, dice, grade as label_of, plural, several, signed, sum};
 use crate::campaign::pending::What;
 use crate::campaign::statement::{
     DamageRoll, DamageTaken, FightStatement, Pending, PersonStatement, SheetStatement, Statement,
@@ -161,6 +162,14 @@ fn sentences<'c>(
             _ => Told::Text(words()),
         }
     };
+    if !said.iter().any(|one| matches!(one, Statement::Rolled(_))) {
+        let told = |(at, one)| match several::shared(game, said, at) {
+            Shared::Not => Some(plain(one)),
+            Shared::Elsewhere => None,
+            Shared::Here(words) => Some(Told::Text(words)),
+        };
+        return said.iter().enumerate().filter_map(told).collect();
+    }
     let Some((at, nth, contest, attack)) = attack else {
         return said.iter().map(plain).collect();
     };

@@ -5,6 +5,7 @@ mod fight;
 mod person;
 mod prepared;
 
+pub(super) use person::of_several;
 pub use person::{attack, check, pending};
 
 use super::{BY_THE_GM, Sentence, Told, contest, outcome, plural, subject, told, verdict};

@@ -57,7 +57,8 @@ fn work_begun(events: &[Event]) -> Option<&Work> {
     })
 }
 
-fn check_settled(events: &[Event]) -> Option<&Pending> {
+/// The pending check that an act settled.
+pub(super) fn check_settled(events: &[Event]) -> Option<&Pending> {
     events.iter().find_map(|event| match event {
         Event::Campaign(CampaignChange::Pending(At {
             from: Some(settled),

@@ -14,7 +14,7 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
 pub(super) const ROWS: &[ConditionRow] = &[
     row(
         PRONE,
-        "attacks -30; attacked +10 in melee, -10 at range; rising takes a Quick action",
+        "attacks -30, melee at it +10, ranged -10; rising is Quick",
     ),
     row("stunned", "no actions or reactions; still defends").cannot_act(),
     row("grabbed", "only breaks free: Unarmed Combat or STR+SOM"),

@@ -74,8 +74,7 @@ pub(super) fn land(
         taken.state = (*state).into();
     }
     draft.state_of(id, PersonStatement::Took(taken));
-    // Whoever is out of the fight has no feet to keep.
-    let falls = wounds.is_some_and(|wounds| wounds > 0) && after.is_empty();
+    let falls = wounds.is_some_and(|wounds| wounds > 0) && stands(draft, id)?;
     let hit = Hit {
         amount: dealt.amount,
         damage,
@@ -83,6 +82,12 @@ pub(super) fn land(
         ..Hit::default()
     };
     Ok((hit, falls))
+}
+
+/// Whether somebody is in the fight: whoever is out of it has no feet to keep.
+pub(super) fn stands(draft: &Draft<'_>, who: CharacterId) -> Result<bool, Refusal> {
+    let who = draft.character(who)?;
+    Ok(draft.game().fallen_by(draft.campaign(), who).is_empty())
 }
 
 /// A wound calls for SOM*3, once a hit, or one falls prone.
@@ -142,7 +147,7 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
         PersonStatement::Healed {
             amount: healed,
             left: harm - healed,
-            label: "harm".into(),
+            label: "damage".into(),
         },
     );
     Ok(())

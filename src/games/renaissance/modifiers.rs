@@ -462,10 +462,11 @@ fn no_defence(table: Table<'_>, side: &Side) -> Known {
     why.map_or(Known::No, |why| Known::Counts(Value::Word(why)))
 }
 
-/// The status that leaves somebody unable to act, such as `disabled`.
+/// The state that leaves somebody unable to act, such as `disabled`.
 fn out_of_it(table: Table<'_>, who: CharacterId) -> Option<&'static str> {
     let person = table.campaign.characters.get(who)?;
-    (table.game.status)(table.campaign, person).first().copied()
+    let states = table.game.fallen_by(table.campaign, person);
+    states.first().map(|state| state.name)
 }
 
 /// Whether somebody has one of these conditions, or has declared this (by its id, see

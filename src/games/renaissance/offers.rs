@@ -1,15 +1,16 @@
 //! What Luck could still make of a roll.
 
+use super::aftermath::check_settled;
 use super::attack::as_hit;
 use super::options::edition;
 use super::points::points_per_check;
 use super::settle::{Manner, as_check};
 use super::stats::track_of;
-use crate::campaign::{Campaign, Contest};
+use crate::campaign::{Attack, Contest};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
 use crate::rules::Verdict;
-use crate::rules::renaissance::{self as rules, Check, Edition, Stake, Standing};
+use crate::rules::renaissance::{self as rules, Check, Edition, Hit, Stake, Standing};
 
 /// What Luck could make of a check right now: the line to type, and what it would become. Only what
 /// improves its result, by somebody who has a point for it.
@@ -36,10 +37,16 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
             grade,
             then: None,
         };
-        let before = stake(table.campaign, &contest, side, &now, None);
-        let improves = |check: &Check, then| {
-            stake(table.campaign, &contest, side, check, then).is_better_than(before)
+        let settles = settles_a_check(table, entry);
+        let stake = |check: &Check, then| {
+            if settles {
+                Stake::Settles(check.succeeded())
+            } else {
+                stake(table, &contest, side, check, then)
+            }
         };
+        let before = stake(&now, None);
+        let improves = |check: &Check, then| stake(check, then).is_better_than(before);
         let flipped = rules::check_after_flip(&now, edition).filter(|_| !roll.shifted);
         if let Some(check) = flipped {
             let then = what_then(&contest, side, check, edition);
@@ -67,9 +74,31 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     out
 }
 
+/// Whether an entry rolled a check that was pending, of which only success or failure counts.
+fn settles_a_check(table: Table<'_>, entry: u64) -> bool {
+    let entry = table.history.entry(entry);
+    entry.is_some_and(|entry| check_settled(&entry.events).is_some())
+}
+
+/// What a hit does as far as anything depends on it: the dead take no more, and dice that show their
+/// most are none the better for a critical success.
+fn counted(table: Table<'_>, attack: &Attack, how: Hit) -> Option<Hit> {
+    let target = table.campaign.characters.get(attack.target);
+    if target.is_some_and(|target| table.game.is_dead(table.campaign, target)) {
+        return None;
+    }
+    let fell = attack.hit.as_ref().map(|hit| &hit.dice);
+    let is_most = match (&attack.damage, fell) {
+        (Some(dice), Some(fell)) if !fell.is_empty() => dice.total(fell) >= dice.highest(),
+        _ => false,
+    };
+    let critical = how.critical && !is_most;
+    Some(Hit { critical, ..how })
+}
+
 /// What one side comes to if it counts as this check, and that does this to the contest.
 fn stake(
-    campaign: &Campaign,
+    table: Table<'_>,
     contest: &Contest,
     side: usize,
     check: &Check,
@@ -93,7 +122,8 @@ fn stake(
         return Stake::Contest(standing, check.grade);
     };
     let hits = side == 0 && standing == Standing::Won;
-    let hit = hits.then(|| as_hit(campaign, attack, check.grade, check.margin));
+    let hit = hits.then(|| as_hit(table.campaign, attack, check.grade, check.margin));
+    let hit = hit.and_then(|how| counted(table, attack, how));
     Stake::Attack(standing, check.grade, hit)
 }
 

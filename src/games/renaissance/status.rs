@@ -13,6 +13,7 @@ pub(super) const STATES: &[State] = &[
     State::DEAD,
     State::down("out of play"),
     State::down("disabled"),
+    State::down("unconscious"),
     State::down("incapacitated"),
 ];
 

@@ -180,6 +180,8 @@ impl Side {
             }
         } else {
             let mut first = true;
+            let risk = usize::try_from(self.pool.risk()).unwrap_or(0);
+            draft.describe_last(who, risk, "the risk");
             self.pool.roll(|dice| {
                 if !std::mem::take(&mut first) {
                     draft.explode(who);

@@ -122,6 +122,23 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     }
 }
 
+/// Takes the checks of somebody off the list that they can no longer make, and says so.
+pub fn drop_of(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -> bool) {
+    let gone = draft.campaign().pending.iter();
+    let gone: Vec<Pending> = gone
+        .filter(|one| one.who == who && !can(one))
+        .cloned()
+        .collect();
+    if gone.is_empty() {
+        return;
+    }
+    for one in &gone {
+        remove(draft, one.id);
+    }
+    let told = gone.iter().map(Into::into).collect();
+    draft.state_of(who, PersonStatement::PendingDropped(told));
+}
+
 /// The pending check that is taken up first: of somebody, else the oldest.
 #[must_use]
 pub fn foremost(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {

@@ -48,6 +48,8 @@ pub(crate) enum Standing {
 pub(crate) enum Stake {
     /// A check by itself.
     Alone(Grade),
+    /// A check of which only success or failure counts.
+    Settles(bool),
     /// A side of a contest.
     Contest(Standing, Grade),
     /// A side of an attack; how it hits, if it is the attacker's and does.
@@ -65,6 +67,7 @@ impl Stake {
     fn worth(self) -> (Standing, Option<Hit>, i8) {
         let bad = |grade: Grade| grade.rank.min(BASIC_FAILURE.rank);
         match self {
+            Self::Settles(succeeds) => (Standing::Open, None, i8::from(succeeds)),
             Self::Alone(grade) => (Standing::Open, None, grade.rank),
             Self::Contest(Standing::Lost, grade) => (Standing::Lost, None, bad(grade)),
             Self::Contest(standing, grade) => (standing, None, grade.rank),

@@ -40,7 +40,8 @@ impl Form {
             Purpose::Copy(from) => format!("Copy of {}", clean(from)),
             Purpose::Edit(name) => clean(name).into_owned(),
         };
-        format!(" {what} · Ctrl-s saves, Esc leaves ")
+        let joins = if self.joins { ", into the fight" } else { "" };
+        format!(" {what}{joins} · Ctrl-s saves, Esc leaves ")
     }
 
     fn rows(&self, wide: u16) -> Vec<Row> {

@@ -15,12 +15,14 @@ impl Form {
             Purpose::New => {
                 out.word("add");
                 out.of(Place::Name, &name);
+                self.write_join(&mut out);
             }
             Purpose::Copy(from) => {
                 out.word("add");
                 out.of(Place::Name, &name);
                 out.word("from");
                 out.word(&quoted(from));
+                self.write_join(&mut out);
             }
             Purpose::Edit(from) => {
                 out.word("edit");
@@ -42,6 +44,12 @@ impl Form {
         self.write_attacks(&mut out);
         let changed = out.line.len() > before || renamed > 0;
         changed.then_some(out)
+    }
+
+    fn write_join(&self, out: &mut Written<Place>) {
+        if self.joins {
+            out.word("join");
+        }
     }
 
     fn write_numbers(&self, out: &mut Written<Place>) {

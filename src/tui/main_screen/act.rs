@@ -93,6 +93,16 @@ impl MainScreen {
 
     /// Fills the prompt with a line for several; what they could roll is on offer at once.
     pub(super) fn fill_for_many(&mut self, template: &str) {
+        let table = self.session.table();
+        if table.game.checks.key_of_many.is_empty() {
+            // Those are the checks that are pending.
+            if table.campaign.pending.is_empty() {
+                self.say(Tone::Notice, "no check is pending");
+            } else {
+                self.fill_prompt(template);
+            }
+            return;
+        }
         self.fill_prompt(template);
         if let Some(prompt) = &mut self.prompt {
             prompt.list.waits = false;

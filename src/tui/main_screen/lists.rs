@@ -107,27 +107,33 @@ impl MainScreen {
         self.picker = Some(Picker::lettered("Work", rows));
     }
 
-    /// Fills in the one who may interrupt: the selected character among several, else the list asks.
-    pub(super) fn list_interrupters(&mut self, template: &str) {
-        let may = interrupters(self.session.table());
-        let selected = self.selected.filter(|who| may.contains(who));
+    /// Fills in the one who may interrupt or has an action ready: the selected character among several,
+    /// else the list asks.
+    pub(super) fn list_interrupters(&mut self) {
+        let may = self.out_of_turn();
+        let selected = may.iter().find(|(who, ..)| self.selected == Some(*who));
         match (selected, may.as_slice()) {
-            (_, []) => self.say(Tone::Notice, "nobody may interrupt"),
-            (Some(_), _) => self.fill_prompt(template),
-            (None, [one]) => {
-                let line = self.interrupt(*one);
+            (_, []) => self.say(Tone::Notice, "nobody may interrupt or has an action ready"),
+            (Some((_, line, _)), _) | (None, [(_, line, _)]) => {
+                let line = line.clone();
                 self.take_picked(&line, None);
             }
             (None, several) => {
                 let campaign = self.session.campaign();
-                let row = |who: &CharacterId| {
-                    let chosen = Chosen::Line(self.interrupt(*who), None);
+                let row = |(who, line, why): &(CharacterId, String, String)| {
+                    let chosen = Chosen::Line(line.clone(), None);
                     let side = campaign.characters.get(*who).map(Character::side);
-                    PickRow::new(campaign.name_of(*who), "was attacked", chosen)
+                    PickRow::new(campaign.name_of(*who), why.as_str(), chosen)
                         .of(side.unwrap_or_default())
                 };
                 let rows = several.iter().map(row).collect();
-                self.picker = Some(Picker::lettered("Who interrupts", rows));
+                let all_interrupt = several.len() == interrupters(self.session.table()).len();
+                let title = if all_interrupt {
+                    "Who interrupts"
+                } else {
+                    "Who acts out of turn"
+                };
+                self.picker = Some(Picker::lettered(title, rows));
             }
         }
     }
@@ -171,9 +177,26 @@ impl MainScreen {
         self.picker = Some(picker.at(selected));
     }
 
-    fn interrupt(&self, who: CharacterId) -> String {
-        let name = self.session.campaign().name_of(who);
-        format!("interrupt {} ", quote(self.session.game(), name))
+    /// Those who may act out of turn, each with the line for it and why they may.
+    fn out_of_turn(&self) -> Vec<(CharacterId, String, String)> {
+        let (table, game) = (self.session.table(), self.session.game());
+        let line = |verb: &str, who: CharacterId| {
+            format!("{verb} {} ", quote(game, table.campaign.name_of(who)))
+        };
+        let interrupt = |who: CharacterId| (who, line("interrupt", who), "was attacked".to_owned());
+        let mut out: Vec<_> = interrupters(table).into_iter().map(interrupt).collect();
+        let fight = table.campaign.running().into_iter();
+        for place in fight.flat_map(|fight| &fight.order) {
+            let who = place.character;
+            if place.is_ready() && table.campaign.acting() != Some(who) {
+                let why = match place.ready_for.as_str() {
+                    "" => "has an action ready".to_owned(),
+                    what => format!("ready: {what}"),
+                };
+                out.push((who, line("ready", who), why));
+            }
+        }
+        out
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::{Args, Draft, Refusal};
 use crate::play::fight::FightDraft;
 
 /// Somebody in the fight.
-pub(super) const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
+pub(in crate::verbs) const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
 pub(super) const FIGHTERS: Arg = Arg::Many(&[value("NAME", Kind::Names, in_fight)]);
 
 /// The running fight of a verb.

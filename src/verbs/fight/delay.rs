@@ -1,4 +1,4 @@
-//! Turn order as it really goes: `delay`, `ready` and `surprised`.
+//! Turn order as it really goes: `delay` and `surprised`.
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::game::Verb;
@@ -11,18 +11,6 @@ pub(super) const DELAY: Verb = Verb {
         let mut fight = running(draft, args)?;
         let (who, at) = args.only(fight.draft.table())?;
         fight.delay(who, at)
-    },
-    ..Verb::PLAIN
-};
-
-pub(super) const READY: Verb = Verb {
-    name: "ready",
-    syntax: &[FIGHTER],
-    doc: "Ends the turn of the active character with an action ready; said again, it is taken.",
-    run: |draft, args| {
-        let mut fight = running(draft, args)?;
-        let (who, at) = args.only(fight.draft.table())?;
-        fight.ready(who, at)
     },
     ..Verb::PLAIN
 };

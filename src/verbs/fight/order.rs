@@ -6,6 +6,7 @@ use crate::campaign::{Condition, Until};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FLED;
+use crate::play::pending::drop_of;
 use crate::play::ranks::Side;
 
 pub(super) const JOIN: Verb = Verb {
@@ -52,6 +53,10 @@ pub(super) const FLEE: Verb = Verb {
                 ..Condition::named(FLED)
             };
             fight.draft.put_condition(who, fled);
+            // A player still rolls for whoever ran; nobody does for the others.
+            if !fight.draft.character(who)?.player {
+                drop_of(fight.draft, who, |_| false);
+            }
         }
         fight.say_who_acts();
         Ok(())

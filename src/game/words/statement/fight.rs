@@ -50,6 +50,9 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
             return by(who, &format!(" acts after {after}"));
         }
         FightStatement::Readied(who) => return by(who, " has an action ready"),
+        FightStatement::ReadiedFor(who, what) => {
+            return by(who, &format!(" has an action ready: {what}"));
+        }
         FightStatement::TookReadied(who) => return by(who, " takes the ready action"),
         FightStatement::Surprised { who, round } => {
             let text = format!(" is surprised and first acts in round {round}");

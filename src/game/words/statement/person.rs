@@ -33,16 +33,13 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
 fn rest(statement: &PersonStatement) -> String {
     match statement {
         PersonStatement::Condition(statement) => condition(statement),
-        PersonStatement::Took(taken) => damage(taken),
+        PersonStatement::Took(taken) => damage("takes", taken),
         PersonStatement::TakenBack(taken) => format!(": the {taken} taken do not count"),
         PersonStatement::Healed {
             amount,
             left,
             label,
-        } => match (left, label.is_empty()) {
-            (0, false) => format!(" heals {amount}, no {label} left"),
-            (left, _) => format!(" heals {amount}, {left}{} left", blank(label)),
-        },
+        } => healed("heals", (*amount, *left), label),
         PersonStatement::Recovered(tracks) => {
             let each = tracks.iter();
             let each = each.map(|track| format!("{} {} to {}", track.label, track.from, track.to));
@@ -89,9 +86,54 @@ fn rest(statement: &PersonStatement) -> String {
             format!(": pending check {}", self::pending(pending))
         }
         PersonStatement::PendingSkipped(_, pending) => format!(", {}", self::pending(pending)),
+        PersonStatement::PendingDropped(dropped) => {
+            format!(
+                ": no longer pending: {}",
+                listed(dropped.iter().map(purpose))
+            )
+        }
+        PersonStatement::StillSustains(held) => format!(" still sustains {}", listed(held)),
+        PersonStatement::NoLonger { was, but: None } => format!(" is no longer {was}"),
+        PersonStatement::NoLonger {
+            was,
+            but: Some(now),
+        } => format!(" is no longer {was} but {now}"),
         PersonStatement::Sustains { did, count, cost } => sustains(did, *count, *cost),
         PersonStatement::Moved(zone) => format!(" moves to {zone}"),
         PersonStatement::Sheet(statement) => sheet(statement),
+    }
+}
+
+/// What is told of several, whose names are listed, where it is the same; `None` for what is told of
+/// each.
+pub(in super::super) fn of_several(
+    game: &Game,
+    who: String,
+    statement: &PersonStatement,
+) -> Option<Sentence> {
+    let text = match statement {
+        PersonStatement::Took(taken) => damage("take", taken),
+        PersonStatement::Healed {
+            amount,
+            left,
+            label,
+        } => healed("heal", (*amount, *left), label),
+        PersonStatement::Pending(_) => rest(statement),
+        _ => return None,
+    };
+    let said = Sentence::from(text).after(who);
+    Some(match statement {
+        PersonStatement::Took(taken) if !taken.state.is_empty() => {
+            said.becoming(game, &taken.state, format!(", {}", taken.state))
+        }
+        _ => said,
+    })
+}
+
+fn healed(heals: &str, (amount, left): (i64, i64), label: &Text) -> String {
+    match (left, label.is_empty()) {
+        (0, false) => format!(" {heals} {amount}, no {label} left"),
+        (left, _) => format!(" {heals} {amount}, {left}{} left", blank(label)),
     }
 }
 
@@ -138,8 +180,8 @@ fn terms(began: &Began) -> String {
 }
 
 /// ` takes 7 (12 - 6 armour, 1 pierced), 1 wound`.
-fn damage(damage: &DamageTaken) -> String {
-    let mut out = format!(" takes {}{}", damage.taken, blank(&damage.kind));
+fn damage(takes: &str, damage: &DamageTaken) -> String {
+    let mut out = format!(" {takes} {}{}", damage.taken, blank(&damage.kind));
     if let Some(armour) = &damage.armour {
         let pierced = match armour.pierced {
             0 => String::new(),
@@ -166,10 +208,7 @@ fn damage(damage: &DamageTaken) -> String {
 /// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
 #[must_use]
 pub fn pending(pending: &Pending) -> String {
-    let mut out = check(&pending.check);
-    if !pending.what_for.is_empty() {
-        out = format!("{out} to {}", pending.what_for);
-    }
+    let mut out = purpose(pending);
     if !pending.or_else.is_empty() {
         out = format!("{out}, else {}", pending.or_else);
     }
@@ -177,6 +216,15 @@ pub fn pending(pending: &Pending) -> String {
         out = format!("{out} for 1D{} rounds", pending.rounds_die);
     }
     out
+}
+
+/// What is pending and what for: `SOM*3 to stay standing`.
+fn purpose(pending: &Pending) -> String {
+    let check = check(&pending.check);
+    match &*pending.what_for {
+        "" => check,
+        what_for => format!("{check} to {what_for}"),
+    }
 }
 
 /// What a check rolls: `WIL*3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.

@@ -2,7 +2,6 @@
 
 use super::super::harm;
 use super::super::remarks;
-use super::super::status::status;
 use super::super::target::Side;
 use crate::campaign::{Attack, Strike};
 use crate::game::{Draft, Refusal};
@@ -74,9 +73,7 @@ pub(super) fn land(
                 draft.remark(&remarks::ARMOUR_GAP, &strike.bonus.to_string());
             }
             Some(rules::Strike::KnockDown) => {
-                // Whoever is out of the fight has no feet to keep.
-                let stands = status(draft.campaign(), draft.character(target)?).is_empty();
-                if stands && strike.pending.is_none() {
+                if harm::stands(draft, target)? && strike.pending.is_none() {
                     let (factor, why) = (rules::KNOCK_DOWN_FACTOR, "resist the knock down");
                     strike.pending = harm::call_or_prone(draft, target, factor, why)?;
                 }

@@ -4,8 +4,8 @@ use super::super::remarks;
 use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, status, stress_of};
 use super::track;
-use crate::campaign::CharacterId;
 use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
+use crate::campaign::{CharacterId, Pending};
 use crate::game::base;
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -45,6 +45,16 @@ pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
     let out = i64::from(stress_of(person) != Stress::Able);
     draft.set_track(who, OVERWROUGHT, out);
 }
+
+/// Whether a pending check is one of those that stress calls for. Whoever is disabled by it may still
+/// resist, and no longer be.
+pub(in super::super) fn is_about_stress(check: &Pending) -> bool {
+    [RESIST, BEAR].contains(&check.why.as_str())
+}
+
+/// What the checks are for that a dose of stress calls for.
+const RESIST: &str = "resist the stress";
+const BEAR: &str = "bear the trauma";
 
 /// A dose of stress.
 #[derive(Clone, Copy)]
@@ -104,7 +114,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     if track(draft, who, "traumas")? > traumas {
         let bear = Call {
-            why: "bear the trauma",
+            why: BEAR,
             or_else: "stunned".to_owned(),
             rounds: 1,
             unless,
@@ -137,7 +147,7 @@ fn call_to_resist(
     }
     let resist = Call {
         check,
-        why: "resist the stress",
+        why: RESIST,
         spares: spares
             .map(|(track, spared)| Part::new(track, spared))
             .collect(),

@@ -1,7 +1,6 @@
 //! `wound` and `negate`.
 
-use super::super::status::status;
-use super::{call_to_stand, track};
+use super::{call_to_stand, stands, track};
 use crate::campaign::statement::PersonStatement;
 use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::{Refusal, Verb};
@@ -23,8 +22,7 @@ const WOUND: Verb = Verb {
                 unit: "wound".into(),
             },
         );
-        // Whoever is out of the fight has no feet to keep.
-        if status(draft.campaign(), draft.character(who)?).is_empty() {
+        if stands(draft, who)? {
             call_to_stand(draft, who)?;
         }
         Ok(())

@@ -76,7 +76,6 @@ mod pty_console;
 mod pty_exit;
 #[cfg(unix)]
 mod pty_hard;
-#[cfg(unix)]
 mod public;
 mod readme;
 mod ren_attack;

@@ -162,7 +162,7 @@ fn what_is_rolled_against_is_called_a_chance() {
     let lines = "add Ann POW 12\nskill ann Spot 60\ncheck ann spot = 12";
     let mut table = Table::new(at_play("brp", lines), 120, 36);
     assert!(
-        table.shown().contains("chance 60 (Spot 60)"),
+        table.shown().contains("12 vs chance 60"),
         "{}",
         table.shown()
     );

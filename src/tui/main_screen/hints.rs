@@ -61,15 +61,13 @@ impl MainScreen {
             return vec!["help", "back", "open", "filter", "first-row", "last-row"];
         }
         if !self.marked.is_empty() {
-            return vec![
-                "help",
-                "damage",
-                "heal",
-                "condition",
-                "check-for-many",
-                "hide",
-                "back",
-            ];
+            let mut ids = vec!["help", "damage", "heal", "condition"];
+            // Elsewhere that key is for pending checks, whoever is marked.
+            if !self.session.game().checks.key_of_many.is_empty() {
+                ids.push("check-for-many");
+            }
+            ids.extend(["hide", "back"]);
+            return ids;
         }
         let fights = self.session.campaign().fight().is_some();
         let mut ids = vec!["help", "command"];

@@ -342,7 +342,12 @@ impl<'a> Telling<'a> {
     fn sentences(&self, line: &mut Line, all: &[Sentence], between: &str) {
         for (nth, said) in all.iter().enumerate() {
             if nth > 0 {
-                line.push(Ink::Dim, between);
+                // What closes a clause never begins a line.
+                let space = between.trim_start_matches(';');
+                if let Some(last) = line.pieces.last_mut() {
+                    last.text.push_str(&between[..between.len() - space.len()]);
+                }
+                line.push(Ink::Dim, space);
             }
             let before = nth.checked_sub(1).and_then(|before| all.get(before));
             let same = before.is_some_and(|before| before.who == said.who && before.who.is_some());

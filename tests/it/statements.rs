@@ -502,6 +502,16 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
             Statement::Rolled(_) => {}
             // Several may have these in common, and are named together then.
+            Statement::Fight(FightStatement::Joined { who, .. }) => {
+                on_page(&who.who.name);
+                who.initiative
+                    .iter()
+                    .for_each(|at| on_page(&at.to_string()));
+            }
+            Statement::Fight(FightStatement::Surprised { who, round }) => {
+                on_page(&who.name);
+                on_page(&format!("round {round}"));
+            }
             Statement::Person(who, PersonStatement::Healed { amount, .. }) => {
                 on_page(&who.name);
                 on_page(&amount.to_string());

@@ -4,6 +4,9 @@ use super::listed;
 use crate::campaign::statement::{ActionKind, FightStatement, InOrder, Named, Text};
 use crate::game::words::{Sentence, plural};
 
+/// Said of somebody whose place in the order has passed.
+pub(in super::super) const WAITING: &str = ", waiting for the next round";
+
 pub(super) fn words(statement: &FightStatement) -> Sentence {
     let by = |who: &Named, text: &str| Sentence::about(who, text);
     let whole: String = match statement {
@@ -16,11 +19,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
         FightStatement::Joined { who, waits } => {
             let at = who.initiative;
             let at = at.map_or_else(String::new, |at| format!(" at {at}"));
-            let waits = if *waits {
-                ", waiting for the next round"
-            } else {
-                ""
-            };
+            let waits = if *waits { WAITING } else { "" };
             return by(&who.who, &format!(" joins{at}{waits}"));
         }
         FightStatement::Acted {

@@ -1,6 +1,7 @@
 //! Follows a campaign that a console writes: looks at its files whenever they change, and tells what the
 //! players may see of them. It takes no lock and writes nothing.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -9,7 +10,7 @@ use std::time::Duration;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::library;
-use crate::store::{self, RealFs, StoreError};
+use crate::store::{self, Paths, RealFs, StoreError};
 use crate::view::public::PublicTable;
 
 /// An act changes several files: what comes within this time is looked at together.
@@ -43,23 +44,21 @@ pub fn follow(
     path: &Path,
     tell: impl FnMut(Followed) -> bool + Send + 'static,
 ) -> Result<(), FollowError> {
-    let folder = match path.parent() {
-        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
-        Some(folder) => folder,
-        None => path,
-    };
+    let Paths {
+        folder, history, ..
+    } = Paths::of(path);
     if !folder.is_dir() {
-        return Err(FollowError::NoFolder(folder.to_owned()));
+        return Err(FollowError::NoFolder(folder));
     }
     let (teller, changes) = mpsc::channel();
-    let name = path.file_stem().map(std::ffi::OsStr::to_owned);
+    let names = [path, &history].map(|path| path.file_name().map(OsStr::to_owned));
     let concerns = move |event: &notify::Event| {
-        let named = |path: &PathBuf| {
+        let is_ours = |path: &PathBuf| {
             let mut parts = path.iter();
-            parts.any(|part| Path::new(part).file_stem() == name.as_deref())
+            parts.any(|part| names.iter().flatten().any(|name| name == part))
         };
         // Reading is told of too, and we read.
-        !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(named)
+        !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(is_ours)
     };
     let heard = move |event: notify::Result<notify::Event>| {
         if event.as_ref().map_or(true, &concerns) {
@@ -67,15 +66,15 @@ pub fn follow(
         }
     };
     let watch = |error| FollowError::Watch {
-        path: folder.to_owned(),
+        path: folder.clone(),
         error,
     };
     let mut watcher = notify::recommended_watcher(heard).map_err(watch)?;
     watcher
-        .watch(folder, RecursiveMode::NonRecursive)
+        .watch(&folder, RecursiveMode::NonRecursive)
         .map_err(watch)?;
     let follower = Follower {
-        history: path.with_extension("history"),
+        history,
         path: path.to_owned(),
         watcher,
         changes,

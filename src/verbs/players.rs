@@ -1,6 +1,5 @@
 //! What the players are shown on purpose: a text to read, and the curtain.
 
-use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{CampaignChange, Change, Statement};
 use crate::game::syntax::{Arg, Kind, nothing, text, value};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -33,11 +32,11 @@ fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(read.missing(WHAT));
     };
     read.finish()?;
-    let text = visible_lines(word.text.trim());
+    let text = word.text.trim();
     if text.is_empty() {
         return Err(Refusal::expected(word.span, WHAT));
     }
-    draft.state(Statement::Public(text.as_ref().into()));
+    draft.state(Statement::Public(text.into()));
     Ok(())
 }
 
@@ -59,8 +58,7 @@ fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         };
         return Err(Refusal::rule(args.verb.span, why));
     }
-    let title = to.as_deref().map(|title| visible(title).as_ref().into());
-    draft.state(Statement::Curtain(title));
+    draft.state(Statement::Curtain(to.as_deref().map(Into::into)));
     draft.apply(CampaignChange::Curtain(Change { from, to }));
     Ok(())
 }

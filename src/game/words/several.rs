@@ -1,7 +1,7 @@
 //! The same thing told of several is told once: `Ann, Bea take 8, 1 wound`.
 
 use super::Sentence;
-use super::statement::{WAITING, of_several};
+use super::statement::{joining, of_several};
 use crate::campaign::statement::{FightStatement, Named, PersonStatement, Statement};
 use crate::game::Game;
 
@@ -55,10 +55,7 @@ fn in_fight(what: &FightStatement, said: &[Statement], at: usize) -> Shared {
             format!("{names} are surprised and first act in round {round}")
         }
         FightStatement::Joined { who, waits } => {
-            let at = who.initiative;
-            let at = at.map_or_else(String::new, |at| format!(" at {at}"));
-            let waits = if *waits { WAITING } else { "" };
-            format!("{names} join{at}{waits}")
+            format!("{names} join{}", joining(who.initiative, *waits))
         }
         _ => return Shared::Not,
     };

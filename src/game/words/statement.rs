@@ -5,7 +5,7 @@ mod fight;
 mod person;
 mod prepared;
 
-pub(super) use fight::WAITING;
+pub(super) use fight::joining;
 pub(super) use person::of_several;
 pub use person::{attack, check, pending};
 

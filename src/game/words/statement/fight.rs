@@ -4,8 +4,16 @@ use super::listed;
 use crate::campaign::statement::{ActionKind, FightStatement, InOrder, Named, Text};
 use crate::game::words::{Sentence, plural};
 
-/// Said of somebody whose place in the order has passed.
-pub(in super::super) const WAITING: &str = ", waiting for the next round";
+/// Where in the order somebody joins, and whether that place has passed: ` at 17`.
+pub(in super::super) fn joining(initiative: Option<i64>, waits: bool) -> String {
+    let at = initiative.map_or_else(String::new, |at| format!(" at {at}"));
+    let waits = if waits {
+        ", waiting for the next round"
+    } else {
+        ""
+    };
+    format!("{at}{waits}")
+}
 
 pub(super) fn words(statement: &FightStatement) -> Sentence {
     let by = |who: &Named, text: &str| Sentence::about(who, text);
@@ -17,10 +25,8 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
             return by(who, &format!(" now stands {side} {anchor}"));
         }
         FightStatement::Joined { who, waits } => {
-            let at = who.initiative;
-            let at = at.map_or_else(String::new, |at| format!(" at {at}"));
-            let waits = if *waits { WAITING } else { "" };
-            return by(&who.who, &format!(" joins{at}{waits}"));
+            let when = joining(who.initiative, *waits);
+            return by(&who.who, &format!(" joins{when}"));
         }
         FightStatement::Acted {
             who,

@@ -2,6 +2,8 @@
 
 mod campaigns;
 mod exit;
+mod export;
+mod import;
 #[cfg(feature = "serve")]
 mod page;
 mod say;
@@ -64,6 +66,12 @@ enum Command {
     /// Serves the players' table as a web page and prints its address; works beside a running console
     #[cfg(feature = "serve")]
     Serve(Serve),
+    /// Writes a campaign as a document or a table: its log, roster, sheets or summary
+    #[command(after_long_help = export::EXAMPLES)]
+    Export(export::Export),
+    /// Brings people out of stat blocks, tables, other programs and other campaigns
+    #[command(after_long_help = import::EXAMPLES)]
+    Import(import::Import),
     /// Verifies a campaign's files and says what recovery would do; changes nothing
     Verify(Verify),
     /// Lists the backups of a campaign, or makes one of them the campaign
@@ -229,6 +237,8 @@ pub fn run() -> Exit {
         Some(Command::Watch(args)) => watch(&args),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => serve(&args),
+        Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Import(args)) => import::run(&args),
         Some(Command::Verify(verify)) => verify_files(&verify),
         Some(Command::Restore(restore)) => go_back(&restore),
         Some(Command::Config(args)) => settings::show(args.init),

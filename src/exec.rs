@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use unicode_width::UnicodeWidthStr;
 
+use crate::answer::Rolled;
+use crate::campaign::Contest;
 use crate::campaign::visible::{visible, visible_lines};
-use crate::campaign::{Contest, Roll};
 use crate::dice::Dice;
 use crate::game::draft::Shows;
 use crate::game::groups::Then;
@@ -314,7 +315,7 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<
         command: line.trim(),
         text: &reply.text,
         rolls: contest
-            .map(|contest| contest.sides.iter().map(Rolled).collect())
+            .map(|contest| contest.sides.iter().map(Rolled::from).collect())
             .unwrap_or_default(),
         rerolled: contest.map_or(&[], |contest| &contest.rerolled),
         verdict: contest.and_then(|contest| contest.verdict),
@@ -352,29 +353,6 @@ impl<'a> OfferAnswer<'a> {
             },
             becomes: &offered.becomes,
         }
-    }
-}
-
-/// One roll with the fields of the contract, and the game's own numbers after them.
-struct Rolled<'a>(&'a Roll);
-
-impl<'a> Serialize for Rolled<'a> {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let roll = self.0;
-        let text = |text: &'a str| Some(text).filter(|text| !text.is_empty());
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("who", &text(&roll.name))?;
-        map.serialize_entry("what", &roll.what)?;
-        map.serialize_entry("target", &roll.target)?;
-        map.serialize_entry("dice", &roll.dice)?;
-        let typed = (0..roll.dice.len()).map(|at| roll.typed.contains(&at));
-        map.serialize_entry("typed", &typed.collect::<Vec<_>>())?;
-        map.serialize_entry("grade", &text(&roll.grade))?;
-        map.serialize_entry("margin", &roll.margin.as_ref().map(|margin| margin.value))?;
-        for fact in &roll.facts {
-            map.serialize_entry(&fact.label, &fact.value)?;
-        }
-        map.end()
     }
 }
 

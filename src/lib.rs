@@ -46,8 +46,10 @@
 //! | [`store`] | the only files: journal, snapshot, recovery |
 //! | [`session`] | an open campaign: a line in, an answer out |
 //! | [`config`], [`library`], [`view`] | settings; where campaigns live; what a screen shows, as rows and words |
+//! | [`answer`], [`import`] | rolls as programs read them; people out of other programs and tables |
 //! | [`exec`], [`show`], [`follow`] | the console without a screen; the state as text and JSON; what the players may see, as files change |
 //! | `serve` | what the players may see as a web page; a feature |
+//! | [`export`] | log, roster, sheets and summary as documents and tables |
 //! | [`tui`] | cells and keys |
 //! | [`cli`] | arguments in, an exit code out |
 //!
@@ -74,11 +76,16 @@ pub mod config;
 pub mod library;
 pub mod view;
 
+pub mod answer;
+pub mod import;
+
 pub mod exec;
 pub mod follow;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod show;
+
+pub mod export;
 
 pub mod tui;
 

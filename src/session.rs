@@ -245,6 +245,36 @@ impl Session {
         self.carry_out(line, dice, StopsFor::Initiative)
     }
 
+    /// Does all that `run` drafts as one act, or nothing; the log shows it under this line.
+    ///
+    /// # Errors
+    /// What `run` refuses, or it could not be kept. Then nothing has changed.
+    pub fn take_in(
+        &mut self,
+        line: &str,
+        dice: &mut dyn Dice,
+        run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
+    ) -> Result<Reply, Refusal> {
+        let now = (self.clock)();
+        let mark = dice.mark();
+        let mut draft = Draft::new(
+            &mut self.campaign,
+            self.game,
+            &self.history,
+            dice,
+            None,
+            now,
+        );
+        if let Err(refusal) = run(&mut draft) {
+            draft.roll_back();
+            dice.rewind(mark);
+            return Err(refusal);
+        }
+        let Drafted { events, said, .. } = draft.finish();
+        let line = line.to_owned();
+        self.keep(RecordBody::Act { line, said, events }, now)
+    }
+
     fn carry_out(
         &mut self,
         line: &str,

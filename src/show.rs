@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::answer::text;
 use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Injury, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
@@ -45,8 +46,9 @@ struct Place<'a> {
     conditions: Vec<Cow<'a, str>>,
 }
 
+/// Somebody of the roster.
 #[derive(Debug, Serialize)]
-struct Person<'a> {
+pub struct Person<'a> {
     name: &'a str,
     player: bool,
     side: &'static str,
@@ -267,10 +269,6 @@ impl<'a> Encounter<'a> {
     }
 }
 
-fn text(text: &str) -> Option<&str> {
-    Some(text).filter(|text| !text.is_empty())
-}
-
 impl<'a> State<'a> {
     /// The state of a campaign with its history.
     #[must_use]
@@ -290,11 +288,7 @@ impl<'a> State<'a> {
             order: fight
                 .map(|fight| order(campaign, fight))
                 .unwrap_or_default(),
-            characters: campaign
-                .characters
-                .iter()
-                .map(|who| person(campaign, game, who))
-                .collect(),
+            characters: people(campaign, game),
             pending: campaign
                 .pending
                 .iter()
@@ -356,6 +350,13 @@ fn order<'a>(campaign: &'a Campaign, fight: &'a Fight) -> Vec<Place<'a>> {
 
 fn conditions(who: &Character) -> Vec<Cow<'_, str>> {
     who.conditions.iter().map(Condition::label).collect()
+}
+
+/// Everyone of the roster.
+#[must_use]
+pub fn people<'a>(campaign: &'a Campaign, game: &'static Game) -> Vec<Person<'a>> {
+    let people = campaign.characters.iter();
+    people.map(|who| person(campaign, game, who)).collect()
 }
 
 fn person<'a>(campaign: &Campaign, game: &'static Game, who: &'a Character) -> Person<'a> {

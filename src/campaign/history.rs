@@ -290,27 +290,60 @@ impl History {
     #[must_use]
     pub fn as_it_was(&self, present: &Campaign, number: u64) -> Option<Campaign> {
         self.entry(number)?;
+        let mut then = None;
+        self.look_back(present, &BTreeSet::from([number]), |_, table| {
+            then = Some(table.clone());
+        });
+        then
+    }
+
+    /// Shows the table as it stood right after each of these entries, the latest first, as far back as
+    /// all can be had that has to be run backwards.
+    pub fn look_back(
+        &self,
+        present: &Campaign,
+        wanted: &BTreeSet<u64>,
+        mut tell: impl FnMut(u64, &Campaign),
+    ) {
+        let Some(first) = wanted.first() else {
+            return;
+        };
         let mut table = present.clone();
         for step in self.steps() {
-            match step {
-                Step::Did(n) if n == number => return Some(table),
-                Step::Did(n) => self.run_back(&mut table, n)?,
-                Step::Redid(entries) => {
-                    for n in entries.iter().rev() {
-                        self.run_back(&mut table, *n)?;
-                    }
+            if let Step::Did(number) = step {
+                if wanted.contains(&number) {
+                    tell(number, &table);
                 }
-                Step::Undid(entries) => {
-                    for n in entries.iter().rev() {
-                        for event in &self.entry(*n)?.events {
-                            table.apply(event);
-                        }
-                    }
+                if number == *first {
+                    return;
                 }
-                Step::Adopted => return None,
+            }
+            if self.step_back(&mut table, &step).is_none() {
+                return;
             }
         }
-        None
+    }
+
+    /// Runs what one record did backwards.
+    fn step_back(&self, table: &mut Campaign, step: &Step) -> Option<()> {
+        match step {
+            Step::Did(number) => self.run_back(table, *number),
+            Step::Redid(entries) => {
+                for number in entries.iter().rev() {
+                    self.run_back(table, *number)?;
+                }
+                Some(())
+            }
+            Step::Undid(entries) => {
+                for number in entries.iter().rev() {
+                    for event in &self.entry(*number)?.events {
+                        table.apply(event);
+                    }
+                }
+                Some(())
+            }
+            Step::Adopted => None,
+        }
     }
 
     /// Entries that were undone right after an entry was made and are not now,

@@ -78,6 +78,14 @@ pub enum Statement {
     },
     /// Who is added is like the template of the same name.
     LikeTemplate(Text),
+    /// These came out of a file, another campaign or a text.
+    Imported {
+        /// What it is called.
+        from: Text,
+        people: Vec<Text>,
+        templates: Vec<Text>,
+        encounters: Vec<Text>,
+    },
     /// A stat is beyond what it usually is, or can come out beyond it.
     Beyond {
         stat: Text,
@@ -196,6 +204,7 @@ impl Statement {
             | Self::Template { .. }
             | Self::Beyond { .. }
             | Self::LikeTemplate(_)
+            | Self::Imported { .. }
             | Self::Encounter(..)
             | Self::Clock(..)
             | Self::Zone { .. }

@@ -3,7 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::campaign::visible::visible;
+use crate::export::ExportError;
 use crate::follow::FollowError;
+use crate::import::ImportError;
 use crate::library::LibraryError;
 use crate::store::StoreError;
 use crate::tui::watch::WatchError;
@@ -29,6 +32,13 @@ pub(super) enum CliError {
     Library(#[from] LibraryError),
     #[error("{}: {error}", path.to_string_lossy())]
     Script { path: PathBuf, error: io::Error },
+    #[error(transparent)]
+    Export(#[from] ExportError),
+    #[error("{}: {error}", visible(.file))]
+    Import { file: String, error: ImportError },
+    /// The campaign says no.
+    #[error("refused: {}", visible(.0))]
+    Refused(String),
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error(transparent)]

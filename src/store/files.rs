@@ -94,6 +94,16 @@ pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
         .fold(0, |sum, facts| facts.len.saturating_add(sum))
 }
 
+/// Reads a regular file of at most so many bytes that somebody else wrote.
+///
+/// # Errors
+/// `NotFound`, `TooLarge`, what is no regular file, and what the disk refused.
+pub fn foreign(fs: &dyn Fs, path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    whole::read(fs, path, most)?.ok_or_else(|| StoreError::NotFound {
+        path: path.to_owned(),
+    })
+}
+
 /// Opens a file of commands; only a regular file or a pipe can be one.
 ///
 /// # Errors

@@ -14,8 +14,8 @@ mod values;
 pub mod weapon;
 pub(super) mod whose;
 
-pub(crate) use add::as_template;
-pub(super) use add::{bring, how_many, is_count, number, read_count, templates};
+pub(crate) use add::{as_template, bring, number};
+pub(super) use add::{how_many, is_count, read_count, templates};
 pub use values::INITIATIVE_LINE;
 
 use crate::game::Verb;

@@ -23,7 +23,9 @@ const ROOMS: &[&[&str]] = &[
     &["store"],
     &["session"],
     &["config", "library", "view"],
+    &["answer", "import"],
     &["exec", "follow", "serve", "show"],
+    &["export"],
     &["tui"],
     &["cli"],
 ];
@@ -51,6 +53,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("notify::", &["follow"]),
     ("axum::", &["serve"]),
     ("tokio::", &["serve"]),
+    ("csv::", &["import", "export"]),
+    ("saphyr_parser::", &["import"]),
 ];
 
 /// The source without its comments.

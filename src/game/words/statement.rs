@@ -101,6 +101,19 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
         Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
         Statement::LikeTemplate(name) => format!("from the template {name}"),
+        Statement::Imported {
+            from,
+            people,
+            templates,
+            encounters,
+        } => imported(
+            from,
+            [
+                (people, "person", "people"),
+                (templates, "template", "templates"),
+                (encounters, "encounter", "encounters"),
+            ],
+        ),
         Statement::Beyond { stat, value, usual } => {
             format!(
                 "{stat} {value} is beyond its usual {} to {}",
@@ -267,4 +280,30 @@ pub fn progress(work: &Progress) -> String {
     } else {
         format!("{} of {} min", work.done, work.total)
     }
+}
+
+/// `imported from rats.txt: 2 people (Quay rat, Dock thug), 1 encounter (Under the Patience)`.
+fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {
+    let mut parts = Vec::new();
+    for (names, one, several) in kinds {
+        let listed: Vec<&str> = names
+            .iter()
+            .take(super::LISTED)
+            .map(|name| &**name)
+            .collect();
+        let more = if names.len() > super::LISTED {
+            ", ..."
+        } else {
+            ""
+        };
+        let kind = if names.len() == 1 { one } else { several };
+        if !names.is_empty() {
+            parts.push(format!(
+                "{} {kind} ({}{more})",
+                names.len(),
+                listed.join(", ")
+            ));
+        }
+    }
+    format!("imported from {from}: {}", parts.join(", "))
 }

@@ -1,0 +1,105 @@
+//! `export` on the command line.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::exit::{CliError, Exit};
+use super::find;
+use crate::export::{self, Source};
+use crate::library;
+use crate::store::{self, RealFs, files};
+use crate::view::header::{local_days, local_hours};
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  gmscreen export rivermouth --session 3 -o report.md
+  gmscreen export rivermouth --what sheets -o sheets.html
+  gmscreen export rivermouth --what roster --format csv
+  gmscreen export rivermouth --format jsonl
+Without --format the ending of FILE says it (.md, .html, .csv, .json, .jsonl); else it is Markdown.";
+
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// A campaign: a name in the data folder, or a path
+    campaign: String,
+    /// How it is written
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// What is written
+    #[arg(long, value_enum, default_value = "log")]
+    what: What,
+    /// Only this session of the log or the summary
+    #[arg(long, value_name = "N")]
+    session: Option<u32>,
+    /// Writes this file, whole or not at all, instead of standard output
+    #[arg(short = 'o', long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    #[value(alias = "md")]
+    Markdown,
+    Html,
+    Csv,
+    Json,
+    Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// What happened, by sessions, scenes and rounds
+    Log,
+    /// Everyone in a table; as CSV what `import` reads
+    Roster,
+    /// Everyone on a page
+    Sheets,
+    /// Turns, results and luck of everyone in a session
+    Summary,
+}
+
+impl Export {
+    fn format(&self) -> export::Format {
+        let ending = self.output.as_deref().and_then(Path::extension);
+        let by_ending = || Format::from_str(&ending?.to_string_lossy(), true).ok();
+        match self.format.or_else(by_ending).unwrap_or(Format::Markdown) {
+            Format::Markdown => export::Format::Markdown,
+            Format::Html => export::Format::Html,
+            Format::Csv => export::Format::Csv,
+            Format::Json => export::Format::Json,
+            Format::Jsonl => export::Format::Jsonl,
+        }
+    }
+}
+
+pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
+    let seen = store::read(&RealFs, &find(&args.campaign)?)?;
+    for notice in &seen.notices {
+        eprintln!("gmscreen: {notice}");
+    }
+    let source = Source {
+        campaign: &seen.campaign,
+        history: &seen.history,
+        game: library::game_of(&seen.campaign)?,
+        session: args.session,
+        hours: local_hours,
+        days: local_days,
+    };
+    let what = match args.what {
+        What::Log => export::What::Log,
+        What::Roster => export::What::Roster,
+        What::Sheets => export::What::Sheets,
+        What::Summary => export::What::Summary,
+    };
+    let text = export::export(source, what, args.format())?;
+    if let Some(path) = &args.output {
+        files::install(&RealFs, path, text.as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,159 @@
+//! The same for programs, as objects.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::log::{Place, entries};
+use super::people::tally;
+use super::{ExportError, Source, What};
+use crate::answer::{Rolled, VERSION};
+use crate::campaign::record::rolls;
+use crate::campaign::{Entry, Verdict};
+use crate::game::words;
+use crate::show::{Person, people};
+use crate::view::summary::{Deeds, Tally};
+
+/// One entry of the log.
+#[derive(Serialize)]
+struct Told<'a> {
+    v: u32,
+    number: u64,
+    /// When, in seconds since 1970.
+    at: i64,
+    /// The same, in UTC.
+    time: String,
+    session: u32,
+    scene: u32,
+    /// 0 outside a fight.
+    round: u32,
+    command: &'a str,
+    text: String,
+    rolls: Vec<Rolled<'a>>,
+    verdict: Option<Verdict>,
+    undone: bool,
+    /// The entry that counts in its place.
+    corrected_by: Option<u64>,
+}
+
+fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
+    let time = Timestamp::from_second(entry.at);
+    let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
+    Told {
+        v: VERSION,
+        number: entry.number,
+        at: entry.at,
+        time: time.map_or_else(|_| String::new(), |time| time.to_string()),
+        session: place.session,
+        scene: place.scene,
+        round: place.round,
+        command: &entry.line,
+        text: words::said(source.game, &entry.said, &entry.events),
+        rolls: sides.map(Rolled::from).collect(),
+        verdict: entry.rolled().and_then(|contest| contest.verdict),
+        undone: entry.undone,
+        corrected_by: entry.corrected,
+    }
+}
+
+/// What somebody did in a session.
+#[derive(Serialize)]
+struct Did<'a> {
+    v: u32,
+    session: u32,
+    name: &'a str,
+    turns: usize,
+    /// Points of luck that were spent.
+    luck: u64,
+    /// How many rolls came out how.
+    grades: &'a BTreeMap<String, usize>,
+}
+
+impl<'a> Did<'a> {
+    fn of(tally: &Tally, deeds: &'a Deeds) -> Self {
+        Self {
+            v: VERSION,
+            session: tally.session,
+            name: &deeds.name,
+            turns: deeds.turns,
+            luck: deeds.luck,
+            grades: &deeds.grades,
+        }
+    }
+}
+
+/// A whole export in one object.
+#[derive(Serialize)]
+struct Whole<'a> {
+    v: u32,
+    campaign: &'a str,
+    system: &'a str,
+    edition: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entries: Option<Vec<serde_json::Value>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    characters: Option<Vec<Person<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    acts: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summary: Option<Vec<Did<'a>>>,
+}
+
+fn wrong(error: &serde_json::Error) -> ExportError {
+    ExportError::Unwritable(error.to_string())
+}
+
+pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
+    let campaign = source.campaign;
+    let tally = tally(source);
+    let did = || tally.people.values().map(|deeds| Did::of(&tally, deeds));
+    let log = || {
+        let each = entries(source);
+        let each = each.map(|(place, entry)| serde_json::to_value(told(source, place, &entry)));
+        each.collect::<Result<Vec<_>, _>>()
+            .map_err(|error| wrong(&error))
+    };
+    let whole = Whole {
+        v: VERSION,
+        campaign: &campaign.name,
+        system: &campaign.system,
+        edition: &campaign.edition,
+        entries: (what == What::Log).then(log).transpose()?,
+        characters: matches!(what, What::Roster | What::Sheets)
+            .then(|| people(campaign, source.game)),
+        acts: (what == What::Summary).then_some(tally.acts),
+        summary: (what == What::Summary).then(|| did().collect()),
+    };
+    let mut out = serde_json::to_string_pretty(&whole).map_err(|error| wrong(&error))?;
+    out.push('\n');
+    Ok(out)
+}
+
+pub(super) fn write_lines(source: Source<'_>, what: What) -> Result<String, ExportError> {
+    let mut out = String::new();
+    let mut line = |value: Result<String, serde_json::Error>| {
+        out.push_str(&value.map_err(|error| wrong(&error))?);
+        out.push('\n');
+        Ok::<(), ExportError>(())
+    };
+    match what {
+        What::Log => {
+            for (place, entry) in entries(source) {
+                line(serde_json::to_string(&told(source, place, &entry)))?;
+            }
+        }
+        What::Roster | What::Sheets => {
+            for person in people(source.campaign, source.game) {
+                line(serde_json::to_string(&person))?;
+            }
+        }
+        What::Summary => {
+            let tally = tally(source);
+            for deeds in tally.people.values() {
+                line(serde_json::to_string(&Did::of(&tally, deeds)))?;
+            }
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,108 @@
+//! The log, entry by entry, with where in the game each stands.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{ExportError, Source};
+use crate::campaign::statement::FightStatement;
+use crate::campaign::{CampaignChange, Entry, Event, Statement};
+
+/// Where in the game an entry stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) session: u32,
+    pub(super) scene: u32,
+    /// 0 outside a fight.
+    pub(super) round: u32,
+}
+
+/// All entries that can be had, the oldest first, with their places: an entry that begins a
+/// session, a scene or a round stands in it.
+pub(super) fn entries(source: Source<'_>) -> impl Iterator<Item = (Place, Arc<Entry>)> {
+    let mut place = begins(source);
+    let all = source.history.entries().iter();
+    let placed = all.map(move |entry| {
+        if entry.holds() {
+            place.go_on(&entry);
+        }
+        let here = place;
+        if entry.holds() && ends(&entry) {
+            place.round = 0;
+        }
+        (here, entry)
+    });
+    placed.filter(move |(place, _)| source.session.is_none_or(|only| place.session == only))
+}
+
+/// Where the first entry stands: what the first one that says so came from, else where the game is.
+fn begins(source: Source<'_>) -> Place {
+    let (mut session, mut scene) = (None, None);
+    for entry in source
+        .history
+        .entries()
+        .iter()
+        .filter(|entry| entry.holds())
+    {
+        for event in &entry.events {
+            match event {
+                Event::Campaign(CampaignChange::Session(change)) => {
+                    session = session.or(Some(change.from));
+                }
+                Event::Campaign(CampaignChange::Scene(change)) => {
+                    scene = scene.or(Some(change.from));
+                }
+                _ => {}
+            }
+        }
+        if session.is_some() && scene.is_some() {
+            break;
+        }
+    }
+    Place {
+        session: session.unwrap_or(source.campaign.session).max(1),
+        scene: scene.unwrap_or(source.campaign.scene).max(1),
+        round: 0,
+    }
+}
+
+impl Place {
+    fn go_on(&mut self, entry: &Entry) {
+        for said in &entry.said {
+            match said {
+                Statement::Session(number) => (self.session, self.scene) = (*number, 1),
+                Statement::Scene(number) => self.scene = *number,
+                Statement::Fight(
+                    FightStatement::Turn { round, .. } | FightStatement::ToBeNamed(round),
+                ) => self.round = *round,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether an entry ends a fight, or sets it aside.
+fn ends(entry: &Entry) -> bool {
+    let over = |said: &Statement| {
+        matches!(
+            said,
+            Statement::Fight(FightStatement::Ended { .. } | FightStatement::Paused(_))
+        )
+    };
+    entry.said.iter().any(over)
+}
+
+/// # Errors
+/// The log has no such session.
+pub(super) fn check_session(source: Source<'_>, session: u32) -> Result<(), ExportError> {
+    let all = Source {
+        session: None,
+        ..source
+    };
+    let mut known: BTreeSet<u32> = entries(all).map(|(place, _)| place.session).collect();
+    known.insert(source.campaign.session.max(1));
+    if known.contains(&session) {
+        return Ok(());
+    }
+    let known: Vec<String> = known.iter().map(u32::to_string).collect();
+    Err(ExportError::NoSession(session, known.join(", ")))
+}

@@ -1,0 +1,147 @@
+//! Tables of comma-separated values. That of the people is what `import` reads.
+
+use std::collections::BTreeSet;
+
+use super::log::entries;
+use super::people::tally;
+use super::{ExportError, Source, What};
+use crate::campaign::Character;
+use crate::game::words;
+use crate::import::cell;
+
+pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
+    let rows = match what {
+        What::Log => log(source),
+        What::Roster | What::Sheets => people(source),
+        What::Summary => summary(source),
+    };
+    let mut out = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        out.write_record(&row)
+            .map_err(|error| ExportError::Unwritable(error.to_string()))?;
+    }
+    let bytes = out
+        .into_inner()
+        .map_err(|error| ExportError::Unwritable(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| ExportError::Unwritable(error.to_string()))
+}
+
+fn heads(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+fn log(source: Source<'_>) -> Vec<Vec<String>> {
+    let mut rows = vec![heads(&[
+        "number", "day", "time", "session", "scene", "round", "command", "text", "counts",
+    ])];
+    rows.extend(entries(source).map(|(place, entry)| {
+        let said = words::said(source.game, &entry.said, &entry.events);
+        let counts = match (entry.undone, entry.corrected) {
+            (true, _) => "undone".to_owned(),
+            (false, Some(by)) => format!("corrected by #{by}"),
+            (false, None) => "yes".to_owned(),
+        };
+        vec![
+            entry.number.to_string(),
+            (source.days)(entry.at),
+            (source.hours)(entry.at),
+            place.session.to_string(),
+            place.scene.to_string(),
+            place.round.to_string(),
+            cell::guarded(&entry.line).into_owned(),
+            cell::guarded(&said).into_owned(),
+            counts,
+        ]
+    }));
+    rows
+}
+
+/// Everyone, with a column for all that anybody has.
+fn people(source: Source<'_>) -> Vec<Vec<String>> {
+    let game = source.game;
+    let people = || source.campaign.characters.iter();
+    let set: BTreeSet<&str> = people().flat_map(|who| who.stats.keys()).collect();
+    let known = game.stats.iter().map(|stat| stat.id);
+    let known = known.filter(|id| set.contains(id));
+    let stats: Vec<&str> = known.collect();
+    let moved: BTreeSet<&str> = people().flat_map(|who| who.tracks.keys()).collect();
+    // A stat and a track of one name are told apart by what stands before the track.
+    let tracks: Vec<&str> = moved.into_iter().collect();
+    let skills = columns(people().map(|who| who.skills.iter().map(|one| one.name.as_str())));
+    let attacks = columns(people().map(|who| who.attacks.iter().map(|one| one.name.as_str())));
+    let counters = columns(people().map(|who| who.counters.iter().map(|one| one.name.as_str())));
+    let mut head = heads(&["name", "side", "alias", "notes"]);
+    head.extend(stats.iter().map(|&id| id.to_owned()));
+    head.extend(tracks.iter().map(|id| format!("track:{id}")));
+    head.extend(skills.iter().map(|name| format!("skill:{name}")));
+    head.extend(attacks.iter().map(|name| format!("attack:{name}")));
+    head.extend(counters.iter().map(|name| format!("counter:{name}")));
+    let row = |who: &Character| {
+        let mut row: Vec<String> = [&who.name, who.side().id(), &who.alias, who.notes.as_ref()]
+            .map(|text| cell::guarded(text).into_owned())
+            .to_vec();
+        let number = |value: Option<i64>| value.map_or_else(String::new, |value| value.to_string());
+        row.extend(stats.iter().map(|id| number(who.stats.get(id))));
+        row.extend(tracks.iter().map(|id| number(who.tracks.get(id))));
+        row.extend(skills.iter().map(|name| {
+            let mut known = who.skills.iter();
+            let skill = known.find(|skill| skill.name == *name);
+            skill.map_or_else(String::new, cell::of_skill)
+        }));
+        row.extend(attacks.iter().map(|name| {
+            let mut known = who.attacks.iter();
+            let weapon = known.find(|weapon| weapon.name == *name);
+            weapon.map_or_else(String::new, |weapon| {
+                cell::guarded(&cell::of_attack(weapon)).into_owned()
+            })
+        }));
+        row.extend(counters.iter().map(|name| {
+            let mut known = who.counters.iter();
+            let counter = known.find(|counter| counter.name == *name);
+            counter.map_or_else(String::new, cell::of_counter)
+        }));
+        row
+    };
+    let mut rows = vec![head];
+    rows.extend(people().map(row));
+    rows
+}
+
+/// Every name once, in an order in which everyone's own comes out right where that can be.
+fn columns<'a, N: Iterator<Item = &'a str>>(everyone: impl Iterator<Item = N>) -> Vec<&'a str> {
+    let mut out: Vec<&str> = Vec::new();
+    for own in everyone {
+        let mut at = 0;
+        for name in own {
+            if let Some(known) = out.iter().position(|known| *known == name) {
+                at = known + 1;
+            } else {
+                out.insert(at.min(out.len()), name);
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+fn summary(source: Source<'_>) -> Vec<Vec<String>> {
+    let tally = tally(source);
+    let grades: Vec<&str> = source.game.grades.iter().map(|grade| grade.id).collect();
+    let mut head = heads(&["session", "name", "turns", "luck"]);
+    head.extend(grades.iter().map(|&id| id.to_owned()));
+    let mut rows = vec![head];
+    rows.extend(tally.people.values().map(|deeds| {
+        let mut row = vec![
+            tally.session.to_string(),
+            cell::guarded(&deeds.name).into_owned(),
+            deeds.turns.to_string(),
+            deeds.luck.to_string(),
+        ];
+        row.extend(grades.iter().map(|&id| {
+            let count = deeds.grades.get(id).copied().unwrap_or(0);
+            count.to_string()
+        }));
+        row
+    }));
+    rows
+}

@@ -1,0 +1,151 @@
+//! What words in a stat block mean: a stat, a track, or what stands under them.
+
+use crate::game::{Game, Stat, Track};
+
+/// What some words name.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::import) enum Key {
+    Stat(&'static Stat),
+    Track(&'static Track),
+}
+
+/// What stands under a heading inside a block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::import) enum Section {
+    #[default]
+    Any,
+    Skills,
+    Attacks,
+    /// Words for the GM.
+    Notes,
+}
+
+/// What a word or several name, whatever the game calls it elsewhere.
+pub(super) fn key(game: &'static Game, words: &str) -> Option<Key> {
+    let words = words.trim_end_matches('.');
+    if let Some(stat) = game.stat(words).or_else(|| by_doc(game, words)) {
+        return Some(Key::Stat(stat));
+    }
+    let other = match words.to_lowercase().as_str() {
+        "hp" | "hits" | "hit points" | "hitpoints" | "max hp" => "hp",
+        "armour value" | "armor value" | "armour" | "armor" | "armour points" | "armor points"
+        | "ap" => "AV",
+        "armour class" | "armor class" | "defence class" | "defense class" => "AC",
+        "movement" | "move" => "MOV",
+        "init" | "initiative bonus" | "initiative modifier" => "Initiative",
+        "fort save" | "fortitude save" => "Fortitude",
+        "ref save" | "reflex save" | "reflexes" => "Reflex",
+        "will save" => "Will",
+        "luck points" => "Luck",
+        "fortune points" => "fortune",
+        "damage taken" => "harm",
+        _ => words,
+    };
+    if let Some(stat) = game.stat(other) {
+        return Some(Key::Stat(stat));
+    }
+    let called = |track: &&Track| {
+        track.id.eq_ignore_ascii_case(other) || track.label.eq_ignore_ascii_case(other)
+    };
+    game.tracks.iter().find(called).map(Key::Track)
+}
+
+/// A stat by what its doc calls it: `Cognition`.
+fn by_doc(game: &'static Game, words: &str) -> Option<&'static Stat> {
+    let called = |stat: &&Stat| {
+        let name = stat.doc.split([':', ',']).next().unwrap_or_default();
+        name.eq_ignore_ascii_case(words)
+    };
+    game.stats.iter().find(called)
+}
+
+/// The section that words head, if they do.
+pub(super) fn section(words: &str) -> Option<Section> {
+    let words = words.to_lowercase();
+    let words = words.trim_end_matches(['.', ':']);
+    Some(match words {
+        "skills" | "skill" | "abilities" | "proficiencies" | "pools" | "talents" => Section::Skills,
+        "attacks" | "attack" | "weapons" | "weapon" | "combat" | "melee" | "ranged" | "actions"
+        | "melee attacks" | "ranged attacks" | "combat skills" | "offense" | "offence" => {
+            Section::Attacks
+        }
+        "characteristics" | "characteristic" | "attributes" | "attribute" | "stats" | "stat"
+        | "aptitudes" | "aptitude" | "statistics" | "saves" | "saving throws" | "defence"
+        | "defense" | "derived" | "derived stats" => Section::Any,
+        "notes" | "note" | "description" | "equipment" | "gear" | "possessions" | "powers"
+        | "special" | "special abilities" | "traits" | "magic" | "spells" | "languages"
+        | "language" | "tactics" | "background" | "appearance" | "treasure" | "motivation"
+        | "senses" | "habitat" | "type" | "occupation" | "profession" | "quote" | "wants" => {
+            Section::Notes
+        }
+        _ => return None,
+    })
+}
+
+/// What a stat block may say that is no skill of anybody, and stays a note.
+pub(super) fn is_remark(words: &str) -> bool {
+    let words = words.to_lowercase();
+    [
+        "speed",
+        "move",
+        "movement",
+        "mov",
+        "level",
+        "cr",
+        "challenge",
+        "xp",
+        "hd",
+        "hit dice",
+        "hit die",
+        "enc",
+        "age",
+        "height",
+        "weight",
+        "size",
+        "range",
+        "rof",
+        "magic points",
+        "mp",
+        "power points",
+        "pp",
+        "sanity",
+        "san",
+        "sanity points",
+        "fatigue",
+        "fp",
+        "damage bonus",
+        "damage modifier",
+        "db",
+        "dm",
+        "strike rank",
+        "sr",
+        "morale",
+        "number",
+        "appearing",
+        "edu",
+        "education",
+        "idea",
+        "luck",
+        "know",
+        "effort",
+        "endurance",
+        "stamina",
+        "experience",
+        "exp",
+        "major wound",
+        "initiative",
+        "init",
+        "hp",
+        "hit points",
+        "ac",
+        "armour",
+        "armor",
+        "armour class",
+        "armor class",
+        "passive perception",
+        "proficiency bonus",
+        "page",
+        "p",
+    ]
+    .contains(&words.trim_end_matches('.'))
+}

@@ -1,0 +1,87 @@
+//! Bringing what was read into a campaign, as one act.
+
+use std::sync::Arc;
+
+use super::Found;
+use crate::campaign::statement::Text;
+use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
+use crate::game::{Draft, Refusal, Why};
+use crate::verbs::people::{as_template, bring as bring_one, number};
+
+/// Where people go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum To {
+    #[default]
+    Roster,
+    /// As templates, of which there may be several later.
+    Bestiary,
+}
+
+/// Drafts all that was read. A name that is in use gets a number; a template or an encounter takes
+/// the place of the one of its name.
+///
+/// # Errors
+/// The campaign could not hold it.
+pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
+    let (mut people, mut templates) = (Vec::new(), Vec::new());
+    for one in &found.templates {
+        template(draft, one);
+        templates.push(Text::from(one.name.as_str()));
+    }
+    for person in &found.people {
+        if to == To::Bestiary {
+            template(draft, &as_template(&person.who));
+            templates.push(person.who.name.as_str().into());
+            continue;
+        }
+        for _ in 0..person.count.unwrap_or(1) {
+            let name = &person.who.name;
+            let taken = draft.campaign().characters.named(name).is_some();
+            let name = if taken || person.count.is_some() {
+                number(draft, name)
+            } else {
+                name.clone()
+            };
+            bring_one(draft, &person.who, &name)?;
+            people.push(name.as_str().into());
+        }
+    }
+    let mut encounters = Vec::new();
+    for one in &found.encounters {
+        encounter(draft, one);
+        encounters.push(one.name.as_str().into());
+    }
+    let cannot = |why| Refusal::new(Why::Rule(why));
+    draft.campaign().check_bounds().map_err(cannot)?;
+    draft.state(Statement::Imported {
+        from: from.into(),
+        people,
+        templates,
+        encounters,
+    });
+    Ok(())
+}
+
+fn template(draft: &mut Draft<'_>, new: &Character) {
+    let bestiary = &draft.campaign().bestiary;
+    let same = |known: &Arc<Character>| known.name.to_lowercase() == new.name.to_lowercase();
+    let at = bestiary.iter().position(same).unwrap_or(bestiary.len());
+    let from = bestiary.get(at).cloned();
+    draft.apply(CampaignChange::Template(At {
+        at,
+        from,
+        to: Some(Arc::new(new.clone())),
+    }));
+}
+
+fn encounter(draft: &mut Draft<'_>, new: &Encounter) {
+    let known = &draft.campaign().encounters;
+    let same = |known: &Encounter| known.name.to_lowercase() == new.name.to_lowercase();
+    let at = known.iter().position(same).unwrap_or(known.len());
+    let from = known.get(at).cloned();
+    draft.apply(CampaignChange::Encounter(At {
+        at,
+        from,
+        to: Some(new.clone()),
+    }));
+}

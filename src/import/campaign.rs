@@ -1,0 +1,45 @@
+//! Another campaign: its characters, templates and encounters.
+
+use super::{Found, ImportError, Person};
+use crate::campaign::{Campaign, Character, Encounter};
+use crate::game::Game;
+
+/// Everybody of a campaign, as they are but for what goes on: fights, conditions, what they sustain.
+///
+/// # Errors
+/// It plays another game.
+pub fn of_campaign(game: &'static Game, campaign: &Campaign) -> Result<Found, ImportError> {
+    if campaign.system != game.id {
+        let why = format!(
+            "it plays '{}', this campaign '{}'",
+            campaign.system, game.id
+        );
+        return Err(ImportError::malformed(1, 1, why));
+    }
+    let people = campaign.characters.iter().map(|who| Person {
+        who: Character {
+            id: crate::campaign::CharacterId::default(),
+            conditions: Vec::new(),
+            sustained: Vec::new(),
+            zone: String::new(),
+            ..who.clone()
+        },
+        count: None,
+    });
+    let encounters = campaign.encounters.iter().map(|one| Encounter {
+        brought: Vec::new(),
+        ..one.clone()
+    });
+    let mut found = Found {
+        people: people.collect(),
+        templates: campaign
+            .bestiary
+            .iter()
+            .map(|one| Character::clone(one))
+            .collect(),
+        encounters: encounters.collect(),
+        misses: Vec::new(),
+    };
+    found.tidy();
+    Ok(found)
+}

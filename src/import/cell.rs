@@ -1,0 +1,191 @@
+//! What one cell of a table says of a skill, an attack or a counter, and its text where a
+//! spreadsheet must not take it for a formula.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::campaign::bounds::MOST_VALUE;
+use crate::campaign::{Counter, Skill, Weapon};
+use crate::game::Game;
+use crate::lang::line::{Line, Word, quoted};
+
+/// A text that a spreadsheet would work out as a formula, quotation marks before it or not.
+fn is_formula(text: &str) -> bool {
+    text.trim_start_matches('\'')
+        .starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
+/// A text as a table holds it: `'` stands before what would be a formula.
+#[must_use]
+pub fn guarded(text: &str) -> Cow<'_, str> {
+    if is_formula(text) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The text that a table holds, as it was before [`guarded`].
+#[must_use]
+pub fn unguarded(text: &str) -> &str {
+    text.strip_prefix('\'')
+        .filter(|text| is_formula(text))
+        .unwrap_or(text)
+}
+
+/// `COO 50 special "Locks" with "knife" marked`.
+#[must_use]
+pub fn of_skill(skill: &Skill) -> String {
+    let mut out = String::new();
+    if !skill.stat.is_empty() {
+        let _ = write!(out, "{} ", skill.stat);
+    }
+    let _ = write!(out, "{}", skill.ranks);
+    if !skill.specialization.is_empty() {
+        let _ = write!(out, " special {}", quoted(&skill.specialization));
+    }
+    for with in &skill.proficiencies {
+        let _ = write!(out, " with {}", quoted(with));
+    }
+    if skill.marked {
+        out.push_str(" marked");
+    }
+    out
+}
+
+/// `"Fray" dv 1d6+4 ap 2 slow notes "of bone"`, `+7 dv 2d6`.
+#[must_use]
+pub fn of_attack(weapon: &Weapon) -> String {
+    let mut out = match weapon.bonus {
+        Some(bonus) => format!("{bonus:+}"),
+        None => quoted(&weapon.skill),
+    };
+    if !weapon.damage.is_empty() {
+        let _ = write!(out, " dv {}", quoted(&weapon.damage));
+    }
+    if weapon.pierce != 0 {
+        let _ = write!(out, " ap {}", weapon.pierce);
+    }
+    for one in &weapon.traits {
+        let _ = write!(out, " {}", quoted(one));
+    }
+    if !weapon.notes.is_empty() {
+        let _ = write!(out, " notes {}", quoted(&weapon.notes));
+    }
+    out
+}
+
+/// `3/6`, `12`, with `public` behind it where players see it.
+#[must_use]
+pub fn of_counter(counter: &Counter) -> String {
+    let public = if counter.public { " public" } else { "" };
+    format!("{}{public}", counter.level())
+}
+
+/// A whole number of at most so much as a campaign can hold; a sign and a `%` may stand with it.
+#[must_use]
+pub fn number(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let text = text.strip_suffix('%').unwrap_or(text).trim_end();
+    let text = text.strip_prefix('+').unwrap_or(text);
+    let text = text.replace(['\u{2212}', '\u{2013}'], "-");
+    let value: i64 = text.parse().ok()?;
+    (-MOST_VALUE..=MOST_VALUE).contains(&value).then_some(value)
+}
+
+fn words(text: &str) -> Option<Vec<Word>> {
+    let line = Line::parse(text).ok()?;
+    line.dice.is_none().then_some(line.words)
+}
+
+/// Reads what [`of_skill`] writes.
+#[must_use]
+pub fn skill(game: &'static Game, name: &str, text: &str) -> Option<Skill> {
+    let words = words(text)?;
+    let mut rest = words.as_slice();
+    let mut skill = Skill {
+        name: name.to_owned(),
+        ..Skill::default()
+    };
+    if let [stat, _, ..] = rest
+        && let Some(stat) = game.stat(&stat.text)
+    {
+        stat.id.clone_into(&mut skill.stat);
+        rest = &rest[1..];
+    }
+    let (ranks, mut rest) = rest.split_first()?;
+    skill.ranks = number(&ranks.text)?;
+    loop {
+        rest = match rest {
+            [] => return Some(skill),
+            [word, what, rest @ ..] if word.is("special") => {
+                skill.specialization.clone_from(&what.text);
+                rest
+            }
+            [word, what, rest @ ..] if word.is("with") => {
+                skill.proficiencies.push(what.text.clone());
+                rest
+            }
+            [word, rest @ ..] if word.is("marked") => {
+                skill.marked = true;
+                rest
+            }
+            _ => return None,
+        };
+    }
+}
+
+/// Reads what [`of_attack`] writes.
+#[must_use]
+pub fn attack(name: &str, text: &str) -> Option<Weapon> {
+    let words = words(text)?;
+    let (first, mut rest) = words.split_first()?;
+    let mut weapon = Weapon {
+        name: name.to_owned(),
+        ..Weapon::default()
+    };
+    if !first.quoted && (first.is_number() || first.is_signed()) {
+        weapon.bonus = Some(number(&first.text)?);
+    } else {
+        weapon.skill.clone_from(&first.text);
+    }
+    loop {
+        rest = match rest {
+            [] => return weapon.has_dice().then_some(weapon),
+            [word, dice, rest @ ..] if word.is("dv") => {
+                weapon.damage.clone_from(&dice.text);
+                rest
+            }
+            [word, pierce, rest @ ..] if word.is("ap") => {
+                weapon.pierce = number(&pierce.text)?;
+                rest
+            }
+            [word, notes, rest @ ..] if word.is("notes") => {
+                weapon.notes.clone_from(&notes.text);
+                rest
+            }
+            [one, rest @ ..] => {
+                weapon.traits.push(one.text.clone());
+                rest
+            }
+        };
+    }
+}
+
+/// Reads what [`of_counter`] writes.
+#[must_use]
+pub fn counter(name: &str, text: &str) -> Option<Counter> {
+    let text = text.trim();
+    let level = text.strip_suffix("public");
+    let (value, max) = match level.unwrap_or(text).split_once('/') {
+        Some((value, max)) => (value, Some(number(max).filter(|max| *max > 0)?)),
+        None => (level.unwrap_or(text), None),
+    };
+    let counter = Counter {
+        name: name.to_owned(),
+        value: number(value)?,
+        max,
+        public: level.is_some(),
+    };
+    (counter.nearest(counter.value) == counter.value).then_some(counter)
+}

@@ -1,0 +1,285 @@
+//! Exports of improved-initiative: `Creatures.ID`, `PersistentCharacters.ID` and `SavedEncounters.ID`
+//! beside each other in one object, or one such creature by itself.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::json::{at, number_at, parse, text_at};
+use super::write::Writing;
+use super::{Found, ImportError, Miss};
+use crate::campaign::Group;
+use crate::campaign::{Encounter, Weapon};
+use crate::game::Game;
+
+pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
+    let whole = parse(text)?;
+    let mut found = Found::default();
+    match &whole {
+        Value::Object(all) => {
+            let mut flat = false;
+            for (key, value) in all {
+                let Some((kind, _)) = key.split_once('.') else {
+                    continue;
+                };
+                // Values may be JSON inside of a text, as a browser keeps them.
+                let inner = value.as_str().and_then(|text| parse(text).ok());
+                let value = inner.as_ref().unwrap_or(value);
+                match kind {
+                    "Creatures" => template(game, value, &mut found),
+                    "PersistentCharacters" => player(game, value, &mut found),
+                    "SavedEncounters" => encounter(game, value, &mut found),
+                    _ => continue,
+                }
+                flat = true;
+            }
+            if !flat {
+                one(game, &whole, &mut found);
+            }
+        }
+        Value::Array(all) => {
+            for value in all {
+                one(game, value, &mut found);
+            }
+        }
+        _ => return Err(ImportError::malformed(1, 1, "expected an object or a list")),
+    }
+    let templates: Vec<_> = std::mem::take(&mut found.templates);
+    let mut known = std::collections::BTreeSet::new();
+    found.templates = templates
+        .into_iter()
+        .filter(|one| known.insert(one.name.to_lowercase()))
+        .collect();
+    Ok(found)
+}
+
+fn one(game: &'static Game, value: &Value, found: &mut Found) {
+    if value.get("Combatants").is_some() {
+        encounter(game, value, found);
+    } else if value.get("StatBlock").is_some() {
+        player(game, value, found);
+    } else {
+        template(game, value, found);
+    }
+}
+
+fn template(game: &'static Game, value: &Value, found: &mut Found) {
+    let mut read = Found::default();
+    creature(game, value, text_at(value, &["Name"]), &mut read, |_| {});
+    found.misses.append(&mut read.misses);
+    found
+        .templates
+        .extend(read.people.into_iter().map(|person| person.who));
+}
+
+fn player(game: &'static Game, value: &Value, found: &mut Found) {
+    let block = value.get("StatBlock").unwrap_or(value);
+    let name = match text_at(value, &["Name"]) {
+        "" => text_at(block, &["Name"]),
+        name => name,
+    };
+    let now = number_at(value, &["CurrentHP"]);
+    creature(game, block, name, found, |writing| {
+        writing.who.player = true;
+        let most = number_at(block, &["HP", "Value"]);
+        if let (Some(track), Some(now)) = (game.track("hp"), now)
+            && most.is_some_and(|most| most != now)
+        {
+            writing.who.tracks.insert(track.id, now);
+        }
+        writing.note(text_at(value, &["Notes"]));
+    });
+}
+
+fn creature(
+    game: &'static Game,
+    block: &Value,
+    name: &str,
+    found: &mut Found,
+    more: impl FnOnce(&mut Writing),
+) {
+    let mut writing = Writing::new(game);
+    name.clone_into(&mut writing.who.name);
+    set(
+        &mut writing,
+        "HP",
+        number_at(block, &["HP", "Value"]),
+        text_at(block, &["HP", "Notes"]),
+    );
+    set(
+        &mut writing,
+        "AC",
+        number_at(block, &["AC", "Value"]),
+        text_at(block, &["AC", "Notes"]),
+    );
+    let init = number_at(block, &["InitiativeModifier"]).filter(|value| *value != 0);
+    set(&mut writing, "Initiative", init, "");
+    if let Some(Value::Object(abilities)) = at(block, &["Abilities"]) {
+        for (id, value) in abilities {
+            score(&mut writing, id, super::json::number(value));
+        }
+    }
+    for (list, is_save) in [("Saves", true), ("Skills", false)] {
+        for one in at(block, &[list])
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
+            let name = text_at(one, &["Name"]);
+            let Some(value) = number_at(one, &["Modifier"]) else {
+                continue;
+            };
+            if is_save {
+                writing.note(&format!("{name} save {value:+}"));
+            } else if !name.is_empty() && writing.who.skill(name).is_none() {
+                writing.who.skills.push(crate::campaign::Skill {
+                    name: name.to_owned(),
+                    ranks: value,
+                    ..crate::campaign::Skill::default()
+                });
+            }
+        }
+    }
+    for list in ["Actions", "Traits", "Reactions", "LegendaryActions"] {
+        for one in at(block, &[list])
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
+            action(
+                &mut writing,
+                text_at(one, &["Name"]),
+                text_at(one, &["Content"]),
+            );
+        }
+    }
+    for word in ["Type", "Challenge", "Description"] {
+        writing.note(text_at(block, &[word]));
+    }
+    more(&mut writing);
+    let named = writing.is_named();
+    if !named {
+        found.misses.push(Miss {
+            line: 0,
+            column: 0,
+            text: "a creature".to_owned(),
+            why: "it has no name",
+        });
+        return;
+    }
+    writing.finish(found, 0);
+}
+
+/// A number that the game has a stat for, or a note.
+pub(super) fn set(writing: &mut Writing, id: &str, value: Option<i64>, more: &str) {
+    let Some(value) = value else { return };
+    match writing.game.stat(id).filter(|stat| stat.derived.is_none()) {
+        Some(stat) => drop(writing.who.stats.insert(stat.id, value)),
+        None => writing.note(&format!("{id} {value}")),
+    }
+    let more = more.trim_matches(['(', ')', ' ']);
+    if !more.is_empty() {
+        writing.note(&format!("{id} {more}"));
+    }
+}
+
+/// A score from 1 to 30; where the game has bonuses instead, it is the bonus.
+pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
+    let Some(value) = value else { return };
+    match writing.game.stat(id).filter(|stat| stat.derived.is_none()) {
+        Some(stat) if stat.range.0 < 0 => {
+            let bonus = (value.clamp(0, 100) - 10).div_euclid(2);
+            writing.who.stats.insert(stat.id, bonus);
+        }
+        Some(stat) => drop(writing.who.stats.insert(stat.id, value)),
+        None => writing.note(&format!("{} {value}", id.to_uppercase())),
+    }
+}
+
+/// An action: an attack where it has a bonus to hit and dice, else a note.
+fn action(writing: &mut Writing, name: &str, content: &str) {
+    let (bonus, dice) = (bonus_in(content), dice_in(content));
+    let note = if name.is_empty() {
+        content.to_owned()
+    } else {
+        format!("{name}: {content}")
+    };
+    if let (Some(bonus), Some(dice)) = (bonus, dice)
+        && !writing.game.attacks.line.is_empty()
+    {
+        let weapon = Weapon {
+            name: name.to_owned(),
+            bonus: Some(bonus),
+            ..Weapon::default()
+        };
+        if writing.weapon(weapon, &dice, Vec::new()).is_ok() {
+            writing.note(&note);
+            return;
+        }
+    }
+    writing.note(&note);
+}
+
+/// The first `+7` of a text.
+fn bonus_in(text: &str) -> Option<i64> {
+    let (_, rest) = text.split_once('+')?;
+    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    super::cell::number(&digits)
+}
+
+/// The first dice of a text, in brackets or not: `(1d8 + 3)`.
+fn dice_in(text: &str) -> Option<String> {
+    let inside = |part: &str| {
+        let dice: String = part.chars().filter(|c| !c.is_whitespace()).collect();
+        crate::dice::Expression::parse(&dice)
+            .ok()
+            .filter(|_| dice.contains('d'))
+            .map(|_| dice)
+    };
+    let brackets = text
+        .split('(')
+        .skip(1)
+        .filter_map(|part| part.split_once(')'));
+    let bracketed = brackets.map(|(part, _)| part).find_map(inside);
+    bracketed.or_else(|| text.split([' ', ',', '.']).find_map(inside))
+}
+
+fn encounter(game: &'static Game, value: &Value, found: &mut Found) {
+    let mut out = Encounter {
+        name: text_at(value, &["Name"]).to_owned(),
+        ..Encounter::default()
+    };
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    let mut order = Vec::new();
+    for combatant in at(value, &["Combatants"])
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
+        let block = combatant.get("StatBlock").unwrap_or(combatant);
+        let is_player = !text_at(block, &["Player"]).is_empty()
+            || combatant
+                .get("PersistentCharacterId")
+                .is_some_and(Value::is_string);
+        let name = text_at(block, &["Name"]);
+        if is_player || name.is_empty() {
+            continue;
+        }
+        if !counts.contains_key(name) {
+            order.push(name.to_owned());
+            template(game, block, found);
+        }
+        *counts.entry(name.to_owned()).or_default() += 1;
+    }
+    out.creatures = order
+        .into_iter()
+        .map(|template| Group {
+            count: counts.get(&template).copied().unwrap_or(1).min(1000),
+            template,
+            zone: String::new(),
+        })
+        .collect();
+    if !out.name.is_empty() && !out.creatures.is_empty() {
+        found.encounters.push(out);
+    }
+}

@@ -1,0 +1,182 @@
+//! Tables of comma-separated values: a row of headings, and a row for each.
+
+use super::block::key_of;
+use super::write::Writing;
+use super::{Found, ImportError, Miss, cell};
+use crate::game::Game;
+
+/// What a column holds.
+enum Column {
+    Name,
+    Player,
+    Side,
+    Alias,
+    Notes,
+    Count,
+    Track(&'static crate::game::Track),
+    Key(super::block::Key),
+    Skill(String),
+    Attack(String),
+    Counter(String),
+    /// Something that goes into the notes under its heading.
+    Other(String),
+}
+
+fn column(game: &'static Game, heading: &str) -> Column {
+    let heading = heading.trim();
+    let of = |kind: &str| {
+        let (before, name) = heading.split_once(':')?;
+        before
+            .trim()
+            .eq_ignore_ascii_case(kind)
+            .then(|| name.trim().to_owned())
+    };
+    if let Some(name) = of("skill") {
+        return Column::Skill(name);
+    }
+    if let Some(name) = of("attack") {
+        return Column::Attack(name);
+    }
+    if let Some(name) = of("counter") {
+        return Column::Counter(name);
+    }
+    if let Some(track) = of("track").and_then(|id| game.track(&id)) {
+        return Column::Track(track);
+    }
+    match heading.to_lowercase().as_str() {
+        "name" | "character" => Column::Name,
+        "player" | "pc" => Column::Player,
+        "side" => Column::Side,
+        "alias" => Column::Alias,
+        "notes" | "note" | "description" => Column::Notes,
+        "count" | "number" | "x" => Column::Count,
+        _ => match key_of(game, heading) {
+            Some(key) => Column::Key(key),
+            None => Column::Other(heading.to_owned()),
+        },
+    }
+}
+
+pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
+    let head = text.lines().next().unwrap_or_default();
+    let count = |c: char| head.matches(c).count();
+    let delimiter = [',', ';', '\t'].into_iter().max_by_key(|c| count(*c));
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter.and_then(|c| u8::try_from(c).ok()).unwrap_or(b','))
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let malformed = |error: &csv::Error| {
+        let line = error.position().map_or(1, csv::Position::line);
+        let line = usize::try_from(line).unwrap_or(usize::MAX);
+        ImportError::malformed(line, 1, error.to_string())
+    };
+    let heads = reader.headers().map_err(|error| malformed(&error))?.clone();
+    let columns: Vec<Column> = heads.iter().map(|head| column(game, head)).collect();
+    if !columns.iter().any(|column| matches!(column, Column::Name)) {
+        let why = "the first row needs a column `name`";
+        return Err(ImportError::malformed(1, 1, why));
+    }
+    let mut found = Found::default();
+    for (at, heading) in heads.iter().enumerate() {
+        if matches!(columns.get(at), Some(Column::Other(name)) if !name.is_empty()) {
+            found.misses.push(Miss {
+                line: 1,
+                column: at + 1,
+                text: heading.to_owned(),
+                why: "no such stat or track: it goes into the notes",
+            });
+        }
+    }
+    for row in reader.records() {
+        let row = row.map_err(|error| malformed(&error))?;
+        let line = row.position().map_or(0, csv::Position::line);
+        let line = usize::try_from(line).unwrap_or(usize::MAX);
+        self::row(game, &columns, &row, line, &mut found);
+    }
+    Ok(found)
+}
+
+fn row(
+    game: &'static Game,
+    columns: &[Column],
+    row: &csv::StringRecord,
+    line: usize,
+    found: &mut Found,
+) {
+    let mut writing = Writing::new(game);
+    for (at, (column, cell)) in columns.iter().zip(row).enumerate() {
+        let cell = cell::unguarded(cell);
+        if cell.trim().is_empty() {
+            continue;
+        }
+        if let Err(why) = put(&mut writing, column, cell) {
+            writing.note(cell);
+            writing.misses.push(Miss {
+                line,
+                column: at + 1,
+                text: cell.to_owned(),
+                why,
+            });
+        }
+    }
+    if !writing.is_named() {
+        if row.iter().any(|cell| !cell.trim().is_empty()) {
+            found.misses.push(Miss {
+                line,
+                column: 1,
+                text: row.iter().collect::<Vec<_>>().join(","),
+                why: "it has no name",
+            });
+        }
+        return;
+    }
+    writing.finish_named(found);
+}
+
+fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'static str> {
+    let yes = ["yes", "y", "true", "1", "x", "player", "pc"];
+    let said = cell.trim().to_lowercase();
+    match column {
+        Column::Name => cell.clone_into(&mut writing.who.name),
+        Column::Player => writing.who.player = yes.contains(&said.as_str()),
+        Column::Side => match said.as_str() {
+            "player" | "pc" => writing.who.player = true,
+            "ally" | "friend" => writing.who.ally = true,
+            "foe" | "npc" | "enemy" => {}
+            _ => return Err("a side is player, ally or foe"),
+        },
+        Column::Alias => cell.clone_into(&mut writing.who.alias),
+        Column::Notes => writing.who.notes = cell.into(),
+        Column::Count => {
+            let count: Option<u32> = said.trim_start_matches('x').parse().ok();
+            let count = count.filter(|count| (1..=1000).contains(count));
+            writing.count = Some(count.ok_or("a count is 1 to 1000")?).filter(|count| *count > 1);
+        }
+        Column::Track(track) => {
+            let value = cell::number(cell).ok_or("a track is a number")?;
+            writing.who.tracks.insert(track.id, value);
+        }
+        Column::Key(key) => return writing.cell(*key, cell),
+        Column::Skill(name) => {
+            let skill = cell::skill(writing.game, name, cell);
+            writing
+                .who
+                .skills
+                .push(skill.ok_or("a skill is a number, perhaps behind a stat")?);
+        }
+        Column::Attack(name) => {
+            let weapon = cell::attack(name, cell);
+            let weapon = weapon.ok_or("an attack is a skill or a bonus, and perhaps `dv 1d6`")?;
+            writing.who.attacks.push(weapon);
+        }
+        Column::Counter(name) => {
+            let counter = cell::counter(name, cell);
+            writing
+                .who
+                .counters
+                .push(counter.ok_or("a counter is 12 or 3/6")?);
+        }
+        Column::Other(heading) => writing.note(&format!("{heading}: {}", cell.trim())),
+    }
+    Ok(())
+}

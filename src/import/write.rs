@@ -1,0 +1,408 @@
+//! What was read of somebody, written onto a sheet by the game's own stats, skills and attacks.
+
+use super::block::{Item, Key, Line, Role, Section};
+use super::{Found, Miss, Person, cell};
+use crate::campaign::{Character, Skill, Weapon};
+use crate::dice::Expression;
+use crate::game::{Game, Stat};
+use crate::lang::line::{Span, Word};
+use crate::play::attack::check_damage;
+
+const NO_ATTACKS: &str = "this game has no attacks";
+const NO_NAME: &str = "it has no name";
+
+/// A character being written.
+pub(super) struct Writing {
+    pub(super) game: &'static Game,
+    pub(super) who: Character,
+    pub(super) count: Option<u32>,
+    pub(super) misses: Vec<Miss>,
+    notes: Vec<String>,
+    /// Values of stats that the game works out: they are compared in the end.
+    derived: Vec<(&'static Stat, i64)>,
+    /// Tracks with the most that was said of them.
+    levels: Vec<(&'static crate::game::Track, i64)>,
+}
+
+impl Writing {
+    pub(super) fn new(game: &'static Game) -> Self {
+        Self {
+            game,
+            who: Character::default(),
+            count: None,
+            misses: Vec::new(),
+            notes: Vec::new(),
+            derived: Vec::new(),
+            levels: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_named(&self) -> bool {
+        !self.who.name.is_empty()
+    }
+
+    /// A name, perhaps with how many there are of it (`Quay rat x3`, `Quay rat (3)`).
+    pub(super) fn name(&mut self, name: &str) {
+        let name = name.trim().trim_end_matches([':', ',', '.']).trim();
+        let mut words: Vec<&str> = name.split_whitespace().collect();
+        if words.len() > 1
+            && let Some(last) = words.last()
+        {
+            let count = last.trim_matches(['(', ')']);
+            let times = count.strip_prefix(['x', 'X']).unwrap_or(count);
+            let marked = times.len() < last.len();
+            if let Ok(count) = times.parse::<u32>()
+                && marked
+                && (1..=1000).contains(&count)
+            {
+                self.count = Some(count);
+                words.pop();
+            }
+        }
+        self.who.name = words.join(" ");
+    }
+
+    pub(super) fn note(&mut self, text: &str) {
+        let text = text.trim_matches(['|', '*', ' ', '\t', '>']);
+        if !text.is_empty() {
+            self.notes.push(text.to_owned());
+        }
+    }
+
+    pub(super) fn number(&mut self, key: Key, value: i64) {
+        match key {
+            Key::Stat(stat) if stat.derived.is_some() => self.derived.push((stat, value)),
+            Key::Stat(stat) => {
+                self.who.stats.insert(stat.id, value);
+            }
+            Key::Track(track) => self.levels.push((track, value)),
+        }
+    }
+
+    /// What a line says by a name and numbers.
+    ///
+    /// # Errors
+    /// Why it is nothing that the game knows.
+    pub(super) fn item(&mut self, item: &Item, section: Section) -> Result<(), &'static str> {
+        let with = |role: Role| item.numbers.iter().find(move |number| number.role == role);
+        let first = with(Role::Plain)
+            .or_else(|| with(Role::Aside))
+            .or_else(|| with(Role::Most));
+        if let Some(key) = item.key
+            && first.is_none_or(|first| !first.percent)
+            && !(section == Section::Attacks && item.dice.is_some())
+        {
+            return self.keyed(key, item, first.map(|first| first.value));
+        }
+        if item.name.is_empty() {
+            return Err(NO_NAME);
+        }
+        if item.dice.is_some() || section == Section::Attacks {
+            return self.attack(item, first.map(|first| first.value));
+        }
+        let Some(first) = first else {
+            return Err("it has no number");
+        };
+        let (name, aside) = self.without_stat(item.name.trim_end_matches(['.', ':']));
+        let mut skill = Skill {
+            name,
+            ranks: first.value,
+            ..Skill::default()
+        };
+        for said in aside.iter().chain(&item.brackets) {
+            self.refine(&mut skill, said);
+        }
+        self.skill(skill);
+        Ok(())
+    }
+
+    fn keyed(&mut self, key: Key, item: &Item, value: Option<i64>) -> Result<(), &'static str> {
+        for said in item.brackets.iter().chain(&item.after) {
+            self.note(&format!("{} {said}", item.name));
+        }
+        let most = item.numbers.iter().find(|number| number.role == Role::Most);
+        match (key, value, &item.dice) {
+            (Key::Stat(stat), _, Some(dice))
+                if stat.derived.is_none() && (item.dice_first || value.is_none()) =>
+            {
+                if Expression::parse(dice).is_err() {
+                    return Err("these are no dice");
+                }
+                self.who.rolled.insert(stat.id.to_owned(), dice.clone());
+            }
+            (_, Some(value), _) => {
+                // `HP 9/14` is the most of a stat, and what is left of its track.
+                let track = self.game.tracks.iter().find(|track| match key {
+                    Key::Stat(stat) => track.id.eq_ignore_ascii_case(stat.id),
+                    Key::Track(_) => false,
+                });
+                match (most, track) {
+                    (Some(most), Some(track)) => {
+                        self.number(key, most.value);
+                        self.levels.push((track, value));
+                    }
+                    _ => self.number(key, value),
+                }
+            }
+            _ => return Err("it has no number"),
+        }
+        Ok(())
+    }
+
+    /// A name without the brackets at its end, where a stat or a skill stands in them.
+    fn without_stat(&self, name: &str) -> (String, Option<String>) {
+        let cut = name
+            .strip_suffix(')')
+            .and_then(|name| name.rsplit_once('('));
+        match cut {
+            Some((name, said))
+                if self.game.stat(said).is_some() || self.who.skill(said).is_some() =>
+            {
+                (name.trim().to_owned(), Some(said.to_owned()))
+            }
+            _ => (name.to_owned(), None),
+        }
+    }
+
+    /// What stands in brackets behind a skill: the stat that it is linked to, or what it is best at.
+    fn refine(&mut self, skill: &mut Skill, said: &str) {
+        match self.game.stat(said).filter(|stat| stat.derived.is_none()) {
+            Some(stat) => stat.id.clone_into(&mut skill.stat),
+            None if self.game.checks.linked && skill.specialization.is_empty() => {
+                said.clone_into(&mut skill.specialization);
+            }
+            None => skill.name = format!("{} ({said})", skill.name),
+        }
+    }
+
+    fn skill(&mut self, mut skill: Skill) {
+        if skill.stat.is_empty() {
+            let known = self.game.checks.skills.iter();
+            let mut same = known.filter(|(name, _)| name.eq_ignore_ascii_case(&skill.name));
+            if let Some((_, stat)) = same.next() {
+                (*stat).clone_into(&mut skill.stat);
+            }
+        }
+        let same = |known: &&mut Skill| known.name.to_lowercase() == skill.name.to_lowercase();
+        match self.who.skills.iter_mut().find(same) {
+            Some(known) => *known = skill,
+            None => self.who.skills.push(skill),
+        }
+    }
+
+    fn attack(&mut self, item: &Item, bonus: Option<i64>) -> Result<(), &'static str> {
+        let pierce = item
+            .numbers
+            .iter()
+            .find(|number| number.role == Role::Pierces);
+        let (name, aside) = self.without_stat(item.name.trim_end_matches(['.', ':']));
+        let mut weapon = Weapon {
+            name,
+            bonus,
+            pierce: pierce.map_or(0, |pierce| pierce.value.abs()),
+            ..Weapon::default()
+        };
+        let mut notes: Vec<String> = Vec::new();
+        for said in aside.iter().chain(&item.brackets) {
+            let known = self.who.skills.iter();
+            let mut same = known.filter(|skill| skill.name.eq_ignore_ascii_case(said));
+            if let Some(skill) = same.next() {
+                weapon.skill.clone_from(&skill.name);
+            } else if let Some(stat) = self.game.stat(said) {
+                stat.id.clone_into(&mut weapon.skill);
+            } else {
+                notes.push(said.clone());
+            }
+        }
+        for word in &item.after {
+            match self
+                .game
+                .attacks
+                .traits
+                .iter()
+                .find(|one| one.word.eq_ignore_ascii_case(word))
+            {
+                Some(one) => weapon.traits.push(one.word.to_owned()),
+                None => notes.push(word.clone()),
+            }
+        }
+        let damage = item.dice.clone().unwrap_or_default();
+        self.weapon(weapon, &damage, notes)
+    }
+
+    /// A row of a table of skills or weapons.
+    ///
+    /// # Errors
+    /// Why it is nothing that the game knows.
+    pub(super) fn line_of_table(&mut self, line: Line) -> Result<(), &'static str> {
+        let value = line.value.as_deref().and_then(cell::number);
+        if !line.weapon {
+            let ranks = value.ok_or("its rating is no number")?;
+            let mut skill = Skill {
+                name: line.name,
+                ranks,
+                ..Skill::default()
+            };
+            if let Some(stat) = &line.stat {
+                self.refine(&mut skill, stat);
+            }
+            self.skill(skill);
+            return Ok(());
+        }
+        let mut weapon = Weapon {
+            name: line.name,
+            bonus: value,
+            ..Weapon::default()
+        };
+        let mut notes = line.others;
+        if value.is_none()
+            && let Some(skill) = &line.value
+        {
+            weapon.skill.clone_from(skill);
+        }
+        if let Some(pierce) = &line.pierce {
+            match cell::number(pierce) {
+                Some(pierce) => weapon.pierce = pierce.abs(),
+                None => notes.push(pierce.clone()),
+            }
+        }
+        let damage: String = line.damage.unwrap_or_default();
+        let damage: String = damage.chars().filter(|c| !c.is_whitespace()).collect();
+        self.weapon(weapon, &damage, notes)
+    }
+
+    /// Gives an attack its damage, its skill and its notes.
+    pub(super) fn weapon(
+        &mut self,
+        mut weapon: Weapon,
+        damage: &str,
+        mut notes: Vec<String>,
+    ) -> Result<(), &'static str> {
+        if self.game.attacks.line.is_empty() {
+            return Err(NO_ATTACKS);
+        }
+        if weapon.pierce != 0 && !self.game.attacks.pierce {
+            notes.push(format!("AP {}", weapon.pierce));
+            weapon.pierce = 0;
+        }
+        let (dice, left) = self.damage(damage);
+        weapon.damage = dice;
+        notes.extend(left);
+        if weapon.bonus.is_none() && weapon.skill.is_empty() {
+            // What an attack is called is often what it is rolled with.
+            let skill = self.who.skills.iter();
+            let mut skill = skill.filter(|skill| skill.name.eq_ignore_ascii_case(&weapon.name));
+            match skill.next() {
+                Some(skill) => weapon.skill.clone_from(&skill.name),
+                None => weapon.bonus = Some(0),
+            }
+        }
+        if !weapon.skill.is_empty() {
+            weapon.bonus = None;
+        }
+        weapon.notes = notes.join(", ");
+        if self.who.attack(&weapon.name).is_some() {
+            return Err("there is another attack of that name");
+        }
+        self.who.attacks.push(weapon);
+        Ok(())
+    }
+
+    /// Damage that the game can roll, and what is left of it.
+    fn damage(&self, damage: &str) -> (String, Option<String>) {
+        let damage: String = damage.chars().filter(|c| !c.is_whitespace()).collect();
+        let mut known = damage.replace(['D', 'W'], "d");
+        // A capital may be the beginning of a stat: `1d6+DB`.
+        if check_damage(self.game, &Word::bare(&damage, Span::new(0, 1))).is_ok() {
+            known.clone_from(&damage);
+        }
+        let mut left = Vec::new();
+        while !known.is_empty() {
+            if check_damage(self.game, &Word::bare(&known, Span::new(0, 1))).is_ok() {
+                let left: Vec<String> = left.into_iter().rev().collect();
+                return (known, (!left.is_empty()).then(|| left.concat()));
+            }
+            let cut = known.rfind(['+', '-']).unwrap_or(0);
+            left.push(known.split_off(cut));
+        }
+        (String::new(), (!damage.is_empty()).then_some(damage))
+    }
+
+    /// What a cell says of a stat or a track: a number, or dice that each copy rolls.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub(super) fn cell(&mut self, key: Key, cell: &str) -> Result<(), &'static str> {
+        if let Some(value) = cell::number(cell) {
+            self.number(key, value);
+            return Ok(());
+        }
+        let dice: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
+        match key {
+            Key::Stat(stat) if stat.derived.is_none() && Expression::parse(&dice).is_ok() => {
+                self.who.rolled.insert(stat.id.to_owned(), dice);
+                Ok(())
+            }
+            _ => Err("it is no number"),
+        }
+    }
+
+    /// The same for somebody of whom the name is enough.
+    pub(super) fn finish_named(self, found: &mut Found) {
+        self.end(found);
+    }
+
+    /// Ends the sheet and puts it with the others. `line` is where it began.
+    pub(super) fn finish(mut self, found: &mut Found, line: usize) {
+        let empty = self.who.stats.is_empty()
+            && self.who.rolled.is_empty()
+            && self.who.skills.is_empty()
+            && self.who.attacks.is_empty()
+            && self.who.tracks.is_empty()
+            && self.levels.is_empty();
+        if !empty {
+            self.end(found);
+            return;
+        }
+        found.misses.append(&mut self.misses);
+        let name = self.is_named().then_some(self.who.name);
+        let misses = self.notes.into_iter().chain(name).map(|text| Miss {
+            line,
+            column: 1,
+            text,
+            why: "there are no numbers with it",
+        });
+        found.misses.extend(misses);
+    }
+
+    fn end(mut self, found: &mut Found) {
+        for (stat, said) in std::mem::take(&mut self.derived) {
+            let is = self.game.stat_of(&self.who, stat.id);
+            if is != Some(said) {
+                self.notes.push(format!("{} {said}", stat.id));
+            }
+        }
+        for (track, said) in std::mem::take(&mut self.levels) {
+            let full = (track.max)(&self.who).filter(|_| track.starts_full);
+            if full != Some(said) {
+                self.who.tracks.insert(track.id, said);
+            }
+        }
+        if !self.is_named() {
+            "Nameless".clone_into(&mut self.who.name);
+        }
+        let mut notes = self.who.notes.to_string();
+        for note in self.notes {
+            if !notes.is_empty() {
+                notes.push('\n');
+            }
+            notes.push_str(&note);
+        }
+        self.who.notes = notes.into();
+        found.misses.append(&mut self.misses);
+        found.people.push(Person {
+            who: self.who,
+            count: self.count,
+        });
+    }
+}

@@ -1,19 +1,24 @@
 //! The command line: arguments in, an exit code out.
 
 mod campaigns;
+mod commands;
+mod common;
 mod exit;
 mod export;
 mod import;
+mod manage;
 #[cfg(feature = "serve")]
 mod page;
 mod say;
 mod settings;
+mod shell;
 
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use campaigns::UserLibrary;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
 
 use crate::campaign::visible::{visible, visible_lines};
 use crate::campaign::{Campaign, History};
@@ -27,6 +32,7 @@ use crate::show;
 use crate::store::{self, RealFs, StoreError, Unsaved};
 use crate::system;
 use crate::tui::{self, ExitReason, Start};
+use common::{Colour, find, parse_system, set_quiet};
 use exit::CliError;
 use say::{complain, tell};
 
@@ -43,11 +49,27 @@ Examples:
 
 /// A full-screen console for game masters: roster, turn order, sustained actions and a roll log that is never lost.
 #[derive(Debug, Parser)]
-#[command(name = "gmscreen", version, about, after_long_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "gmscreen", version, about, after_long_help = EXAMPLES)]
 struct Cli {
     /// A campaign: a name in the data folder, or a path
     #[arg(value_name = "NAME_OR_PATH")]
+    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: Option<String>,
+    /// Colours of the screen, and of help and errors
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        hide_default_value = true
+    )]
+    color: Colour,
+    /// A file of settings in place of the usual one
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Says nothing of what was recovered or guessed; errors are told all the same
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -72,12 +94,31 @@ enum Command {
     /// Brings people out of stat blocks, tables, other programs and other campaigns
     #[command(after_long_help = import::EXAMPLES)]
     Import(import::Import),
+    /// Lists the campaigns, the last played first
+    List(manage::List),
+    /// Prints the path of a campaign
+    Path(manage::Where),
+    /// Gives a campaign another name, with its history
+    Rename(manage::Named),
+    /// Copies a campaign as it stands, with a log of its own
+    Copy(manage::Named),
+    /// Puts a campaign into the bin beside it, with its history
+    Delete(manage::Delete),
+    /// Takes a campaign out of the bin again
+    Undelete(manage::Where),
+    /// Lists the commands of the prompt and of `exec`, with their keys
+    Commands(commands::Commands),
+    /// Prints what a shell needs to complete subcommands, options and names
+    #[command(after_long_help = shell::EXAMPLES)]
+    Completions(shell::Completions),
+    /// Prints a page of the manual
+    Man(shell::Man),
     /// Verifies a campaign's files and says what recovery would do; changes nothing
     Verify(Verify),
     /// Lists the backups of a campaign, or makes one of them the campaign
     Restore(Restore),
     /// Says where the settings are, checks them and lists all that can be set
-    Config(Settings),
+    Config(settings::Args),
 }
 
 const EXEC_EXAMPLES: &str = "\
@@ -103,6 +144,7 @@ struct New {
 #[derive(Debug, Args)]
 struct Exec {
     /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: Option<String>,
     /// A file of commands; - is standard input
     file: Option<PathBuf>,
@@ -134,6 +176,7 @@ struct Exec {
 #[derive(Debug, Args)]
 struct Show {
     /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: String,
     /// How the state is written
     #[arg(long, value_enum, default_value = "text")]
@@ -162,22 +205,17 @@ struct Serve {
 #[derive(Debug, Args)]
 struct Verify {
     /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: String,
 }
 
 #[derive(Debug, Args)]
 struct Restore {
     /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: String,
     /// The backup to go back to; without it they are listed
     backup: Option<String>,
-}
-
-#[derive(Debug, Args)]
-struct Settings {
-    /// Writes a file in which everything that can be set stands as a comment
-    #[arg(long)]
-    init: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -202,46 +240,47 @@ fn parse_name(name: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-fn parse_system(id: &str) -> Result<String, String> {
-    match games::by_id(id) {
-        Some(game) => Ok(game.id.to_owned()),
-        None => Err(format!("no such system; there are: {}", library::systems())),
-    }
-}
-
 /// Runs the program with the arguments of this process.
 #[must_use]
 pub fn run() -> Exit {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => {
-            // It repeats arguments: tried again with those in which nothing is hidden.
-            let shown =
-                std::env::args_os().map(|arg| visible_lines(&arg.to_string_lossy()).into_owned());
-            let error = Cli::try_parse_from(shown).err().unwrap_or(error);
-            let exit = if error.use_stderr() {
-                Exit::Usage
-            } else {
-                Exit::Done
-            };
-            let _ = error.print();
-            return exit;
-        }
+    let asked = match shell::answer(Cli::command) {
+        Ok(answered) => answered,
+        Err(error) => return told(&error),
     };
+    if asked {
+        return Exit::Done;
+    }
+    let cli = match parse() {
+        Ok(cli) => cli,
+        Err(error) => return told(&error),
+    };
+    set_quiet(cli.quiet);
+    if let Err(error) = as_command(&cli) {
+        return told(&error);
+    }
     system::survive_size_limits();
     let done = match cli.command {
-        None => screen(cli.campaign.as_deref()),
+        None => screen(cli.campaign.as_deref(), cli.color, cli.config.as_deref()),
         Some(Command::New(new)) => make(&new),
         Some(Command::Exec(exec)) => execute(&exec),
         Some(Command::Show(show)) => print_state(&show),
-        Some(Command::Watch(args)) => watch(&args),
+        Some(Command::Watch(args)) => watch(&args, cli.color, cli.config.as_deref()),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => serve(&args),
         Some(Command::Export(args)) => export::run(&args),
         Some(Command::Import(args)) => import::run(&args),
+        Some(Command::List(args)) => manage::list(&args),
+        Some(Command::Path(args)) => manage::path(&args),
+        Some(Command::Rename(args)) => manage::rename(&args, &is_subcommand),
+        Some(Command::Copy(args)) => manage::copy(&args, &is_subcommand),
+        Some(Command::Delete(args)) => manage::delete(&args),
+        Some(Command::Undelete(args)) => manage::undelete(&args),
+        Some(Command::Commands(args)) => commands::run(&args),
+        Some(Command::Completions(args)) => shell::completions(&args),
+        Some(Command::Man(args)) => shell::man(&args, Cli::command()),
         Some(Command::Verify(verify)) => verify_files(&verify),
         Some(Command::Restore(restore)) => go_back(&restore),
-        Some(Command::Config(args)) => settings::show(args.init),
+        Some(Command::Config(args)) => settings::show(&args, cli.config.as_deref()),
     };
     done.unwrap_or_else(|error| {
         if error.exit() != Exit::Done {
@@ -254,21 +293,75 @@ pub fn run() -> Exit {
     })
 }
 
-/// A path can be opened even where the system gives no home folder.
-fn find(campaign: &str) -> Result<PathBuf, CliError> {
-    if library::is_path(campaign) {
-        return Ok(PathBuf::from(campaign));
-    }
-    Ok(Library::of_user()?.resolve(campaign))
+/// The arguments of this process. What they say of colours counts for what is said of them, too.
+fn parse() -> Result<Cli, clap::Error> {
+    let words = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
+    let mut asked = words.iter().skip_while(|arg| *arg != "--color").skip(1);
+    let joined = || words.iter().find_map(|arg| arg.strip_prefix("--color="));
+    let colour = match asked.next().map(String::as_str).or_else(joined) {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    };
+    let command = || Cli::command().color(colour);
+    let matches = command().try_get_matches().map_err(|error| {
+        // It repeats arguments: tried again with those in which nothing is hidden.
+        let shown = words.iter().map(|arg| visible_lines(arg).into_owned());
+        command().try_get_matches_from(shown).err().unwrap_or(error)
+    })?;
+    Cli::from_arg_matches(&matches)
 }
 
-fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
+/// Refuses what clap cannot know: a bare `exec` on a terminal would wait for lines without a word.
+fn as_command(cli: &Cli) -> Result<(), clap::Error> {
+    if let (Some(campaign), Some(_)) = (&cli.campaign, &cli.command) {
+        let said = format!("a subcommand stands first, not behind '{campaign}'");
+        return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
+    }
+    let Some(Command::Exec(exec)) = &cli.command else {
+        return Ok(());
+    };
+    let bare = exec.campaign.is_none() && exec.commands.is_empty();
+    if bare && io::stdin().is_terminal() {
+        let mut command = Cli::command();
+        let help = command
+            .find_subcommand_mut("exec")
+            .map(clap::Command::render_long_help);
+        let help = help.map(|help| help.to_string()).unwrap_or_default();
+        return Err(clap::Error::raw(
+            clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+            help,
+        ));
+    }
+    Ok(())
+}
+
+/// Tells help or what is wrong with the arguments.
+fn told(error: &clap::Error) -> Exit {
+    match error.print() {
+        Err(unwritable) if unwritable.kind() != io::ErrorKind::BrokenPipe => Exit::Failed,
+        _ if error.use_stderr() => Exit::Usage,
+        _ => Exit::Done,
+    }
+}
+
+/// Whether a word means something else than a campaign on the command line.
+fn is_subcommand(word: &str) -> bool {
+    let command = Cli::command();
+    word.eq_ignore_ascii_case("help")
+        || command
+            .get_subcommands()
+            .any(|one| one.get_name().eq_ignore_ascii_case(word))
+}
+
+fn screen(campaign: Option<&str>, colour: Colour, config: Option<&Path>) -> Result<Exit, CliError> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CliError::NoTerminal);
     }
     let path = campaign.map(find).transpose()?;
     let start = path.clone().map_or(Start::StartScreen, Start::Campaign);
-    let (settings, notices) = settings::of_user();
+    let (settings, notices) = settings::of_user(config, colour);
     match tui::run(start, Box::new(UserLibrary::of_user()), settings, notices) {
         Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
         Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
@@ -286,12 +379,12 @@ fn screen(campaign: Option<&str>) -> Result<Exit, CliError> {
     }
 }
 
-fn watch(args: &Watch) -> Result<Exit, CliError> {
+fn watch(args: &Watch, colour: Colour, config: Option<&Path>) -> Result<Exit, CliError> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CliError::NoTerminal);
     }
     let path = find(&args.campaign)?;
-    let (settings, notices) = settings::of_user();
+    let (settings, notices) = settings::of_user(config, colour);
     for notice in notices {
         complain(&notice);
     }
@@ -316,7 +409,20 @@ fn serve(args: &Serve) -> Result<Exit, CliError> {
 fn make(new: &New) -> Result<Exit, CliError> {
     let game =
         games::by_id(&new.system).ok_or_else(|| LibraryError::UnknownSystem(new.system.clone()))?;
-    let library = if library::is_path(&new.campaign) {
+    let is_path = library::is_path(&new.campaign);
+    let path = Path::new(&new.campaign);
+    let ends = path
+        .extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("ron"));
+    // A name with a slash in it is no path to a folder that nobody wants.
+    let fits = |part: Component<'_>| match part {
+        Component::Normal(part) => library::check_name(&part.to_string_lossy(), &|_| false).is_ok(),
+        _ => true,
+    };
+    if !is_path || !ends && !path.components().all(fits) {
+        library::check_name(&new.campaign, &is_subcommand)?;
+    }
+    let library = if is_path {
         Library::at(Path::new(""), Path::new(""))
     } else {
         Library::of_user()?
@@ -338,7 +444,9 @@ fn execute(args: &Exec) -> Result<Exit, CliError> {
         None => unsaved(&args.system, &args.edition)?,
         Some(campaign) => {
             let opened = library::open(&find(campaign)?, None)?;
-            opened.notices.iter().for_each(|notice| complain(notice));
+            for notice in &opened.notices {
+                common::notice(notice);
+            }
             opened.session
         }
     };
@@ -398,7 +506,9 @@ fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
 
 fn print_state(args: &Show) -> Result<Exit, CliError> {
     let seen = store::read(&RealFs, &find(&args.campaign)?)?;
-    seen.notices.iter().for_each(|notice| complain(notice));
+    for notice in &seen.notices {
+        common::notice(notice);
+    }
     let game = library::game_of(&seen.campaign)?;
     let state = show::State::of(&seen.campaign, &seen.history, game);
     let mut out = io::stdout().lock();

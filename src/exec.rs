@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use unicode_width::UnicodeWidthStr;
 
-use crate::answer::Rolled;
+use crate::answer::{Rolled, VERSION};
 use crate::campaign::Contest;
 use crate::campaign::visible::{visible, visible_lines};
 use crate::dice::Dice;
@@ -17,6 +17,7 @@ use crate::game::{Distribution, Refusal, RollOdds, Why};
 use crate::lang::line::{LONGEST_LINE, Span};
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
+use crate::verbs::listed;
 use crate::verbs::offers::{Offered, offers};
 use crate::view::map;
 
@@ -88,7 +89,8 @@ pub fn run(
             Ok(Some(mut reply)) => {
                 match &reply.shows {
                     Some(Shows::Map) => reply.text = map::text(session.campaign()),
-                    Some(Shows::Theme(..) | Shows::Help | Shows::End) => {
+                    Some(Shows::Help) => reply.text = listed(session.game()),
+                    Some(Shows::Theme(..) | Shows::End) => {
                         NO_SCREEN.clone_into(&mut reply.text);
                     }
                     None => {}
@@ -154,13 +156,13 @@ impl Console<'_> {
                         .map(|offered| format!("{} -> {}", offered.line, offered.becomes));
                     let offers = each.collect::<Vec<_>>().join("; ");
                     let offers = visible(&offers);
-                    writeln!(self.err, "luck options: {offers}")?;
-                    self.err.flush()?;
+                    writeln!(self.out, "  luck options: {offers}")?;
                 }
             }
             Format::Json => match &reply.odds {
                 Some(odds) => {
                     let answer = OddsAnswer {
+                        v: VERSION,
                         ok: true,
                         command: line.trim(),
                         text: &reply.text,
@@ -180,6 +182,7 @@ impl Console<'_> {
         if self.format == Format::Json {
             let error = refusal.why.to_string();
             self.object(&Refused {
+                v: VERSION,
                 ok: false,
                 command: line.trim_end(),
                 error: &error,
@@ -231,6 +234,7 @@ fn caret(line: &str, span: Span) -> String {
 
 #[derive(Serialize)]
 struct Answer<'a> {
+    v: u32,
     ok: bool,
     command: &'a str,
     text: &'a str,
@@ -267,6 +271,7 @@ impl AttackAnswer {
 
 #[derive(Serialize)]
 struct OddsAnswer<'a> {
+    v: u32,
     ok: bool,
     command: &'a str,
     text: &'a str,
@@ -297,6 +302,7 @@ impl<'a> EachAnswer<'a> {
 
 #[derive(Serialize)]
 struct Refused<'a> {
+    v: u32,
     ok: bool,
     command: &'a str,
     error: &'a str,
@@ -311,6 +317,7 @@ struct Refused<'a> {
 fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<'a> {
     let contest: Option<&Contest> = reply.contest.as_deref();
     Answer {
+        v: VERSION,
         ok: true,
         command: line.trim(),
         text: &reply.text,

@@ -1,5 +1,7 @@
 //! Where campaigns live: the data folder, the bundled samples, and what was opened lately.
 
+mod name;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,6 +14,8 @@ use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
 use crate::store::{self, ReadOnly, RealFs, Report, Storage, Store, StoreError, Writer, files};
+
+pub use name::check_name;
 
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -104,9 +108,13 @@ pub enum LibraryError {
         edition: String,
         known: String,
     },
-    /// No file can be called so.
-    #[error("'{0}' cannot be the name of a campaign: no / or \\ in it, and no . at its beginning")]
-    BadName(String),
+    /// No campaign can be called so.
+    #[error("a campaign cannot be called '{name}': {why}; '{would}' would do")]
+    Name {
+        name: String,
+        why: String,
+        would: String,
+    },
     /// The system gives no home folder.
     #[error("there is no home folder to keep campaigns in: give a path that ends in .ron")]
     NoHome,
@@ -125,8 +133,17 @@ pub fn systems() -> String {
 /// The file of the user's settings, where the system gives a folder for such.
 #[must_use]
 pub fn settings_file() -> Option<PathBuf> {
+    if let Some(path) = variable("GMSCREEN_CONFIG") {
+        return Some(path);
+    }
     let folders = ProjectDirs::from("", "", "gmscreen")?;
     Some(folders.config_dir().join("config.toml"))
+}
+
+/// A path that an environment variable names.
+fn variable(name: &str) -> Option<PathBuf> {
+    let value = std::env::var_os(name).filter(|value| !value.is_empty());
+    value.map(PathBuf::from)
 }
 
 /// The folders of one user.
@@ -145,6 +162,10 @@ impl Library {
     /// # Errors
     /// [`LibraryError::NoHome`] if it gives none.
     pub fn of_user() -> Result<Self, LibraryError> {
+        // Whoever keeps campaigns elsewhere keeps the list of them there.
+        if let Some(data) = variable("GMSCREEN_DATA") {
+            return Ok(Self::at(&data, &data.join(".state")));
+        }
         let folders = ProjectDirs::from("", "", "gmscreen").ok_or(LibraryError::NoHome)?;
         let state = folders
             .state_dir()
@@ -272,10 +293,7 @@ impl Library {
 
 /// The path of a campaign that takes another name beside one that there is.
 fn beside(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
-    let bad = name.is_empty() || name.starts_with('.') || name.contains(['/', '\\']);
-    if bad {
-        return Err(LibraryError::BadName(visible(name).into_owned()));
-    }
+    check_name(name, &|_| false)?;
     Ok(path.with_file_name(format!("{name}.ron")))
 }
 

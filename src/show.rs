@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::answer::text;
+use crate::answer::{VERSION, text};
 use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Injury, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
@@ -15,6 +15,7 @@ use crate::game::words::{check, signed};
 /// The state of a campaign, as programs read it.
 #[derive(Debug, Serialize)]
 pub struct State<'a> {
+    v: u32,
     campaign: &'a str,
     system: &'a str,
     edition: &'a str,
@@ -275,6 +276,7 @@ impl<'a> State<'a> {
     pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
         let fight = campaign.running();
         Self {
+            v: VERSION,
             campaign: &campaign.name,
             system: &campaign.system,
             edition: &campaign.edition,

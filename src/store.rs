@@ -33,7 +33,7 @@ pub use error::{Choice, EncodeError, StoreError};
 pub use fs::{Fs, RealFs};
 pub use journal::{Encoded, encode};
 pub use manage::{Contents, Verified, list_backups, read, restore, salvage, verify};
-pub use moving::{bin_beside, discard, put_back, relocate};
+pub use moving::{bin_beside, discard, erase, put_back, relocate};
 pub use open_files::Store;
 pub use opening::Opened;
 pub use paths::Paths;

@@ -18,6 +18,6 @@ pub mod work;
 pub mod zones;
 
 pub use commands::{
-    Command, command, distance, is_keyword, is_modifier, join_names, named_elsewhere, quote, verb,
-    verbs,
+    Command, command, distance, is_keyword, is_modifier, join_names, listed, named_elsewhere,
+    quote, verb, verbs,
 };

@@ -36,6 +36,9 @@ pub(super) enum CliError {
     Export(#[from] ExportError),
     #[error("{}: {error}", visible(.file))]
     Import { file: String, error: ImportError },
+    /// There is no such command or subcommand.
+    #[error("there is no command '{}'", visible(.0))]
+    NoCommand(String),
     /// The campaign says no.
     #[error("refused: {}", visible(.0))]
     Refused(String),
@@ -61,7 +64,11 @@ impl From<StoreError> for CliError {
 impl CliError {
     pub(super) fn exit(&self) -> Exit {
         match self {
-            Self::NoTerminal | Self::Library(LibraryError::UnknownEdition { .. }) => Exit::Usage,
+            Self::NoTerminal
+            | Self::NoCommand(_)
+            | Self::Library(LibraryError::UnknownEdition { .. } | LibraryError::Name { .. }) => {
+                Exit::Usage
+            }
             Self::Library(LibraryError::UnknownSystem(_) | LibraryError::ForeignEdition { .. }) => {
                 Exit::Damaged
             }

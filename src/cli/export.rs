@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
 
+use super::common::find;
 use super::exit::{CliError, Exit};
-use super::find;
+use super::shell::campaigns;
 use crate::export::{self, Source};
 use crate::library;
 use crate::store::{self, RealFs, files};
@@ -23,6 +25,7 @@ Without --format the ending of FILE says it (.md, .html, .csv, .json, .jsonl); e
 #[derive(Debug, Args)]
 pub(super) struct Export {
     /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(campaigns))]
     campaign: String,
     /// How it is written
     #[arg(long, value_enum)]
@@ -77,7 +80,7 @@ impl Export {
 pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
     let seen = store::read(&RealFs, &find(&args.campaign)?)?;
     for notice in &seen.notices {
-        eprintln!("gmscreen: {notice}");
+        super::common::notice(notice);
     }
     let source = Source {
         campaign: &seen.campaign,

@@ -4,9 +4,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
 
+use super::common::find;
 use super::exit::{CliError, Exit};
-use super::find;
+use super::say::tell;
+use super::shell::campaigns;
 use crate::campaign::visible::visible;
 use crate::dice::Seeded;
 use crate::game::Game;
@@ -25,6 +28,7 @@ The format is guessed and said; --from overrides it. All of it is one act, which
 #[derive(Debug, Args)]
 pub(super) struct Import {
     /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(campaigns))]
     campaign: String,
     /// Files to read, or other campaigns; - is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -87,7 +91,7 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
         let mut read = read(game, file, args.from.map(Kind::format))?;
         read.keep_only(&args.only);
         for miss in read.misses.drain(..) {
-            eprintln!("{}:{miss}", visible(file));
+            tell(&format!("{file}:{miss}"));
         }
         found.people.append(&mut read.people);
         found.templates.append(&mut read.templates);
@@ -112,7 +116,7 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     }
     let opened = library::open(&path, None)?;
     for notice in &opened.notices {
-        eprintln!("gmscreen: {notice}");
+        super::common::notice(notice);
     }
     let mut session = opened.session;
     let names: Vec<&str> = args.files.iter().map(|file| name_of(file)).collect();
@@ -144,7 +148,7 @@ fn read(game: &'static Game, file: &str, format: Option<Format>) -> Result<Found
         && let Some(path) = campaign(file, format)?
     {
         let other = store::read(&RealFs, &path)?;
-        eprintln!("gmscreen: {}: read as campaign", visible(file));
+        super::common::notice(format_args!("{}: read as campaign", visible(file)));
         return import::of_campaign(game, &other.campaign).map_err(wrong);
     }
     let bytes = if file == "-" {
@@ -168,10 +172,10 @@ fn read(game: &'static Game, file: &str, format: Option<Format>) -> Result<Found
         let text = import::text(&bytes).map_err(wrong)?;
         let guessed = Format::guess(name_of(file), text);
         let said = guessed.id();
-        eprintln!(
-            "gmscreen: {}: read as {said} (--from says otherwise)",
+        super::common::notice(format_args!(
+            "{}: read as {said} (--from says otherwise)",
             visible(file)
-        );
+        ));
         guessed
     };
     import::read(game, format, &bytes).map_err(wrong)

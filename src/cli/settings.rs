@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::common::Colour;
 use super::exit::{CliError, Exit};
 use super::say::complain;
 use crate::campaign::visible::visible;
@@ -15,10 +16,25 @@ use crate::tui::settings::Settings;
 use crate::tui::theme::{Theme, Themes};
 use crate::verbs::session::AUTO;
 
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Writes a file in which everything that can be set stands as a comment
+    #[arg(long)]
+    init: bool,
+    /// Prints the path of the settings and nothing else
+    #[arg(long, conflicts_with = "init")]
+    path: bool,
+}
+
 /// The settings of the user, and what is wrong with their file.
-pub(super) fn of_user() -> (Settings, Vec<String>) {
-    let theme = Theme::from_env();
-    let Some(path) = library::settings_file() else {
+pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<String>) {
+    let theme = Theme::of_terminal(&|name| match (name, colour) {
+        ("NO_COLOR", Colour::Never) => Some("1".to_owned()),
+        ("NO_COLOR", Colour::Always) => None,
+        ("TERM", Colour::Always) => std::env::var(name).ok().filter(|term| term != "dumb"),
+        _ => std::env::var(name).ok(),
+    });
+    let Some(path) = place(file) else {
         return (Settings::from(theme.asked()), Vec::new());
     };
     let config = Config::read(&path);
@@ -32,13 +48,22 @@ pub(super) fn of_user() -> (Settings, Vec<String>) {
     (settings, told)
 }
 
+/// The file of the settings: the one that was named, else that of the user.
+fn place(file: Option<&Path>) -> Option<PathBuf> {
+    file.map(Path::to_owned).or_else(library::settings_file)
+}
+
 /// Prints the place of the settings and all that they may hold, in a form that can be
 /// kept as settings; what is wrong with those that there are goes to standard error.
 /// With `init` writes such a file instead and prints its place.
-pub(super) fn show(init: bool) -> Result<Exit, CliError> {
-    let path = library::settings_file().ok_or(LibraryError::NoHome)?;
+pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
+    let path = place(file).ok_or(LibraryError::NoHome)?;
     let mut out = io::stdout();
-    if init {
+    if args.path {
+        writeln!(out, "{}", path.display())?;
+        return Ok(Exit::Done);
+    }
+    if args.init {
         write(&path)?;
         writeln!(out, "{}", visible(&path.to_string_lossy()))?;
         return Ok(Exit::Done);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::log::{Place, entries};
 use super::people::tally;
-use super::{ExportError, Source, What};
+use super::source::{ExportError, Source, What};
 use crate::answer::{Rolled, VERSION};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Verdict};

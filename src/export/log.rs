@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{ExportError, Source};
+use super::source::{ExportError, Source};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{CampaignChange, Entry, Event, Statement};
 

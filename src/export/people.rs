@@ -1,10 +1,10 @@
 //! Rosters, sheets and summaries.
 
-use super::Source;
 use super::block::{Block, Item};
+use super::source::Source;
 use crate::campaign::{Campaign, Character, Statement};
 use crate::game::{Game, words};
-use crate::view::roster::{Level, headings};
+use crate::view::roster::Level;
 use crate::view::summary::Tally;
 
 /// The headings and rows of a table of people: their tracks and how they are.
@@ -14,11 +14,11 @@ pub(super) fn standing<'c>(
     people: impl Iterator<Item = &'c Character>,
 ) -> (Vec<String>, Vec<Vec<String>>) {
     let mut head = vec!["Name".to_owned()];
-    head.extend(headings(game).map(str::to_owned));
+    let tracks = || game.tracks.iter().filter(|track| !track.quiet);
+    head.extend(tracks().map(|track| track.label.to_owned()));
     head.push("Status".to_owned());
     let row = |who: &Character| {
-        let tracks = game.tracks.iter().filter(|track| !track.quiet);
-        let levels = tracks.map(|track| Level::of(game, who, track).words());
+        let levels = tracks().map(|track| Level::of(game, who, track).words());
         let mut row = vec![who.name.clone()];
         row.extend(levels);
         row.push(status(game, campaign, who));

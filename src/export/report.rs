@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Source;
 use super::block::{Block, Item};
 use super::log::{Place, entries};
 use super::people::standing;
+use super::source::Source;
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Statement};
 use crate::game::words;

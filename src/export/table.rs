@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::log::entries;
 use super::people::tally;
-use super::{ExportError, Source, What};
+use super::source::{ExportError, Source, What};
 use crate::campaign::Character;
 use crate::game::words;
 use crate::import::cell;

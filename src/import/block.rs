@@ -1,25 +1,19 @@
 //! Stat blocks as text, as books and notes print them: in lines, in lists, in columns.
 
-mod item;
-mod key;
-mod table;
+pub(super) mod item;
+pub(super) mod key;
+mod row;
+pub(super) mod table;
 mod token;
 
-use item::items;
-pub(super) use item::{Item, Role};
-pub(super) use key::{Key, Section};
-use key::{is_remark, key, section};
-pub(super) use table::Line;
-use token::{Token, What, plain, tokens};
+use item::{Item, items};
+use key::{Section, is_remark, key, section};
+use row::Row;
+use token::{Token, What};
 
+use super::found::{Found, Miss};
 use super::write::Writing;
-use super::{Found, Miss};
 use crate::game::Game;
-
-/// The stat or track that a heading names.
-pub(super) fn key_of(game: &'static Game, words: &str) -> Option<Key> {
-    key(game, words)
-}
 
 /// Reads every stat block of a text.
 pub(super) fn read(game: &'static Game, text: &str) -> Found {
@@ -72,119 +66,6 @@ fn goes_on(game: &'static Game, row: &Row, next: &Row) -> bool {
             listed && said.len() > 1 && key(game, word).is_none() && section(word).is_none()
         }
         _ => false,
-    }
-}
-
-/// A line and what stands in it.
-struct Row {
-    /// From 1.
-    number: usize,
-    text: String,
-    tokens: Vec<Token>,
-    /// `#`, `##`: somebody's name.
-    heading: bool,
-    /// `---`: nothing but a rule.
-    rule: bool,
-}
-
-impl Row {
-    fn of((at, line): (usize, &str)) -> Self {
-        // Longer lines than people write tell nothing.
-        let line: String = line.chars().take(4000).collect();
-        let bare = line.trim_start();
-        let heading = bare.starts_with('#');
-        let marks = ['-', '=', '*', '_', '|', ':', '+', ' ', '\t'];
-        let rule = bare.len() >= 3 && bare.chars().all(|c| marks.contains(&c));
-        let mut chars = plain(&line);
-        if heading {
-            for c in chars.iter_mut().filter(|c| **c == '#') {
-                *c = ' ';
-            }
-        }
-        Self {
-            number: at + 1,
-            tokens: if rule { Vec::new() } else { tokens(&chars) },
-            text: line,
-            heading,
-            rule,
-        }
-    }
-
-    /// The same with the next line behind it.
-    fn join(&mut self, next: Self) {
-        let from = self.text.chars().count() + 1;
-        self.text = format!("{} {}", self.text, next.text);
-        self.tokens
-            .extend(next.tokens.into_iter().map(|token| Token {
-                column: token.column + from,
-                end: token.end + from,
-                ..token
-            }));
-    }
-
-    fn is_blank(&self) -> bool {
-        self.tokens.is_empty()
-    }
-
-    fn has_numbers(&self) -> bool {
-        let number = |token: &Token| matches!(token.what, What::Number { .. } | What::Dice(_));
-        self.tokens.iter().any(number)
-    }
-
-    /// Its words, where there is nothing else but edges and colons.
-    fn words(&self) -> Option<String> {
-        let mut out: Vec<&str> = Vec::new();
-        for token in &self.tokens {
-            match &token.what {
-                What::Word(word) => out.push(word),
-                What::Edge | What::Colon => {}
-                _ => return None,
-            }
-        }
-        Some(out.join(" "))
-    }
-
-    /// The stats and tracks that it names, where it names nothing else.
-    fn keys(&self, game: &'static Game) -> Vec<Key> {
-        let mut words: Vec<&str> = Vec::new();
-        for token in &self.tokens {
-            match &token.what {
-                What::Word(word) => words.push(word),
-                What::Edge | What::Colon | What::Comma => {}
-                _ => return Vec::new(),
-            }
-        }
-        // What they are may stand before them: `Aptitude | COG | COO`.
-        if words.len() > 2 && key(game, words[0]).is_none() && section(words[0]).is_some() {
-            words.remove(0);
-        }
-        let each = words.iter().map(|word| key(game, word));
-        each.collect::<Option<Vec<_>>>().unwrap_or_default()
-    }
-
-    /// How many words it has; more than any row of values, where one stands behind a number.
-    fn words_before_numbers(&self) -> usize {
-        let mut tokens = self.tokens.iter().filter(|token| token.what != What::Edge);
-        let words = tokens
-            .by_ref()
-            .take_while(|token| matches!(token.what, What::Word(_)));
-        let words = words.count();
-        let later = tokens.any(|token| matches!(token.what, What::Word(_)));
-        if later { usize::MAX } else { words }
-    }
-
-    fn numbers(&self) -> Vec<(i64, usize)> {
-        let mut depth = 0;
-        let mut out = Vec::new();
-        for token in &self.tokens {
-            match token.what {
-                What::Open => depth += 1,
-                What::Close => depth -= 1,
-                What::Number { value, .. } if depth == 0 => out.push((value, token.column)),
-                _ => {}
-            }
-        }
-        out
     }
 }
 

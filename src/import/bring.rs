@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Found;
+use super::found::Found;
 use crate::campaign::statement::Text;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
 use crate::game::{Draft, Refusal, Why};

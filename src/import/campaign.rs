@@ -1,6 +1,6 @@
 //! Another campaign: its characters, templates and encounters.
 
-use super::{Found, ImportError, Person};
+use super::found::{Found, ImportError, Person};
 use crate::campaign::{Campaign, Character, Encounter};
 use crate::game::Game;
 

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::found::{Found, ImportError, Miss, Person};
 use super::initiative::{score, set};
 use super::json::{is_set, number, number_at, text_at};
 use super::write::Writing;
-use super::{Found, ImportError, Miss, Person, yaml};
+use super::yaml;
 use crate::campaign::{Encounter, Group};
 use crate::game::Game;
 

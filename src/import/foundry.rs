@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::found::{Found, ImportError, Miss};
 use super::json::{at, is_set, number_at, parse, text_at, without_tags};
 use super::write::Writing;
-use super::{Found, ImportError, Miss};
 use crate::campaign::{Injury, Skill, Weapon};
 use crate::game::Game;
 
@@ -135,12 +135,11 @@ fn levels(game: &'static Game, actor: &Value, writing: &mut Writing) {
             Some(known) if max.is_some_and(|max| max != value) => {
                 writing.who.tracks.insert(known.id, value);
             }
-            Some(_) => {}
             None if value != 0 || max.is_some_and(|max| max != 0) => {
                 let max = max.map_or_else(String::new, |max| format!("/{max}"));
                 writing.note(&format!("{track} {value}{max}"));
             }
-            None => {}
+            Some(_) | None => {}
         }
     }
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::found::{Found, ImportError, Miss};
 use super::json::{at, number_at, parse, text_at};
 use super::write::Writing;
-use super::{Found, ImportError, Miss};
 use crate::campaign::Group;
 use crate::campaign::{Encounter, Weapon};
 use crate::game::Game;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::ImportError;
+use super::found::ImportError;
 use crate::campaign::bounds::MOST_VALUE;
 
 /// # Errors

@@ -1,8 +1,9 @@
 //! Tables of comma-separated values: a row of headings, and a row for each.
 
-use super::block::key_of;
+use super::block::key::{Key, key};
+use super::cell;
+use super::found::{Found, ImportError, Miss};
 use super::write::Writing;
-use super::{Found, ImportError, Miss, cell};
 use crate::game::Game;
 
 /// What a column holds.
@@ -14,7 +15,7 @@ enum Column {
     Notes,
     Count,
     Track(&'static crate::game::Track),
-    Key(super::block::Key),
+    Key(Key),
     Skill(String),
     Attack(String),
     Counter(String),
@@ -50,7 +51,7 @@ fn column(game: &'static Game, heading: &str) -> Column {
         "alias" => Column::Alias,
         "notes" | "note" | "description" => Column::Notes,
         "count" | "number" | "x" => Column::Count,
-        _ => match key_of(game, heading) {
+        _ => match key(game, heading) {
             Some(key) => Column::Key(key),
             None => Column::Other(heading.to_owned()),
         },

@@ -1,7 +1,10 @@
 //! What was read of somebody, written onto a sheet by the game's own stats, skills and attacks.
 
-use super::block::{Item, Key, Line, Role, Section};
-use super::{Found, Miss, Person, cell};
+use super::block::item::{Item, Role};
+use super::block::key::{Key, Section};
+use super::block::table::Line;
+use super::cell;
+use super::found::{Found, Miss, Person};
 use crate::campaign::{Character, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::{Game, Stat};
@@ -311,11 +314,16 @@ impl Writing {
     /// Damage that the game can roll, and what is left of it.
     fn damage(&self, damage: &str) -> (String, Option<String>) {
         let damage: String = damage.chars().filter(|c| !c.is_whitespace()).collect();
-        let mut known = damage.replace(['D', 'W'], "d");
-        // A capital may be the beginning of a stat: `1d6+DB`.
-        if check_damage(self.game, &Word::bare(&damage, Span::new(0, 1))).is_ok() {
-            known.clone_from(&damage);
-        }
+        // `2D6`, and `2W6` in German: a capital elsewhere may begin the name of a stat.
+        let chars: Vec<char> = damage.chars().collect();
+        let is_die = |at: usize| chars.get(at + 1).is_some_and(char::is_ascii_digit);
+        let each = chars.iter().enumerate();
+        let mut known: String = each
+            .map(|(at, c)| match c {
+                'D' | 'W' | 'w' if is_die(at) => 'd',
+                c => *c,
+            })
+            .collect();
         let mut left = Vec::new();
         while !known.is_empty() {
             if check_damage(self.game, &Word::bare(&known, Span::new(0, 1))).is_ok() {

@@ -3,7 +3,7 @@
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use serde_json::{Map, Value};
 
-use super::ImportError;
+use super::found::ImportError;
 
 /// How deep lists and maps may stand in each other.
 const DEEPEST: usize = 32;

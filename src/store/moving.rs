@@ -83,6 +83,25 @@ pub fn put_back(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
     Ok(to)
 }
 
+/// Removes a campaign with its history from the disk.
+///
+/// # Errors
+/// `NotFound`; `Locked`, where it is open; and what the disk refused.
+pub fn erase(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
+    let paths = Paths::of(path);
+    if fs.look(path).at("look at", path)?.is_none() {
+        return Err(StoreError::NotFound {
+            path: paths.campaign,
+        });
+    }
+    if fs.look(&paths.history).at("look at", path)?.is_some() {
+        drop(lock::take(fs, &paths)?);
+        std::fs::remove_dir_all(&paths.history).at("remove", &paths.history)?;
+    }
+    fs.remove(path).at("remove", path)?;
+    fs.sync_folder(&paths.folder).at("sync", &paths.folder)
+}
+
 /// The bin for the campaigns of a folder, by one of them.
 #[must_use]
 pub fn bin_beside(campaign: &Path) -> PathBuf {

@@ -2,8 +2,11 @@
 
 use super::correct::{Reads, correct};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
-use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, value};
-use crate::game::{Args, Completion, Game, Order, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::game::draft::{Request, Shows};
+use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
+use crate::game::{
+    Args, Completion, Draft, Game, Order, Preview, Refusal, Table, Typing, Verb, Why,
+};
 use crate::lang::line::{self, Line, Span, Word};
 
 /// Every verb of a game: its own first, then those that all games have.
@@ -144,7 +147,7 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
         let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
         match nearest(game, &word.text) {
             Some(near) => refusal.hint(format!("did you mean '{near}'?")),
-            None => refusal.hint("press ? for all commands"),
+            None => refusal.hint("`help` lists all commands"),
         }
     })
 }
@@ -268,7 +271,50 @@ pub fn distance(a: &str, b: &str) -> usize {
 }
 
 /// Verbs that are about another command.
-const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY];
+const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY, HELP];
+
+const HELP: Verb = Verb {
+    name: "help",
+    aliases: &["?"],
+    syntax: &[Arg::Optional(&[one_of("VERB", all_verbs)])],
+    doc: "Shows all keys and commands, or how one command is written and what it does.",
+    run: help,
+    ..Verb::PLAIN
+};
+
+fn all_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let all = verbs(table.game);
+    all.map(|verb| Completion::keyword(verb.name, verb.doc))
+        .collect()
+}
+
+fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let game = draft.game();
+    if let Some(word) = args.words.first() {
+        let verb = verb(game, word)?;
+        let also = match verb.aliases {
+            [] => String::new(),
+            names => format!(" (also {})", names.join(", ")),
+        };
+        draft.request(Request::Tell(format!(
+            "{}: {}{also}",
+            verb.usage(),
+            verb.doc
+        )));
+        return Ok(());
+    }
+    draft.request(Request::Show(Shows::Help));
+    Ok(())
+}
+
+/// The names of all commands of a game, for where no screen shows more of them.
+#[must_use]
+pub fn listed(game: &'static Game) -> String {
+    let mut names: Vec<&str> = verbs(game).map(|verb| verb.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    format!("`help VERB` tells more of each: {}", names.join(", "))
+}
 
 const ODDS: Verb = Verb {
     name: "odds",

@@ -83,16 +83,6 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
     Verb {
-        name: "help",
-        doc: "Shows all keys and commands.",
-        run: |draft, args| {
-            args.read(draft.table()).finish()?;
-            draft.request(Request::Show(Shows::Help));
-            Ok(())
-        },
-        ..Verb::PLAIN
-    },
-    Verb {
         name: "quit",
         aliases: &["q"],
         doc: "Leaves the console; everything is saved.",

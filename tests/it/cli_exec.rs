@@ -280,9 +280,9 @@ fn json_is_one_compact_object_a_command_with_ok_first() {
     for line in ran.out.lines() {
         assert!(is_compact(line), "{line}");
         let first = if json(line)["ok"] == true {
-            "{\"ok\":true,\"command\":"
+            "{\"v\":1,\"ok\":true,\"command\":"
         } else {
-            "{\"ok\":false,\"command\":"
+            "{\"v\":1,\"ok\":false,\"command\":"
         };
         assert!(line.starts_with(first), "{line}");
     }
@@ -307,7 +307,7 @@ fn json_answers_have_the_fields_of_the_contract() {
     assert_eq!(
         answers[0],
         json(
-            r#"{"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65",
+            r#"{"v":1,"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65",
             "rolls":[{"who":null,"what":"75","target":75,"dice":[65],"typed":[true],"grade":"exceptional success","margin":65}],
             "rerolled":[],"verdict":null,"set_aside":[]}"#
         )

@@ -140,7 +140,7 @@ fn json_is_one_line_with_the_campaign_first() {
     let ran = home.run(&["show", "c", "--format", "json"]).ended(0);
     assert!(
         ran.out
-            .starts_with("{\"campaign\":\"c\",\"system\":\"renaissance\"")
+            .starts_with("{\"v\":1,\"campaign\":\"c\",\"system\":\"renaissance\"")
     );
     assert!(ran.out.ends_with("}\n"));
     assert_eq!(ran.out.lines().count(), 1);

@@ -44,7 +44,7 @@ fn a_name_may_hold_spaces_dots_and_any_script() {
 #[test]
 fn a_name_with_escape_sequences_is_shown_harmless() {
     let home = Home::new();
-    let name = "a\u{1b}[31mb";
+    let name = "a\u{1b}[31mb.ron";
     home.run(&["new", name, "--system", "renaissance"]).ended(0);
     for args in [
         &["show", name] as &[&str],

@@ -36,7 +36,7 @@ fn a_check_answers_as_in_the_contract() {
     let text = Game::new().json_text("check 75 = 65");
     assert_eq!(
         text,
-        r#"{"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65","rolls":[{"who":null,"what":"75","target":75,"dice":[65],"typed":[true],"grade":"exceptional success","margin":65}],"rerolled":[],"verdict":null,"set_aside":[]}"#
+        r#"{"v":1,"ok":true,"command":"check 75 = 65","text":"75: 65, exceptional success, MoS 65","rolls":[{"who":null,"what":"75","target":75,"dice":[65],"typed":[true],"grade":"exceptional success","margin":65}],"rerolled":[],"verdict":null,"set_aside":[]}"#
     );
 }
 
@@ -57,7 +57,7 @@ fn a_contest_answers_as_in_the_contract() {
 #[test]
 fn odds_answer_as_in_the_contract() {
     let text = Game::new().json_text("odds check 75");
-    let start = r#"{"ok":true,"command":"odds check 75","text":""#;
+    let start = r#"{"v":1,"ok":true,"command":"odds check 75","text":""#;
     let end = r#"","odds":{"critical success":0.07,"exceptional success":0.42,"basic success":0.27,"basic failure":0.21,"critical failure":0.03}}"#;
     assert!(text.starts_with(start), "{text}");
     assert!(text.ends_with(end), "{text}");
@@ -68,7 +68,7 @@ fn a_refusal_answers_as_in_the_contract() {
     let mut game = Game::after(&["add Ilse"]);
     assert_eq!(
         game.json_text("check Nobody Stealth"),
-        r#"{"ok":false,"command":"check Nobody Stealth","error":"no character matches 'Nobody'","column":7}"#
+        r#"{"v":1,"ok":false,"command":"check Nobody Stealth","error":"no character matches 'Nobody'","column":7}"#
     );
     // The campaign of the contract's example may as well be empty.
     let answer = Game::new().json("check Nobody Stealth");
@@ -116,12 +116,17 @@ fn every_answer_has_the_keys_of_the_contract_in_their_order() {
         "redo",
     ] {
         let text = game.json_text(line);
-        let is_refusal = text.starts_with("{\"ok\":false");
+        let is_refusal = text.starts_with("{\"v\":1,\"ok\":false");
         if is_refusal {
             assert_eq!(line, "upgrade #19", "{text}");
-            assert_eq!(keys(&text), ["ok", "command", "error", "column"], "{line}");
+            assert_eq!(
+                keys(&text),
+                ["v", "ok", "command", "error", "column"],
+                "{line}"
+            );
         } else {
             let all = [
+                "v",
                 "ok",
                 "command",
                 "text",
@@ -139,7 +144,7 @@ fn every_answer_has_the_keys_of_the_contract_in_their_order() {
         }
     }
     let odds = game.json_text("odds check 50");
-    assert_eq!(keys(&odds), ["ok", "command", "text", "odds"]);
+    assert_eq!(keys(&odds), ["v", "ok", "command", "text", "odds"]);
 }
 
 #[test]

@@ -378,7 +378,7 @@ proptest! {
         prop_assert!(out.lines().count() <= 1, "{}", out);
         if let Some(answer) = out.lines().next() {
             let value: serde_json::Value = serde_json::from_str(answer).unwrap();
-            let start = format!("{{\"ok\":{},\"command\":", value["ok"]);
+            let start = format!("{{\"v\":1,\"ok\":{},\"command\":", value["ok"]);
             prop_assert!(answer.starts_with(&start), "{}", answer);
         }
     }

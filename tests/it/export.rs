@@ -155,7 +155,7 @@ fn csv_rows(text: &str) -> Vec<Vec<String>> {
 /// A campaign in which every text is a mark of something.
 fn hostile() -> Campaign {
     let mut campaign = opened(SAMPLES[0].text);
-    campaign.name = "<script>alert(1)</script>".to_owned();
+    "<script>alert(1)</script>".clone_into(&mut campaign.name);
     campaign
 }
 

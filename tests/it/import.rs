@@ -188,10 +188,11 @@ fn take(game: &mut Game, found: &Found, to: To) -> String {
     reply.unwrap().text
 }
 
-/// A character but for its number.
+/// A character but for its number and where it stands.
 fn bare(who: &Character) -> Character {
     Character {
         id: CharacterId::default(),
+        zone: String::new(),
         ..who.clone()
     }
 }
@@ -239,7 +240,7 @@ fn cells_that_a_spreadsheet_would_work_out_come_back_as_they_were() {
     game.all(&[
         "add \"=1+1\" COO 20",
         "add \"'=x\"",
-        "add \"-5\"",
+        "add \"@home\"",
         "add \"'Tis\"",
     ]);
     let table = csv_of(&game);
@@ -249,9 +250,9 @@ fn cells_that_a_spreadsheet_would_work_out_come_back_as_they_were() {
         .iter()
         .map(|one| one.who.name.as_str())
         .collect();
-    assert_eq!(names, ["=1+1", "'=x", "-5", "'Tis"]);
+    assert_eq!(names, ["=1+1", "'=x", "@home", "'Tis"]);
     assert!(
-        !table.lines().any(|line| line.starts_with(['=', '-'])),
+        !table.lines().any(|line| line.starts_with(['=', '@'])),
         "{table}"
     );
 }
@@ -351,7 +352,7 @@ fn an_export_of_improved_initiative_brings_creatures_characters_and_encounters()
     let wolf = &game.campaign().bestiary[0];
     assert_eq!(wolf.attacks[0].bonus, Some(4));
     assert_eq!(wolf.attacks[0].damage, "2d4+2");
-    game.all(&["encounter start \"Pack on the stair\" = 5 6 7"]);
+    game.all(&["encounter start \"Pack on the stair\""]);
     assert_eq!(game.who("Cinder wolf 2").stats.get("AC"), Some(13));
 }
 
@@ -417,7 +418,8 @@ fn all_that_comes_is_one_act_and_names_in_use_get_numbers() {
         game.campaign().characters.iter().count(),
         before.characters.iter().count() * 2
     );
-    assert!(game.campaign().characters.named("Ilse 1").is_some());
+    let people = game.campaign().characters.iter();
+    assert!(people.filter(|who| who.name.ends_with('1')).count() >= 3);
     game.all(&["undo"]);
     assert_eq!(game.campaign(), &before);
     let text = take(&mut game, &found, To::Bestiary);
@@ -543,7 +545,7 @@ fn mutated_files_of_every_format_are_read_or_refused() {
     for _ in 0..by_tier(600, 100_000, 100_000) {
         let (format, system, text) = &seeds[random.below(seeds.len())];
         let mut text = text.clone();
-        for _ in 0..1 + random.below(5) {
+        for _ in 0..=random.below(5) {
             let at = random.below(text.len() + 1);
             match random.below(4) {
                 0 if at < text.len() => text[at] = u8::try_from(random.below(256)).unwrap(),

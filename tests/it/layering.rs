@@ -49,6 +49,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("std::fs", &["store", "system"]),
     ("signal_hook::", &["system"]),
     ("clap::", &["cli"]),
+    ("clap_complete::", &["cli"]),
+    ("clap_mangen::", &["cli"]),
     ("directories::", &["library"]),
     ("notify::", &["follow"]),
     ("axum::", &["serve"]),

@@ -6,6 +6,7 @@
 mod accents;
 mod attack_telling;
 mod attacks;
+mod cli_around;
 #[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
 mod cli_exec;

@@ -119,6 +119,8 @@ fn its_lines_for_the_shell_can_be_run() {
         "begin\nnext\nno such command\n",
     )
     .unwrap();
+    let rats = "Quay rat\nCOO 15, DUR 8\nFray 30 (COO)\n";
+    fs::write(home.work().join("rats.txt"), rats).unwrap();
     let fences = fences(&readme, "```sh\n");
     let lines = fences.iter().flat_map(|fence| fence.lines());
     let mut ran = 0;

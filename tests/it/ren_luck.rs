@@ -287,10 +287,11 @@ fn offers_say_who_wins_then_or_that_more_is_rolled() {
 fn exec_offers_too_and_only_where_something_would_change() {
     use gmscreen::exec::Format;
     let mut game = pair();
-    let (_, err, _) = game.exec("check ilse stealth = 94\n", Format::Text, false);
-    assert_eq!(err, "luck options: flip -> 49, exceptional success\n");
-    let (_, err, _) = game.exec("note \"a\"\ncheck ilse stealth = 33\n", Format::Text, false);
-    assert_eq!(err, "");
+    let (out, err, _) = game.exec("check ilse stealth = 94\n", Format::Text, false);
+    let offer = "  luck options: flip -> 49, exceptional success";
+    assert_eq!((out.lines().nth(1), err.as_str()), (Some(offer), ""));
+    let (out, err, _) = game.exec("note \"a\"\ncheck ilse stealth = 33\n", Format::Text, false);
+    assert_eq!((out.lines().count(), err.as_str()), (2, ""));
     let answer = game.json("check ilse stealth = 94");
     let offer = serde_json::json!({
         "line": "flip", "die": 49, "grade": "exceptional success", "verdict": null,

@@ -81,7 +81,7 @@ fn another_name_is_that_of_the_files_and_of_the_campaign() {
     drop(opened);
     for bad in ["", "a/b", ".hidden", "a\\b"] {
         let refused = library::rename(&to, bad);
-        assert!(matches!(refused, Err(LibraryError::BadName(_))), "{bad}");
+        assert!(matches!(refused, Err(LibraryError::Name { .. })), "{bad}");
     }
     made(&path);
     let refused = library::rename(&to, "winter");

@@ -181,7 +181,8 @@ impl Reader {
     }
 
     fn word(&mut self, word: &str, token: &Token, rest: &[Token]) {
-        let goes_on = is_filler(word) || pierces(word);
+        let begins = self.broken && !pierces(word) && key(self.game, word).is_some();
+        let goes_on = (is_filler(word) || pierces(word)) && !begins;
         let Some(item) = &mut self.item else {
             // What something does is no part of its name.
             let before_value = matches!(
@@ -197,7 +198,7 @@ impl Reader {
             }
             return;
         };
-        if pierces(word) {
+        if pierces(word) && item.dice.is_some() {
             self.next = Role::Pierces;
             item.end = token.end;
         } else if goes_on && (item.dice.is_none() || !self.broken) {
@@ -219,8 +220,11 @@ impl Reader {
         }
         // A name and its numbers may stand in columns of their own.
         let next = rest.first().map(|next| &next.what);
-        let goes_on = token.what == What::Edge
-            && matches!(next, Some(What::Number { .. } | What::Dice(_) | What::Open));
+        let value = matches!(next, Some(What::Number { .. } | What::Dice(_) | What::Open));
+        // `Cutlass (Melee Weapons), DV 1d10`
+        let filled = matches!(next, Some(What::Word(word)) if is_filler(word))
+            && matches!(rest.get(1).map(|next| &next.what), Some(What::Dice(_)));
+        let goes_on = token.what == What::Edge && value || filled;
         if !goes_on {
             self.end();
         }

@@ -21,7 +21,7 @@ pub(in crate::import) enum Section {
 }
 
 /// What a word or several name, whatever the game calls it elsewhere.
-pub(super) fn key(game: &'static Game, words: &str) -> Option<Key> {
+pub(in crate::import) fn key(game: &'static Game, words: &str) -> Option<Key> {
     let words = words.trim_end_matches('.');
     if let Some(stat) = game.stat(words).or_else(|| by_doc(game, words)) {
         return Some(Key::Stat(stat));

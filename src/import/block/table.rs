@@ -1,6 +1,6 @@
 //! Skills and weapons in tables, with a row of headings.
 
-use super::Row;
+use super::row::Row;
 use super::token::What;
 
 /// Which column says what.
@@ -82,7 +82,8 @@ impl Head {
             "%", "rating", "chance", "att%", "attack%", "attack %", "skill%", "skill %", "to hit",
             "bonus", "hit", "value", "total", "ranks", "rank", "dice", "att", "score",
         ])
-        .or_else(|| skill.filter(|at| weapons && *at != name));
+        .or_else(|| skill.filter(|at| weapons && *at != name))
+        .or_else(|| place(&["attack"]).filter(|at| *at != name));
         let stat = place(&["stat", "aptitude", "linked", "attribute", "characteristic"]);
         let pierce = place(&["ap", "pierce", "piercing", "pen"]);
         Some(Self {

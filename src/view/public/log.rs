@@ -167,6 +167,7 @@ impl Told<'_> {
             | Statement::Joined { .. }
             | Statement::Template { .. }
             | Statement::LikeTemplate(_)
+            | Statement::Imported { .. }
             | Statement::Beyond { .. }
             | Statement::Encounter(..)
             | Statement::Zone { .. }

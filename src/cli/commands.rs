@@ -1,0 +1,184 @@
+//! `commands`: the reference of the command language, made from the tables of the verbs.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::common::parse_system;
+use super::exit::{CliError, Exit};
+use crate::answer::VERSION;
+use crate::game::{Game, Verb};
+use crate::games;
+use crate::tui::keymap::{Need, TABLE};
+use crate::verbs::verbs;
+
+#[derive(Debug, Args)]
+pub(super) struct Commands {
+    /// Only this command
+    verb: Option<String>,
+    /// Only what this game has
+    #[arg(long, value_parser = parse_system)]
+    game: Option<String>,
+    /// How they are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Markdown,
+    Json,
+}
+
+/// A command as one game has it or several.
+#[derive(Debug, Serialize)]
+struct Row {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    usage: String,
+    doc: &'static str,
+    /// Keys of the screen that run it or begin it.
+    keys: Vec<String>,
+    /// Whether it rolls, so that `odds` can tell its chances.
+    rolls: bool,
+    /// The ids of the games that have it so.
+    games: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+struct Whole<'a> {
+    v: u32,
+    commands: &'a [Row],
+}
+
+/// All commands, in the order of the tables: those of all games and then those of one.
+fn rows(only: Option<&'static Game>) -> Vec<Row> {
+    let mut out: Vec<Row> = Vec::new();
+    let games = games::all().iter().copied();
+    for game in games.filter(|game| only.is_none_or(|only| only.id == game.id)) {
+        for verb in verbs(game) {
+            let (usage, keys) = (verb.usage(), keys(game, verb));
+            let same =
+                |row: &&mut Row| row.name == verb.name && row.usage == usage && row.doc == verb.doc;
+            if let Some(row) = out.iter_mut().find(same) {
+                row.games.push(game.id);
+                for key in keys {
+                    if !row.keys.contains(&key) {
+                        row.keys.push(key);
+                    }
+                }
+                continue;
+            }
+            out.push(Row {
+                name: verb.name,
+                aliases: verb.aliases,
+                usage,
+                doc: verb.doc,
+                keys,
+                rolls: verb.odds.is_some(),
+                games: vec![game.id],
+            });
+        }
+    }
+    out.sort_by(|a, b| a.name.cmp(b.name).then(b.games.len().cmp(&a.games.len())));
+    out
+}
+
+fn keys(game: &'static Game, verb: &Verb) -> Vec<String> {
+    let is_of = |line: &str| {
+        let first = line.split(' ').next().unwrap_or(line);
+        verb.is_called(first)
+    };
+    let rows = TABLE.iter();
+    let rows = rows.filter(|row| matches!(row.verb(game), Need::Has(line) if is_of(line)));
+    rows.flat_map(|row| row.keys)
+        .map(|key| key.label())
+        .collect()
+}
+
+pub(super) fn run(args: &Commands) -> Result<Exit, CliError> {
+    let game = args.game.as_deref().and_then(games::by_id);
+    let mut rows = rows(game);
+    if let Some(wanted) = &args.verb {
+        let called = |row: &Row| {
+            let mut names = row.aliases.iter().chain([&row.name]);
+            names.any(|name| name.eq_ignore_ascii_case(wanted))
+        };
+        rows.retain(called);
+        if rows.is_empty() {
+            return Err(CliError::NoCommand(wanted.clone()));
+        }
+    }
+    let text = match args.format {
+        Format::Json => {
+            let whole = Whole {
+                v: VERSION,
+                commands: &rows,
+            };
+            let text = serde_json::to_string_pretty(&whole).map_err(io::Error::from)?;
+            format!("{text}\n")
+        }
+        Format::Markdown => markdown(&rows),
+        Format::Text => text(&rows),
+    };
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn text(rows: &[Row]) -> String {
+    let all = games::all().len();
+    let mut out = String::new();
+    for row in rows {
+        let _ = writeln!(out, "{}", row.usage);
+        let _ = writeln!(out, "    {}", row.doc);
+        let mut more = Vec::new();
+        if !row.aliases.is_empty() {
+            more.push(format!("also {}", row.aliases.join(", ")));
+        }
+        if !row.keys.is_empty() {
+            more.push(format!("key {}", row.keys.join(" ")));
+        }
+        if row.games.len() < all {
+            more.push(row.games.join(", "));
+        }
+        if !more.is_empty() {
+            let _ = writeln!(out, "    ({})", more.join("; "));
+        }
+    }
+    out
+}
+
+fn markdown(rows: &[Row]) -> String {
+    let all = games::all().len();
+    let mut out = String::from(
+        "# Commands\n\nEvery command of the console, as `gmscreen commands --format markdown` writes them. `A|B` is one of \
+         both, `[A]` may be left out, `...` may be repeated; dice that were rolled at the table stand behind `=`.\n",
+    );
+    let mut name = "";
+    for row in rows {
+        if row.name != name {
+            name = row.name;
+            let _ = writeln!(out, "\n## {name}");
+        }
+        let _ = write!(out, "\n```text\n{}\n```\n\n{}", row.usage, row.doc);
+        if !row.aliases.is_empty() {
+            let _ = write!(out, " Also: `{}`.", row.aliases.join("`, `"));
+        }
+        if !row.keys.is_empty() {
+            let keys: Vec<String> = row.keys.iter().map(|key| format!("`{key}`")).collect();
+            let _ = write!(out, " Key: {}.", keys.join(" "));
+        }
+        if row.games.len() < all {
+            let games = row.games.iter().filter_map(|id| games::by_id(id));
+            let games: Vec<&str> = games.map(|game| game.name).collect();
+            let _ = write!(out, " *{}*", games.join(", "));
+        }
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,50 @@
+//! What the subcommands share: finding a campaign, reading a game, telling what is good to know.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::ValueEnum;
+
+use super::exit::CliError;
+use super::say::complain;
+use crate::games;
+use crate::library::{self, Library};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Colour {
+    /// As the terminal can, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// Whether notices are told.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Tells something that is good to know and no error.
+pub(super) fn notice(text: impl std::fmt::Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        complain(&text.to_string());
+    }
+}
+
+/// Says whether notices are told from now on.
+pub(super) fn set_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
+pub(super) fn parse_system(id: &str) -> Result<String, String> {
+    match games::by_id(id) {
+        Some(game) => Ok(game.id.to_owned()),
+        None => Err(format!("no such system; there are: {}", library::systems())),
+    }
+}
+
+/// A path can be opened even where the system gives no home folder.
+pub(super) fn find(campaign: &str) -> Result<PathBuf, CliError> {
+    if library::is_path(campaign) {
+        return Ok(PathBuf::from(campaign));
+    }
+    Ok(Library::of_user()?.resolve(campaign))
+}

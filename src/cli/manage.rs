@@ -1,0 +1,155 @@
+//! Campaigns by name: listing them and where they are.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::common::find;
+use super::exit::{CliError, Exit};
+use super::shell::campaigns;
+use crate::campaign::visible::visible;
+use crate::library::{self, Library};
+use crate::store::{self, RealFs, StoreError};
+
+#[derive(Debug, Args)]
+pub(super) struct List {
+    /// How they are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// One campaign of the list.
+#[derive(Serialize)]
+struct Listed {
+    /// What the command line calls it: a name in the data folder, else its path.
+    name: String,
+    /// What the table calls it; nothing where its file cannot be read.
+    title: Option<String>,
+    /// The id of its game.
+    system: Option<String>,
+    path: String,
+    /// When it was last played, in UTC.
+    modified: String,
+}
+
+pub(super) fn list(args: &List) -> Result<Exit, CliError> {
+    let library = Library::of_user()?;
+    let listed: Vec<Listed> = library
+        .recents()
+        .into_iter()
+        .map(|recent| {
+            let path = recent.path;
+            let stem = path
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned());
+            let named = stem.filter(|stem| library.resolve(stem) == path);
+            let campaign = store::read(&RealFs, &path).ok().map(|seen| seen.campaign);
+            let modified = Timestamp::from_second(recent.played);
+            Listed {
+                name: named.unwrap_or_else(|| path.to_string_lossy().into_owned()),
+                title: campaign.as_ref().map(|campaign| campaign.name.clone()),
+                system: campaign.map(|campaign| campaign.system),
+                path: path.to_string_lossy().into_owned(),
+                modified: modified.map_or_else(|_| String::new(), |at| at.to_string()),
+            }
+        })
+        .collect();
+    let mut out = io::stdout().lock();
+    match args.format {
+        Format::Json => {
+            serde_json::to_writer(&mut out, &listed).map_err(io::Error::from)?;
+            writeln!(out)?;
+        }
+        Format::Text => {
+            for one in &listed {
+                let system = one.system.as_deref().unwrap_or("cannot be read");
+                writeln!(out, "{}  ({system})", visible(&one.name))?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Where {
+    /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(campaigns))]
+    campaign: String,
+}
+
+pub(super) fn path(args: &Where) -> Result<Exit, CliError> {
+    let path = find(&args.campaign)?;
+    if !path.exists() {
+        return Err(StoreError::NotFound { path }.into());
+    }
+    writeln!(io::stdout(), "{}", path.display())?;
+    Ok(Exit::Done)
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Named {
+    /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(campaigns))]
+    campaign: String,
+    /// What the new one is called
+    name: String,
+}
+
+pub(super) fn rename(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
+    library::check_name(&args.name, is_taken)?;
+    let path = library::rename(&find(&args.campaign)?, &args.name)?;
+    writeln!(io::stdout(), "{}", path.display())?;
+    Ok(Exit::Done)
+}
+
+pub(super) fn copy(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
+    library::check_name(&args.name, is_taken)?;
+    let path = library::copy(&find(&args.campaign)?, &args.name)?;
+    writeln!(io::stdout(), "{}", path.display())?;
+    Ok(Exit::Done)
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Delete {
+    /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(campaigns))]
+    campaign: String,
+    /// Removes it from the disk, also one that is in the bin
+    #[arg(long)]
+    for_good: bool,
+}
+
+pub(super) fn delete(args: &Delete) -> Result<Exit, CliError> {
+    let path = find(&args.campaign)?;
+    if args.for_good {
+        let binned = in_bin(&path);
+        let path = if path.exists() { path } else { binned };
+        store::erase(&RealFs, &path)?;
+        return Ok(Exit::Done);
+    }
+    let bin = store::discard(&RealFs, &path)?;
+    writeln!(io::stdout(), "{}", bin.display())?;
+    Ok(Exit::Done)
+}
+
+pub(super) fn undelete(args: &Where) -> Result<Exit, CliError> {
+    let path = store::put_back(&RealFs, &in_bin(&find(&args.campaign)?))?;
+    writeln!(io::stdout(), "{}", path.display())?;
+    Ok(Exit::Done)
+}
+
+/// Where a campaign is while it is in the bin.
+fn in_bin(path: &Path) -> PathBuf {
+    store::bin_beside(path).join(path.file_name().unwrap_or_default())
+}

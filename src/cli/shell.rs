@@ -1,0 +1,105 @@
+//! What shells and manuals take from the command line: completions and pages.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use clap::{Args, Command, ValueEnum};
+use clap_complete::CompleteEnv;
+use clap_complete::engine::CompletionCandidate;
+use clap_complete::env::Shells;
+
+use super::exit::{CliError, Exit};
+use crate::library::Library;
+
+/// The variable by which a shell asks for completions.
+const ASKS: &str = "GMSCREEN_COMPLETE";
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  gmscreen completions bash >> ~/.bashrc
+  gmscreen completions zsh > \"${fpath[1]}/_gmscreen\"
+  gmscreen completions fish > ~/.config/fish/completions/gmscreen.fish
+The names of campaigns are completed too.";
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell that completes
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+    Powershell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The page of this subcommand
+    subcommand: Option<String>,
+}
+
+/// Answers a shell that asks for completions; whether one did.
+///
+/// # Errors
+/// The answer cannot be written.
+pub(super) fn answer(factory: fn() -> Command) -> Result<bool, clap::Error> {
+    let here = std::env::current_dir().ok();
+    CompleteEnv::with_factory(factory)
+        .var(ASKS)
+        .try_complete(std::env::args_os(), here.as_deref())
+}
+
+/// The names of the campaigns in the data folder.
+pub(super) fn campaigns() -> Vec<CompletionCandidate> {
+    let recents = Library::of_user().map(|library| library.recents());
+    let paths = recents
+        .unwrap_or_default()
+        .into_iter()
+        .map(|recent| recent.path);
+    let names = paths.filter_map(|path| {
+        let stem = path.file_stem()?;
+        Some(CompletionCandidate::new(stem.to_owned()))
+    });
+    names.collect()
+}
+
+pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
+    let name = match args.shell {
+        Shell::Bash => "bash",
+        Shell::Zsh => "zsh",
+        Shell::Fish => "fish",
+        Shell::Powershell => "powershell",
+    };
+    let program = std::env::args_os().next().unwrap_or_default();
+    let program = Path::new(&program).to_string_lossy().into_owned();
+    let program = if program.is_empty() {
+        "gmscreen"
+    } else {
+        &program
+    };
+    let mut out = Vec::new();
+    if let Some(shell) = Shells::builtins().completer(name) {
+        shell.write_registration(ASKS, "gmscreen", "gmscreen", program, &mut out)?;
+    }
+    io::stdout().write_all(&out)?;
+    Ok(Exit::Done)
+}
+
+pub(super) fn man(args: &Man, mut whole: Command) -> Result<Exit, CliError> {
+    whole.build();
+    let page = match &args.subcommand {
+        None => whole,
+        Some(name) => {
+            let found = whole.get_subcommands().find(|one| one.get_name() == name);
+            Command::clone(found.ok_or_else(|| CliError::NoCommand(name.clone()))?)
+        }
+    };
+    let mut out = Vec::new();
+    clap_mangen::Man::new(page).render(&mut out)?;
+    io::stdout().write_all(&out)?;
+    Ok(Exit::Done)
+}

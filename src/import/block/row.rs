@@ -1,0 +1,118 @@
+//! A line of a stat block.
+
+use super::key::{Key, key, section};
+use super::token::{Token, What, plain, tokens};
+use crate::game::Game;
+
+/// A line and what stands in it.
+pub(super) struct Row {
+    /// From 1.
+    pub(super) number: usize,
+    pub(super) text: String,
+    pub(super) tokens: Vec<Token>,
+    /// `#`, `##`: somebody's name.
+    pub(super) heading: bool,
+    /// `---`: nothing but a rule.
+    pub(super) rule: bool,
+}
+
+impl Row {
+    pub(super) fn of((at, line): (usize, &str)) -> Self {
+        // Longer lines than people write tell nothing.
+        let line: String = line.chars().take(4000).collect();
+        let bare = line.trim_start();
+        let heading = bare.starts_with('#');
+        let marks = ['-', '=', '*', '_', '|', ':', '+', ' ', '\t'];
+        let rule = bare.len() >= 3 && bare.chars().all(|c| marks.contains(&c));
+        let mut chars = plain(&line);
+        if heading {
+            for c in chars.iter_mut().filter(|c| **c == '#') {
+                *c = ' ';
+            }
+        }
+        Self {
+            number: at + 1,
+            tokens: if rule { Vec::new() } else { tokens(&chars) },
+            text: line,
+            heading,
+            rule,
+        }
+    }
+
+    /// The same with the next line behind it.
+    pub(super) fn join(&mut self, next: Self) {
+        let from = self.text.chars().count() + 1;
+        self.text = format!("{} {}", self.text, next.text);
+        self.tokens
+            .extend(next.tokens.into_iter().map(|token| Token {
+                column: token.column + from,
+                end: token.end + from,
+                ..token
+            }));
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    pub(super) fn has_numbers(&self) -> bool {
+        let number = |token: &Token| matches!(token.what, What::Number { .. } | What::Dice(_));
+        self.tokens.iter().any(number)
+    }
+
+    /// Its words, where there is nothing else but edges and colons.
+    pub(super) fn words(&self) -> Option<String> {
+        let mut out: Vec<&str> = Vec::new();
+        for token in &self.tokens {
+            match &token.what {
+                What::Word(word) => out.push(word),
+                What::Edge | What::Colon => {}
+                _ => return None,
+            }
+        }
+        Some(out.join(" "))
+    }
+
+    /// The stats and tracks that it names, where it names nothing else.
+    pub(super) fn keys(&self, game: &'static Game) -> Vec<Key> {
+        let mut words: Vec<&str> = Vec::new();
+        for token in &self.tokens {
+            match &token.what {
+                What::Word(word) => words.push(word),
+                What::Edge | What::Colon | What::Comma => {}
+                _ => return Vec::new(),
+            }
+        }
+        // What they are may stand before them: `Aptitude | COG | COO`.
+        if words.len() > 2 && key(game, words[0]).is_none() && section(words[0]).is_some() {
+            words.remove(0);
+        }
+        let each = words.iter().map(|word| key(game, word));
+        each.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    /// How many words it has; more than any row of values, where one stands behind a number.
+    pub(super) fn words_before_numbers(&self) -> usize {
+        let mut tokens = self.tokens.iter().filter(|token| token.what != What::Edge);
+        let words = tokens
+            .by_ref()
+            .take_while(|token| matches!(token.what, What::Word(_)));
+        let words = words.count();
+        let later = tokens.any(|token| matches!(token.what, What::Word(_)));
+        if later { usize::MAX } else { words }
+    }
+
+    pub(super) fn numbers(&self) -> Vec<(i64, usize)> {
+        let mut depth = 0;
+        let mut out = Vec::new();
+        for token in &self.tokens {
+            match token.what {
+                What::Open => depth += 1,
+                What::Close => depth -= 1,
+                What::Number { value, .. } if depth == 0 => out.push((value, token.column)),
+                _ => {}
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,275 @@
+//! What was read of a file: people, templates, encounters, and what was not understood.
+
+use std::fmt;
+
+use crate::campaign::bounds::MOST_VALUE;
+use crate::campaign::visible::visible;
+use crate::campaign::{Character, Encounter};
+
+/// The longest file that is read, in bytes.
+pub const LONGEST: u64 = 16 << 20;
+/// The most people, templates and encounters that one file brings.
+pub(super) const MOST: usize = 10_000;
+/// The longest name, in characters, and the longest notes.
+const LONGEST_NAME: usize = 200;
+const LONGEST_NOTES: usize = 20_000;
+
+/// What a file may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Stat blocks as text.
+    Text,
+    Csv,
+    /// Actors of Foundry's system for percentile games with seven characteristics.
+    Foundry,
+    /// An export of the program improved-initiative.
+    ImprovedInitiative,
+    /// YAML of the Obsidian plugin initiative-tracker, in a note or by itself.
+    InitiativeTracker,
+    /// A campaign of this program.
+    Campaign,
+}
+
+impl Format {
+    pub const ALL: &'static [Self] = &[
+        Self::Text,
+        Self::Csv,
+        Self::Foundry,
+        Self::ImprovedInitiative,
+        Self::InitiativeTracker,
+        Self::Campaign,
+    ];
+
+    /// What the command line calls it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Csv => "csv",
+            Self::Foundry => "foundry",
+            Self::ImprovedInitiative => "improved-initiative",
+            Self::InitiativeTracker => "initiative-tracker",
+            Self::Campaign => "campaign",
+        }
+    }
+
+    /// What a file most likely is, by its name and what it begins with.
+    #[must_use]
+    pub fn guess(name: &str, text: &str) -> Self {
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let is = |other: &str| ending.eq_ignore_ascii_case(other);
+        if is("ron") {
+            return Self::Campaign;
+        }
+        if start.starts_with(['{', '[']) && (is("json") || start.contains("\":")) {
+            let flat = [
+                "\"Creatures.",
+                "\"PersistentCharacters.",
+                "\"SavedEncounters.",
+                "\"StatBlock\"",
+                "\"HP\"",
+            ];
+            return if flat.iter().any(|key| text.contains(key)) {
+                Self::ImprovedInitiative
+            } else {
+                Self::Foundry
+            };
+        }
+        let fenced = text.contains("```encounter") || text.contains("```statblock");
+        if fenced
+            || is("yaml")
+            || is("yml")
+            || text.lines().any(|line| line.trim_end() == "creatures:")
+        {
+            return Self::InitiativeTracker;
+        }
+        let head = start.lines().next().unwrap_or_default();
+        let cells = head.split([',', ';', '\t']);
+        let named = cells
+            .clone()
+            .any(|cell| cell.trim().trim_matches('"').eq_ignore_ascii_case("name"));
+        if is("csv") || is("tsv") || named && cells.count() > 1 {
+            return Self::Csv;
+        }
+        Self::Text
+    }
+}
+
+/// Somebody who was read, and how many there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    pub who: Character,
+    /// `None` for one, under the name alone.
+    pub count: Option<u32>,
+}
+
+/// Something that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// From 1; 0 where a file has no lines to speak of.
+    pub line: usize,
+    /// From 1.
+    pub column: usize,
+    pub text: String,
+    pub why: &'static str,
+}
+
+impl fmt::Display for Miss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.text.chars().take(120).collect();
+        let text = visible(&text);
+        if self.line > 0 {
+            write!(f, "{}:{}: ", self.line, self.column)?;
+        }
+        write!(f, "not understood: {text} ({})", self.why)
+    }
+}
+
+/// All that a file has to bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Those that may come into the roster or the bestiary.
+    pub people: Vec<Person>,
+    /// Templates, whatever people become.
+    pub templates: Vec<Character>,
+    pub encounters: Vec<Encounter>,
+    pub misses: Vec<Miss>,
+}
+
+impl Found {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.people.is_empty() && self.templates.is_empty() && self.encounters.is_empty()
+    }
+
+    /// Keeps only what is called like one of these patterns, in which `*` stands for anything; all
+    /// where there are none.
+    pub fn keep_only(&mut self, patterns: &[String]) {
+        if patterns.is_empty() {
+            return;
+        }
+        let patterns: Vec<String> = patterns.iter().map(|one| one.to_lowercase()).collect();
+        let keep = |name: &str| {
+            let name = name.to_lowercase();
+            patterns.iter().any(|pattern| is_like(&name, pattern))
+        };
+        self.people.retain(|person| keep(&person.who.name));
+        let wanted: Vec<Encounter> = std::mem::take(&mut self.encounters);
+        self.encounters = wanted.into_iter().filter(|one| keep(&one.name)).collect();
+        // An encounter is nothing without its creatures.
+        let needed = |name: &str| {
+            let mut groups = self.encounters.iter().flat_map(|one| &one.creatures);
+            groups.any(|group| group.template == name)
+        };
+        let templates = std::mem::take(&mut self.templates);
+        let kept = templates
+            .into_iter()
+            .filter(|one| keep(&one.name) || needed(&one.name));
+        self.templates = kept.collect();
+    }
+
+    /// Makes of all that was read what a campaign can hold.
+    pub(super) fn tidy(&mut self) {
+        let people = self.people.iter_mut().map(|person| &mut person.who);
+        for who in people.chain(&mut self.templates) {
+            tidy(who);
+        }
+        self.people.retain(|person| !person.who.name.is_empty());
+        self.templates.retain(|who| !who.name.is_empty());
+        for encounter in &mut self.encounters {
+            encounter.name = one_line(&encounter.name);
+        }
+        self.encounters.retain(|one| !one.name.is_empty());
+    }
+}
+
+/// Whether a name is like a pattern in which `*` stands for anything; both in small letters.
+fn is_like(name: &str, pattern: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = name.strip_prefix(first) else {
+        return false;
+    };
+    let Some(last) = parts.next_back() else {
+        return rest.is_empty();
+    };
+    for part in parts {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
+fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    visible(&text).into_owned()
+}
+
+fn tidy(who: &mut Character) {
+    who.name = one_line(&who.name);
+    who.alias = one_line(&who.alias);
+    let notes: String = who.notes.chars().take(LONGEST_NOTES).collect();
+    who.notes = notes.trim().into();
+    let within = |value: i64| value.clamp(-MOST_VALUE, MOST_VALUE);
+    who.stats = who
+        .stats
+        .iter()
+        .map(|(id, value)| (id.to_owned(), within(value)))
+        .collect();
+    who.tracks = who
+        .tracks
+        .iter()
+        .map(|(id, value)| (id.to_owned(), within(value)))
+        .collect();
+    for skill in &mut who.skills {
+        skill.name = one_line(&skill.name);
+        skill.specialization = one_line(&skill.specialization);
+        skill.ranks = within(skill.ranks);
+    }
+    who.skills.retain(|skill| !skill.name.is_empty());
+    for weapon in &mut who.attacks {
+        weapon.name = one_line(&weapon.name);
+        weapon.skill = one_line(&weapon.skill);
+        weapon.notes = visible(&weapon.notes).into_owned();
+        weapon.bonus = weapon.bonus.map(within);
+        weapon.pierce = within(weapon.pierce);
+    }
+    who.attacks.retain(|weapon| !weapon.name.is_empty());
+    let mut names = std::collections::BTreeSet::new();
+    who.attacks
+        .retain(|weapon| names.insert(weapon.name.to_lowercase()));
+    let mut names = std::collections::BTreeSet::new();
+    who.skills
+        .retain(|skill| names.insert(skill.name.to_lowercase()));
+}
+
+/// Why a file brings nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ImportError {
+    #[error("this is no text: it is not UTF-8 at byte {0}")]
+    NotText(usize),
+    #[error("{line}:{column}: {why}")]
+    Malformed {
+        line: usize,
+        column: usize,
+        why: String,
+    },
+    #[error("nobody was found in it")]
+    Nobody,
+    #[error("it holds more than {MOST} people: import it in parts")]
+    TooMany,
+}
+
+impl ImportError {
+    pub(super) fn malformed(line: usize, column: usize, why: impl Into<String>) -> Self {
+        Self::Malformed {
+            line,
+            column,
+            why: why.into(),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What campaigns can be called: a name is a file on every system, and no word of the command line.
+
+use super::LibraryError;
+use crate::campaign::visible::visible;
+
+/// Names that Windows gives to devices, whatever their ending.
+const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$"];
+
+/// The longest name, in bytes: files beside it have longer ones.
+const LONGEST: usize = 200;
+
+/// Whether some systems have no file of that character in its name.
+fn is_wrong(c: char) -> bool {
+    c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+}
+
+fn is_device(name: &str) -> bool {
+    let stem = name
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .trim_end()
+        .to_lowercase();
+    let port = |kind: &str| {
+        let number = stem.strip_prefix(kind);
+        number.is_some_and(|number| {
+            number.len() == 1 && number != "0" && number.bytes().all(|b| b.is_ascii_digit())
+        })
+    };
+    DEVICES.contains(&stem.as_str()) || port("com") || port("lpt")
+}
+
+/// A name like this one that a campaign can have.
+fn would_do(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        // What separates becomes a dash, or goes where a space follows.
+        if !is_wrong(c) {
+            out.push(c);
+        } else if matches!(c, '/' | '\\' | '|') {
+            out.push('-');
+        }
+    }
+    let trimmed = out.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '-'));
+    let mut out = trimmed.split_whitespace().collect::<Vec<_>>().join(" ");
+    while out.len() > LONGEST {
+        out.pop();
+    }
+    if out.is_empty() {
+        out.push_str("campaign");
+    }
+    if is_device(&out) {
+        return format!("campaign {out}");
+    }
+    if is_taken(&out) {
+        out.push_str(" campaign");
+    }
+    out
+}
+
+/// Makes sure that a campaign can be called so. `is_taken` says whether a name means something else
+/// on the command line.
+///
+/// # Errors
+/// [`LibraryError::Name`] with what is wrong and a name that would do.
+pub fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), LibraryError> {
+    let wrong = name.chars().find(|c| is_wrong(*c));
+    let why = if name.is_empty() {
+        "it is empty".to_owned()
+    } else if let Some(wrong) = wrong {
+        format!(
+            "files cannot have '{}' in their names",
+            wrong.escape_default()
+        )
+    } else if name.trim() != name || name.starts_with('.') || name.ends_with('.') {
+        "it begins or ends with a point or a space".to_owned()
+    } else if name.len() > LONGEST {
+        format!("it is longer than {LONGEST} bytes")
+    } else if is_device(name) {
+        "Windows has a device of that name".to_owned()
+    } else if is_taken(name) {
+        format!("'gmscreen {name}' is a command")
+    } else {
+        return Ok(());
+    };
+    Err(LibraryError::Name {
+        name: visible(name).into_owned(),
+        why,
+        would: visible(&would_do(name, is_taken)).into_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_name;
+
+    #[test]
+    fn a_name_that_cannot_be_is_refused_with_one_that_can() {
+        let is_taken = |name: &str| name == "show";
+        for (name, would) in [
+            ("My campaign: Nr. 1 / x", "My campaign Nr. 1 - x"),
+            ("..", "campaign"),
+            (".hidden", "hidden"),
+            ("end.", "end"),
+            ("show", "show campaign"),
+            ("CON", "campaign CON"),
+            ("lpt1.old", "campaign lpt1.old"),
+            (" x ", "x"),
+            ("a\tb", "ab"),
+            ("???", "campaign"),
+        ] {
+            let error = check_name(name, &is_taken).unwrap_err().to_string();
+            assert!(
+                error.ends_with(&format!("'{would}' would do")),
+                "{name}: {error}"
+            );
+            assert!(check_name(would, &is_taken).is_ok(), "{would}");
+        }
+        for name in ["rivermouth", "St. John", "Ærø 2", "com", "lpt10", "shows"] {
+            assert!(check_name(name, &is_taken).is_ok(), "{name}");
+        }
+    }
+}

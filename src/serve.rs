@@ -3,9 +3,12 @@
 //! nothing.
 
 mod address;
+mod desk;
+mod feed;
 mod link;
 mod qr;
 mod routes;
+mod screen;
 mod shared;
 
 use std::io;
@@ -22,8 +25,11 @@ use tokio::sync::{Semaphore, oneshot, watch};
 use tokio_io_timeout::TimeoutStream;
 
 pub use address::{Bind, ParseBindError};
+pub use desk::{Desk, Nobody};
+pub use feed::Feed;
 pub use link::Token;
-pub use qr::code;
+pub use qr::{code, code_of_link};
+pub use screen::Screen;
 
 use crate::view::public::PublicTable;
 use shared::Shared;
@@ -60,18 +66,18 @@ pub enum ServeError {
 /// A page that is being served, until this goes out of scope.
 pub struct Server {
     link: String,
-    tables: watch::Sender<Arc<str>>,
+    screen: Screen,
     connected: Arc<AtomicUsize>,
     /// Ends the thread as it is dropped.
     _stop: oneshot::Sender<()>,
 }
 
 impl Server {
-    /// Serves a page with a new token.
+    /// Serves a page with a new token; the desk hears of whatever comes from it.
     ///
     /// # Errors
     /// The port is taken, or the system does not let us listen there.
-    pub fn start(bind: Bind) -> Result<Self, ServeError> {
+    pub fn start(bind: Bind, desk: Arc<dyn Desk>) -> Result<Self, ServeError> {
         let address = bind.address;
         let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
         listener.set_nonblocking(true).map_err(ServeError::Start)?;
@@ -85,6 +91,7 @@ impl Server {
             token,
             tables: seen,
             connected: Arc::clone(&connected),
+            desk,
         };
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -103,7 +110,7 @@ impl Server {
             .map_err(ServeError::Start)?;
         Ok(Self {
             link,
-            tables,
+            screen: Screen::new(tables),
             connected,
             _stop: stop,
         })
@@ -115,12 +122,15 @@ impl Server {
         &self.link
     }
 
+    /// What puts tables on the page.
+    #[must_use]
+    pub fn screen(&self) -> Screen {
+        self.screen.clone()
+    }
+
     /// Shows this from now on.
     pub fn show(&self, table: &PublicTable) {
-        // What is made of numbers, texts and lists can be written as JSON.
-        if let Ok(json) = serde_json::to_string(table) {
-            self.tables.send_replace(json.into());
-        }
+        self.screen.show(table);
     }
 
     /// How many pages are open.

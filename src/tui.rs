@@ -15,6 +15,7 @@ pub mod overlay;
 pub mod paint;
 mod panes;
 mod picker;
+mod players;
 pub mod prompt;
 mod rows;
 pub mod settings;

@@ -2,17 +2,17 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 use super::exit::{CliError, Exit};
 use super::say::complain;
 use crate::follow::{Followed, follow};
-use crate::serve::{Bind, Server, code};
+use crate::serve::{Bind, Nobody, Server, code_of_link};
 use crate::system::{self, Signal};
 
 /// Serves the page until a signal ends it.
 pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
-    let server = Server::start(bind)?;
+    let server = Server::start(bind, Arc::new(Nobody))?;
     let mut out = io::stdout().lock();
     writeln!(out, "{}", server.link())?;
     out.flush()?;
@@ -59,7 +59,7 @@ fn drawn(link: &str) -> String {
         (false, true) => "\x1b[97;40m▄\x1b[0m",
         (false, false) => "\x1b[30;40m \x1b[0m",
     };
-    let rows = code(link).into_iter();
+    let rows = code_of_link(link).into_iter();
     rows.map(|row| row.iter().map(cell).collect::<String>() + "\n")
         .collect()
 }

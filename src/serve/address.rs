@@ -23,6 +23,14 @@ impl Bind {
         }
     }
 
+    /// The same at another port.
+    #[must_use]
+    pub const fn at(self, port: u16) -> Self {
+        Self {
+            address: SocketAddr::new(self.address.ip(), port),
+        }
+    }
+
     /// Everybody in the local network, at the same port.
     #[must_use]
     pub const fn in_the_network(self) -> Self {

@@ -20,9 +20,10 @@ impl Token {
         Ok(Self(bits))
     }
 
-    /// Whether a text is this token. It takes as long whatever is wrong with it.
+    /// Whether a text is this token, in large letters or small. It takes as long whatever is wrong with it.
     #[must_use]
     pub fn is(&self, text: &str) -> bool {
+        let text = text.to_ascii_lowercase();
         self.to_string().as_bytes().ct_eq(text.as_bytes()).into()
     }
 }

@@ -5,6 +5,12 @@ use qrcode::{Color, EcLevel, QrCode};
 /// The quiet zone around the code, in modules.
 const QUIET: usize = 2;
 
+/// The code of a link. Written large it needs a smaller code, and it leads to the same page.
+#[must_use]
+pub fn code_of_link(link: &str) -> Vec<Vec<(bool, bool)>> {
+    code(&link.to_ascii_uppercase())
+}
+
 /// The code of a text in half blocks, a line a row of them: `true` where a half is light, upper and lower
 /// half of each cell. Empty where the text is too long for a code.
 #[must_use]

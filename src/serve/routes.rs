@@ -18,6 +18,7 @@ use axum::routing::get;
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
+use super::desk::Desk;
 use super::link::Token;
 use super::shared::Shared;
 
@@ -100,6 +101,7 @@ async fn table(State(shared): State<Shared>) -> Response {
 struct Following {
     tables: watch::Receiver<Arc<str>>,
     connected: Arc<AtomicUsize>,
+    desk: Arc<dyn Desk>,
     /// What is shown now has been sent.
     begun: bool,
 }
@@ -107,6 +109,7 @@ struct Following {
 impl Drop for Following {
     fn drop(&mut self) {
         self.connected.fetch_sub(1, Ordering::Relaxed);
+        self.desk.changed();
     }
 }
 
@@ -114,9 +117,11 @@ async fn events(
     State(shared): State<Shared>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     shared.connected.fetch_add(1, Ordering::Relaxed);
+    shared.desk.changed();
     let following = Following {
         tables: shared.tables,
         connected: shared.connected,
+        desk: shared.desk,
         begun: false,
     };
     let each = stream::unfold(following, |mut following| async move {

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicUsize;
 
 use tokio::sync::watch;
 
+use super::desk::Desk;
 use super::link::Token;
 
 #[derive(Clone)]
@@ -14,4 +15,5 @@ pub(super) struct Shared {
     pub(super) tables: watch::Receiver<Arc<str>>,
     /// How many follow the table.
     pub(super) connected: Arc<AtomicUsize>,
+    pub(super) desk: Arc<dyn Desk>,
 }

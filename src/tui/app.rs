@@ -103,6 +103,7 @@ impl App {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
         let mut main = MainScreen::new(session, dice, self.hours, &self.settings);
         main.days = self.days;
+        main.hear_players(self.sender.clone());
         // What has not been read yet is not lost on the way.
         if let Screen::Start(start) = &mut self.screen {
             main.tell(start.untold());
@@ -192,10 +193,18 @@ impl App {
 
     /// Takes in something that happened.
     pub fn update(&mut self, msg: Msg) -> Flow {
+        let flow = self.take_in(msg);
+        if let Screen::Main(main) = &mut self.screen {
+            main.feed_players();
+        }
+        flow
+    }
+
+    fn take_in(&mut self, msg: Msg) -> Flow {
         match msg {
             Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
-            Msg::Resize(..) | Msg::Searching => Flow::Draw,
+            Msg::Resize(..) | Msg::Searching | Msg::Players => Flow::Draw,
             Msg::Resumed => Flow::Resume,
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {

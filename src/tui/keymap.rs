@@ -161,6 +161,8 @@ pub enum Action {
     Past,
     /// The zones, who stands in them and where one can go.
     Map,
+    /// What players see, and their page.
+    Players,
     /// The prepared fights.
     Encounters,
     /// What the GM noted of the fight and of the campaign.
@@ -321,6 +323,7 @@ impl Binding {
             | Action::Help
             | Action::Rules
             | Action::Notes
+            | Action::Players
             | Action::Copy
             | Action::Past
             | Action::Summary
@@ -499,6 +502,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('/')], Action::Filter, "filter", "filter the log: words, who: kind: grade: is:secret is:undone is:corrected; Esc clears", Screen),
     row(&[key('v')], Action::Past, "as-it-was", "the table as it was after the selected entry; Esc returns", Screen),
     row(&[key('M')], Action::Map, "map", "map of the zones; Enter moves the selected character there", Screen),
+    row(&[key('P')], Action::Players, "players", "what players see: how much of it, the curtain, and the page on their phones with its address and code", Screen),
     row(&[key('S')], Action::Summary, "summary", "summary of this session: turns, checks by grade, luck", Screen),
     row(&[key('A')], Action::Everybody, "everybody", "everybody in the roster, or only those who are here; creatures of other fights are not", Screen),
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),

@@ -24,6 +24,8 @@ mod moves;
 mod past;
 mod pending;
 mod picker_keys;
+mod players;
+mod players_keys;
 mod saving;
 mod selection;
 mod targets;
@@ -59,6 +61,7 @@ use initiative::InitiativeForm;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
+use players::Players;
 use turn_timer::TurnTimer;
 
 pub use act::fill;
@@ -145,6 +148,7 @@ pub struct MainScreen {
     /// What is to go into the clipboard of the terminal.
     copied: Option<String>,
     map: Option<ZoneMap>,
+    players: Players,
     /// Who comes first in the fight that is about to begin.
     initiative: Option<InitiativeForm>,
     /// A character that is being made or changed.
@@ -232,6 +236,7 @@ impl MainScreen {
             copied: None,
             finder: Finder::default(),
             map: None,
+            players: Players::default(),
             initiative: None,
             form: None,
             encounter_form: None,
@@ -319,6 +324,7 @@ impl MainScreen {
         }
         self.map = None;
         self.initiative = None;
+        self.players.window = None;
         if self.prompt.is_none() && self.past.is_some() {
             self.refuse_the_past();
             return;
@@ -344,6 +350,7 @@ impl MainScreen {
         } else if filters
             || self.picker.is_none()
                 && self.map.is_none()
+                && self.players.window.is_none()
                 && (self.initiative.is_some() || searches)
         {
             Letters::Choose
@@ -398,6 +405,10 @@ impl MainScreen {
         }
         if self.map.is_some() {
             self.map_key(key);
+            return Flow::Draw;
+        }
+        if self.players.window.is_some() {
+            self.players_key(key);
             return Flow::Draw;
         }
         if self.initiative.is_some() {
@@ -474,6 +485,7 @@ impl MainScreen {
                 self.cite(entry);
             }
             Action::Map => self.open_map(),
+            Action::Players => self.open_players(),
             Action::Encounters => self.open_encounters(),
             Action::Notes => self.overlay = Some(Overlay::of(Subject::Notes)),
             Action::Begin => self.ask_to_begin(template),

@@ -21,6 +21,8 @@ pub enum Msg {
     Inspected(Inspection),
     /// The store knows something new.
     Saved(Saved),
+    /// Something has happened on the players' page.
+    Players,
     /// The log has been searched a part of the way and was drawn.
     Searching,
     /// A signal asks the console to end.

@@ -142,6 +142,7 @@ mod tui_own_dice;
 mod tui_past;
 mod tui_pending;
 mod tui_picker;
+mod tui_players;
 mod tui_prompt;
 mod tui_rounds;
 mod tui_screens;

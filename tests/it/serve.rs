@@ -3,9 +3,10 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gmscreen::serve::{Bind, Server, Token, code};
+use gmscreen::serve::{Bind, Nobody, Server, Token, code};
 use gmscreen::view::public::PublicTable;
 
 use crate::harness::Game;
@@ -13,7 +14,7 @@ use crate::tier::by_tier;
 
 /// A page with a table on it, and where it is.
 fn served(game: &Game) -> (Server, SocketAddr, String) {
-    let server = Server::start(Bind::here()).unwrap();
+    let server = Server::start(Bind::here(), Arc::new(Nobody)).unwrap();
     server.show(&table(game));
     let rest = server.link().strip_prefix("http://").unwrap();
     let (address, token) = rest.split_once('/').unwrap();
@@ -198,7 +199,7 @@ fn half_a_request_is_not_waited_for() {
 #[test]
 fn a_page_ends_with_its_server_and_its_port_is_free_again() {
     let (server, address, _) = served(&Game::peopled());
-    let taken = Server::start(format!("{address}").parse().unwrap());
+    let taken = Server::start(format!("{address}").parse().unwrap(), Arc::new(Nobody));
     let told = taken
         .err()
         .map(|error| error.to_string())

@@ -93,6 +93,7 @@ fn known_as(action: Action) -> Option<KeyCode> {
         Action::Filter => KeyCode::Char('/'),
         Action::Quit => KeyCode::Char('q'),
         Action::Map => KeyCode::Char('M'),
+        Action::Players => KeyCode::Char('P'),
         _ => return None,
     })
 }

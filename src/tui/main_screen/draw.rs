@@ -91,6 +91,10 @@ impl MainScreen {
             cursor = Some(map.draw(painter, self.layout.middle, self.shown(), &who));
             self.map = Some(map);
         }
+        if let Some(mut window) = self.players.window.take() {
+            cursor = Some(window.draw(painter, self.layout.middle, self.players_shown()));
+            self.players.window = Some(window);
+        }
         if let Some(mut form) = self.initiative.take() {
             cursor = Some(form.draw(painter, self.layout.middle));
             self.initiative = Some(form);

@@ -25,7 +25,7 @@ impl MainScreen {
             // A list says it below its rows; in the other form any letter is text.
             return false;
         }
-        if self.map.is_some() || self.initiative.is_some() {
+        if self.map.is_some() || self.initiative.is_some() || self.players.window.is_some() {
             return true;
         }
         // The help itself closes.

@@ -22,6 +22,7 @@ const OF_ENCOUNTER: Own = &[
     ("Esc", "leaves"),
 ];
 const OF_LIST: Own = &[("Esc", "back"), ("/", "filter"), ("?", "keys")];
+const OF_PLAYERS: Own = &[("←→", "change"), ("Esc", "back"), ("?", "keys")];
 const OF_WINDOW: Own = &[("Esc", "back"), ("?", "keys")];
 
 impl MainScreen {
@@ -35,6 +36,8 @@ impl MainScreen {
             Some(OF_LIST)
         } else if self.encounter_form.is_some() {
             Some(OF_ENCOUNTER)
+        } else if self.players.window.is_some() {
+            Some(OF_PLAYERS)
         } else if self.map.is_some() || self.initiative.is_some() {
             Some(OF_WINDOW)
         } else {

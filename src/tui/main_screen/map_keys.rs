@@ -15,7 +15,8 @@ impl MainScreen {
     pub(super) fn is_covered(&self) -> bool {
         let filled_in =
             self.form.is_some() || self.encounter_form.is_some() || self.initiative.is_some();
-        self.overlay.is_some() || self.map.is_some() || self.picker.is_some() || filled_in
+        let lists = self.picker.is_some() || self.players.window.is_some();
+        self.overlay.is_some() || self.map.is_some() || lists || filled_in
     }
 
     pub(super) fn open_map(&mut self) {

@@ -48,6 +48,10 @@ impl MainScreen {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
         }
+        if let Some(window) = &mut self.players.window {
+            window.go(down);
+            return Flow::Draw;
+        }
         if let Some(map) = &mut self.map {
             map.go(1, down);
             return Flow::Draw;
@@ -105,6 +109,10 @@ impl MainScreen {
         }
         if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
             form.click(x, y);
+            return Flow::Draw;
+        }
+        if self.players.window.is_some() && self.prompt.is_none() && self.explained.is_none() {
+            self.players_click(x, y, second);
             return Flow::Draw;
         }
         if self.is_covered() || self.prompt.is_some() {

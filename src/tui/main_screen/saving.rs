@@ -11,6 +11,7 @@ impl MainScreen {
     /// # Errors
     /// What could not be written, in words.
     pub fn close(&mut self) -> Result<(), String> {
+        self.end_page();
         self.session.close().map_err(|error| error.to_string())
     }
 
@@ -46,6 +47,8 @@ impl MainScreen {
             self.initiative_key(escape);
         } else if self.picker.is_some() || self.map.is_some() {
             (self.picker, self.map) = (None, None);
+        } else if self.players.window.is_some() {
+            self.players.window = None;
         } else {
             self.overlay = None;
         }

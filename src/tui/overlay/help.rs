@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::tui::dialog::TYPING;
 use crate::tui::form::{ENCOUNTER_KEYS, KEYS};
 use crate::tui::keymap::{Binding, Group, Keymap, Need};
-use crate::tui::picker;
+use crate::tui::{picker, players};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
@@ -46,6 +46,7 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
         ("Keys: while a line is typed", TYPING),
         ("Dice that were rolled at the table", DICE),
         ("Keys: in a list", picker::KEYS),
+        ("Keys: in the window of the players", players::KEYS),
         ("Keys: in the form of a character", KEYS),
         ("Keys: in the form of an encounter", ENCOUNTER_KEYS),
     ] {

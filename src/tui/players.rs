@@ -1,0 +1,273 @@
+//! The window about what players see: how much of it, the page on their phones, and who has it open.
+
+#[cfg_attr(not(feature = "serve"), path = "players/no_page.rs")]
+mod page;
+mod served;
+
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+
+use super::paint::{Painter, in_the_middle};
+use super::rows::{scrolled, stepped};
+use crate::campaign::Campaign;
+use crate::game::{
+    COMMON_SETTINGS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS,
+};
+use crate::view::Ink;
+use crate::view::text::clean;
+
+pub(super) use page::Page;
+pub(super) use served::{Served, Wake};
+
+/// Wider than this the window does not get.
+const WIDEST: u16 = 104;
+
+/// The column in which the values stand, and the columns that they take.
+const VALUES: u16 = 22;
+const VALUE: u16 = 28;
+
+/// What the keys do there, for the help.
+pub(super) const KEYS: &[(&str, &str)] = &[
+    (
+        "← →",
+        "another value; for the page: who may open it, or off",
+    ),
+    ("Enter", "the next value; with the page on, its code alone"),
+    ("Esc", "close the window; the page stays as it is"),
+];
+
+/// A row of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Page,
+    Curtain,
+    /// A switch of the campaign, and what it is called here.
+    Switch(&'static str, &'static str),
+}
+
+const ROWS: &[Row] = &[
+    Row::Page,
+    Row::Curtain,
+    Row::Switch(SEES_FOES, "Health of foes"),
+    Row::Switch(SEES_PLAYERS, "Health of their own"),
+    Row::Switch(SEES_INITIATIVE, "Initiative numbers"),
+    Row::Switch(SEES_ROLLS, "Rolls by the GM"),
+    Row::Switch(OWN_DICE, "Players' dice by"),
+];
+
+/// What a key of the window asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    Nothing,
+    /// The page is to be served like this.
+    Serve(Served),
+    /// This line is to be run.
+    Line(String),
+}
+
+/// The window while it shows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Window {
+    at: usize,
+    scroll: usize,
+    /// The code takes all of the window.
+    code_alone: bool,
+    /// Where the rows were drawn.
+    inside: Rect,
+}
+
+/// What the window shows of the page.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'a> {
+    pub(super) campaign: &'a Campaign,
+    pub(super) page: Option<&'a Page>,
+    pub(super) served: Served,
+}
+
+impl Window {
+    /// Goes a row up or down.
+    pub(super) fn go(&mut self, down: bool) {
+        self.code_alone = false;
+        self.at = stepped(self.at, 1, down, ROWS.len());
+    }
+
+    /// Leaves the code alone for the rows; whether it did.
+    pub(super) fn steps_back(&mut self) -> bool {
+        std::mem::take(&mut self.code_alone)
+    }
+
+    /// Shows the code of a page that is being served, alone.
+    pub(super) fn enters(&mut self, served: Served) -> bool {
+        let shows = self.at == 0 && served != Served::Off;
+        self.code_alone = shows && !self.code_alone;
+        shows
+    }
+
+    /// Goes to the row that was clicked on; whether there is one.
+    pub(super) fn click(&mut self, x: u16, y: u16) -> bool {
+        if !self.inside.contains((x, y).into()) {
+            return false;
+        }
+        let row = self.scroll + usize::from(y - self.inside.y);
+        if row < ROWS.len() {
+            self.at = row;
+        }
+        row < ROWS.len()
+    }
+
+    /// Another value for the row.
+    pub(super) fn turn(&self, campaign: &Campaign, served: Served, forwards: bool) -> Wish {
+        let turned = |at: usize, len: usize| {
+            if forwards {
+                (at + 1) % len
+            } else {
+                (at + len - 1) % len
+            }
+        };
+        match ROWS.get(self.at) {
+            Some(Row::Page) => {
+                let at = Served::ALL.iter().position(|one| *one == served);
+                Wish::Serve(Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())])
+            }
+            Some(Row::Curtain) if campaign.curtain.is_some() => Wish::Line("curtain off".into()),
+            Some(Row::Curtain) => Wish::Line("curtain".into()),
+            Some(Row::Switch(name, _)) => {
+                let Some((values, at)) = switch(campaign, name) else {
+                    return Wish::Nothing;
+                };
+                let value = values[turned(at, values.len())];
+                Wish::Line(format!("option {name} {value}"))
+            }
+            None => Wish::Nothing,
+        }
+    }
+
+    /// Paints it over an area; answers with where the cursor stands.
+    pub(super) fn draw(
+        &mut self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        shown: Shown<'_>,
+    ) -> (u16, u16) {
+        let code = shown.page.map(Page::code).unwrap_or_default();
+        let [wide, high] = [code.first().map_or(0, Vec::len), code.len()];
+        let [wide, high] = [wide, high].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
+        let place = in_the_middle(area, WIDEST);
+        let inside = painter.frame(
+            place,
+            " What the players see · ← → change, Esc closes ",
+            true,
+        );
+        let (left, room) = (inside.x + 1, inside.width.saturating_sub(2));
+        let fits =
+            !painter.theme.ascii && wide > 0 && wide <= inside.width && high <= inside.height;
+        if self.code_alone {
+            if fits {
+                let x = inside.x + (inside.width - wide) / 2;
+                draw_code(painter, &code, x, inside.y);
+            } else if let Some(page) = shown.page {
+                let told = format!("the code needs {wide} columns and {high} rows");
+                painter.ink(left, inside.y, room, page.link(), Ink::Strong);
+                painter.ink(left, inside.y + 1, room, &told, Ink::Notice);
+            }
+            return (inside.x, inside.y);
+        }
+        let beside = fits && room > VALUES + VALUE + wide;
+        let room = if beside { room - wide - 1 } else { room };
+        if beside {
+            draw_code(painter, &code, inside.right() - wide, inside.y);
+        }
+        let rows = usize::from(inside.height).min(ROWS.len()).max(1);
+        self.scroll = scrolled(self.scroll, self.at, rows);
+        self.inside = Rect {
+            height: u16::try_from(rows).unwrap_or(0),
+            width: room,
+            ..inside
+        };
+        for (row, y) in (self.scroll..ROWS.len()).take(rows).zip(inside.y..) {
+            self.draw_row(painter, Rect::new(left, y, room, 1), row, shown);
+        }
+        let under = inside.y + u16::try_from(rows).unwrap_or(0) + 1;
+        for ((ink, text), y) in state(shown, !beside && fits).iter().zip(under..) {
+            if y < inside.bottom() {
+                painter.ink(left, y, room, &clean(text), *ink);
+            }
+        }
+        let down = u16::try_from(self.at - self.scroll).unwrap_or(0);
+        let last = inside.bottom().saturating_sub(1);
+        (inside.x, (inside.y + down).min(last))
+    }
+
+    fn draw_row(&self, painter: &mut Painter<'_>, area: Rect, row: usize, shown: Shown<'_>) {
+        let (label, value) = match ROWS[row] {
+            Row::Page => ("Page on their phones", shown.served.words()),
+            Row::Curtain if shown.campaign.curtain.is_some() => ("Curtain", "down"),
+            Row::Curtain => ("Curtain", "up"),
+            Row::Switch(name, label) => {
+                let now = switch(shown.campaign, name);
+                (label, now.map_or("", |(values, at)| values[at]))
+            }
+        };
+        let here = row == self.at;
+        let ink = if here { Ink::Strong } else { Ink::Plain };
+        painter.ink(area.x, area.y, area.width, label, ink);
+        let x = area.x + VALUES;
+        let left = area.right().saturating_sub(x);
+        let value = if here {
+            format!("‹ {value} ›")
+        } else {
+            format!("  {value}")
+        };
+        painter.ink(x, area.y, left, &value, ink);
+        if here {
+            let wide = area.width.min(VALUES + VALUE);
+            painter.lay(Rect::new(area.x, area.y, wide, 1), painter.theme.selected());
+        }
+    }
+}
+
+/// What the campaign's switch may be, and what it is.
+fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], usize)> {
+    let setting = COMMON_SETTINGS
+        .iter()
+        .find(|setting| setting.name == name)?;
+    let now = campaign.setting(name);
+    let at = setting.values.iter().position(|value| Some(*value) == now);
+    Some((setting.values, at.unwrap_or(0)))
+}
+
+/// What there is to say of the page.
+fn state(shown: Shown<'_>, has_code: bool) -> Vec<(Ink, String)> {
+    let Some(page) = shown.page else {
+        let text = if cfg!(feature = "serve") {
+            "The page is off. → serves it; a second window can also run `gmscreen watch`."
+        } else {
+            page::LEFT_OUT
+        };
+        return vec![(Ink::Dim, text.to_owned())];
+    };
+    let mut out = vec![(Ink::Strong, page.link().to_owned())];
+    if has_code {
+        out.push((
+            Ink::Dim,
+            "Enter on the first row shows it as a code".to_owned(),
+        ));
+    }
+    out.push(match page.connected() {
+        0 => (Ink::Notice, "nobody is connected yet".to_owned()),
+        1 => (Ink::Strong, "1 page is open".to_owned()),
+        pages => (Ink::Strong, format!("{pages} pages are open")),
+    });
+    out
+}
+
+/// A code in half blocks, black on white whatever the theme is: phones read no other.
+fn draw_code(painter: &mut Painter<'_>, code: &[Vec<(bool, bool)>], x: u16, y: u16) {
+    let colour = |light: bool| if light { Color::White } else { Color::Black };
+    for (row, y) in code.iter().zip(y..) {
+        for ((upper, lower), x) in row.iter().zip(x..) {
+            let style = Style::new().fg(colour(*upper)).bg(colour(*lower));
+            painter.text(x, y, 1, "▀", style);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! A console that was built without the page.
+
+use super::served::{Served, Wake};
+use crate::session::Session;
+
+/// What it says instead.
+pub(in crate::tui) const LEFT_OUT: &str =
+    "This gmscreen was built without the players' page; `gmscreen watch` is there.";
+
+/// Why the page is not served.
+#[derive(Debug)]
+pub(in crate::tui) struct Refused {
+    pub(in crate::tui) text: String,
+    /// A port that is free instead.
+    pub(in crate::tui) free: Option<u16>,
+}
+
+/// There is none.
+pub(in crate::tui) enum Page {}
+
+impl Page {
+    pub(in crate::tui) fn start(_: Served, _: Option<u16>, _: Wake) -> Result<Self, Refused> {
+        Err(Refused {
+            text: LEFT_OUT.to_owned(),
+            free: None,
+        })
+    }
+
+    pub(in crate::tui) fn hand(&mut self, _: &Session) {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn link(&self) -> &str {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn code(&self) -> Vec<Vec<(bool, bool)>> {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn connected(&self) -> usize {
+        match *self {}
+    }
+}

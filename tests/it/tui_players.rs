@@ -1,0 +1,243 @@
+//! The window about what players see, and the page that the console serves from it.
+
+#[cfg(feature = "serve")]
+use std::io::{Read, Write};
+#[cfg(feature = "serve")]
+use std::net::{SocketAddr, TcpStream};
+#[cfg(feature = "serve")]
+use std::time::{Duration, Instant};
+
+use crossterm::event::KeyCode;
+use insta::assert_snapshot;
+
+use crate::tui_support::{Table, lively};
+
+/// The window open on a fight.
+fn open(columns: u16, rows: u16) -> Table {
+    let mut table = Table::new(lively(), columns, rows);
+    table.press("P");
+    table
+}
+
+/// The window with the page on, at whatever port was free.
+#[cfg(feature = "serve")]
+fn served() -> Table {
+    let mut table = open(120, 40);
+    for _ in 0..20 {
+        if link(&mut table).is_some() {
+            break;
+        }
+        table.key(KeyCode::Right);
+    }
+    table
+}
+
+/// The address that the window shows.
+#[cfg(feature = "serve")]
+fn link(table: &mut Table) -> Option<String> {
+    let shown = table.shown();
+    let at = shown.find("http://")?;
+    Some(shown[at..].split_whitespace().next()?.to_owned())
+}
+
+/// What is found below the link.
+#[cfg(feature = "serve")]
+fn asked(link: &str, below: &str) -> (u16, String) {
+    let (address, token) = link["http://".len()..].split_once('/').unwrap();
+    let address: SocketAddr = address.parse().unwrap();
+    let Ok(mut stream) = TcpStream::connect(address) else {
+        return (0, String::new());
+    };
+    let limit = Some(Duration::from_secs(10));
+    stream.set_read_timeout(limit).unwrap();
+    let head =
+        format!("GET /{token}{below} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, answer)
+}
+
+/// Asks until what the page has holds this.
+#[cfg(feature = "serve")]
+fn seen(link: &str, what: &str) -> String {
+    let begun = Instant::now();
+    loop {
+        let (_, table) = asked(link, "/table");
+        if table.contains(what) {
+            return table;
+        }
+        assert!(
+            begun.elapsed() < Duration::from_secs(10),
+            "no {what} in {table}"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn the_window_shows_and_changes_what_players_see() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut table = open(columns, rows);
+        assert_snapshot!(format!("players_{columns}x{rows}"), table.shown());
+    }
+    let mut table = open(100, 30);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Right);
+    assert_eq!(table.last(), "curtain");
+    assert!(table.shown().contains("‹ down ›"), "{}", table.shown());
+    table.press("j");
+    table.press("l");
+    assert_eq!(table.last(), "option players_see_foes bar");
+    table.key(KeyCode::Left);
+    assert_eq!(table.last(), "option players_see_foes words");
+    table.key(KeyCode::Esc);
+    assert!(!table.shown().contains("What the players see"));
+    table.press("u");
+    let session = table.main_screen().session();
+    assert_eq!(
+        session.campaign().setting("players_see_foes"),
+        Some("bar"),
+        "each change is an act"
+    );
+}
+
+#[test]
+fn every_size_holds_the_window() {
+    for (columns, rows) in [(1, 1), (3, 2), (20, 6), (40, 12), (300, 90)] {
+        let mut table = open(columns, rows);
+        table.shown();
+        table.key(KeyCode::Down);
+        table.key(KeyCode::Enter);
+        table.shown();
+    }
+}
+
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_build_without_the_page_says_so() {
+    let mut table = open(120, 30);
+    assert!(
+        table.shown().contains("built without the players' page"),
+        "{}",
+        table.shown()
+    );
+    table.key(KeyCode::Right);
+    assert!(table.shown().contains("built without"));
+}
+
+#[cfg(feature = "serve")]
+#[test]
+fn the_page_follows_the_console_and_ends_with_it() {
+    let mut table = served();
+    let link = link(&mut table).unwrap();
+    assert!(link.starts_with("http://127.0.0.1:"), "{link}");
+    assert!(
+        table.shown().contains("nobody is connected yet"),
+        "{}",
+        table.shown()
+    );
+    seen(&link, "Brother Tam");
+    table.key(KeyCode::Esc);
+    table.press(":public \"The bell tolls.\"\n");
+    let told = seen(&link, "The bell tolls.");
+    assert!(!told.contains("ferryman"), "{told}");
+    table.press("u");
+    let begun = Instant::now();
+    while asked(&link, "/table").1.contains("The bell tolls.") {
+        assert!(begun.elapsed() < Duration::from_secs(10));
+    }
+    // Off is one step back from where it is.
+    table.press("P");
+    table.key(KeyCode::Left);
+    assert!(table.shown().contains("The page is off"));
+    let begun = Instant::now();
+    while asked(&link, "/table").0 != 0 {
+        assert!(
+            begun.elapsed() < Duration::from_secs(10),
+            "it still listens"
+        );
+    }
+}
+
+#[cfg(feature = "serve")]
+#[test]
+fn for_the_network_it_shows_an_address_and_a_code() {
+    let mut table = served();
+    let here = link(&mut table).unwrap();
+    table.key(KeyCode::Right);
+    if link(&mut table).is_none() {
+        table.key(KeyCode::Right);
+        table.key(KeyCode::Right);
+    }
+    let there = link(&mut table).unwrap_or_else(|| panic!("{}", table.shown()));
+    assert_ne!(here, there);
+    assert!(table.shown().contains('▀'), "{}", table.shown());
+    // A token is new each time.
+    assert_ne!(
+        here.rsplit_once('/').unwrap().1,
+        there.rsplit_once('/').unwrap().1
+    );
+    // Alone the code needs less room.
+    table.resize(80, 24);
+    assert!(!table.shown().contains('▀'));
+    table.key(KeyCode::Enter);
+    assert!(table.shown().contains('▀'), "{}", table.shown());
+    table.key(KeyCode::Esc);
+    assert!(table.shown().contains("Health of foes"));
+    table.resize(30, 8);
+    table.key(KeyCode::Enter);
+    assert!(
+        table.shown().contains("the code needs"),
+        "{}",
+        table.shown()
+    );
+    assert!(table.app.close().is_ok());
+    assert_eq!(asked(&there, "/table").0, 0);
+}
+
+#[cfg(feature = "serve")]
+#[test]
+fn a_port_that_is_taken_is_told_and_another_one_offered() {
+    // Whoever has it, it is taken now.
+    let _held = std::net::TcpListener::bind("127.0.0.1:4747");
+    let mut table = open(120, 40);
+    table.key(KeyCode::Right);
+    let shown = table.shown();
+    assert!(
+        shown.contains("port 4747 of 127.0.0.1 is taken; ") && shown.contains("takes it"),
+        "{shown}"
+    );
+    assert!(link(&mut table).is_none());
+    table.key(KeyCode::Right);
+    let link = link(&mut table).unwrap();
+    assert!(!link.contains(":4747/"), "{link}");
+    assert_eq!(asked(&link, "").0, 200);
+}
+
+#[cfg(feature = "serve")]
+#[test]
+fn the_page_tells_the_console_who_comes() {
+    use std::sync::{Arc, mpsc};
+
+    use gmscreen::serve::{Bind, Desk, Server};
+
+    struct Bell(mpsc::Sender<()>);
+    impl Desk for Bell {
+        fn changed(&self) {
+            let _ = self.0.send(());
+        }
+    }
+    let (rings, rung) = mpsc::channel();
+    let server = Server::start(Bind::here(), Arc::new(Bell(rings))).unwrap();
+    let (address, token) = server.link()["http://".len()..].split_once('/').unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET /{token}/events HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    let limit = Duration::from_secs(10);
+    rung.recv_timeout(limit).unwrap();
+    assert_eq!(server.connected(), 1);
+    drop(stream);
+    rung.recv_timeout(limit).unwrap();
+    assert_eq!(server.connected(), 0);
+}

@@ -69,7 +69,7 @@ pub struct Config {
     pub turn_timer: Option<u32>,
     /// The terminal rings when a turn has lasted too long.
     pub bell: Option<bool>,
-    /// Per cent of the columns that turn order and sustained actions take, from 10 to 90.
+    /// Per cent of the columns that turn order and the pane below it take, from 10 to 90.
     pub left_pane: Option<u16>,
     /// Keys that are to do something else, in the order of the file.
     pub keys: Vec<KeySetting>,

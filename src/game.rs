@@ -8,6 +8,7 @@ pub mod condition;
 pub mod draft;
 pub mod groups;
 pub mod health;
+pub mod kept;
 pub mod modifier;
 pub mod names;
 pub mod operands;
@@ -40,6 +41,7 @@ pub use groups::{
     Upkeep, Work,
 };
 pub use health::Health;
+pub use kept::{Keeps, Kept};
 pub use modifier::Modifier;
 pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use stat::{Stat, Track, base, derived, stat};
@@ -316,6 +318,8 @@ pub struct Game {
     pub conditions: Conditions,
     /// Sustained actions.
     pub upkeep: Upkeep,
+    /// The pane of what people keep up.
+    pub kept: Kept,
     /// How turns go.
     pub turns: Turns,
     /// How damage is taken and healed; `None` where it is not counted.

@@ -9,6 +9,7 @@ pub mod entry;
 pub(crate) mod filter;
 pub(crate) mod form;
 pub mod header;
+pub mod kept;
 pub(crate) mod line;
 pub mod listed;
 pub mod log;
@@ -22,7 +23,6 @@ pub mod reference;
 pub mod roster;
 pub mod sheet;
 pub mod summary;
-pub mod sustained;
 pub mod text;
 pub mod when;
 

@@ -1,6 +1,6 @@
 //! A game that declares nothing: what others begin with and fill in.
 
-use super::{Attacks, Checks, Conditions, Game, State, Turns, Upkeep, Work};
+use super::{Attacks, Checks, Conditions, Game, Kept, State, Turns, Upkeep, Work};
 use crate::dice::Die;
 
 impl Game {
@@ -34,6 +34,7 @@ impl Game {
         checks: Checks::PLAIN,
         conditions: Conditions::PLAIN,
         upkeep: Upkeep::PLAIN,
+        kept: Kept::PLAIN,
         turns: Turns::PLAIN,
         harm: None,
         luck: None,

@@ -7,6 +7,7 @@ mod conditions;
 mod contests;
 mod experience;
 mod harm;
+mod kept;
 mod known;
 mod modifiers;
 mod options;
@@ -53,6 +54,7 @@ pub static GAME: Game = Game {
         skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
         ..Checks::PLAIN
     },
+    kept: kept::KEPT,
     reference: reference::REFERENCE,
     states: harm::STATES,
     status: harm::status,

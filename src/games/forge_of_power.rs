@@ -7,6 +7,7 @@ mod columns;
 mod conditions;
 mod death;
 mod harm;
+mod kept;
 mod modifiers;
 mod react;
 mod reference;
@@ -51,6 +52,7 @@ pub static GAME: Game = Game {
     states: harm::STATES,
     status: harm::status,
     health: harm::health,
+    kept: kept::KEPT,
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

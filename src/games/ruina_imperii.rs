@@ -4,6 +4,7 @@ mod attack;
 mod checks;
 mod columns;
 mod fortune;
+mod kept;
 mod modifiers;
 mod read;
 mod reference;
@@ -36,6 +37,7 @@ pub static GAME: Game = Game {
     verbs: VERBS,
     modifiers: &modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
+    kept: kept::KEPT,
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

@@ -28,7 +28,7 @@ pub(crate) use experience::{
     FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
 };
 pub(crate) use harm::{
-    Aid, STUNNED, UNCONSCIOUS, first_aid, is_major, rounds_to_live, state, thrown_back,
+    Aid, STUNNED, UNCONSCIOUS, first_aid, is_major, least_major, rounds_to_live, state, thrown_back,
 };
 pub(crate) use odds::{
     Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,

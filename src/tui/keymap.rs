@@ -77,14 +77,14 @@ pub enum Pane {
     /// The turn order.
     Order,
     Roster,
-    /// Sustained actions.
-    Sustained,
+    /// What people keep up.
+    Kept,
     Log,
 }
 
 impl Pane {
     /// All of them, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Order, Self::Roster, Self::Sustained, Self::Log];
+    pub const ALL: [Self; 4] = [Self::Order, Self::Roster, Self::Kept, Self::Log];
 
     /// Its place among all.
     #[must_use]
@@ -92,20 +92,21 @@ impl Pane {
         match self {
             Self::Order => 0,
             Self::Roster => 1,
-            Self::Sustained => 2,
+            Self::Kept => 2,
             Self::Log => 3,
         }
     }
 
-    /// Its title, long and short.
+    /// Its title in a game, long and short.
     #[must_use]
-    pub fn titles(self) -> [&'static str; 2] {
-        match self {
-            Self::Order => ["1 Turn order", "1 Turn"],
-            Self::Roster => ["2 Roster", "2 Roster"],
-            Self::Sustained => ["3 Sustained", "3 Sust."],
-            Self::Log => ["4 Log", "4 Log"],
-        }
+    pub fn titles(self, game: &Game) -> [String; 2] {
+        let titles = match self {
+            Self::Order => ["Turn order", "Turn"],
+            Self::Roster => ["Roster", "Roster"],
+            Self::Kept => game.kept.titles,
+            Self::Log => ["Log", "Log"],
+        };
+        titles.map(|title| format!("{} {title}", self.index() + 1))
     }
 }
 
@@ -390,6 +391,7 @@ impl Binding {
                 "pick who takes the next turn".to_owned()
             }
             (Action::Run("next"), _) => "next turn".to_owned(),
+            (Action::Move(Motion::Focus(Pane::Kept)), _) => game.kept.doc.to_owned(),
             (Action::List(List::Interrupters, _), _) if game.turns.order != Order::Elective => {
                 "take an action that is ready, of several by letter".to_owned()
             }
@@ -509,8 +511,8 @@ pub const TABLE: &[Binding] = &[
     row(&[key('y')], Action::Copy, "copy", "copy the sheet or the entry as text, where the terminal allows it (OSC 52)", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message; then select the active character", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
-    row(&[key('<')], Action::Move(Motion::Split(-1)), "narrower", "turn order and sustained actions narrower", Screen),
-    row(&[key('>')], Action::Move(Motion::Split(1)), "wider", "turn order and sustained actions wider", Screen),
+    row(&[key('<')], Action::Move(Motion::Split(-1)), "narrower", "turn order and the pane below it narrower", Screen),
+    row(&[key('>')], Action::Move(Motion::Split(1)), "wider", "turn order and the pane below it wider", Screen),
     row(&[key('?')], Action::Help, "help", "all keys and commands", Screen),
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[special(KeyCode::F(2))], Action::Notes, "notes", "notes of this fight and of the campaign", Screen),
@@ -521,7 +523,7 @@ pub const TABLE: &[Binding] = &[
     go(&[special(KeyCode::BackTab)], Motion::PreviousPane, "previous-pane", "previous pane"),
     go(&[key('1')], Motion::Focus(Pane::Order), "open-turns", "turn order"),
     go(&[key('2')], Motion::Focus(Pane::Roster), "open-roster", "roster"),
-    go(&[key('3')], Motion::Focus(Pane::Sustained), "open-sustained", "sustained actions"),
+    go(&[key('3')], Motion::Focus(Pane::Kept), "open-sustained", "what people keep up in this game, clocks and counters"),
     go(&[key('4')], Motion::Focus(Pane::Log), "open-log", "log"),
     go(&[special(KeyCode::Up), key('k')], Motion::Up, "up", "row up"),
     go(&[special(KeyCode::Down), key('j')], Motion::Down, "down", "row down"),

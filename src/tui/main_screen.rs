@@ -14,6 +14,7 @@ mod form_keys;
 mod hints;
 mod initiative;
 mod initiative_keys;
+mod kept;
 mod layout;
 mod lists;
 mod look_back;
@@ -53,11 +54,12 @@ use crate::lang::complete::Finder;
 use crate::session::Session;
 use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
+use crate::view::kept::Keepers;
 use crate::view::summary::Tally;
-use crate::view::sustained::Sustainers;
 use choice::Chosen;
 use disk::Disk;
 use initiative::InitiativeForm;
+use kept::KeptRows;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
@@ -119,7 +121,8 @@ pub struct MainScreen {
     pub hours: Hours,
     /// How a day is told.
     pub days: Hours,
-    sustainers: Sustainers,
+    keepers: Keepers,
+    kept: KeptRows,
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
@@ -200,7 +203,8 @@ impl MainScreen {
         }
         let turn_timer = TurnTimer::of(&session, settings.turn_timer);
         Self {
-            sustainers: Sustainers::of(campaign),
+            keepers: Keepers::of(campaign, session.game()),
+            kept: KeptRows::default(),
             filter: Filter::default(),
             disk: Disk {
                 durable: session.history().mark().seq,

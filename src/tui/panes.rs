@@ -1,11 +1,11 @@
 //! The panes: each paints the rows that show, and nothing else.
 
+pub(super) mod kept;
 pub(super) mod log;
 pub(super) mod order;
 pub(super) mod panel;
 pub(super) mod popup;
 pub(super) mod roster;
-pub(super) mod sustained;
 
 use std::collections::BTreeSet;
 

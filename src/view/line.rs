@@ -1,6 +1,6 @@
 //! Lines of text that know what their pieces mean, and how they wrap.
 
-use super::text::{clean, head, width};
+use super::text::{clean, clip, head, width};
 use crate::campaign::Side;
 use crate::rules::Grade;
 
@@ -137,6 +137,21 @@ impl Line {
     #[must_use]
     pub fn width(&self) -> usize {
         self.pieces.iter().map(|piece| width(&piece.text)).sum()
+    }
+
+    /// As much of it as fits into so many columns; the last piece says that it goes on.
+    #[must_use]
+    pub fn cut(mut self, columns: usize) -> Self {
+        while self.width() > columns {
+            let Some(last) = self.pieces.pop() else { break };
+            let room = columns.saturating_sub(self.width());
+            if room > 1 {
+                let text = clip(&last.text, room).into_owned();
+                self.push(last.ink, text);
+                break;
+            }
+        }
+        self
     }
 
     /// Its words without their meaning.

@@ -124,16 +124,7 @@ impl Map {
         if room >= 8 {
             line.push(Ink::Dim, format!("  {}", clip(&joins, room)));
         }
-        while line.width() > self.columns {
-            let Some(last) = line.pieces.pop() else { break };
-            let room = self.columns.saturating_sub(line.width());
-            if room > 1 {
-                let text = clip(&last.text, room).into_owned();
-                line.push(last.ink, text);
-                break;
-            }
-        }
-        line
+        line.cut(self.columns)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Basic Roleplaying at the table: experience, hit points, the order of DEX, and a fight taken back whole.
 
-use gmscreen::view::sustained::{Row, Sustainers};
+use gmscreen::view::kept::Keepers;
 
 use crate::games_brp::{game, peopled};
 use crate::harness::Game;
@@ -179,14 +179,13 @@ fn sustaining_costs_nothing_and_the_pane_says_so() {
     game.run("sustain nia \"torch\"").text_has("no cost");
     game.run("sustain nia \"rope\"").ok();
     game.run("check nia climb = 3").target_is(45);
-    let sustainers = Sustainers::of(game.campaign());
-    let rows = sustainers.rows(
-        game.campaign(),
-        game.session.game(),
-        |_| String::new(),
-        0..9,
-    );
-    assert!(matches!(&rows[0], Row::Person { penalty, count: 2, .. } if penalty == "no cost"));
+    let system = game.session.game();
+    let keepers = Keepers::of(game.campaign(), system);
+    let rows = keepers.rows(game.campaign(), system, |_| String::new(), (40, 9));
+    let rows: Vec<String> = rows.iter().map(|row| row.line.plain()).collect();
+    assert!(rows[0].contains("Nia"), "{rows:?}");
+    assert!(rows[0].ends_with("  2 no cost"), "{rows:?}");
+    assert_eq!(rows[1].trim_end(), "  torch");
 }
 
 #[test]

@@ -134,6 +134,7 @@ mod tui_fights;
 mod tui_filter;
 mod tui_form;
 mod tui_help;
+mod tui_kept;
 mod tui_keys;
 mod tui_lists;
 mod tui_map;

@@ -6,7 +6,13 @@ use crate::rules::Grade;
 /// Whether one wound is a major one: half of the most hit points, rounded up, or more (`uge`).
 #[must_use]
 pub(crate) fn is_major(damage: i64, most: i64) -> bool {
-    damage > 0 && damage >= most / 2 + most % 2
+    damage > 0 && damage >= least_major(most)
+}
+
+/// The least damage of a major wound.
+#[must_use]
+pub(crate) fn least_major(most: i64) -> i64 {
+    most / 2 + most % 2
 }
 
 /// Whoever has no more hit points than this is unconscious.

@@ -15,9 +15,9 @@ use crate::tui::suggestions::Suggestions;
 use crate::verbs::complete::needed;
 use crate::verbs::quote;
 use crate::verbs::session::AUTO;
+use crate::view::kept::Keepers;
 use crate::view::listed::Listed;
 use crate::view::log;
-use crate::view::sustained::Sustainers;
 
 /// Keeps the place of a bar that belongs to a name; no name holds one.
 pub(super) const BAR: &str = "\u{1}";
@@ -321,10 +321,10 @@ impl MainScreen {
     }
 
     fn take_in(&mut self, reply: &Reply) {
-        let campaign = self.session.campaign();
+        let (campaign, game) = (self.session.campaign(), self.session.game());
         match reply.entry.and_then(|number| self.session.entry(number)) {
-            Some(entry) => self.sustainers.refresh(campaign, &entry.events),
-            None if reply.seq.is_some() => self.sustainers = Sustainers::of(campaign),
+            Some(entry) => self.keepers.refresh(campaign, game, &entry.events),
+            None if reply.seq.is_some() => self.keepers = Keepers::of(campaign, game),
             None => {}
         }
         if reply.seq.is_some() {

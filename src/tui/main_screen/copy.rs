@@ -12,7 +12,7 @@ impl MainScreen {
         let subject = match self.focus {
             _ if self.overlay.is_some() => None,
             Pane::Log => self.selected_entry().map(Subject::Entry),
-            Pane::Order | Pane::Roster | Pane::Sustained => self.selected.map(Subject::Sheet),
+            Pane::Order | Pane::Roster | Pane::Kept => self.selected.map(Subject::Sheet),
         };
         let mut fresh = subject.map(Overlay::of);
         let mut open = self.overlay.take();

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
+use super::kept::{KeptRows, Wanted};
 use super::layout::{Grid, Layout, Wishes};
 use super::{MainScreen, Scroll, past};
 use crate::tui::keymap::Pane;
@@ -49,21 +50,21 @@ impl MainScreen {
         let below = self.below(area);
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
-        let campaign = self.shown();
-        let inside = self.rows_inside();
-        self.layout = Layout::of(
-            area,
-            Wishes {
-                bottom: wanted,
-                panel: self.panel_rows(area),
-                speaks,
-                inside,
-                split: self.split,
-                alone: self.zoomed,
-                fights: campaign.fight().is_some(),
-            },
-            self.focus,
-        );
+        let mut wishes = Wishes {
+            bottom: wanted,
+            panel: self.panel_rows(area),
+            speaks,
+            inside: self.rows_inside(),
+            split: self.split,
+            alone: self.zoomed,
+            fights: self.shown().fight().is_some(),
+        };
+        // What is kept up is laid out for the most room that it can have, and asks for what it needs.
+        if let Some(room) = Layout::of(area, wishes, self.focus).panes[Pane::Kept.index()] {
+            self.make_kept_rows(room);
+            wishes.inside[Pane::Kept.index()] = self.kept.rows.len();
+        }
+        self.layout = Layout::of(area, wishes, self.focus);
         if let Some(header) = self.layout.header {
             self.draw_header(painter, header);
         }
@@ -120,19 +121,33 @@ impl MainScreen {
         self.draw_bottom(painter, &below).or(cursor)
     }
 
-    /// How many rows each pane has to say; the log has more than there is room for.
+    /// How many rows each pane has to say; the log has more than there is room for, and what is kept up
+    /// is not known yet.
     fn rows_inside(&self) -> [usize; 4] {
         let (campaign, game) = (self.shown(), self.session.game());
-        let (_, sustainers) = past::shown(self.past.as_ref(), (&self.session, &self.sustainers));
         let rule = order::first_fallen(campaign, game).is_some_and(|row| row > 0);
         let order = if campaign.fight().is_some() {
             order::len(campaign) + usize::from(rule)
         } else {
             NOTHING
         };
-        let kept = sustainers.len(campaign);
         let roster = self.listed().len().max(NOTHING - 1) + 1;
-        [order, roster, kept, usize::MAX]
+        [order, roster, usize::MAX, usize::MAX]
+    }
+
+    /// Makes the rows of what is kept up, if there are none yet for this moment and room.
+    fn make_kept_rows(&mut self, room: Rect) {
+        let wanted = Wanted {
+            seq: self.session.history().mark().seq,
+            past: self.past.as_ref().map(|past| past.number),
+            room,
+        };
+        if !self.kept.are_for(wanted) {
+            let (campaign, game) = (self.shown(), self.session.game());
+            let size = wanted.size();
+            let rows = self.keepers().rows(campaign, game, self.hours, size);
+            self.kept = KeptRows::of(wanted, rows);
+        }
     }
 
     fn draw_panel(&self, painter: &mut Painter<'_>) {
@@ -332,7 +347,8 @@ impl MainScreen {
     /// The title of a pane, long and short.
     fn title(&self, pane: Pane) -> [String; 2] {
         let mark = if pane == self.focus { "▸" } else { "" };
-        pane.titles().map(|name| format!("{mark}{name}"))
+        pane.titles(self.session.game())
+            .map(|name| format!("{mark}{name}"))
     }
 
     /// What is most worth knowing of a pane, beside its title.
@@ -354,10 +370,9 @@ impl MainScreen {
                     }
                 }
             }
-            Pane::Sustained => {
-                let now = (&self.session, &self.sustainers);
-                let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
-                sustainers.fact(campaign, self.session.game())
+            Pane::Kept => {
+                let (campaign, game) = (self.shown(), self.session.game());
+                self.keepers().fact(campaign, game)
             }
             Pane::Log if !self.filter.is_off() => format!("/{}", clean(self.filter.words())),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
@@ -368,8 +383,9 @@ impl MainScreen {
     }
 
     fn draw_pane(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) -> Cursor {
-        let now = (&self.session, &self.sustainers);
-        let (campaign, sustainers) = past::shown(self.past.as_ref(), now);
+        let now = (&self.session, &self.keepers);
+        let (campaign, _) = past::shown(self.past.as_ref(), now);
+        let rows_of_selected = self.selected.and_then(|who| self.kept.about(who));
         let game = self.session.game();
         let look = panes::Look {
             focused: pane == self.focus && !self.is_covered(),
@@ -415,15 +431,13 @@ impl MainScreen {
                 self.more[1] = (window.start, listed.len() - window.end);
                 panes::roster::draw(painter, area, campaign, game, (&listed, window), look)
             }
-            Pane::Sustained => {
-                let rows = self
-                    .selected
-                    .and_then(|who| sustainers.rows_of(campaign, who));
-                let len = sustainers.len(campaign);
-                let window = self.scrolls[2].window(rows, len, area.height);
+            Pane::Kept => {
+                let rows = &self.kept.rows;
+                let len = rows.len();
+                let window = self.scrolls[2].window(rows_of_selected, len, area.height);
                 self.more[2] = (window.start, len - window.end);
-                let rows = sustainers.rows(campaign, game, self.hours, window);
-                panes::sustained::draw(painter, area, &rows, look)
+                let empty = game.kept.nothing;
+                panes::kept::draw(painter, area, &rows[window], empty, look)
             }
             Pane::Log => {
                 let mut filter = std::mem::take(&mut self.filter);

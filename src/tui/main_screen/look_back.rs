@@ -4,7 +4,7 @@ use super::past::{Past, entries, shown};
 use super::{LogScroll, MainScreen, Tone};
 use crate::campaign::{Campaign, Entries};
 use crate::view::header;
-use crate::view::sustained::Sustainers;
+use crate::view::kept::Keepers;
 use crate::view::text::{clean, clip};
 
 /// A campaign's name takes so many columns of the window's title at most.
@@ -13,12 +13,12 @@ const LONGEST_TITLE: usize = 60;
 impl MainScreen {
     /// The campaign that the panes show: as it stands, or as it was.
     pub(super) fn shown(&self) -> &Campaign {
-        shown(self.past.as_ref(), (&self.session, &self.sustainers)).0
+        shown(self.past.as_ref(), (&self.session, &self.keepers)).0
     }
 
-    /// Who sustains something in the campaign that shows.
-    pub(super) fn sustaining(&self) -> &Sustainers {
-        shown(self.past.as_ref(), (&self.session, &self.sustainers)).1
+    /// Who keeps something up in the campaign that shows.
+    pub(super) fn keepers(&self) -> &Keepers {
+        shown(self.past.as_ref(), (&self.session, &self.keepers)).1
     }
 
     /// The entries that show.
@@ -81,7 +81,7 @@ impl MainScreen {
         self.past = Some(Past {
             number,
             entries: row + 1,
-            sustainers: Sustainers::of(&campaign),
+            keepers: Keepers::of(&campaign, self.session.game()),
             flipped: history.flipped_since(number),
             campaign,
         });

@@ -136,14 +136,14 @@ impl MainScreen {
             return Flow::Nothing;
         };
         self.focus = pane;
-        if self.select_at(pane, area, y - area.y) && second {
+        if self.select_at(pane, area, (x - area.x, y - area.y)) && second {
             self.open_selected();
         }
         Flow::Draw
     }
 
-    /// Selects what stands in a row of a pane; whether anything does.
-    fn select_at(&mut self, pane: Pane, area: Rect, row: u16) -> bool {
+    /// Selects what stands in a column and row of a pane; whether anything does.
+    fn select_at(&mut self, pane: Pane, area: Rect, (column, row): (u16, u16)) -> bool {
         let offset = self
             .scrolls
             .get(pane.index())
@@ -156,11 +156,11 @@ impl MainScreen {
                 return !is_rule && self.select_place(at - usize::from(below));
             }
             Pane::Log => return self.select_entry(area, row),
-            Pane::Roster | Pane::Sustained => {}
+            Pane::Roster | Pane::Kept => {}
         }
         let campaign = self.shown();
         let who = match pane {
-            Pane::Sustained => self.sustaining().at(campaign, at),
+            Pane::Kept => self.kept.at(at, column),
             // The headings are a row of their own.
             _ if row == 0 => None,
             _ => self.listed().at(campaign, at - 1).map(|who| who.id),

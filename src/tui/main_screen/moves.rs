@@ -1,6 +1,7 @@
 //! Moving about: panes, rows.
 
 use super::{MainScreen, Pane};
+use crate::campaign::CharacterId;
 use crate::tui::keymap::Motion;
 use crate::tui::rows::stepped;
 use crate::view::order;
@@ -50,18 +51,17 @@ impl MainScreen {
                 let row = row.map_or(0, |row| stepped(row, by, down, listed.len()));
                 self.select(listed.at(campaign, row).map(|who| who.id).or(self.selected));
             }
-            Pane::Sustained => self.step_sustained(by, down),
+            Pane::Kept => self.step_kept(by, down),
             Pane::Log => self.step_log(by, down),
         }
     }
 
-    fn step_sustained(&mut self, by: usize, down: bool) {
-        let people = if by > 1 { by / 2 } else { 1 };
-        for _ in 0..people {
-            if let Some(next) = self.sustaining().neighbour(self.selected, down) {
-                self.select(Some(next));
-            }
-        }
+    fn step_kept(&mut self, by: usize, down: bool) {
+        let people = self.kept.people();
+        let is_selected = |one: &CharacterId| Some(*one) == self.selected;
+        let at = people.iter().position(is_selected);
+        let at = at.map_or(0, |at| stepped(at, by, down, people.len()));
+        self.select(people.get(at).copied().or(self.selected));
     }
 
     fn step_log(&mut self, by: usize, down: bool) {
@@ -103,7 +103,11 @@ impl MainScreen {
                 };
                 self.select(listed.at(campaign, row).map(|who| who.id));
             }
-            Pane::Sustained => self.select(self.sustaining().end(last).or(self.selected)),
+            Pane::Kept => {
+                let people = self.kept.people();
+                let who = if last { people.last() } else { people.first() };
+                self.select(who.copied().or(self.selected));
+            }
             Pane::Log => {
                 self.log.at = if last { None } else { self.newer(0) };
                 self.log.bottom = None;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::campaign::{Campaign, Entries};
 use crate::session::Session;
-use crate::view::sustained::Sustainers;
+use crate::view::kept::Keepers;
 
 /// A table as it was.
 pub(super) struct Past {
@@ -13,7 +13,7 @@ pub(super) struct Past {
     /// How many entries there were, that one included.
     pub(super) entries: usize,
     pub(super) campaign: Campaign,
-    pub(super) sustainers: Sustainers,
+    pub(super) keepers: Keepers,
     /// Entries that were undone then and are not now, or the other way round.
     pub(super) flipped: BTreeSet<u64>,
 }
@@ -25,14 +25,14 @@ impl Past {
     }
 }
 
-/// The campaign that shows, and who sustains something in it.
+/// The campaign that shows, and who keeps something up in it.
 pub(super) fn shown<'a>(
     past: Option<&'a Past>,
-    (session, sustainers): (&'a Session, &'a Sustainers),
-) -> (&'a Campaign, &'a Sustainers) {
+    (session, keepers): (&'a Session, &'a Keepers),
+) -> (&'a Campaign, &'a Keepers) {
     match past {
-        Some(past) => (&past.campaign, &past.sustainers),
-        None => (session.campaign(), sustainers),
+        Some(past) => (&past.campaign, &past.keepers),
+        None => (session.campaign(), keepers),
     }
 }
 

@@ -1,0 +1,44 @@
+//! Paints what is kept up.
+
+use ratatui::layout::Rect;
+
+use super::{Look, cursor, nothing, star};
+use crate::tui::paint::Painter;
+use crate::view::kept::Row;
+
+/// Columns before the text: the cursor and a star.
+pub(crate) const BEFORE: u16 = 2;
+
+/// Paints rows, or what the game says where there are none; answers with where the selected character's
+/// first one stands.
+pub(crate) fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    rows: &[Row],
+    empty: &str,
+    look: Look<'_>,
+) -> Option<(u16, u16)> {
+    if rows.is_empty() {
+        nothing(painter, area, &[empty]);
+        return None;
+    }
+    let mut at = None;
+    let x = area.x + BEFORE;
+    for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
+        painter.line(x, y, area.right().saturating_sub(x), &row.line);
+        for (who, columns) in row.people.iter().filter(|_| !row.goes_on) {
+            let from = u16::try_from(columns.start).unwrap_or(u16::MAX);
+            star(
+                painter,
+                (x.saturating_add(from).saturating_sub(1), y),
+                *who,
+                look,
+            );
+            if look.selected == Some(*who) && at.is_none() {
+                cursor(painter, (area.x, y), look.focused);
+                at = Some((area.x, y));
+            }
+        }
+    }
+    at
+}

@@ -4,18 +4,22 @@ use std::time::SystemTime;
 
 #[cfg(unix)]
 mod unix;
+#[cfg(unix)]
+mod wake;
 #[cfg(windows)]
 mod windows;
 
 #[cfg(unix)]
 pub(crate) use unix::{
-    READS_BYTES, SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private,
-    listen_to_signals, private, read_input, survive_size_limits, suspend, sync_folder,
+    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
+    private, survive_size_limits, suspend, sync_folder, wait_for_input,
 };
+#[cfg(unix)]
+pub(crate) use wake::{Bell, Waker, bell};
 #[cfg(windows)]
 pub(crate) use windows::{
-    READS_BYTES, SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private,
-    listen_to_signals, private, read_input, survive_size_limits, suspend, sync_folder,
+    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
+    private, survive_size_limits, suspend, sync_folder,
 };
 
 /// The last second that can be told in every zone, at the end of the year 9999.

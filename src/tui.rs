@@ -1,10 +1,12 @@
-//! The screen: keys in, frames out. One owner updates and draws; one channel
-//! brings it everything that happens.
+//! The screen: keys in, frames out. One thread reads the terminal, updates and draws; one inbox brings it
+//! everything else that happens.
 
 pub mod app;
+pub mod canvas;
 pub mod dialog;
 mod dialog_keys;
 mod form;
+pub mod inbox;
 mod input;
 pub mod keymap;
 pub mod library;
@@ -27,11 +29,11 @@ pub mod watch;
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use crate::dice::Seeded;
 use app::App;
+use inbox::Inbox;
 pub use library::{CampaignSummary, Inspection, Library, NewCampaign, OnInspected, Reporter};
 pub use message::{ExitReason, Saved};
 use message::{Flow, Msg};
@@ -75,7 +77,7 @@ pub fn run(
     settings: Settings,
     notices: Vec<String>,
 ) -> Result<ExitReason, TuiError> {
-    let (sender, inbox) = mpsc::channel();
+    let (sender, mut inbox) = Inbox::new()?;
     let dice = Seeded::from_entropy();
     let mouse = settings.mouse;
     let mut app = App::new(library, dice, settings, sender.clone());
@@ -85,10 +87,9 @@ pub fn run(
         Start::StartScreen => app.inspect(),
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
-    let signals = sender.clone();
-    terminal::listen_to_signals(move |msg| signals.send(msg).is_ok())?;
+    terminal::listen_to_signals(move |msg| sender.send(msg).is_ok())?;
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
-    let ended = play(&mut app, &mut screen, sender, &inbox);
+    let ended = play(&mut app, &mut screen, &mut inbox);
     drop(screen);
     let closed = terminal::while_waiting(|| app.close()).map_err(TuiError::Close);
     let reason = ended?;
@@ -96,35 +97,22 @@ pub fn run(
     Ok(reason)
 }
 
-/// Waits for something to happen: without end, unless a clock runs on the screen.
-fn wait(app: &App, inbox: &mpsc::Receiver<Msg>) -> Result<Msg, RecvTimeoutError> {
-    if app.is_timed() {
-        return inbox.recv_timeout(CLOCK);
-    }
-    inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
-}
-
 fn play(
     app: &mut App,
     screen: &mut TerminalScreen,
-    sender: mpsc::Sender<Msg>,
-    inbox: &mpsc::Receiver<Msg>,
+    inbox: &mut Inbox<Msg>,
 ) -> io::Result<ExitReason> {
     screen.draw(app)?;
-    terminal::listen_to_keys(move |msg| sender.send(msg).is_ok());
+    let mut happened = Vec::new();
     loop {
-        let (first, mut changed) = match wait(app, inbox) {
-            Ok(msg) => (Some(msg), false),
-            // Nothing happened but that the clock went on.
-            Err(RecvTimeoutError::Timeout) => (None, true),
-            Err(RecvTimeoutError::Disconnected) => return Ok(ExitReason::TerminalGone),
-        };
+        // Without end, unless a clock runs on the screen.
+        inbox.wait(app.is_timed().then_some(CLOCK), &mut happened);
+        // Where nothing happened the clock went on.
+        let mut changed = happened.is_empty();
         // Everything that waits is taken in before anything is drawn.
-        for msg in first.into_iter().chain(inbox.try_iter()) {
-            if let Msg::Resize(columns, rows) = msg
-                && screen.resize(columns, rows).is_err()
-            {
-                return Ok(ExitReason::TerminalGone);
+        for msg in happened.drain(..) {
+            if let Msg::Resize(columns, rows) = msg {
+                screen.resize(columns, rows);
             }
             match app.update(msg) {
                 Flow::Draw => changed = true,

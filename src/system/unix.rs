@@ -15,7 +15,7 @@ use rustix::stdio::stdin;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
-use super::Signal;
+use super::{Bell, Signal};
 
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = false;
@@ -69,32 +69,51 @@ pub(crate) fn suspend() {
     let _ = signal_hook::low_level::raise(SIGTSTP);
 }
 
-/// Whether a terminal is read byte by byte, and not event by event.
-pub(crate) const READS_BYTES: bool = true;
+/// What a wait ended with.
+pub(crate) struct Waited {
+    /// How many bytes of the terminal were read; none at all where the terminal is gone.
+    pub(crate) read: Option<usize>,
+    /// The bell has rung.
+    pub(crate) woken: bool,
+}
 
-/// Waits for bytes of the terminal, no longer than this if a time is given. `None` where none came; no
-/// bytes at all where the terminal is gone.
-pub(crate) fn read_input(
+/// Waits for bytes of the terminal or for the bell, no longer than this if a time is given.
+///
+/// # Errors
+/// The terminal cannot be read.
+pub(crate) fn wait_for_input(
     bytes: &mut [u8],
+    bell: &mut Bell,
     patience: Option<Duration>,
-) -> io::Result<Option<usize>> {
+) -> io::Result<Waited> {
     let patience = patience.map(|patience| Timespec {
         tv_sec: patience.as_secs().cast_signed(),
         tv_nsec: patience.subsec_nanos().into(),
     });
-    loop {
-        let mut ready = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
+    let (typed, woken) = loop {
+        let mut ready = [
+            PollFd::from_borrowed_fd(stdin(), PollFlags::IN),
+            PollFd::new(&bell.reader, PollFlags::IN),
+        ];
         match poll(&mut ready, patience.as_ref()) {
-            Ok(0) => return Ok(None),
-            Ok(_) => {}
-            Err(Errno::INTR) => continue,
+            Ok(_) => {
+                break (
+                    !ready[0].revents().is_empty(),
+                    !ready[1].revents().is_empty(),
+                );
+            }
+            Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
-        match rustix::io::read(stdin(), &mut *bytes) {
-            Err(Errno::INTR | Errno::AGAIN) => {}
-            read => return Ok(Some(read?)),
-        }
+    };
+    if woken {
+        bell.heard()?;
     }
+    let read = match typed.then(|| rustix::io::read(stdin(), &mut *bytes)) {
+        None | Some(Err(Errno::INTR | Errno::AGAIN)) => None,
+        Some(read) => Some(read?),
+    };
+    Ok(Waited { read, woken })
 }
 
 /// Calls `tell` on a thread of its own for each signal, until it answers false.

@@ -6,7 +6,7 @@ use std::fs::{self, Metadata, OpenOptions};
 use std::io;
 use std::os::windows::fs::OpenOptionsExt;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use super::Signal;
 
@@ -56,17 +56,6 @@ pub(crate) fn survive_size_limits() {}
 
 /// There is no shell to hand the terminal to.
 pub(crate) fn suspend() {}
-
-/// Whether a terminal is read byte by byte, and not event by event.
-pub(crate) const READS_BYTES: bool = false;
-
-/// The console brings events.
-pub(crate) fn read_input(
-    _bytes: &mut [u8],
-    _patience: Option<Duration>,
-) -> io::Result<Option<usize>> {
-    Err(io::Error::from(io::ErrorKind::Unsupported))
-}
 
 /// There are no signals; the console brings Ctrl-C as a key.
 pub(crate) fn listen_to_signals(

@@ -1,14 +1,14 @@
 //! The whole of the screen: the choice of a campaign, then its main.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 
+use super::inbox::Sender;
 use super::keymap::{Action, Chord, is_foreign};
 use super::library::Library;
 use super::main_screen::MainScreen;
@@ -119,7 +119,9 @@ impl App {
     pub fn open(&mut self, path: &Path) -> Result<(), String> {
         let sender = self.sender.clone();
         // Nobody listens any more once the console is ending; then nothing is lost.
-        let report = Box::new(move |saved| drop(sender.send(Msg::Saved(saved))));
+        let report = Box::new(move |saved| {
+            let _ = sender.send(Msg::Saved(saved));
+        });
         let (session, notices) = self.library.open(path, report)?;
         self.place = Some(path.to_owned());
         self.put(session, &notices);
@@ -365,31 +367,25 @@ impl App {
         Flow::Draw
     }
 
-    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+    /// Paints the whole screen; answers with where the cursor stands.
+    pub fn paint(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         if let Screen::Main(main) = &self.screen {
             self.settings.theme.scheme = main.scheme;
         }
-        let theme = self.settings.theme;
-        let cursor = {
-            let mut painter = Painter::new(frame.buffer_mut(), theme);
-            match &mut self.screen {
-                Screen::Start(start) => start.draw(&mut painter),
-                Screen::Main(main) => {
-                    let cursor = main.draw(&mut painter);
-                    if main.is_searching() {
-                        // Keys that wait come first; nobody listens once the console is ending.
-                        let _ = self.sender.send(Msg::Searching);
-                    }
-                    cursor
+        let area = buffer.area;
+        let mut painter = Painter::new(buffer, self.settings.theme);
+        let cursor = match &mut self.screen {
+            Screen::Start(start) => start.draw(&mut painter),
+            Screen::Main(main) => {
+                let cursor = main.draw(&mut painter);
+                if main.is_searching() {
+                    // Keys that wait come first; nobody listens once the console is ending.
+                    let _ = self.sender.send(Msg::Searching);
                 }
+                cursor
             }
         };
-        let area = frame.area();
-        if let Some((x, y)) = cursor
-            && area.width > 0
-            && area.height > 0
-        {
-            frame.set_cursor_position((x.min(area.right() - 1), y.min(area.bottom() - 1)));
-        }
+        let (x, y) = cursor.filter(|_| !area.is_empty())?;
+        Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
     }
 }

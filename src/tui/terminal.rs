@@ -12,19 +12,18 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use crossterm::cursor::Show;
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::execute;
 use crossterm::style::Print;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode, size,
 };
-use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
 use super::app::App;
-use super::input::Input;
+use super::canvas::Canvas;
 use super::message::Msg;
 use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
@@ -49,8 +48,6 @@ const RESTORE_TITLE: &str = "\x1b[23;0t";
 /// Of motions only those with a button held: each of the others would wake us.
 const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 
-type Backend = CrosstermBackend<Frames>;
-
 /// Holds what is written until a frame is whole: a cursor is put and shown after
 /// the cells, each with a flush of its own.
 struct Frames {
@@ -73,7 +70,7 @@ impl Write for Frames {
 
 /// The terminal while the console has it.
 pub struct TerminalScreen {
-    terminal: Terminal<Backend>,
+    canvas: Canvas<Frames>,
     /// A frame is being written.
     held: Rc<Cell<bool>>,
     /// What the window is called now.
@@ -97,15 +94,8 @@ impl TerminalScreen {
             out: BufWriter::with_capacity(BUFFER, io::stdout()),
             held: Rc::clone(&held),
         };
-        let terminal = Terminal::with_options(
-            CrosstermBackend::new(frames),
-            TerminalOptions {
-                // A fixed size: otherwise every frame asks the system for it.
-                viewport: Viewport::Fixed(believable(columns, rows)),
-            },
-        )?;
         Ok(Self {
-            terminal,
+            canvas: Canvas::new(frames, believable(columns, rows)),
             held,
             title: String::new(),
             mouse,
@@ -121,12 +111,12 @@ impl TerminalScreen {
         if let Some(text) = app.take_copied() {
             // The terminal has the clipboard, and may refuse it.
             let copy = format!("\x1b]52;c;{}\x07", STANDARD.encode(text));
-            crossterm::queue!(self.terminal.backend_mut(), Print(copy))?;
+            crossterm::queue!(self.canvas.writer(), Print(copy))?;
         }
         if app.rings() {
-            crossterm::queue!(self.terminal.backend_mut(), Print('\x07'))?;
+            crossterm::queue!(self.canvas.writer(), Print('\x07'))?;
         }
-        self.draw_titled(app.title(), |frame| app.draw(frame))
+        self.draw_titled(app.title(), |buffer| app.paint(buffer))
     }
 
     /// Draws a frame under a title of the window; only what differs from the last one is written.
@@ -136,19 +126,19 @@ impl TerminalScreen {
     pub fn draw_titled(
         &mut self,
         title: String,
-        draw: impl FnOnce(&mut Frame<'_>),
+        paint: impl FnOnce(&mut Buffer) -> Option<(u16, u16)>,
     ) -> io::Result<()> {
         if title != self.title {
             // Whatever a name holds, it cannot end the sequence that it stands in.
             let shown: String = title.chars().filter(|c| !c.is_control()).collect();
-            crossterm::queue!(self.terminal.backend_mut(), SetTitle(shown))?;
+            crossterm::queue!(self.canvas.writer(), SetTitle(shown))?;
             self.title = title;
         }
         self.held.set(true);
-        let drawn = self.terminal.draw(draw).map(drop);
+        let drawn = self.canvas.draw(paint);
         self.held.set(false);
         drawn?;
-        io::Write::flush(self.terminal.backend_mut())
+        io::Write::flush(self.canvas.writer())
     }
 
     /// Gives the terminal back to the shell and stops, until the shell lets the
@@ -173,15 +163,13 @@ impl TerminalScreen {
         take(self.mouse)?;
         let (columns, rows) = size()?;
         self.title.clear();
-        self.resize(columns, rows)
+        self.resize(columns, rows);
+        Ok(())
     }
 
     /// Takes in a new size.
-    ///
-    /// # Errors
-    /// The terminal is gone.
-    pub fn resize(&mut self, columns: u16, rows: u16) -> io::Result<()> {
-        self.terminal.resize(believable(columns, rows))
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.canvas.resize(believable(columns, rows));
     }
 }
 
@@ -261,53 +249,6 @@ fn hook_panics(place: Option<PathBuf>) {
             ));
         }
     }));
-}
-
-/// Reads keys, pastes and the mouse on a thread of its own.
-pub fn listen_to_keys(tell: impl Fn(Msg) -> bool + Send + 'static) {
-    thread::spawn(move || {
-        if system::READS_BYTES {
-            read_bytes(&tell);
-        } else {
-            read_events(&tell);
-        }
-        // Nobody listens any more where the console is ending.
-        let _ = tell(Msg::Gone);
-    });
-}
-
-/// Reads until the terminal is gone or nobody listens.
-fn read_bytes(tell: &impl Fn(Msg) -> bool) {
-    let mut input = Input::default();
-    let mut bytes = [0; 16 * 1024];
-    loop {
-        let told = match system::read_input(&mut bytes, input.patience()) {
-            Ok(None) => input.silence().into_iter().collect(),
-            Ok(Some(count)) if count > 0 => input.take(&bytes[..count]),
-            Ok(Some(_)) | Err(_) => return,
-        };
-        for msg in told {
-            if !tell(msg) {
-                return;
-            }
-        }
-    }
-}
-
-fn read_events(tell: &impl Fn(Msg) -> bool) {
-    loop {
-        let msg = match crossterm::event::read() {
-            Ok(Event::Key(key)) => Msg::Key(key),
-            Ok(Event::Paste(text)) => Msg::Paste(text),
-            Ok(Event::Mouse(event)) => Msg::Mouse(event),
-            Ok(Event::Resize(columns, rows)) => Msg::Resize(columns, rows),
-            Ok(Event::FocusGained | Event::FocusLost) => continue,
-            Err(_) => return,
-        };
-        if !tell(msg) {
-            return;
-        }
-    }
 }
 
 /// Waits for the signals that ask the console to end, or tell that it goes on or has another size.

@@ -3,11 +3,11 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::mpsc::{self, Sender};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 
+use super::inbox::{Inbox, Sender};
 use super::message::{ExitReason, Msg};
 use super::paint::Painter;
 use super::panes::columns;
@@ -42,42 +42,41 @@ enum Event {
     Followed(Followed),
 }
 
+impl From<Msg> for Event {
+    fn from(msg: Msg) -> Self {
+        Self::Input(msg)
+    }
+}
+
 /// Shows the players' table of a campaign until somebody leaves, a signal asks for it or the terminal
 /// is gone.
 ///
 /// # Errors
 /// The campaign cannot be followed, or the terminal cannot be used.
 pub fn run(path: &Path, theme: Theme) -> Result<ExitReason, WatchError> {
-    let (sender, inbox) = mpsc::channel();
-    let input = |sender: &Sender<Event>| {
-        let sender = sender.clone();
-        move |msg| sender.send(Event::Input(msg)).is_ok()
-    };
-    terminal::listen_to_signals(input(&sender))?;
+    let (sender, mut inbox): (Sender<Event>, _) = Inbox::new()?;
+    let signals = sender.clone();
+    terminal::listen_to_signals(move |msg| signals.send(Event::Input(msg)).is_ok())?;
     let mut screen = TerminalScreen::enter(None, false)?;
-    let follows = sender.clone();
-    follow::follow(path, move |seen| {
-        follows.send(Event::Followed(seen)).is_ok()
-    })?;
-    terminal::listen_to_keys(input(&sender));
+    follow::follow(path, move |seen| sender.send(Event::Followed(seen)).is_ok())?;
     let mut watch = Watch::new(path, theme, local_hours);
+    let mut happened = Vec::new();
     loop {
-        let drawn = screen.draw_titled(watch.title(), |frame| {
-            watch.draw(&mut Painter::new(frame.buffer_mut(), theme));
+        let drawn = screen.draw_titled(watch.title(), |buffer| {
+            watch.draw(&mut Painter::new(buffer, theme));
+            None
         });
         if drawn.is_err() {
             return Ok(ExitReason::TerminalGone);
         }
-        let Ok(first) = inbox.recv() else {
-            return Ok(ExitReason::TerminalGone);
-        };
-        for event in std::iter::once(first).chain(inbox.try_iter()) {
+        inbox.wait(None, &mut happened);
+        for event in happened.drain(..) {
             match event {
                 Event::Followed(seen) => watch.take(seen),
                 Event::Input(Msg::Key(key)) if leaves(key) => return Ok(ExitReason::Quit),
                 Event::Input(Msg::Signal(signal)) => return Ok(ExitReason::Signal(signal)),
                 Event::Input(Msg::Gone) => return Ok(ExitReason::TerminalGone),
-                Event::Input(Msg::Resize(columns, rows)) => screen.resize(columns, rows)?,
+                Event::Input(Msg::Resize(columns, rows)) => screen.resize(columns, rows),
                 Event::Input(Msg::Resumed) => screen.resume()?,
                 Event::Input(_) => {}
             }

@@ -125,6 +125,7 @@ mod store_snapshot;
 mod store_writer;
 mod tier;
 mod tui_banner;
+mod tui_canvas;
 mod tui_comfort;
 mod tui_counts;
 mod tui_dialog;

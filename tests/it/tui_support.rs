@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::mpsc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::campaign::{Campaign, History};
@@ -12,15 +11,16 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::App;
+use gmscreen::tui::inbox::Inbox;
 use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{CampaignSummary, Library, NewCampaign, OnInspected, Reporter, Saved};
 use gmscreen::view::header::utc_hours;
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use ratatui::{Frame, Terminal};
 
 /// A library of the test's own.
 #[derive(Default)]
@@ -224,6 +224,7 @@ pub(crate) fn lively() -> Session {
 pub(crate) struct Table {
     pub(crate) app: App,
     terminal: Terminal<TestBackend>,
+    _inbox: Inbox<Msg>,
 }
 
 impl Table {
@@ -249,14 +250,14 @@ impl Table {
         rows: u16,
         settings: impl Into<Settings>,
     ) -> Self {
-        let (sender, inbox) = mpsc::channel();
         // Nobody reads it: the test tells what the store says.
-        std::mem::forget(inbox);
+        let (sender, inbox) = Inbox::new().unwrap();
         let app = App::new(Box::new(library), Seeded::new(7), settings.into(), sender)
             .with_hours(utc_hours);
         Self {
             app,
             terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap(),
+            _inbox: inbox,
         }
     }
 
@@ -302,7 +303,13 @@ impl Table {
     }
 
     pub(crate) fn frame(&mut self) -> &Buffer {
-        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        let app = &mut self.app;
+        let draw = |frame: &mut Frame<'_>| {
+            if let Some(place) = app.paint(frame.buffer_mut()) {
+                frame.set_cursor_position(place);
+            }
+        };
+        self.terminal.draw(draw).unwrap();
         self.terminal.backend().buffer()
     }
 

@@ -1,11 +1,11 @@
 //! The key for what players see: the window, and the page that the console serves.
 
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::{MainScreen, Tone};
+use crate::tui::inbox::Sender;
 use crate::tui::message::Msg;
 use crate::tui::players::{Page, Served, Shown, Window, Wish};
 
@@ -13,7 +13,9 @@ impl MainScreen {
     /// Says where news from the players' page go.
     pub fn hear_players(&mut self, sender: Sender<Msg>) {
         // Nobody listens any more once the console is ending.
-        self.players.wake = Some(Arc::new(move || drop(sender.send(Msg::Players))));
+        self.players.wake = Some(Arc::new(move || {
+            let _ = sender.send(Msg::Players);
+        }));
     }
 
     pub(super) fn open_players(&mut self) {

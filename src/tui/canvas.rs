@@ -1,0 +1,136 @@
+//! What the terminal shows and what it is to show: only the difference is written, row by row.
+
+use std::io::{self, Write};
+
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::{Buffer, Cell, CellDiffOption};
+use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+/// A terminal's cells, as they are and as they are to be.
+pub struct Canvas<W: Write> {
+    backend: CrosstermBackend<W>,
+    shown: Buffer,
+    /// The terminal shows that; not so at the beginning and after a new size.
+    is_known: bool,
+    next: Buffer,
+    /// Where the cursor is to be; hidden without a place.
+    cursor: Option<Position>,
+    /// The rows that differ, as they are and as they are to be.
+    rows: [Buffer; 2],
+    /// Where those rows stand.
+    places: Vec<u16>,
+}
+
+impl<W: Write> Canvas<W> {
+    /// A canvas of a size in cells; what the terminal shows is not known yet.
+    pub fn new(writer: W, area: Rect) -> Self {
+        Self {
+            backend: CrosstermBackend::new(writer),
+            shown: Buffer::empty(area),
+            is_known: false,
+            next: Buffer::empty(area),
+            cursor: None,
+            rows: [Buffer::default(), Buffer::default()],
+            places: Vec::new(),
+        }
+    }
+
+    /// What is written to besides the cells.
+    pub fn writer(&mut self) -> &mut CrosstermBackend<W> {
+        &mut self.backend
+    }
+
+    /// Takes in a new size. What the terminal shows is not known after this.
+    pub fn resize(&mut self, area: Rect) {
+        self.shown.resize(area);
+        self.next.resize(area);
+        self.is_known = false;
+    }
+
+    /// Paints a frame into an empty buffer and writes what is different from the last one. Nothing is
+    /// flushed. `paint` answers with where the cursor stands, if it is to be seen.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn draw(
+        &mut self,
+        paint: impl FnOnce(&mut Buffer) -> Option<(u16, u16)>,
+    ) -> io::Result<()> {
+        self.next.reset();
+        let cursor = paint(&mut self.next).map(Position::from);
+        if !self.is_known {
+            self.backend.clear()?;
+            self.backend.hide_cursor()?;
+            self.shown.reset();
+            self.cursor = None;
+            self.is_known = true;
+        }
+        let is_written = self.write_rows()?;
+        std::mem::swap(&mut self.shown, &mut self.next);
+        match cursor {
+            Some(place) => {
+                if self.cursor.is_none() {
+                    self.backend.show_cursor()?;
+                }
+                if is_written || self.cursor != cursor {
+                    self.backend.set_cursor_position(place)?;
+                }
+            }
+            None if self.cursor.is_some() => self.backend.hide_cursor()?,
+            None => {}
+        }
+        self.cursor = cursor;
+        Ok(())
+    }
+
+    /// Writes the rows that differ; answers whether any did.
+    fn write_rows(&mut self) -> io::Result<bool> {
+        let area = self.next.area;
+        let width = usize::from(area.width).max(1);
+        let rows = self.shown.content.chunks(width);
+        let rows = rows.zip(self.next.content.chunks(width));
+        // ratatui looks for the cells that differ, in the rows that do, and knows wide letters.
+        let [before, after] = &mut self.rows;
+        before.content.clear();
+        after.content.clear();
+        self.places.clear();
+        for (y, (shown, next)) in (area.y..).zip(rows) {
+            if shown != next {
+                let start = after.content.len();
+                before.content.extend_from_slice(shown);
+                after.content.extend_from_slice(next);
+                if shown.iter().any(is_wide) {
+                    // Half of a wide letter cannot be overwritten alone.
+                    for cell in &mut after.content[start..] {
+                        cell.set_diff_option(CellDiffOption::AlwaysUpdate);
+                    }
+                }
+                self.places.push(y);
+            }
+        }
+        if self.places.is_empty() {
+            return Ok(false);
+        }
+        let height = u16::try_from(self.places.len()).unwrap_or(area.height);
+        before.area = Rect {
+            y: 0,
+            height,
+            ..area
+        };
+        after.area = before.area;
+        let places = &self.places;
+        let cells = before.diff_iter(after).filter_map(|(x, row, cell)| {
+            let y = places.get(usize::from(row))?;
+            Some((x, *y, cell))
+        });
+        self.backend.draw(cells)?;
+        Ok(true)
+    }
+}
+
+/// Whether a letter takes more than one cell.
+fn is_wide(cell: &Cell) -> bool {
+    let symbol = cell.symbol();
+    symbol.len() > 1 && symbol.width() > 1
+}

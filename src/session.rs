@@ -655,8 +655,9 @@ fn answer(preview: Preview) -> Reply {
     };
     let mut text = if preview.each.is_empty() {
         let targets = preview.targets.join(" vs ");
+        // The ways to hit say more than who wins, and follow.
         match in_words(&preview.odds) {
-            odds if odds.is_empty() => targets,
+            odds if odds.is_empty() || !preview.details.is_empty() => targets,
             odds => format!("{targets}: {odds}"),
         }
     } else {

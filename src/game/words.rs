@@ -5,7 +5,7 @@ mod sentence;
 mod several;
 mod statement;
 
-pub use attack::{AttackWords, BY_THE_GM, Thrown, Told, attack_words, is_hit, told};
+pub use attack::{AttackWords, BY_THE_GM, Recounted, Thrown, Told, attack_words, is_hit, told};
 pub use sentence::Sentence;
 pub use statement::{attack, check, damage_dice, pending, progress, said, sentence_of, statement};
 

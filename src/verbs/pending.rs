@@ -230,7 +230,7 @@ fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
     let names = pending.iter().map(|one| {
         let name = table.campaign.name_of(one.who);
-        Completion::text(name, terms(one))
+        Completion::text(name, terms(table.game, one))
     });
     numbers.chain(names).collect()
 }

@@ -220,7 +220,7 @@ impl Rolling {
         {
             return Subject {
                 name: table.campaign.name_of(pending.who).to_owned(),
-                what: terms(pending),
+                what: terms(table.game, pending),
             };
         }
         let mut typed = TypedSide {

@@ -40,11 +40,29 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
         (said, first) = (rest, None);
     }
     let telling = Telling::new(reading, entry, columns, first);
+    let struck = counts_no_more(reading, entry);
     for mut line in telling.all(said) {
-        line.struck = reading.is_undone(entry) || reading.corrected_by(entry).is_some();
+        line.struck = struck;
+        if struck {
+            quieten(&mut line);
+        }
         out.extend(wrap(&line, columns, INDENT + 2));
     }
     out
+}
+
+/// Whether an entry was undone, or another one stands in its place.
+fn counts_no_more(reading: Reading<'_>, entry: &Entry) -> bool {
+    reading.is_undone(entry) || reading.corrected_by(entry).is_some()
+}
+
+/// What does not count is not looked for: only the mark that says why stands out.
+fn quieten(line: &mut Line) {
+    for piece in &mut line.pieces {
+        if piece.ink != Ink::Notice {
+            piece.ink = Ink::Dim;
+        }
+    }
 }
 
 /// The same of an entry that is selected: a turn that passes has a line then.
@@ -261,6 +279,15 @@ impl<'a> Telling<'a> {
                         self.rolled = true;
                     }
                 }
+                Told::Recounted { of, words } => {
+                    self.paragraph();
+                    if let Some(contest) = recounted(entry, of.entry) {
+                        let first = self.begin().with(Ink::Dim, format!("{of}: "));
+                        let lines = rolls::attack(reading, first, contest, &words, self.columns);
+                        self.out.extend(lines);
+                        self.rolled = true;
+                    }
+                }
                 Told::Hit(came) => {
                     let mut line = changed();
                     self.sentences(&mut line, &came, " · ");
@@ -371,6 +398,9 @@ impl<'a> Telling<'a> {
         let Some(people) = self.reading.people else {
             return Vec::new();
         };
+        if counts_no_more(self.reading, self.entry) {
+            return Vec::new();
+        }
         let dead = self.reading.game.deaths(&self.entry.said);
         let players = dead.filter(|dead| {
             let person = people.campaign.characters.get(dead.id);
@@ -410,6 +440,13 @@ fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
     all
 }
 
+/// What an entry makes of the roll of an earlier one.
+fn recounted(entry: &Entry, earlier: u64) -> Option<&Contest> {
+    let mut all = entry.events.iter().filter_map(Event::regraded);
+    let (_, now) = all.find(|(number, _)| *number == earlier)?;
+    Some(now)
+}
+
 /// The rolls of attacks side by side, as other rolls are drawn, and what the log passes over.
 pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let rolls = drawn(reading, entry);
@@ -419,6 +456,10 @@ pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         match told {
             Told::Attack { nth, .. } => {
                 let contest = rolls.get(nth);
+                out.extend(contest.map(|contest| rolls::of_attack(reading, contest)));
+            }
+            Told::Recounted { of, .. } => {
+                let contest = recounted(entry, of.entry);
                 out.extend(contest.map(|contest| rolls::of_attack(reading, contest)));
             }
             Told::Aside(said) | Told::Begins(said) | Told::Turn { said, quiet: true } => {

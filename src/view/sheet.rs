@@ -353,7 +353,7 @@ impl Sheet<'_> {
             self.heading("Pending checks");
         }
         for check in pending {
-            let text = format!("  {}: {}", check.id, clean(&terms(check)));
+            let text = format!("  {}: {}", check.id, clean(&terms(self.game, check)));
             self.whole(Line::of(Ink::Notice, text), format!("roll {}", check.id));
         }
         let mut works = campaign

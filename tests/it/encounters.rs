@@ -303,7 +303,7 @@ fn who_is_added_under_the_name_of_a_template_is_like_it() {
     };
     game.run("add \"quay rat\" x2")
         .ok()
-        .text_has("from the template Quay rat");
+        .text_has("out of the bestiary");
     assert_eq!(dur(&game, "Quay rat 2"), Some(20));
     // What the line says counts, and so does another template that it names.
     game.run("add \"Dock thug\" DUR 30").ok();

@@ -11,7 +11,7 @@ fn one_line_makes_several_with_their_stats_and_skills() {
     let mut game = Game::new();
     game.run("add \"Dock thug\" x3 DUR 20 COO 15 \"Melee\" SOM 35 \"Brawling\" 40")
         .ok()
-        .text_has("Dock thug 1 to Dock thug 3 join the campaign");
+        .text_has("Dock thug 1 to 3 join the campaign");
     assert_eq!(game.names(), ["Dock thug 1", "Dock thug 2", "Dock thug 3"]);
     assert_eq!(stat(&game, "Dock thug 2", "DUR"), Some(20));
     let skills = &game.who("Dock thug 3").skills;

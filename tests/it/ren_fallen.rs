@@ -40,7 +40,7 @@ fn falling_drops_the_checks_that_one_can_no_longer_make_and_undo_brings_them_bac
     let text = game.run("damage bea 12").text();
     assert_eq!(
         text,
-        "Bea takes 12, 3 wounds, disabled; Bea: no longer pending: SOM x3 to stay standing"
+        "Bea takes 12, 3 wounds, disabled; Bea: no longer pending: SOM×3"
     );
     assert_eq!(pending(&game), ["Cid stay standing"]);
     game.run("undo").ok();
@@ -136,7 +136,7 @@ fn damage_to_several_is_told_in_short() {
     assert_eq!(
         text,
         "damage 8 (2d6: 3 5); Ann takes 8, 1 wound; Bea, Cid take 8, 2 wounds; \
-         Ann, Bea, Cid: pending check SOM x3 to stay standing, else prone"
+         Ann, Bea, Cid: pending check SOM×3 or falls prone"
     );
     let text = game.run("heal bea cid 5").text();
     assert_eq!(text, "Bea, Cid heal 5, 3 damage left");

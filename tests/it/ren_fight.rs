@@ -50,7 +50,7 @@ const SCRIPT: &[Step] = &[
         "attack \"Wren Tallow\" Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7",
         "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
     ),
-    both("pending", ", SOM x3 to stay standing, else prone"),
+    both("pending", ", SOM×3 or falls prone"),
     both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
     both("next", "Odile Varrick acts"),
     // Odile lays into him where he lies.
@@ -81,7 +81,10 @@ const SCRIPT: &[Step] = &[
         "12 damage",
     ),
     // Critical now: all dice at their most, and the margin's five.
-    both("upgrade luck josune", "takes 19 (21 - 2 armour), 3 wounds"),
+    both(
+        "upgrade luck josune",
+        "19 damage instead of 12 (1d10+6: all dice at their most, +5 MoS, -2 armour), 3 wounds",
+    ),
     both("skip \"watchman 2\"", "skipped"),
     both("next", "Tomás Ferro acts"),
     both("act task", "mend the lamp 5 of"),
@@ -90,7 +93,7 @@ const SCRIPT: &[Step] = &[
     both("check anselm Spellcraft = 40", "TN 53"),
     both("stress \"watchman 2\" 9 hard", "resist the stress"),
     both("roll 5 = 60", "failure"),
-    both("skip \"watchman 2\"", "bear the trauma"),
+    both("skip \"watchman 2\"", "WIL×3 or is stunned"),
     both("release anselm \"listen\"", "2 sustained (-10)"),
     both("check anselm Spellcraft = 40", "TN 63"),
     both("damage \"moth 2\" 30", "dead"),
@@ -222,7 +225,7 @@ const KEYS: &[(&str, &str)] = &[
     ("gjjjjjja\na\x14 dv 1d10+6 ap 0 = 50 60 3\n", "12 damage"),
     (
         ":upgrade luck josune\n",
-        "takes 19 (21 - 2 armour), 3 wounds",
+        "19 damage instead of 12 (1d10+6: all dice at their most, +5 MoS, -2 armour), 3 wounds",
     ),
     (":skip \"watchman 2\"\n", "skipped"),
     ("n", "Tomás Ferro acts"),
@@ -231,7 +234,7 @@ const KEYS: &[(&str, &str)] = &[
     ("cSpellcraft = 40\n", "TN 53"),
     (":stress \"watchman 2\" 9 hard\n", "resist the stress"),
     (":roll 5 = 60\n", "failure"),
-    (":skip \"watchman 2\"\n", "bear the trauma"),
+    (":skip \"watchman 2\"\n", "WIL×3 or is stunned"),
     ("x/listen\n\n", "2 sustained (-10)"),
     ("cSpellcraft = 40\n", "TN 63"),
     ("Gd30\n", "dead"),
@@ -299,7 +302,7 @@ fn the_screen_shows_what_waits() {
     table.press(":damage josune 14\n");
     let shown = table.shown();
     assert!(
-        shown.contains("pending: 1: Josune Harrow, SOM x3"),
+        shown.contains("pending: 1: Josune Harrow, SOM×3"),
         "{shown}"
     );
     assert!(

@@ -345,7 +345,8 @@ fn luck_on_a_blow_lands_it_anew() {
     assert!(game.campaign().pending.is_empty());
     // A miss that becomes a hit rolls its dice now.
     game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 94").ok();
-    game.run("flip ilse = 80 4").text_has("takes 11");
+    game.run("flip ilse = 80 4")
+        .text_has("; 11 damage (1d10+2: 4, +5 MoS), 1 wound");
     assert_eq!(game.track("Brother Tam", "harm"), 11);
     // Who has rolled to stand does not roll again for the same blow.
     game.run("roll tam = 99").ok();
@@ -401,7 +402,8 @@ fn a_hit_is_worked_out_anew_from_what_it_was() {
         "rename tam \"Brother Thomas, retired\"",
         "heal thomas 2",
     ]);
-    game.run("upgrade luck ilse").text_has("DV 19 (1d10+4: all");
+    game.run("upgrade luck ilse")
+        .text_has("17 damage instead of 8 (1d10+4: all");
     // 6 are left of 8, and go with the old hit; 19 - (3 - 1) come through of the new one.
     assert_eq!(game.track("Brother Thomas, retired", "harm"), 17);
     assert_eq!(game.track("Brother Thomas, retired", "wounds"), 2);

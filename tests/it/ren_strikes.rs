@@ -24,8 +24,8 @@ fn pending(game: &Game) -> Vec<String> {
         .collect()
 }
 
-const KNOCKED: &str = "SOM x2 to resist the knock down, else prone";
-const WOUNDED: &str = "SOM x3 to stay standing, else prone";
+const KNOCKED: &str = "SOM×2 or falls prone";
+const WOUNDED: &str = "SOM×3 or falls prone";
 
 #[test]
 fn the_third_worked_example_of_a_fight() {

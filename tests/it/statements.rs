@@ -453,6 +453,17 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     in_log(&part);
                 }
             }
+            Told::Recounted { of, words } => {
+                in_log(&of.to_string());
+                for part in [&words.who, &words.whom, &words.with] {
+                    in_log(part);
+                }
+                in_log(words.verb);
+                for thrown in &words.thrown {
+                    in_log(&thrown.sum);
+                    on_page(&thrown.margin);
+                }
+            }
             Told::Attack { nth, words } => {
                 for part in [&words.who, &words.whom, &words.with, &words.rerolled] {
                     in_log(part);
@@ -486,6 +497,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             }
         }
     }
+    let attacks = told
+        .iter()
+        .any(|one| matches!(one, Told::Attack { .. } | Told::Recounted { .. }));
     let mut kinds = BTreeSet::new();
     for statement in &entry.said {
         match statement {
@@ -503,11 +517,28 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             Statement::Rolled(_) => {}
             // Several may have these in common, and are named together then.
             Statement::Fight(FightStatement::Joined { who, .. }) => {
-                on_page(&who.who.name);
+                // A name that stays the same is said once, and its numbers are listed.
+                who.who.name.rsplitn(2, ' ').for_each(on_page);
                 who.initiative
                     .iter()
                     .for_each(|at| on_page(&at.to_string()));
             }
+            Statement::Joined { first, last } => {
+                for name in [first, last] {
+                    name.rsplitn(2, ' ').for_each(on_page);
+                }
+            }
+            Statement::LikeTemplate(_) => on_page("out of the bestiary"),
+            Statement::Person(who, PersonStatement::Sheet(SheetStatement::Joined)) => {
+                on_page(&who.name);
+            }
+            Statement::Person(_, PersonStatement::TakenBack(before)) if attacks => {
+                let none = format!("the {before} taken do not count");
+                let other = format!("damage instead of {before}");
+                assert!(page.contains(&none) || page.contains(&other), "{page}");
+            }
+            // The attack is told as it counts now.
+            Statement::Regraded { entry, .. } if attacks => on_page(&format!("#{entry} ")),
             Statement::Fight(FightStatement::Surprised { who, round }) => {
                 on_page(&who.name);
                 on_page(&format!("round {round}"));
@@ -516,7 +547,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 on_page(&who.name);
                 on_page(&amount.to_string());
             }
-            Statement::Person(who, PersonStatement::Pending(_)) if rolls.is_empty() => {
+            Statement::Person(who, PersonStatement::Pending(_)) if !attacks && rolls.is_empty() => {
                 let text = words::statement(game, statement, &entry.events);
                 on_page(&who.name);
                 on_page(&text[who.name.len()..]);
@@ -524,8 +555,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             other => {
                 let text = words::statement(game, other, &entry.events);
                 let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(_)));
-                let merged = pending && told.iter().any(|one| matches!(one, Told::Attack { .. }));
-                if !merged {
+                if !(pending && attacks) {
                     on_page(&text);
                 }
             }

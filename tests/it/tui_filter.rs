@@ -115,11 +115,11 @@ fn by_who_came_was_renamed_or_took_a_place() {
                 "Wolf 1 is no longer dazed; the fight ends after 2 rounds",
             ],
         ),
-        ("wolf 2", &["Wolf 1 to Wolf 2 join the campaign"]),
+        ("wolf 2", &["Wolf 1 and 2 join the campaign"]),
         (
             "wolf 1",
             &[
-                "Wolf 1 to Wolf 2 join the campaign",
+                "Wolf 1 and 2 join the campaign",
                 "Wolf 1 is dazed until the end of Wolf 1's turn in round 2",
                 "Wolf 1 is no longer dazed; the fight ends after 2 rounds",
             ],

@@ -26,6 +26,21 @@ impl Draft<'_> {
 
     /// Takes a condition off somebody, with what ends with it, and says so; whether they had it.
     pub fn end_condition(&mut self, who: CharacterId, name: &str) -> bool {
+        let has = self.holds(who, name);
+        if has {
+            self.state_of(who, ConditionStatement::Ended(name.into()));
+            self.end_condition_silently(who, name);
+        }
+        has
+    }
+
+    fn holds(&self, who: CharacterId, name: &str) -> bool {
+        let person = self.campaign().characters.get(who);
+        person.is_some_and(|person| person.conditions.iter().any(|held| held.name == name))
+    }
+
+    /// The same where something else that is told says it too.
+    pub fn end_condition_silently(&mut self, who: CharacterId, name: &str) -> bool {
         let Some(person) = self.campaign().characters.get(who) else {
             return false;
         };
@@ -33,7 +48,6 @@ impl Draft<'_> {
             return false;
         };
         let change = At::remove(at, person.conditions[at].clone());
-        self.state_of(who, ConditionStatement::Ended(name.into()));
         self.person(who, PersonChange::Condition(change));
         true
     }

@@ -3,11 +3,10 @@
 use std::fmt;
 
 use super::several::Shared;
-use super::statement::sentence_of;
+use super::statement::{pending, sentence_of};
 use super::{Sentence, dice, grade as label_of, plural, several, signed, sum};
-use crate::campaign::pending::What;
 use crate::campaign::statement::{
-    DamageRoll, DamageTaken, FightStatement, Pending, PersonStatement, SheetStatement, Statement,
+    DamageRoll, DamageTaken, FightStatement, PersonStatement, SheetStatement, Statement,
 };
 use crate::campaign::{Attack, Contest, Event, Roll};
 use crate::game::Game;
@@ -20,6 +19,8 @@ pub enum Told {
     Roll(usize),
     /// The roll of an attack, by its number among those of the act.
     Attack { nth: usize, words: AttackWords },
+    /// An attack of an earlier entry counts otherwise, and so it does.
+    Recounted { of: Recounted, words: AttackWords },
     /// What an attack did.
     Hit(Vec<Sentence>),
     /// Anything else.
@@ -32,6 +33,22 @@ pub enum Told {
     Turn { said: Sentence, quiet: bool },
     /// The GM overruled the rules: the mark behind the last sentence.
     Forced,
+}
+
+/// An earlier roll that counts otherwise from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recounted {
+    /// The number of its entry.
+    pub entry: u64,
+    /// `flipped`, `upgraded` or `downgraded`.
+    pub how: &'static str,
+}
+
+impl fmt::Display for Recounted {
+    /// `#12 flipped`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{} {}", self.entry, self.how)
+    }
 }
 
 /// The roll of an attack: who hits or misses whom with what, and what each side threw.
@@ -162,6 +179,9 @@ fn sentences<'c>(
             _ => Told::Text(words()),
         }
     };
+    if let Some(told) = recounted(game, said, events) {
+        return told;
+    }
     if !said.iter().any(|one| matches!(one, Statement::Rolled(_))) {
         let told = |(at, one)| match several::shared(game, said, at) {
             Shared::Not => Some(plain(one)),
@@ -197,6 +217,47 @@ fn sentences<'c>(
             .map(|one| quiet(one).unwrap_or_else(|| plain(one))),
     );
     out
+}
+
+/// An act that makes something else of an earlier attack: the attack as it counts now, then what
+/// that did.
+fn recounted(game: &Game, said: &[Statement], events: &[Event]) -> Option<Vec<Told>> {
+    let (at, entry, side, shifted) = said.iter().enumerate().find_map(|(at, one)| match one {
+        Statement::Regraded {
+            entry,
+            side,
+            shifted,
+        } => Some((at, *entry, *side, *shifted)),
+        _ => None,
+    })?;
+    let change = events.iter().find_map(|event| match event {
+        Event::Regraded(number, change) if *number == entry => Some(change),
+        _ => None,
+    })?;
+    let contest = &*change.to;
+    let attack = contest.attack.as_ref()?;
+    let rank = |contest: &Contest| {
+        let grade = contest.sides.get(side).map(|roll| roll.grade.as_str());
+        grade
+            .and_then(|id| game.grade(id))
+            .map_or(0, |grade| grade.rank)
+    };
+    let how = match (shifted, rank(contest) > rank(&change.from)) {
+        (false, _) => "flipped",
+        (true, true) => "upgraded",
+        (true, false) => "downgraded",
+    };
+    let (before, after) = (&said[..at], &said[at + 1..]);
+    let rest: Vec<Statement> = after.iter().chain(before).cloned().collect();
+    let came = consequences(game, contest, attack, &rest, events);
+    let mut out = vec![Told::Recounted {
+        of: Recounted { entry, how },
+        words: attack_words(game, contest, attack),
+    }];
+    out.extend((!came.is_empty()).then_some(Told::Hit(came)));
+    let quiet = rest.iter().filter(|one| is_quiet(one));
+    out.extend(quiet.map(|one| Told::Aside(sentence_of(game, one, events))));
+    Some(out)
 }
 
 /// Whether the attack of a contest hits.
@@ -334,9 +395,16 @@ fn consequences(
         }
         _ => None,
     });
+    let instead = said.iter().find_map(|one| match one {
+        Statement::Person(who, PersonStatement::TakenBack(before)) if who.id == attack.target => {
+            Some(*before)
+        }
+        _ => None,
+    });
     let mut out = Vec::new();
-    if rolled.is_some() || taken.is_some() {
-        let said = Sentence::from(damage(contest, rolled, taken));
+    let does_damage = rolled.is_some() || taken.is_some();
+    if does_damage {
+        let said = Sentence::from(damage(contest, rolled, taken, instead));
         out.push(match taken {
             Some(taken) if !taken.state.is_empty() => {
                 said.becoming(game, &taken.state, format!(", {}", taken.state))
@@ -349,7 +417,8 @@ fn consequences(
             Statement::DamageRolled(_) => continue,
             Statement::Person(who, told) if who.id == attack.target => match told {
                 PersonStatement::Took(_) => continue,
-                PersonStatement::Pending(check) => called_for(game, check).into(),
+                PersonStatement::TakenBack(_) if does_damage => continue,
+                PersonStatement::Pending(check) => pending(game, check).into(),
                 _ => sentence_of(game, one, events),
             },
             _ => sentence_of(game, one, events),
@@ -361,7 +430,12 @@ fn consequences(
 }
 
 /// What came through, how it came about, and what it does.
-fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageTaken>) -> String {
+fn damage(
+    contest: &Contest,
+    rolled: Option<&DamageRoll>,
+    taken: Option<&DamageTaken>,
+    instead: Option<i64>,
+) -> String {
     let total = rolled.map_or(0, |roll| roll.total);
     let amount = taken.map_or(total, |taken| taken.taken);
     let mut parts = Vec::new();
@@ -395,6 +469,9 @@ fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageT
         });
     }
     let mut out = format!("{amount} damage");
+    if let Some(before) = instead {
+        out = format!("{out} instead of {before}");
+    }
     if !parts.is_empty() {
         out = format!("{out} ({})", parts.join(", "));
     }
@@ -418,27 +495,4 @@ fn damage(contest: &Contest, rolled: Option<&DamageRoll>, taken: Option<&DamageT
         );
     }
     out
-}
-
-/// `SOM×3 (60) or falls prone`.
-fn called_for(game: &Game, pending: &Pending) -> String {
-    let what = match &pending.check.what {
-        What::Skill(name) | What::Named { name, .. } => name.clone(),
-        What::Formula(formula) => formula.to_string().replace(" x", "×"),
-    };
-    let mut out = match pending.target {
-        Some(target) => format!("{what} ({target})"),
-        None => what,
-    };
-    if pending.or_else.is_empty() {
-        if !pending.what_for.is_empty() {
-            out = format!("{out} to {}", pending.what_for);
-        }
-        return out;
-    }
-    out = format!("{out} or {}", game.conditions.becomes(&pending.or_else));
-    match pending.rounds_die {
-        0 => out,
-        die => format!("{out} for 1D{die} rounds"),
-    }
 }

@@ -58,6 +58,30 @@ impl Sentence {
     }
 }
 
+/// A name and the number behind it: `Cinder imp`, `4`.
+pub(super) fn numbered(name: &str) -> Option<(&str, &str)> {
+    let (name, number) = name.rsplit_once(' ')?;
+    number
+        .bytes()
+        .all(|c| c.is_ascii_digit())
+        .then_some((name, number))
+}
+
+/// `Cinder imp 4 to 6`, as the first and the last of several are called.
+pub(super) fn from_to(first: &str, last: &str) -> String {
+    match (numbered(first), numbered(last)) {
+        (Some((one, from)), Some((other, to))) if one == other => {
+            let next = from
+                .parse::<u64>()
+                .ok()
+                .and_then(|from| from.checked_add(1));
+            let two = next.is_some() && next == to.parse().ok();
+            format!("{first} {} {to}", if two { "and" } else { "to" })
+        }
+        _ => format!("{first} to {last}"),
+    }
+}
+
 impl From<String> for Sentence {
     fn from(text: String) -> Self {
         Self {

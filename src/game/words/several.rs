@@ -1,8 +1,11 @@
 //! The same thing told of several is told once: `Ann, Bea take 8, 1 wound`.
 
 use super::Sentence;
+use super::sentence::{from_to, numbered};
 use super::statement::{joining, of_several};
-use crate::campaign::statement::{FightStatement, Named, PersonStatement, Statement};
+use crate::campaign::statement::{
+    FightStatement, InOrder, PersonStatement, SheetStatement, Statement,
+};
 use crate::game::Game;
 
 /// Whether something is told of several at once, and where.
@@ -16,9 +19,21 @@ pub(super) enum Shared {
 /// How a statement of an act that rolls nothing is told. What several took comes with the first of
 /// them, and what is pending for several with the last.
 pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
-    let what = match said.get(at) {
-        Some(Statement::Person(_, what)) => what,
-        Some(Statement::Fight(what)) => return in_fight(what, said, at),
+    let Some(one) = said.get(at) else {
+        return Shared::Not;
+    };
+    let what = match one {
+        Statement::Fight(FightStatement::Surprised { round, .. }) => {
+            return surprised(*round, said, at);
+        }
+        // Whoever joins the fight joins the campaign before.
+        Statement::Fight(FightStatement::Joined { .. })
+        | Statement::Joined { .. }
+        | Statement::LikeTemplate(_)
+        | Statement::Person(_, PersonStatement::Sheet(SheetStatement::Joined)) => {
+            return joined(one, said, at);
+        }
+        Statement::Person(_, what) => what,
         _ => return Shared::Not,
     };
     if !is_shared(what) {
@@ -36,48 +51,103 @@ pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
     }
 }
 
-/// How several who come into a fight, or are surprised in it, are told.
-fn in_fight(what: &FightStatement, said: &[Statement], at: usize) -> Shared {
+/// How several who are surprised in a fight are told.
+fn surprised(until: u32, said: &[Statement], at: usize) -> Shared {
     let of = |(at, one): (usize, &Statement)| match one {
-        Statement::Fight(other) => Some((at, alike(what, other)?.name.to_string())),
+        Statement::Fight(FightStatement::Surprised { who, round }) if *round == until => {
+            Some((at, who.to_string()))
+        }
         _ => None,
     };
     let (places, names): (Vec<usize>, Vec<String>) = said.iter().enumerate().filter_map(of).unzip();
-    if names.len() < 2 {
-        return Shared::Not;
-    }
-    if places.first() != Some(&at) {
-        return Shared::Elsewhere;
-    }
-    let names = names.join(", ");
-    let words = match what {
-        FightStatement::Surprised { round, .. } => {
-            format!("{names} are surprised and first act in round {round}")
+    match (names.len() > 1, places.first() == Some(&at)) {
+        (false, _) => Shared::Not,
+        (true, false) => Shared::Elsewhere,
+        (true, true) => {
+            let names = names.join(", ");
+            let text = format!("{names} are surprised and first act in round {until}");
+            Shared::Here(text.into())
         }
-        FightStatement::Joined { who, waits } => {
-            format!("{names} join{}", joining(who.initiative, *waits))
-        }
-        _ => return Shared::Not,
-    };
-    Shared::Here(words.into())
+    }
 }
 
-/// Whom the other is about, where both tell the same of somebody.
-fn alike<'s>(one: &FightStatement, other: &'s FightStatement) -> Option<&'s Named> {
-    match (one, other) {
-        (
-            FightStatement::Surprised { round, .. },
-            FightStatement::Surprised { who, round: other },
-        ) => (round == other).then_some(who),
-        (
-            FightStatement::Joined { who: one, waits },
-            FightStatement::Joined {
-                who: other,
-                waits: too,
-            },
-        ) => (waits == too && one.initiative == other.initiative).then_some(&other.who),
+/// How those who join are told: once, in the place of the first who joins the fight, or the campaign
+/// where nobody does.
+fn joined(one: &Statement, said: &[Statement], at: usize) -> Shared {
+    let fight: Vec<(usize, &InOrder, bool)> = said
+        .iter()
+        .enumerate()
+        .filter_map(|(at, one)| match one {
+            Statement::Fight(FightStatement::Joined { who, waits }) => Some((at, who, *waits)),
+            _ => None,
+        })
+        .collect();
+    let known = said.iter().find_map(|one| match one {
+        Statement::LikeTemplate(name) => Some(name),
         _ => None,
+    });
+    let from = known.map_or("", |_| ", out of the bestiary");
+    let campaign = said.iter().position(|one| {
+        matches!(
+            one,
+            Statement::Joined { .. }
+                | Statement::Person(_, PersonStatement::Sheet(SheetStatement::Joined))
+        )
+    });
+    match fight.as_slice() {
+        [] => match one {
+            Statement::LikeTemplate(_) if campaign.is_some() => Shared::Elsewhere,
+            Statement::Joined { first, last } if known.is_some() => {
+                let who = from_to(first, last);
+                Shared::Here(format!("{who} join the campaign{from}").into())
+            }
+            Statement::Person(who, _) if known.is_some() => {
+                Shared::Here(Sentence::about(who, format!(" joins the campaign{from}")))
+            }
+            _ => Shared::Not,
+        },
+        [(_, only, waits)] => match one {
+            Statement::Fight(_) => {
+                let text = format!(" joins{}{from}", joining(only.initiative, *waits));
+                Shared::Here(Sentence::about(&only.who, text))
+            }
+            _ => Shared::Elsewhere,
+        },
+        [(first, ..), ..] if *first == at => {
+            Shared::Here(format!("{}{from}", reinforcements(&fight)).into())
+        }
+        _ => Shared::Elsewhere,
     }
+}
+
+/// `Cinder imp 4 (17), 5 (9), Stair hound 4 (17) join`: a name that stays the same is said once.
+fn reinforcements(all: &[(usize, &InOrder, bool)]) -> String {
+    let all_wait = all.iter().all(|(.., waits)| *waits);
+    let mut out = String::new();
+    let mut before = None;
+    for (_, one, waits) in all {
+        let base = numbered(&one.who.name);
+        let name = match base {
+            Some((base, number)) if before == Some(base) => number,
+            _ => &one.who.name,
+        };
+        before = base.map(|(base, _)| base);
+        let comma = if out.is_empty() { "" } else { ", " };
+        let waits = *waits && !all_wait;
+        let when = match (one.initiative, waits) {
+            (None, false) => String::new(),
+            (None, true) => " (next round)".to_owned(),
+            (Some(at), false) => format!(" ({at})"),
+            (Some(at), true) => format!(" ({at}, next round)"),
+        };
+        out = format!("{out}{comma}{name}{when}");
+    }
+    let waiting = if all_wait {
+        ", waiting for the next round"
+    } else {
+        ""
+    };
+    format!("{out} join{waiting}")
 }
 
 /// Whether several may have this in common.

@@ -25,6 +25,7 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     let each = told.into_iter().filter_map(|one| match one {
         Told::Roll(nth) => rolled.get(nth).map(|roll| contest(game, roll)),
         Told::Attack { words, .. } => Some(words.to_string()),
+        Told::Recounted { of, words } => Some(format!("{of}: {words}")),
         Told::Hit(all) => Some(
             all.iter()
                 .map(ToString::to_string)
@@ -97,10 +98,15 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         Statement::Person(who, statement) => return person::words(game, who, statement),
         Statement::Fight(statement) => return fight::words(statement),
         Statement::Work(who, statement) => return Sentence::about(who, work(game, statement)),
-        Statement::Joined { first, last } => format!("{first} to {last} join the campaign"),
+        Statement::Joined { first, last } => {
+            format!(
+                "{} join the campaign",
+                super::sentence::from_to(first, last)
+            )
+        }
         Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
         Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
-        Statement::LikeTemplate(name) => format!("from the template {name}"),
+        Statement::LikeTemplate(name) => format!("{name} comes out of the bestiary"),
         Statement::Imported {
             from,
             people,

@@ -9,7 +9,10 @@ pub(super) const ENTANGLED: &str = "entangled";
 /// What the game declares.
 pub(super) const CONDITIONS: Conditions = Conditions {
     range: Some((-200, 200)),
-    comes: &[("lasting injury", "has a lasting injury")],
+    comes: &[
+        (PRONE, "falls prone"),
+        ("lasting injury", "has a lasting injury"),
+    ],
     rows: &[
         row(
             PRONE,

@@ -47,13 +47,13 @@ pub(super) const CANNOT_SUCCEED: Remark = Remark {
 /// What a resistance roll decides.
 pub(super) const ACTIVE_WINS: Remark = Remark {
     id: "active wins",
-    words: "the active side gets its way",
+    words: "the active side wins",
 };
 
 /// What a resistance roll decides.
 pub(super) const PASSIVE_WINS: Remark = Remark {
     id: "passive wins",
-    words: "the passive side holds out",
+    words: "the passive side resists",
 };
 
 /// What a parry costs the item that parried.

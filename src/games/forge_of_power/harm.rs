@@ -129,7 +129,12 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
         draft.set_track(id, DYING, 0);
         draft.state_of(id, ConditionStatement::Ended(DYING.into()));
     }
-    draft.end_condition(id, DOWNED);
+    // Whoever is dying is downed: saying the one says both.
+    if dying > 0 {
+        draft.end_condition_silently(id, DOWNED);
+    } else {
+        draft.end_condition(id, DOWNED);
+    }
 }
 
 /// Gives hit points back, up to HP.

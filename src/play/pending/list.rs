@@ -3,7 +3,7 @@
 use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement};
 use crate::dice::Die;
-use crate::game::{Draft, Refusal, Table, words};
+use crate::game::{Draft, Game, Refusal, Table, words};
 use crate::play::deadline::{after_rounds, begin};
 use crate::rules::Part;
 
@@ -146,15 +146,15 @@ pub fn foremost(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pendin
     own.or(campaign.pending.first())
 }
 
-/// A pending check in words: `2: Ilse, SOM*3 to stay standing`.
+/// A pending check in words: `2: Ilse, SOM×3 (50) or falls prone`.
 #[must_use]
 pub fn line(table: Table<'_>, pending: &Pending) -> String {
     let who = table.campaign.name_of(pending.who);
-    format!("{}: {who}, {}", pending.id, terms(pending))
+    format!("{}: {who}, {}", pending.id, terms(table.game, pending))
 }
 
-/// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
+/// What is pending, without whose it is: `SOM×3 (50) or falls prone`.
 #[must_use]
-pub fn terms(pending: &Pending) -> String {
-    words::pending(&pending.into())
+pub fn terms(game: &Game, pending: &Pending) -> String {
+    words::pending(game, &pending.into())
 }

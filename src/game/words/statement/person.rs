@@ -10,9 +10,10 @@ use crate::campaign::{Edge, PendingCheck, Side};
 use crate::game::Game;
 use crate::game::words::Sentence;
 use crate::game::words::{plural, signed};
+use crate::rules::formula::Formula;
 
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
-    let said = Sentence::about(who, rest(statement));
+    let said = Sentence::about(who, rest(game, statement));
     match statement {
         PersonStatement::Took(taken) if !taken.state.is_empty() => {
             said.becoming(game, &taken.state, format!(", {}", taken.state))
@@ -20,7 +21,9 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
         PersonStatement::Condition(ConditionStatement::Began(began)) => {
             said.becoming(game, &began.condition, "")
         }
-        PersonStatement::PendingSkipped(number, _) => said.after(format!("skipped: {number}: ")),
+        PersonStatement::PendingSkipped(number, _) => {
+            said.after(format!("check {number} skipped: "))
+        }
         PersonStatement::Sheet(SheetStatement::Alias(_)) => said.after("players see "),
         PersonStatement::Sheet(SheetStatement::OwnDice(Some(false))) => {
             said.after("the console rolls for ")
@@ -30,7 +33,7 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
 }
 
 /// What is told about somebody, behind the name.
-fn rest(statement: &PersonStatement) -> String {
+fn rest(game: &Game, statement: &PersonStatement) -> String {
     match statement {
         PersonStatement::Condition(statement) => condition(statement),
         PersonStatement::Took(taken) => damage("takes", taken),
@@ -82,15 +85,11 @@ fn rest(statement: &PersonStatement) -> String {
         PersonStatement::Lacks { stat, what_for } => {
             format!(" has no {stat} to {what_for} with")
         }
-        PersonStatement::Pending(pending) => {
-            format!(": pending check {}", self::pending(pending))
-        }
-        PersonStatement::PendingSkipped(_, pending) => format!(", {}", self::pending(pending)),
+        PersonStatement::Pending(one) => format!(": pending check {}", pending(game, one)),
+        PersonStatement::PendingSkipped(_, one) => format!(": {}", pending(game, one)),
         PersonStatement::PendingDropped(dropped) => {
-            format!(
-                ": no longer pending: {}",
-                listed(dropped.iter().map(purpose))
-            )
+            let each = dropped.iter().map(|one| check_as(&one.check, times));
+            format!(": no longer pending: {}", listed(each))
         }
         PersonStatement::StillSustains(held) => format!(" still sustains {}", listed(held)),
         PersonStatement::NoLonger { was, but: None } => format!(" is no longer {was}"),
@@ -118,7 +117,14 @@ pub(in super::super) fn of_several(
             left,
             label,
         } => healed("heal", (*amount, *left), label),
-        PersonStatement::Pending(_) => rest(statement),
+        // Each has a target of its own.
+        PersonStatement::Pending(one) => {
+            let one = Pending {
+                target: None,
+                ..one.clone()
+            };
+            format!(": pending check {}", pending(game, &one))
+        }
         _ => return None,
     };
     let said = Sentence::from(text).after(who);
@@ -205,34 +211,41 @@ fn damage(takes: &str, damage: &DamageTaken) -> String {
     out
 }
 
-/// What is pending, without whose it is: `SOM*3 to stay standing, else prone`.
+/// What is pending, without whose it is: `SOM×3 (60) or falls prone`, `WIL×3 to act`.
 #[must_use]
-pub fn pending(pending: &Pending) -> String {
-    let mut out = purpose(pending);
-    if !pending.or_else.is_empty() {
-        out = format!("{out}, else {}", pending.or_else);
+pub fn pending(game: &Game, pending: &Pending) -> String {
+    let mut out = check_as(&pending.check, times);
+    if let Some(target) = pending.target {
+        out = format!("{out} ({target})");
     }
-    if pending.rounds_die > 0 {
-        out = format!("{out} for 1D{} rounds", pending.rounds_die);
+    if pending.or_else.is_empty() {
+        return match &*pending.what_for {
+            "" => out,
+            what_for => format!("{out} to {what_for}"),
+        };
     }
-    out
-}
-
-/// What is pending and what for: `SOM*3 to stay standing`.
-fn purpose(pending: &Pending) -> String {
-    let check = check(&pending.check);
-    match &*pending.what_for {
-        "" => check,
-        what_for => format!("{check} to {what_for}"),
+    out = format!("{out} or {}", game.conditions.becomes(&pending.or_else));
+    match pending.rounds_die {
+        0 => out,
+        die => format!("{out} for 1D{die} rounds"),
     }
 }
 
-/// What a check rolls: `WIL*3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.
+/// `SOM×3`, as a formula is read out.
+fn times(formula: &Formula) -> String {
+    formula.to_string().replace(" x", "×")
+}
+
+/// What a check rolls: `WIL x3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.
 #[must_use]
 pub fn check(check: &PendingCheck) -> String {
+    check_as(check, ToString::to_string)
+}
+
+fn check_as(check: &PendingCheck, formula: fn(&Formula) -> String) -> String {
     let mut out = match &check.what {
         What::Skill(name) | What::Named { name, .. } => name.clone(),
-        What::Formula(formula) => formula.to_string(),
+        What::Formula(of) => formula(of),
     };
     for modifier in &check.modifiers {
         out = match modifier {

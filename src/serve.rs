@@ -7,15 +7,17 @@ mod desk;
 mod feed;
 mod link;
 mod qr;
+mod roll;
 mod routes;
 mod screen;
+mod seats;
 mod shared;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use hyper::server::conn::http1;
@@ -25,14 +27,17 @@ use tokio::sync::{Semaphore, oneshot, watch};
 use tokio_io_timeout::TimeoutStream;
 
 pub use address::{Bind, ParseBindError};
-pub use desk::{Desk, Nobody};
+pub use desk::{Answer, Desk, Nobody, Replying};
 pub use feed::Feed;
 pub use link::Token;
 pub use qr::{code, code_of_link};
 pub use screen::Screen;
+pub use seats::Seat;
 
+use crate::campaign::CharacterId;
 use crate::view::public::PublicTable;
-use shared::Shared;
+use seats::Seats;
+use shared::{Places, Shared};
 
 /// How many connections are served at once; further ones are closed as they come.
 const CONNECTIONS: usize = 64;
@@ -65,11 +70,15 @@ pub enum ServeError {
 
 /// A page that is being served, until this goes out of scope.
 pub struct Server {
+    /// The address without a token.
+    root: String,
     link: String,
     screen: Screen,
+    places: Places,
     connected: Arc<AtomicUsize>,
     /// Ends the thread as it is dropped.
-    _stop: oneshot::Sender<()>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -83,13 +92,18 @@ impl Server {
         listener.set_nonblocking(true).map_err(ServeError::Start)?;
         let bound = listener.local_addr().map_err(ServeError::Start)?;
         let token = Token::new().map_err(ServeError::Start)?;
-        let link = format!("http://{}/{token}", address::reachable(bound));
-        let (tables, seen) = watch::channel(Arc::from(""));
+        let root = format!("http://{}", address::reachable(bound));
+        let link = format!("{root}/{token}");
+        let places = Places {
+            seats: Arc::new(Mutex::new(Seats::new(token))),
+            changes: watch::Sender::new(()),
+        };
+        let (screen, shown) = Screen::new(places.clone());
         let (stop, stopped) = oneshot::channel();
         let connected = Arc::new(AtomicUsize::new(0));
         let shared = Shared {
-            token,
-            tables: seen,
+            places: places.clone(),
+            shown,
             connected: Arc::clone(&connected),
             desk,
         };
@@ -97,7 +111,7 @@ impl Server {
             .enable_all()
             .build()
             .map_err(ServeError::Start)?;
-        thread::Builder::new()
+        let thread = thread::Builder::new()
             .name("serve".to_owned())
             .spawn(move || {
                 runtime.block_on(async move {
@@ -109,10 +123,13 @@ impl Server {
             })
             .map_err(ServeError::Start)?;
         Ok(Self {
+            root,
             link,
-            screen: Screen::new(tables),
+            screen,
+            places,
             connected,
-            _stop: stop,
+            stop: Some(stop),
+            thread: Some(thread),
         })
     }
 
@@ -133,10 +150,39 @@ impl Server {
         self.screen.show(table);
     }
 
+    /// The characters whose players may answer, each with a link of its own.
+    #[must_use]
+    pub fn seats(&self) -> Vec<(Seat, String)> {
+        let all = self.places.seats().all().into_iter();
+        all.map(|(seat, token)| (seat, format!("{}/{token}", self.root)))
+            .collect()
+    }
+
+    /// Lets nobody answer for a character, or lets them again. Pages that did are closed; their link leads
+    /// nowhere any more.
+    ///
+    /// # Errors
+    /// The system has no random numbers for a new link.
+    pub fn refuse(&self, who: CharacterId, refused: bool) -> io::Result<()> {
+        self.places.seats().refuse(who, refused)?;
+        self.places.changes.send_replace(());
+        Ok(())
+    }
+
     /// How many pages are open.
     #[must_use]
     pub fn connected(&self) -> usize {
         self.connected.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Server {
+    /// The port is free again once this is done. Nothing on that thread waits for anybody.
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
     }
 }
 

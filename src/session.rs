@@ -217,7 +217,7 @@ impl Session {
     /// The line is wrong, a rule says no, or it could not be kept. Then nothing
     /// has changed, and the dice stand where they stood.
     pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
-        match self.carry_out(line, dice, StopsFor::Nothing)? {
+        match self.carry_out(line, dice, (StopsFor::Nothing, &[]))? {
             Asked::Done(reply) => Ok(reply),
             Asked::Waits(_) => Ok(None),
         }
@@ -229,7 +229,20 @@ impl Session {
     /// # Errors
     /// As [`Session::execute`].
     pub fn execute_asking(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Asked, Refusal> {
-        self.carry_out(line, dice, StopsFor::OwnDice)
+        self.carry_out(line, dice, (StopsFor::OwnDice, &[]))
+    }
+
+    /// The same, with dice that the players of these have entered themselves: the log says so.
+    ///
+    /// # Errors
+    /// As [`Session::execute`].
+    pub fn execute_answered(
+        &mut self,
+        line: &str,
+        dice: &mut dyn Dice,
+        players: &[Named],
+    ) -> Result<Asked, Refusal> {
+        self.carry_out(line, dice, (StopsFor::OwnDice, players))
     }
 
     /// What a line that begins a fight would ask of those who come into it; nothing changes unless it
@@ -242,7 +255,7 @@ impl Session {
         line: &str,
         dice: &mut dyn Dice,
     ) -> Result<Asked, Refusal> {
-        self.carry_out(line, dice, StopsFor::Initiative)
+        self.carry_out(line, dice, (StopsFor::Initiative, &[]))
     }
 
     /// Does all that `run` drafts as one act, or nothing; the log shows it under this line.
@@ -279,13 +292,13 @@ impl Session {
         &mut self,
         line: &str,
         dice: &mut dyn Dice,
-        stops: StopsFor,
+        from: (StopsFor, &[Named]),
     ) -> Result<Asked, Refusal> {
         if is_silent(line) {
             return Ok(Asked::Done(None));
         }
         let mark = dice.mark();
-        let done = self.act(line, dice, stops);
+        let done = self.act(line, dice, from);
         if done.is_err() {
             dice.rewind(mark);
         }
@@ -301,7 +314,12 @@ impl Session {
         named_elsewhere(refusal, self.game, crate::games::all())
     }
 
-    fn act(&mut self, source: &str, dice: &mut dyn Dice, stops: StopsFor) -> Result<Reply, Stop> {
+    fn act(
+        &mut self,
+        source: &str,
+        dice: &mut dyn Dice,
+        from: (StopsFor, &[Named]),
+    ) -> Result<Reply, Stop> {
         let mut line = Line::parse(source).map_err(Refusal::from)?;
         join_names(self.table(), &mut line)?;
         let command = crate::verbs::command(self.game, &line.words, Span::new(0, 1))?;
@@ -311,7 +329,7 @@ impl Session {
             return Err(Refusal::at(typed.sign, why).into());
         }
         let now = (self.clock)();
-        let drafted = self.draft(&command, &line, dice, (now, stops))?;
+        let drafted = self.draft(&command, &line, dice, (now, from))?;
         match drafted.request {
             Some(Request::Answer(preview)) => Ok(answer(preview)),
             Some(Request::Tell(text)) => Ok(Reply {
@@ -348,7 +366,7 @@ impl Session {
         command: &Command<'_>,
         line: &Line,
         dice: &mut dyn Dice,
-        (now, stops): (i64, StopsFor),
+        (now, (stops, players)): (i64, (StopsFor, &[Named])),
     ) -> Result<Drafted, Stop> {
         let typed = line.dice.as_ref();
         let mut draft = Draft::new(
@@ -369,6 +387,9 @@ impl Session {
             follow_states(&mut draft);
             reveal_who_rolled(&mut draft, command.verb.reveals);
             refused = draft.set_aside().err();
+            if !players.is_empty() {
+                draft.state(Statement::ByPlayers(players.to_vec()));
+            }
         }
         let asks = draft.question().map(|asks| Stop::Asks(Box::new(asks)));
         let stop = asks.or(refused.map(Stop::from));

@@ -32,6 +32,8 @@ pub enum Statement {
     Forced,
     /// Dice that were typed and that this act did not need.
     SetAside(Vec<u32>),
+    /// The dice of these were entered by their players, on pages of their own.
+    ByPlayers(Vec<Named>),
     /// What one side of an earlier roll counts as from now on. The act holds how it counted
     /// and how it counts.
     Regraded {
@@ -194,6 +196,7 @@ impl Statement {
             Self::Rolled(_)
             | Self::Forced
             | Self::SetAside(_)
+            | Self::ByPlayers(_)
             | Self::Regraded { .. }
             | Self::Corrects { .. }
             | Self::Answered(_)

@@ -1,26 +1,30 @@
 //! What a browser finds under the link: the page, the table, and the table as it changes.
 
 use std::convert::Infallible;
+use std::mem::take;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{Path, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
+use axum::{Extension, Router};
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
-use super::desk::Desk;
 use super::link::Token;
+use super::roll::roll;
+use super::seats::Guest;
 use super::shared::Shared;
+use crate::campaign::CharacterId;
 
 /// The page; `NONCE` stands for the word that lets its own style and script through.
 const PAGE: &str = include_str!("page.html");
@@ -34,22 +38,27 @@ pub(super) fn router(shared: Shared) -> Router {
         .route("/{token}/", get(page))
         .route("/{token}/table", get(table))
         .route("/{token}/events", get(events))
+        .route("/{token}/be/{who}", get(be))
+        .route("/{token}/roll", post(roll))
         .fallback(nothing)
         .method_not_allowed_fallback(not_that_way)
         .layer(from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
 }
 
-/// Whoever does not know the token finds nothing, whatever they ask for and however.
-async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+/// Whoever does not know a token finds nothing, whatever they ask for and however.
+async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
     let mut parts = request.uri().path().split('/').skip(1);
-    let knows = parts.next().is_some_and(|token| shared.token.is(token));
-    let mut response = if !knows {
-        nothing().await
-    } else if request.method() != Method::GET {
-        not_that_way().await
-    } else {
-        next.run(request).await
+    let token = parts.next().unwrap_or_default();
+    let guest = shared.places.seats().guest(token);
+    let posts = request.method() == Method::POST && parts.next() == Some("roll");
+    let mut response = match guest {
+        None => nothing().await,
+        Some(_) if request.method() != Method::GET && !posts => not_that_way().await,
+        Some(guest) => {
+            request.extensions_mut().insert(guest);
+            next.run(request).await
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -86,7 +95,7 @@ async fn page() -> Response {
 }
 
 async fn table(State(shared): State<Shared>) -> Response {
-    let json = Arc::clone(&shared.tables.borrow());
+    let json = Arc::clone(&shared.shown.table.borrow());
     if json.is_empty() {
         return (
             StatusCode::SERVICE_UNAVAILABLE,
@@ -97,44 +106,117 @@ async fn table(State(shared): State<Shared>) -> Response {
     ([(CONTENT_TYPE, "application/json")], json.to_string()).into_response()
 }
 
+/// Leads to the link of the one somebody says to be.
+async fn be(
+    State(shared): State<Shared>,
+    Extension(guest): Extension<Guest>,
+    Path((_, who)): Path<(String, u32)>,
+) -> Response {
+    let token = match guest {
+        Guest::Table => shared.places.seats().claim(CharacterId(who)),
+        Guest::Seat(_) => None,
+    };
+    let Some(token) = token else {
+        let why = "The game master lets nobody answer for this one.\n";
+        return (StatusCode::FORBIDDEN, why).into_response();
+    };
+    (StatusCode::SEE_OTHER, [(LOCATION, format!("/{token}"))]).into_response()
+}
+
 /// Somebody who follows the table, until they go away.
 struct Following {
-    tables: watch::Receiver<Arc<str>>,
-    connected: Arc<AtomicUsize>,
-    desk: Arc<dyn Desk>,
-    /// What is shown now has been sent.
-    begun: bool,
+    shared: Shared,
+    guest: Guest,
+    /// The token that they came with, which may be taken from them.
+    token: String,
+    changes: watch::Receiver<()>,
+    /// What has not been sent yet.
+    name: bool,
+    table: bool,
+    question: bool,
+}
+
+impl Following {
+    fn of(shared: Shared, guest: Guest, token: String) -> Self {
+        shared.connected.fetch_add(1, Ordering::Relaxed);
+        shared.places.seats().count(guest, true);
+        shared.desk.changed();
+        let is_seat = guest != Guest::Table;
+        Self {
+            changes: shared.places.changes.subscribe(),
+            shared,
+            guest,
+            token,
+            name: is_seat,
+            table: true,
+            question: is_seat,
+        }
+    }
+
+    /// The next event, when there is one; `None` once they are not welcome any more.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if self.shared.places.seats().guest(&self.token) != Some(self.guest) {
+                return None;
+            }
+            if let Some(event) = self.news() {
+                return Some(event);
+            }
+            let shown = &mut self.shared.shown;
+            tokio::select! {
+                changed = shown.table.changed() => {
+                    changed.ok()?;
+                    self.table = true;
+                }
+                changed = shown.question.changed() => {
+                    changed.ok()?;
+                    self.question = self.guest != Guest::Table;
+                }
+                changed = self.changes.changed() => changed.ok()?,
+            }
+        }
+    }
+
+    /// What has not been sent yet.
+    fn news(&mut self) -> Option<Event> {
+        if take(&mut self.name)
+            && let Some(name) = self.shared.places.seats().name(self.guest)
+        {
+            return Event::default().event("you").json_data(name).ok();
+        }
+        if take(&mut self.table) {
+            let json = Arc::clone(&self.shared.shown.table.borrow_and_update());
+            if !json.is_empty() {
+                return Some(Event::default().data(&*json));
+            }
+        }
+        if take(&mut self.question) {
+            let asked = self.shared.shown.question.borrow_and_update().clone();
+            let asked = asked.filter(|asked| Guest::Seat(asked.who) == self.guest);
+            return Event::default().event("question").json_data(asked).ok();
+        }
+        None
+    }
 }
 
 impl Drop for Following {
     fn drop(&mut self) {
-        self.connected.fetch_sub(1, Ordering::Relaxed);
-        self.desk.changed();
+        self.shared.connected.fetch_sub(1, Ordering::Relaxed);
+        self.shared.places.seats().count(self.guest, false);
+        self.shared.desk.changed();
     }
 }
 
 async fn events(
     State(shared): State<Shared>,
+    Extension(guest): Extension<Guest>,
+    Path(token): Path<String>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    shared.connected.fetch_add(1, Ordering::Relaxed);
-    shared.desk.changed();
-    let following = Following {
-        tables: shared.tables,
-        connected: shared.connected,
-        desk: shared.desk,
-        begun: false,
-    };
+    let following = Following::of(shared, guest, token);
     let each = stream::unfold(following, |mut following| async move {
-        loop {
-            if following.begun {
-                following.tables.changed().await.ok()?;
-            }
-            following.begun = true;
-            let json = Arc::clone(&following.tables.borrow_and_update());
-            if !json.is_empty() {
-                return Some((Ok(Event::default().data(&*json)), following));
-            }
-        }
+        let event = following.next().await?;
+        Some((Ok(event), following))
     });
-    Sse::new(each).keep_alive(KeepAlive::new().interval(STILL_HERE))
+    let alive = Event::default().event("alive").data("");
+    Sse::new(each).keep_alive(KeepAlive::new().interval(STILL_HERE).event(alive))
 }

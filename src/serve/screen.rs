@@ -4,22 +4,47 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::view::public::PublicTable;
+use super::shared::{Places, Shown};
+use crate::view::public::{PublicTable, Question};
 
-/// Puts tables on the page, from any thread.
+/// Puts tables and questions on the page, from any thread.
 #[derive(Clone)]
-pub struct Screen(watch::Sender<Arc<str>>);
+pub struct Screen {
+    tables: watch::Sender<Arc<str>>,
+    questions: watch::Sender<Option<Question>>,
+    places: Places,
+}
 
 impl Screen {
-    pub(super) fn new(tables: watch::Sender<Arc<str>>) -> Self {
-        Self(tables)
+    /// What shows, and what the page has of it.
+    pub(super) fn new(places: Places) -> (Self, Shown) {
+        let (tables, table) = watch::channel(Arc::from(""));
+        let (questions, question) = watch::channel(None);
+        let screen = Self {
+            tables,
+            questions,
+            places,
+        };
+        (screen, Shown { table, question })
     }
 
     /// Shows this from now on.
     pub fn show(&self, table: &PublicTable) {
+        if !table.rollers.is_empty() {
+            self.places.seats().set(&table.rollers);
+        }
         // What is made of numbers, texts and lists can be written as JSON.
         if let Ok(json) = serde_json::to_string(table) {
-            self.0.send_replace(json.into());
+            self.tables.send_replace(json.into());
         }
+    }
+
+    /// Asks this from now on, or nothing.
+    pub fn ask(&self, question: Option<Question>) {
+        self.questions.send_if_modified(|asked| {
+            let news = *asked != question;
+            *asked = question;
+            news
+        });
     }
 }

@@ -206,7 +206,11 @@ impl App {
         match msg {
             Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
-            Msg::Resize(..) | Msg::Searching | Msg::Players => Flow::Draw,
+            Msg::Resize(..) | Msg::Searching => Flow::Draw,
+            Msg::Players => match &mut self.screen {
+                Screen::Main(main) => main.hear_from_players(),
+                Screen::Start(_) => Flow::Nothing,
+            },
             Msg::Resumed => Flow::Resume,
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {

@@ -145,6 +145,8 @@ pub struct MainScreen {
     filter: Filter,
     past: Option<Past>,
     prompt: Option<Prompt>,
+    /// How often dice were asked for.
+    questions: u64,
     overlay: Option<Overlay>,
     /// The help over whatever else is open.
     explained: Option<Overlay>,
@@ -235,6 +237,7 @@ impl MainScreen {
             log: LogScroll::default(),
             past: None,
             prompt: None,
+            questions: 0,
             overlay: None,
             explained: None,
             copied: None,

@@ -9,15 +9,16 @@ use ratatui::style::{Color, Style};
 
 use super::paint::{Painter, in_the_middle};
 use super::rows::{scrolled, stepped};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, CharacterId};
 use crate::game::{
     COMMON_SETTINGS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS,
 };
 use crate::view::Ink;
-use crate::view::text::clean;
+use crate::view::text::{clean, clip_name};
 
 pub(super) use page::Page;
-pub(super) use served::{Served, Wake};
+use served::Seat;
+pub(super) use served::{Answered, Served, Wake};
 
 /// Wider than this the window does not get.
 const WIDEST: u16 = 104;
@@ -32,7 +33,14 @@ pub(super) const KEYS: &[(&str, &str)] = &[
         "← →",
         "another value; for the page: who may open it, or off",
     ),
-    ("Enter", "the next value; with the page on, its code alone"),
+    (
+        "Enter",
+        "the next value; with the page on, its code alone, or that of a character",
+    ),
+    (
+        "x",
+        "on a character: nobody may answer for it any more, or somebody may again",
+    ),
     ("Esc", "close the window; the page stays as it is"),
 ];
 
@@ -63,6 +71,8 @@ pub(super) enum Wish {
     Serve(Served),
     /// This line is to be run.
     Line(String),
+    /// Nobody is to answer for somebody, or somebody is again.
+    Refuse(CharacterId, bool),
 }
 
 /// The window while it shows.
@@ -72,6 +82,8 @@ pub(super) struct Window {
     scroll: usize,
     /// The code takes all of the window.
     code_alone: bool,
+    /// The characters whose players may answer, as they were drawn.
+    seats: Vec<Seat>,
     /// Where the rows were drawn.
     inside: Rect,
 }
@@ -88,7 +100,22 @@ impl Window {
     /// Goes a row up or down.
     pub(super) fn go(&mut self, down: bool) {
         self.code_alone = false;
-        self.at = stepped(self.at, 1, down, ROWS.len());
+        self.at = stepped(self.at, 1, down, self.rows());
+    }
+
+    fn rows(&self) -> usize {
+        ROWS.len() + self.seats.len()
+    }
+
+    /// The character that the row is about.
+    fn seat(&self) -> Option<&Seat> {
+        self.seats.get(self.at.checked_sub(ROWS.len())?)
+    }
+
+    /// Closes the character of the row to whoever would answer, or opens it.
+    pub(super) fn refuses(&self) -> Wish {
+        let seat = self.seat();
+        seat.map_or(Wish::Nothing, |seat| Wish::Refuse(seat.id, !seat.refused))
     }
 
     /// Leaves the code alone for the rows; whether it did.
@@ -98,7 +125,7 @@ impl Window {
 
     /// Shows the code of a page that is being served, alone.
     pub(super) fn enters(&mut self, served: Served) -> bool {
-        let shows = self.at == 0 && served != Served::Off;
+        let shows = (self.at == 0 || self.seat().is_some()) && served != Served::Off;
         self.code_alone = shows && !self.code_alone;
         shows
     }
@@ -109,10 +136,11 @@ impl Window {
             return false;
         }
         let row = self.scroll + usize::from(y - self.inside.y);
-        if row < ROWS.len() {
+        let known = row < self.rows();
+        if known {
             self.at = row;
         }
-        row < ROWS.len()
+        known
     }
 
     /// Another value for the row.
@@ -138,7 +166,7 @@ impl Window {
                 let value = values[turned(at, values.len())];
                 Wish::Line(format!("option {name} {value}"))
             }
-            None => Wish::Nothing,
+            None => self.refuses(),
         }
     }
 
@@ -149,7 +177,13 @@ impl Window {
         area: Rect,
         shown: Shown<'_>,
     ) -> (u16, u16) {
-        let code = shown.page.map(Page::code).unwrap_or_default();
+        self.seats = shown.page.map(Page::seats).unwrap_or_default();
+        self.at = self.at.min(self.rows() - 1);
+        let code = match (shown.page, self.seat()) {
+            (Some(page), None) => page.code(),
+            (Some(_), Some(seat)) => page::code_of(&seat.link),
+            (None, _) => Vec::new(),
+        };
         let [wide, high] = [code.first().map_or(0, Vec::len), code.len()];
         let [wide, high] = [wide, high].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
         let place = in_the_middle(area, WIDEST);
@@ -167,7 +201,8 @@ impl Window {
                 draw_code(painter, &code, x, inside.y);
             } else if let Some(page) = shown.page {
                 let told = format!("the code needs {wide} columns and {high} rows");
-                painter.ink(left, inside.y, room, page.link(), Ink::Strong);
+                let link = self.seat().map_or(page.link(), |seat| &seat.link);
+                painter.ink(left, inside.y, room, link, Ink::Strong);
                 painter.ink(left, inside.y + 1, room, &told, Ink::Notice);
             }
             return (inside.x, inside.y);
@@ -177,18 +212,22 @@ impl Window {
         if beside {
             draw_code(painter, &code, inside.right() - wide, inside.y);
         }
-        let rows = usize::from(inside.height).min(ROWS.len()).max(1);
+        let said = state(shown, self.seat(), !beside && fits);
+        let all = self.rows();
+        let high = usize::from(inside.height);
+        let rows = high.saturating_sub(said.len() + 1).min(all);
+        let rows = rows.max(1);
         self.scroll = scrolled(self.scroll, self.at, rows);
         self.inside = Rect {
             height: u16::try_from(rows).unwrap_or(0),
             width: room,
             ..inside
         };
-        for (row, y) in (self.scroll..ROWS.len()).take(rows).zip(inside.y..) {
+        for (row, y) in (self.scroll..all).take(rows).zip(inside.y..) {
             self.draw_row(painter, Rect::new(left, y, room, 1), row, shown);
         }
         let under = inside.y + u16::try_from(rows).unwrap_or(0) + 1;
-        for ((ink, text), y) in state(shown, !beside && fits).iter().zip(under..) {
+        for ((ink, text), y) in said.iter().zip(under..) {
             if y < inside.bottom() {
                 painter.ink(left, y, room, &clean(text), *ink);
             }
@@ -199,18 +238,24 @@ impl Window {
     }
 
     fn draw_row(&self, painter: &mut Painter<'_>, area: Rect, row: usize, shown: Shown<'_>) {
-        let (label, value) = match ROWS[row] {
-            Row::Page => ("Page on their phones", shown.served.words()),
-            Row::Curtain if shown.campaign.curtain.is_some() => ("Curtain", "down"),
-            Row::Curtain => ("Curtain", "up"),
-            Row::Switch(name, label) => {
+        let (label, value) = match ROWS.get(row) {
+            None => match self.seats.get(row - ROWS.len()) {
+                Some(seat) => (seat.name.as_str(), opened(seat)),
+                None => return,
+            },
+            Some(Row::Page) => ("Page on their phones", shown.served.words()),
+            Some(Row::Curtain) if shown.campaign.curtain.is_some() => ("Curtain", "down"),
+            Some(Row::Curtain) => ("Curtain", "up"),
+            Some(Row::Switch(name, label)) => {
                 let now = switch(shown.campaign, name);
-                (label, now.map_or("", |(values, at)| values[at]))
+                (*label, now.map_or("", |(values, at)| values[at]))
             }
         };
+        let label = clean(label);
+        let label = clip_name(&label, usize::from(VALUES) - 1);
         let here = row == self.at;
         let ink = if here { Ink::Strong } else { Ink::Plain };
-        painter.ink(area.x, area.y, area.width, label, ink);
+        painter.ink(area.x, area.y, area.width, &label, ink);
         let x = area.x + VALUES;
         let left = area.right().saturating_sub(x);
         let value = if here {
@@ -237,7 +282,7 @@ fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], u
 }
 
 /// What there is to say of the page.
-fn state(shown: Shown<'_>, has_code: bool) -> Vec<(Ink, String)> {
+fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool) -> Vec<(Ink, String)> {
     let Some(page) = shown.page else {
         let text = if cfg!(feature = "serve") {
             "The page is off. → serves it; a second window can also run `gmscreen watch`."
@@ -246,12 +291,10 @@ fn state(shown: Shown<'_>, has_code: bool) -> Vec<(Ink, String)> {
         };
         return vec![(Ink::Dim, text.to_owned())];
     };
-    let mut out = vec![(Ink::Strong, page.link().to_owned())];
+    let link = seat.map_or(page.link(), |seat| &seat.link);
+    let mut out = vec![(Ink::Strong, link.to_owned())];
     if has_code {
-        out.push((
-            Ink::Dim,
-            "Enter on the first row shows it as a code".to_owned(),
-        ));
+        out.push((Ink::Dim, "Enter shows it as a code".to_owned()));
     }
     out.push(match page.connected() {
         0 => (Ink::Notice, "nobody is connected yet".to_owned()),
@@ -259,6 +302,16 @@ fn state(shown: Shown<'_>, has_code: bool) -> Vec<(Ink, String)> {
         pages => (Ink::Strong, format!("{pages} pages are open")),
     });
     out
+}
+
+/// Who answers for a character.
+fn opened(seat: &Seat) -> &'static str {
+    match (seat.refused, seat.pages) {
+        (true, _) => "nobody may answer",
+        (false, 0) => "not connected",
+        (false, 1) => "connected",
+        (false, _) => "connected more than once",
+    }
 }
 
 /// A code in half blocks, black on white whatever the theme is: phones read no other.

@@ -7,6 +7,7 @@ use tui_input::InputRequest;
 
 use super::dialog::Dialog;
 use super::suggestions::Suggestions;
+use crate::campaign::statement::Named;
 use crate::game::Refusal;
 use crate::game::draft::Throw;
 use crate::lang::edit::Editor;
@@ -58,12 +59,16 @@ pub enum Typed {
 /// A line that waits for the dice of a player.
 #[derive(Clone, Debug)]
 pub(super) struct Waiting {
+    /// Another number for each question.
+    pub(super) number: u64,
     /// The line as it was typed.
     pub(super) typed: String,
     /// The same with the dice that were answered before.
     pub(super) line: String,
     /// What is asked now.
     pub(super) throw: Throw,
+    /// Those whose players have entered dice for it themselves.
+    pub(super) by_players: Vec<Named>,
     /// The question before this one, whose answer may be taken back.
     pub(super) earlier: Option<Box<Waiting>>,
 }

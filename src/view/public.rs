@@ -4,6 +4,7 @@
 
 mod health;
 mod log;
+mod question;
 mod seen;
 
 use std::collections::BTreeSet;
@@ -13,12 +14,14 @@ use serde::Serialize;
 use super::order;
 use super::text::clean;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, History, Side};
+use crate::game::draft::rolls_own_dice;
 use crate::game::{Game, Order, SEES_INITIATIVE};
 use crate::play::fight::FightTable;
 use crate::play::turn_order::initiative;
 
 pub use health::Health;
 pub use log::{Kind, PublicLine, Tone};
+pub use question::Question;
 
 use seen::{Seen, called};
 
@@ -56,6 +59,8 @@ pub struct PublicTable {
     pub order: Vec<Place>,
     /// Players' characters and allies who are not in the fight.
     pub others: Vec<Person>,
+    /// Whose players roll their dice themselves.
+    pub rollers: Vec<Roller>,
     /// Clocks that are public.
     pub clocks: Vec<Clock>,
     /// The last things that were told, the oldest first.
@@ -91,6 +96,13 @@ pub struct Place {
     pub down: bool,
 }
 
+/// A player's character whose dice its player rolls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Roller {
+    pub id: CharacterId,
+    pub name: String,
+}
+
 /// A public clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Clock {
@@ -117,6 +129,7 @@ impl PublicTable {
             next: Vec::new(),
             order: Vec::new(),
             others: Vec::new(),
+            rollers: Vec::new(),
             clocks: Vec::new(),
             log: Vec::new(),
         };
@@ -133,6 +146,7 @@ impl PublicTable {
             acting: acting.map(|place| place.person.name.clone()),
             next: fight.map(|fight| seen.next(fight)).unwrap_or_default(),
             others: seen.others(fight),
+            rollers: seen.rollers(),
             clocks: seen.clocks(),
             log: log::lines(seen, history, LINES),
             order,
@@ -211,6 +225,23 @@ impl Seen<'_> {
             .filter(|who| !who.hidden && who.side() != Side::Foe && !fights.contains(&who.id))
             .map(|who| self.shown(who))
             .collect()
+    }
+
+    fn rollers(self) -> Vec<Roller> {
+        let people = self.campaign.characters.iter();
+        let rollers = people.filter(|who| self.rolls(who));
+        rollers
+            .map(|who| Roller {
+                id: who.id,
+                name: called(who),
+            })
+            .collect()
+    }
+
+    /// Whether somebody is a player's character whom players see and whose dice its player rolls.
+    fn rolls(self, who: &Character) -> bool {
+        let is_own = !who.hidden && who.side() == Side::Player;
+        is_own && rolls_own_dice(self.campaign, who.id)
     }
 
     fn clocks(self) -> Vec<Clock> {

@@ -68,6 +68,8 @@ mod layering;
 mod modifiers;
 mod own_dice;
 mod people_sheet;
+#[cfg(feature = "serve")]
+mod phones;
 mod pictures;
 #[cfg(unix)]
 mod pty;

@@ -388,6 +388,7 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
         let quiet = matches!(
             one,
             Statement::SetAside(_)
+                | Statement::ByPlayers(_)
                 | Statement::Fight(FightStatement::Attacked(_) | FightStatement::MayInterrupt(_))
                 | Statement::Person(_, PersonStatement::Sheet(SheetStatement::SkillEarned(_)))
         );

@@ -271,6 +271,7 @@ fn is_quiet(statement: &Statement) -> bool {
     matches!(
         statement,
         Statement::SetAside(_)
+            | Statement::ByPlayers(_)
             | Statement::Fight(FightStatement::Attacked(_))
             | Statement::Person(_, PersonStatement::Sheet(SheetStatement::SkillEarned(_)))
     )

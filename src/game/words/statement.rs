@@ -66,6 +66,10 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
             format!("set aside, not needed: {}", faces.join(" "))
         }
+        Statement::ByPlayers(whose) => {
+            let names: Vec<&str> = whose.iter().map(|who| &*who.name).collect();
+            format!("dice from the phone of {}", names.join(", "))
+        }
         Statement::Regraded {
             entry,
             side,

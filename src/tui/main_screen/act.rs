@@ -2,6 +2,7 @@
 
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
+use crate::campaign::statement::Named;
 use crate::game::draft::{Question, Shows};
 use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
@@ -248,7 +249,7 @@ impl MainScreen {
 
     /// Runs a line and takes in what came of it, or asks for what it needs.
     pub(super) fn run(&mut self, line: &str) -> Result<(), Refusal> {
-        self.run_answered(line, line)
+        self.run_answered(line, line, &[])
     }
 
     /// Runs a line with nothing asked: what was not typed is the console's to roll.
@@ -258,10 +259,17 @@ impl MainScreen {
         reply.map_or(Ok(()), |reply| self.done(&reply, acting))
     }
 
-    /// Runs a line to which dice were added that players have rolled since it was typed.
-    pub(super) fn run_answered(&mut self, typed: &str, line: &str) -> Result<(), Refusal> {
+    /// Runs a line to which dice were added that players have rolled since it was typed, some of them on
+    /// pages of their own.
+    pub(super) fn run_answered(
+        &mut self,
+        typed: &str,
+        line: &str,
+        players: &[Named],
+    ) -> Result<(), Refusal> {
         let acting = self.session.campaign().acting();
-        match self.session.execute_asking(line, &mut self.dice)? {
+        let dice = &mut self.dice;
+        match self.session.execute_answered(line, dice, players)? {
             Asked::Done(None) => {}
             Asked::Done(Some(reply)) => return self.done(&reply, acting),
             Asked::Waits(Question::Dice(throw)) => self.ask(typed, line, throw),

@@ -3,17 +3,23 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::MainScreen;
+use crate::campaign::CharacterId;
+use crate::campaign::statement::Named;
 use crate::game::draft::Throw;
 use crate::game::{Refusal, Why};
 use crate::tui::prompt::{Prompt, Purpose, Waiting};
+use crate::view::public::Question;
 
 impl MainScreen {
     /// Asks for the dice that a line waits for.
     pub(super) fn ask(&mut self, typed: &str, line: &str, throw: Throw) {
+        self.questions += 1;
         self.prompt = Some(Prompt::question(Waiting {
+            number: self.questions,
             typed: typed.to_owned(),
             line: line.to_owned(),
             throw,
+            by_players: Vec::new(),
             earlier: None,
         }));
     }
@@ -31,13 +37,66 @@ impl MainScreen {
                 return;
             }
         };
-        if let Err(refusal) = self.run_answered(&waiting.typed, &line) {
-            return self.put_back(&waiting.typed, refusal);
+        // Why it was refused stands under the line.
+        let _ = self.go_on(waiting, &line);
+    }
+
+    /// Goes on with a line to which the dice that it waited for were added.
+    ///
+    /// # Errors
+    /// The line is refused now, and stands in the prompt again.
+    pub(super) fn go_on(&mut self, waiting: &Waiting, line: &str) -> Result<(), Refusal> {
+        if let Err(refusal) = self.run_answered(&waiting.typed, line, &waiting.by_players) {
+            self.put_back(&waiting.typed, refusal.clone());
+            return Err(refusal);
         }
         let next = self.prompt.as_mut().and_then(|next| next.waiting.as_mut());
         if let Some(next) = next {
+            next.by_players.clone_from(&waiting.by_players);
             next.earlier = Some(Box::new(waiting.clone()));
         }
+        Ok(())
+    }
+
+    /// The question that players may read, if one is open.
+    pub(super) fn question_for_players(&self) -> Option<Question> {
+        let waiting = self.prompt.as_ref()?.waiting.as_ref()?;
+        let (campaign, game) = (self.session.campaign(), self.session.game());
+        Question::of(campaign, game, waiting.number, &waiting.throw)
+    }
+
+    /// Takes the dice that a player has entered as if the GM had typed them; the log says that they are
+    /// the player's.
+    ///
+    /// # Errors
+    /// Nobody asks that any more, or the dice cannot fall so; in words for the player. The question stays.
+    pub(super) fn take_dice_of_player(
+        &mut self,
+        question: u64,
+        who: CharacterId,
+        dice: &str,
+    ) -> Result<(), String> {
+        let asked = self.question_for_players();
+        if asked.is_none_or(|asked| (asked.number, asked.who) != (question, who)) {
+            return Err("Nobody is asking for these dice any more.".to_owned());
+        }
+        let waiting = self
+            .prompt
+            .as_ref()
+            .and_then(|prompt| prompt.waiting.as_ref());
+        let Some(mut waiting) = waiting.cloned() else {
+            return Err("Nobody is asking for dice.".to_owned());
+        };
+        let line = waiting.throw.answered(&waiting.line, dice);
+        let line = line.map_err(|refusal| refusal.to_string())?;
+        let named = self.session.campaign().characters.get(who).map(Named::from);
+        waiting
+            .by_players
+            .extend(named.filter(|named| !waiting.by_players.contains(named)));
+        self.prompt = None;
+        // What the GM is told of the line is not for players.
+        self.go_on(&waiting, &line)
+            .map_err(|_| "The game master has to look at this.".to_owned())
     }
 
     /// Goes back to the question before, where Backspace has nothing else to take back; whether it did.

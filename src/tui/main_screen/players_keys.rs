@@ -1,20 +1,26 @@
 //! The key for what players see: the window, and the page that the console serves.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::{MainScreen, Tone};
 use crate::tui::inbox::Sender;
-use crate::tui::message::Msg;
-use crate::tui::players::{Page, Served, Shown, Window, Wish};
+use crate::tui::message::{Flow, Msg};
+use crate::tui::players::{Answered, Page, Served, Shown, Window, Wish};
 
 impl MainScreen {
     /// Says where news from the players' page go.
     pub fn hear_players(&mut self, sender: Sender<Msg>) {
-        // Nobody listens any more once the console is ending.
+        let waits = Arc::new(AtomicBool::new(false));
+        self.players.waits = Arc::clone(&waits);
         self.players.wake = Some(Arc::new(move || {
-            let _ = sender.send(Msg::Players);
+            // However much comes from the page, one message waits.
+            if !waits.swap(true, Ordering::AcqRel) {
+                // Nobody listens any more once the console is ending.
+                let _ = sender.send(Msg::Players);
+            }
         }));
     }
 
@@ -25,9 +31,32 @@ impl MainScreen {
 
     /// Hands the page how the table stands, where that is news. It waits for nothing.
     pub fn feed_players(&mut self) {
+        let question = self.question_for_players();
         if let Some(page) = &mut self.players.page {
             page.hand(&self.session);
+            page.ask(question);
         }
+    }
+
+    /// Takes in what has come from the page.
+    pub fn hear_from_players(&mut self) -> Flow {
+        self.players.waits.store(false, Ordering::Release);
+        let mut flow = if self.players.window.is_some() {
+            Flow::Draw
+        } else {
+            Flow::Nothing
+        };
+        while let Some(answered) = self.players.page.as_ref().and_then(Page::answer) {
+            let Answered {
+                who,
+                question,
+                dice,
+                reply,
+            } = answered;
+            reply(self.take_dice_of_player(question, who, &dice));
+            flow = Flow::Draw;
+        }
+        flow
     }
 
     /// Ends the page.
@@ -53,6 +82,10 @@ impl MainScreen {
         match key.code {
             KeyCode::Up | KeyCode::BackTab => window.go(false),
             KeyCode::Down | KeyCode::Tab => window.go(true),
+            KeyCode::Char('x') | KeyCode::Delete => {
+                let wish = window.refuses();
+                self.grant(wish);
+            }
             KeyCode::Left => self.turn_value(false),
             KeyCode::Right | KeyCode::Char(' ') => self.turn_value(true),
             KeyCode::Enter if !window.enters(served) => self.turn_value(true),
@@ -79,9 +112,23 @@ impl MainScreen {
             return;
         };
         self.messages.clear();
-        match window.turn(self.session.campaign(), self.players.served, forwards) {
+        let wish = window.turn(self.session.campaign(), self.players.served, forwards);
+        self.grant(wish);
+    }
+
+    fn grant(&mut self, wish: Wish) {
+        match wish {
             Wish::Nothing => {}
-            Wish::Serve(served) => self.serve(served),
+            Wish::Refuse(who, refused) => {
+                let page = self.players.page.as_ref();
+                if let Some(Err(error)) = page.map(|page| page.refuse(who, refused)) {
+                    self.say(Tone::Alarm, error);
+                }
+            }
+            Wish::Serve(served) => match self.players.offer.take() {
+                Some((served, port)) => self.serve(served, Some(port)),
+                None => self.serve(served, None),
+            },
             Wish::Line(_) if self.past.is_some() => self.refuse_the_past(),
             Wish::Line(line) => {
                 if let Err(refusal) = self.run(&line) {
@@ -92,20 +139,20 @@ impl MainScreen {
     }
 
     /// Serves the page for those it is meant for now, or ends it.
-    fn serve(&mut self, served: Served) {
+    fn serve(&mut self, served: Served, port: Option<u16>) {
         self.end_page();
         if served == Served::Off {
             return;
         }
         let wake = self.players.wake.clone().unwrap_or_else(|| Arc::new(|| ()));
-        match Page::start(served, self.players.port.take(), wake) {
+        match Page::start(served, port, wake) {
             Ok(page) => {
                 self.players.page = Some(page);
                 self.players.served = served;
                 self.feed_players();
             }
             Err(refused) => {
-                self.players.port = refused.free;
+                self.players.offer = refused.free.map(|port| (served, port));
                 let text = match refused.free {
                     Some(_) => format!("{}: the same key takes it", refused.text),
                     None => refused.text,

@@ -1,7 +1,9 @@
 //! A console that was built without the page.
 
-use super::served::{Served, Wake};
+use super::served::{Answered, Seat, Served, Wake};
+use crate::campaign::CharacterId;
 use crate::session::Session;
+use crate::view::public::Question;
 
 /// What it says instead.
 pub(in crate::tui) const LEFT_OUT: &str =
@@ -30,6 +32,22 @@ impl Page {
         match *self {}
     }
 
+    pub(in crate::tui) fn ask(&self, _: Option<Question>) {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn answer(&self) -> Option<Answered> {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn refuse(&self, _: CharacterId, _: bool) -> Result<(), String> {
+        match *self {}
+    }
+
     pub(in crate::tui) fn link(&self) -> &str {
         match *self {}
     }
@@ -41,4 +59,8 @@ impl Page {
     pub(in crate::tui) fn connected(&self) -> usize {
         match *self {}
     }
+}
+
+pub(in crate::tui) fn code_of(_: &str) -> Vec<Vec<(bool, bool)>> {
+    Vec::new()
 }

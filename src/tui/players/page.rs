@@ -1,8 +1,13 @@
 //! The page that the console serves.
 
-use super::served::{Served, Wake};
-use crate::serve::{Bind, Desk, Feed, ServeError, Server, code_of_link};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+
+use super::served::{Answered, Seat, Served, Wake};
+use crate::campaign::CharacterId;
+use crate::serve::{Answer, Bind, Desk, Feed, Replying, ServeError, Server, code_of_link};
 use crate::session::Session;
+use crate::view::public::Question;
 
 /// Never said in this build.
 pub(in crate::tui) const LEFT_OUT: &str = "";
@@ -25,14 +30,24 @@ pub(in crate::tui) struct Page {
     /// The record after which it was handed over last.
     handed: Option<u64>,
     code: Vec<Vec<(bool, bool)>>,
+    answers: Receiver<(Answer, Replying)>,
 }
 
 /// The console, as the page knows it.
-struct Console(Wake);
+struct Console {
+    wake: Wake,
+    answers: Sender<(Answer, Replying)>,
+}
 
 impl Desk for Console {
     fn changed(&self) {
-        (self.0)();
+        (self.wake)();
+    }
+
+    fn answer(&self, answer: Answer, reply: Replying) {
+        // Once the console has ended the page, the reply is dropped, which says so.
+        let _ = self.answers.send((answer, reply));
+        (self.wake)();
     }
 }
 
@@ -48,7 +63,12 @@ impl Page {
             Served::Network => bind.in_the_network(),
             Served::Off | Served::Here => bind,
         };
-        let started = Server::start(bind, std::sync::Arc::new(Console(wake)));
+        let (sender, answers) = mpsc::channel();
+        let console = Console {
+            wake,
+            answers: sender,
+        };
+        let started = Server::start(bind, Arc::new(console));
         let server = started.map_err(|error| Refused {
             free: match &error {
                 ServeError::Taken { free, .. } => *free,
@@ -65,6 +85,7 @@ impl Page {
             server,
             feed,
             handed: None,
+            answers,
         })
     }
 
@@ -74,6 +95,42 @@ impl Page {
         if self.handed.replace(now) != Some(now) {
             self.feed.hand(session);
         }
+    }
+
+    /// Asks a player this from now on, or nobody anything.
+    pub(in crate::tui) fn ask(&self, question: Option<Question>) {
+        self.server.screen().ask(question);
+    }
+
+    /// What players have entered since, each to be replied to.
+    pub(in crate::tui) fn answer(&self) -> Option<Answered> {
+        let (answer, reply) = self.answers.try_recv().ok()?;
+        Some(Answered {
+            who: answer.who,
+            question: answer.question,
+            dice: answer.dice,
+            reply,
+        })
+    }
+
+    /// The characters whose players may answer.
+    pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
+        let seats = self.server.seats().into_iter();
+        seats
+            .map(|(seat, link)| Seat {
+                id: seat.id,
+                name: seat.name,
+                pages: seat.pages,
+                refused: seat.refused,
+                link,
+            })
+            .collect()
+    }
+
+    /// Lets nobody answer for somebody, or lets them again.
+    pub(in crate::tui) fn refuse(&self, who: CharacterId, refused: bool) -> Result<(), String> {
+        let done = self.server.refuse(who, refused);
+        done.map_err(|error| error.to_string())
     }
 
     pub(in crate::tui) fn link(&self) -> &str {
@@ -89,4 +146,9 @@ impl Page {
     pub(in crate::tui) fn connected(&self) -> usize {
         self.server.connected()
     }
+}
+
+/// A link as a code: see [`code_of_link`].
+pub(in crate::tui) fn code_of(link: &str) -> Vec<Vec<(bool, bool)>> {
+    code_of_link(link)
 }

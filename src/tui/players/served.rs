@@ -2,8 +2,31 @@
 
 use std::sync::Arc;
 
+use crate::campaign::CharacterId;
+
 /// Hears that something has happened on the page.
 pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// Dice that a player has entered.
+pub(in crate::tui) struct Answered {
+    pub(in crate::tui) who: CharacterId,
+    pub(in crate::tui) question: u64,
+    pub(in crate::tui) dice: String,
+    /// Says what became of it: why nothing was done, for the player to read.
+    pub(in crate::tui) reply: Box<dyn FnOnce(Result<(), String>) + Send>,
+}
+
+/// A character whose player may answer.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Seat {
+    pub(in crate::tui) id: CharacterId,
+    pub(in crate::tui) name: String,
+    /// How many pages are open for it.
+    pub(in crate::tui) pages: usize,
+    /// The GM lets nobody answer for it.
+    pub(in crate::tui) refused: bool,
+    pub(in crate::tui) link: String,
+}
 
 /// For whom the page is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -157,6 +157,7 @@ impl Told<'_> {
             Statement::Public(text) => vec![self.line(Kind::Text, text.to_string())],
             Statement::Forced
             | Statement::SetAside(_)
+            | Statement::ByPlayers(_)
             | Statement::Regraded { .. }
             | Statement::Corrects { .. }
             | Statement::Answered(_)

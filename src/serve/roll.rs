@@ -1,0 +1,114 @@
+//! The one thing that can be sent: what a player's dice show.
+
+use std::time::Duration;
+
+use axum::Extension;
+use axum::body::{Body, to_bytes};
+use axum::extract::State;
+use axum::http::header::{CONTENT_TYPE, HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::desk::Answer;
+use super::seats::Guest;
+use super::shared::Shared;
+
+/// How long what is sent may be, in bytes, and how long it may take.
+const LONGEST: usize = 512;
+const SLOWEST: Duration = Duration::from_secs(5);
+
+/// How many characters the dice of one answer take at most.
+const DICE: usize = 120;
+
+/// How long the console may take for its answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What the page sends.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sent {
+    question: u64,
+    /// What the dice show; nothing where the console is to roll.
+    dice: String,
+}
+
+fn refused(status: StatusCode, why: impl Into<String>) -> Response {
+    (status, why.into()).into_response()
+}
+
+pub(super) async fn roll(
+    State(shared): State<Shared>,
+    Extension(guest): Extension<Guest>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    if !is_own(&headers) {
+        return refused(StatusCode::FORBIDDEN, "This did not come from the page.");
+    }
+    if !shared.places.seats().takes(guest) {
+        let why = "That is too much at once: wait a moment.";
+        return refused(StatusCode::TOO_MANY_REQUESTS, why);
+    }
+    let Guest::Seat(who) = guest else {
+        return refused(StatusCode::FORBIDDEN, "Say first who you are.");
+    };
+    let body = timeout(SLOWEST, to_bytes(body, LONGEST)).await;
+    let sent = match &body {
+        Ok(Ok(bytes)) => serde_json::from_slice::<Sent>(bytes).ok(),
+        Ok(Err(_)) | Err(_) => None,
+    };
+    let Some(Sent { question, dice }) = sent.filter(|sent| fits(&sent.dice)) else {
+        let why = "These are no dice: expected what they show.";
+        return refused(StatusCode::BAD_REQUEST, why);
+    };
+    let asked = shared.shown.question.borrow().clone();
+    match asked {
+        None => return refused(StatusCode::CONFLICT, super::desk::NOBODY),
+        Some(asked) if asked.number != question => {
+            let why = "That has been answered already.";
+            return refused(StatusCode::CONFLICT, why);
+        }
+        Some(asked) if asked.who != who => {
+            let why = "These are the dice of somebody else.";
+            return refused(StatusCode::FORBIDDEN, why);
+        }
+        Some(_) => {}
+    }
+    let (told, came) = oneshot::channel();
+    let reply = Box::new(move |result| drop(told.send(result)));
+    let answer = Answer {
+        who,
+        question,
+        dice,
+    };
+    shared.desk.answer(answer, reply);
+    match timeout(PATIENCE, came).await {
+        Ok(Ok(Ok(()))) => (StatusCode::OK, "Thank you.").into_response(),
+        Ok(Ok(Err(why))) => refused(StatusCode::CONFLICT, why),
+        Ok(Err(_)) | Err(_) => {
+            let why = "The game master's console does not answer.";
+            refused(StatusCode::SERVICE_UNAVAILABLE, why)
+        }
+    }
+}
+
+/// Whether dice are short and of one line.
+fn fits(dice: &str) -> bool {
+    dice.len() <= DICE
+        && dice
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-'))
+}
+
+/// Whether a browser sent it from the page itself.
+fn is_own(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let json = text(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    let (Some(origin), Some(host)) = (text(ORIGIN), text(HOST)) else {
+        return false;
+    };
+    json && origin.strip_prefix("http://") == Some(host)
+}

@@ -1,0 +1,86 @@
+//! The question for a player's dice, as that player reads it.
+
+use serde::{Deserialize, Serialize};
+
+use super::seen::{Seen, called};
+use crate::campaign::{Campaign, Character, CharacterId, Side};
+use crate::game::Game;
+use crate::game::draft::Throw;
+use crate::view::text::clean;
+
+/// Dice that the console waits for: never against whom, and never a word of the GM's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// Another number for each question.
+    pub number: u64,
+    /// Whose dice they are.
+    pub who: CharacterId,
+    pub name: String,
+    /// What is rolled, where that stands on the sheet; else `roll`.
+    pub what: String,
+    /// Which dice: `d100`, `3d6`.
+    pub dice: String,
+    /// How many dice.
+    pub count: usize,
+    /// Whether hits may be entered instead: `3 hits`.
+    pub hits: bool,
+    /// It was rolled before and decided nothing.
+    pub again: bool,
+}
+
+impl Question {
+    /// A question as its player may read it; `None` where that player is told nothing now.
+    #[must_use]
+    pub fn of(
+        campaign: &Campaign,
+        game: &'static Game,
+        number: u64,
+        throw: &Throw,
+    ) -> Option<Self> {
+        if campaign.curtain.is_some() {
+            return None;
+        }
+        let seen = Seen { campaign, game };
+        let who = seen.person(throw.who)?;
+        if who.side() != Side::Player {
+            return None;
+        }
+        Some(Self {
+            number,
+            who: who.id,
+            name: called(who),
+            what: what(game, who, &throw.what),
+            dice: throw.dice_in_words(),
+            count: throw.dice.len(),
+            hits: throw.takes_hits(),
+            again: throw.again,
+        })
+    }
+}
+
+/// What is rolled, as far as it stands on the sheet or is one of the game's own words.
+fn what(game: &'static Game, who: &Character, said: &str) -> String {
+    let skills = who.skills.iter().map(|skill| &*skill.name);
+    let attacks = who.attacks.iter().map(|weapon| &*weapon.name);
+    let stats = game.stats.iter().flat_map(|stat| {
+        let others = stat.aliases.iter().copied();
+        others.chain([stat.id])
+    });
+    let names = skills
+        .chain(attacks)
+        .chain(stats)
+        .chain(["damage", "initiative"]);
+    let known = names.filter(|name| !name.is_empty() && said.starts_with(name));
+    // The longest of them: one name may begin like another.
+    let Some(name) = known.max_by_key(|name| name.len()) else {
+        return "roll".to_owned();
+    };
+    let rest = &said[name.len()..];
+    let told = if rest.starts_with(" damage") {
+        format!("{name} damage")
+    } else {
+        name.to_owned()
+    };
+    clean(&told).into_owned()
+}

@@ -1,0 +1,459 @@
+//! Dice that players enter on their phones: what is taken, what is refused, and what the log says of it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::event::KeyCode;
+use gmscreen::serve::{Answer, Bind, Desk, Replying, Server};
+use gmscreen::tui::message::Msg;
+use gmscreen::view::public::{PublicTable, Question};
+
+use crate::harness::Game;
+use crate::tui_support::{Table, at_play};
+
+/// Takes every answer and keeps it.
+#[derive(Default)]
+struct Kept(Mutex<Vec<Answer>>);
+
+impl Desk for Kept {
+    fn changed(&self) {}
+
+    fn answer(&self, answer: Answer, reply: Replying) {
+        let wrong = answer.dice.contains("101");
+        self.0.lock().unwrap().push(answer);
+        reply(if wrong {
+            Err("a d100 cannot show 101".to_owned())
+        } else {
+            Ok(())
+        });
+    }
+}
+
+/// What is sent to a link, with these headers.
+fn sent(link: &str, method: &str, below: &str, headers: &str, body: &str) -> (u16, String, String) {
+    let (address, token) = link["http://".len()..].split_once('/').unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let limit = Some(Duration::from_secs(20));
+    stream.set_read_timeout(limit).unwrap();
+    let length = body.len();
+    let request = format!(
+        "{method} /{token}{below} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {length}\r\n{headers}Connection: close\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, head.to_owned(), body.to_owned())
+}
+
+/// Dice as the page sends them.
+fn rolls(link: &str, question: u64, dice: &str) -> (u16, String) {
+    let address = link["http://".len()..].split('/').next().unwrap();
+    let headers = format!("Origin: http://{address}\r\nContent-Type: application/json\r\n");
+    let body = format!("{{\"question\":{question},\"dice\":\"{dice}\"}}");
+    let (status, _, body) = sent(link, "POST", "/roll", &headers, &body);
+    (status, body)
+}
+
+/// A table where players roll.
+fn players() -> Game {
+    let mut game = Game::peopled();
+    game.all(&["player ilse", "player tam", "option own_dice players"]);
+    game
+}
+
+fn question(game: &Game, who: &str) -> Question {
+    let mut people = game.campaign().characters.iter();
+    let who = people.find(|one| one.name.starts_with(who)).unwrap();
+    Question {
+        number: 7,
+        who: who.id,
+        name: who.name.clone(),
+        what: "Stealth".to_owned(),
+        dice: "d100".to_owned(),
+        count: 1,
+        hits: false,
+        again: false,
+    }
+}
+
+/// A page with a link for each character, and whoever hears of it.
+fn served(game: &Game) -> (Server, Arc<Kept>) {
+    let desk = Arc::new(Kept::default());
+    let server = Server::start(Bind::here(), Arc::clone(&desk) as Arc<dyn Desk>).unwrap();
+    let table = PublicTable::of(game.campaign(), game.history(), game.session.game());
+    server.show(&table);
+    (server, desk)
+}
+
+/// The link of somebody.
+fn link_of(server: &Server, who: &str) -> String {
+    let seats = server.seats().into_iter();
+    let mut links = seats.filter(|(seat, _)| seat.name.contains(who));
+    links.next().unwrap().1
+}
+
+#[test]
+fn only_the_one_who_is_asked_may_answer() {
+    let game = players();
+    let (server, desk) = served(&game);
+    let (ilse, tam) = (link_of(&server, "Ilse"), link_of(&server, "Tam"));
+    assert_eq!(
+        rolls(&ilse, 7, "42"),
+        (409, "Nobody is asking for dice.".to_owned())
+    );
+    server.screen().ask(Some(question(&game, "Ilse")));
+    assert_eq!(
+        rolls(&tam, 7, "42"),
+        (403, "These are the dice of somebody else.".to_owned())
+    );
+    assert_eq!(
+        rolls(server.link(), 7, "42"),
+        (403, "Say first who you are.".to_owned())
+    );
+    assert_eq!(
+        rolls(&ilse, 6, "42"),
+        (409, "That has been answered already.".to_owned())
+    );
+    assert!(desk.0.lock().unwrap().is_empty());
+    assert_eq!(rolls(&ilse, 7, "42"), (200, "Thank you.".to_owned()));
+    assert_eq!(
+        rolls(&ilse, 7, "101"),
+        (409, "a d100 cannot show 101".to_owned())
+    );
+    let kept = desk.0.lock().unwrap();
+    let dice: Vec<_> = kept.iter().map(|one| (one.question, &*one.dice)).collect();
+    assert_eq!(dice, [(7, "42"), (7, "101")]);
+}
+
+#[test]
+fn what_is_no_answer_from_the_page_is_refused() {
+    let game = players();
+    let (server, desk) = served(&game);
+    server.screen().ask(Some(question(&game, "Ilse")));
+    let ilse = link_of(&server, "Ilse");
+    let address = ilse["http://".len()..]
+        .split('/')
+        .next()
+        .unwrap()
+        .to_owned();
+    let own = format!("Origin: http://{address}\r\n");
+    let json = "Content-Type: application/json\r\n";
+    let body = r#"{"question":7,"dice":"42"}"#;
+    for headers in [
+        json.to_owned(),
+        own.clone(),
+        format!("Origin: http://elsewhere\r\n{json}"),
+        format!("Origin: null\r\n{json}"),
+        format!("Origin: https://{address}\r\n{json}"),
+        format!("{own}Content-Type: text/plain\r\n"),
+    ] {
+        let (status, _, told) = sent(&ilse, "POST", "/roll", &headers, body);
+        assert_eq!(
+            (status, &*told),
+            (403, "This did not come from the page."),
+            "{headers}"
+        );
+    }
+    let headers = format!("{own}{json}");
+    let long = format!("{{\"question\":7,\"dice\":\"{}\"}}", "1 ".repeat(100));
+    let longer = format!("{{\"question\":7,\"dice\":\"{}\"}}", "1 ".repeat(5_000));
+    for body in [
+        "",
+        "42",
+        r#"{"question":7}"#,
+        r#"{"question":-1,"dice":"42"}"#,
+        r#"{"question":7,"dice":"42","line":"undo"}"#,
+        r#"{"question":7,"dice":"42\nundo"}"#,
+        r#"{"question":7,"dice":"wren:42"}"#,
+        r#"{"question":7,"dice":"42 = 3"}"#,
+        &long,
+        &longer,
+    ] {
+        let (status, _, told) = sent(&ilse, "POST", "/roll", &headers, body);
+        // A hand sends no faster than this.
+        thread::sleep(Duration::from_millis(if status == 429 { 600 } else { 0 }));
+        assert!(status == 400 || status == 429, "{status} {told} {body}");
+    }
+    for (method, below) in [
+        ("POST", "/table"),
+        ("PUT", "/roll"),
+        ("GET", "/roll"),
+        ("POST", ""),
+    ] {
+        let (status, _, _) = sent(&ilse, method, below, &headers, body);
+        assert_eq!(status, 405, "{method} {below}");
+    }
+    let nowhere = format!("http://{address}/{}", "0".repeat(32));
+    assert_eq!(rolls(&nowhere, 7, "42").0, 404);
+    assert!(desk.0.lock().unwrap().is_empty());
+}
+
+#[test]
+fn a_flood_is_refused_and_a_hand_is_not() {
+    let game = players();
+    let (server, desk) = served(&game);
+    server.screen().ask(Some(question(&game, "Ilse")));
+    let ilse = link_of(&server, "Ilse");
+    let status: Vec<u16> = (0..60).map(|_| rolls(&ilse, 7, "42").0).collect();
+    let taken = status.iter().filter(|status| **status == 200).count();
+    assert_eq!(status[0], 200);
+    assert!((1..40).contains(&taken), "{taken} of 60 were taken");
+    assert!(status.iter().all(|status| [200, 429].contains(status)));
+    assert_eq!(desk.0.lock().unwrap().len(), taken);
+    // Others are not held up by it.
+    assert_eq!(rolls(&link_of(&server, "Tam"), 7, "42").0, 403);
+    thread::sleep(Duration::from_millis(1_200));
+    assert_eq!(rolls(&ilse, 7, "42").0, 200);
+}
+
+#[test]
+fn somebody_says_who_they_are_and_may_be_refused() {
+    let game = players();
+    let (server, _) = served(&game);
+    let table = PublicTable::of(game.campaign(), game.history(), game.session.game());
+    let ilse = table
+        .rollers
+        .iter()
+        .find(|who| who.name.starts_with("Ilse"));
+    let id = ilse.unwrap().id;
+    let be = format!("/be/{}", id.0);
+    let (status, head, _) = sent(server.link(), "GET", &be, "", "");
+    assert_eq!(status, 303);
+    let link = link_of(&server, "Ilse");
+    let token = link.rsplit('/').next().unwrap();
+    assert!(head.contains(&format!("location: /{token}")), "{head}");
+    // Nobody becomes another one from there, nor whoever is not on the list.
+    assert_eq!(sent(&link, "GET", &be, "", "").0, 403);
+    assert_eq!(sent(server.link(), "GET", "/be/9999", "", "").0, 403);
+    assert_eq!(sent(server.link(), "GET", "/be/x", "", "").0, 400);
+    // The stream says who it is, and asks only that one.
+    let address = link["http://".len()..].split('/').next().unwrap();
+    let listen = |link: &str| {
+        let token = link.rsplit('/').next().unwrap();
+        let mut stream = TcpStream::connect(address).unwrap();
+        let limit = Some(Duration::from_secs(10));
+        stream.set_read_timeout(limit).unwrap();
+        write!(stream, "GET /{token}/events HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        BufReader::new(stream).lines().map_while(Result::ok)
+    };
+    let mut hers = listen(&link);
+    let mut tables = listen(server.link());
+    assert!(hers.any(|line| line.contains("\"Ilse")));
+    assert!(tables.any(|line| line.starts_with("data: {")));
+    server.screen().ask(Some(question(&game, "Ilse")));
+    assert!(hers.any(|line| line.contains("\"number\":7")));
+    assert!(
+        server
+            .seats()
+            .iter()
+            .any(|(seat, _)| seat.id == id && seat.pages == 1)
+    );
+    server.refuse(id, true).unwrap();
+    // Her page is closed, her link is no longer good, and nobody becomes her.
+    assert!(hers.all(|line| !line.contains("number")));
+    assert_eq!(sent(&link, "GET", "/table", "", "").0, 404);
+    assert_eq!(sent(server.link(), "GET", &be, "", "").0, 403);
+    assert_eq!(rolls(&link, 7, "42").0, 404);
+    server.refuse(id, false).unwrap();
+    assert_eq!(sent(server.link(), "GET", &be, "", "").0, 303);
+    let again = link_of(&server, "Ilse");
+    assert_ne!(link, again);
+    // The others were told nothing of it.
+    server.show(&table);
+    let told: Vec<String> = tables
+        .by_ref()
+        .take_while(|line| !line.starts_with("data"))
+        .collect();
+    assert!(
+        told.iter().all(|line| !line.contains("question")),
+        "{told:?}"
+    );
+}
+
+const CREW: &str = "add \"Odile Varrick\" SOM 20 COO 20 DUR 30 INT 15 WIL 20
+player Odile
+skill Odile \"Melee Weapons\" SOM 30
+weapon Odile \"Boat hook\" \"Melee Weapons\" dv 1d6+4
+add \"Wren Tallow\" SOM 10 COO 25 DUR 20 INT 20
+player Wren
+skill Wren Stealth COO 40
+add \"Salt hound\" x2 SOM 20 COO 10 INT 10 DUR 20
+hide \"Salt hound 2\"
+option own_dice players";
+
+/// A console that serves its page.
+fn console() -> Table {
+    let mut table = Table::new(at_play("renaissance", CREW), 120, 50);
+    table.press("P");
+    for _ in 0..20 {
+        if table.shown().contains("http://") {
+            break;
+        }
+        table.key(KeyCode::Right);
+    }
+    table
+}
+
+/// The link of a row of the window, which is left then.
+fn link_in_window(table: &mut Table, name: &str) -> String {
+    let begun = Instant::now();
+    while !table.shown().contains(name) {
+        assert!(
+            begun.elapsed() < Duration::from_secs(10),
+            "{}",
+            table.shown()
+        );
+        thread::sleep(Duration::from_millis(10));
+    }
+    for _ in 0..20 {
+        let shown = table.shown();
+        let at = shown.find("http://").unwrap();
+        let link = shown[at..].split_whitespace().next().unwrap().to_owned();
+        if shown
+            .lines()
+            .any(|line| line.contains(name) && line.contains('‹'))
+        {
+            table.key(KeyCode::Esc);
+            return link;
+        }
+        table.key(KeyCode::Down);
+    }
+    panic!("{}", table.shown());
+}
+
+/// Sends dice while the console goes on.
+fn sends(table: &mut Table, link: &str, question: u64, dice: &str) -> (u16, String) {
+    let (link, dice) = (link.to_owned(), dice.to_owned());
+    let sender = thread::spawn(move || rolls(&link, question, &dice));
+    while !sender.is_finished() {
+        table.app.update(Msg::Players);
+        thread::sleep(Duration::from_millis(2));
+    }
+    sender.join().unwrap()
+}
+
+fn entries(table: &Table) -> u64 {
+    table.main_screen().session().history().mark().entries
+}
+
+#[test]
+fn dice_from_a_phone_go_where_typed_digits_go() {
+    let mut table = console();
+    let odile = link_in_window(&mut table, "Odile Varrick");
+    table.press("P");
+    let wren = link_in_window(&mut table, "Wren Tallow");
+    table.press(":check odile melee\n");
+    assert!(
+        table
+            .shown()
+            .contains("Odile Varrick · Melee Weapons d100:"),
+        "{}",
+        table.shown()
+    );
+    let before = entries(&table);
+    // By nobody else, no other face, and no other question.
+    assert_eq!(sends(&mut table, &wren, 1, "30").0, 403);
+    let (status, told) = sends(&mut table, &odile, 1, "123");
+    assert_eq!(
+        (status, told.contains("cannot show 123")),
+        (409, true),
+        "{told}"
+    );
+    assert_eq!(sends(&mut table, &odile, 1, "30 30").0, 409);
+    assert_eq!(sends(&mut table, &odile, 2, "30").0, 409);
+    assert_eq!(entries(&table), before);
+    assert!(table.main_screen().prompt().is_some());
+    let (status, told) = sends(&mut table, &odile, 1, "30");
+    assert_eq!((status, &*told), (200, "Thank you."));
+    assert_eq!(entries(&table), before + 1);
+    assert!(table.main_screen().prompt().is_none());
+    assert_eq!(table.last(), "check odile melee = \"Odile Varrick\":30");
+    let shown = table.shown();
+    assert!(
+        shown.contains("dice from the phone of Odile Varrick"),
+        "{shown}"
+    );
+    assert_eq!(sends(&mut table, &odile, 1, "31").0, 409);
+    assert_eq!(entries(&table), before + 1);
+    // It is an act like any other: corrected, and undone.
+    table.press(":correct = 31\n");
+    assert_eq!(entries(&table), before + 2);
+    table.press("uu");
+    assert_eq!(table.main_screen().session().history().redoable(), 2);
+}
+
+#[test]
+fn the_gm_may_type_instead_and_the_console_may_roll() {
+    let mut table = console();
+    let odile = link_in_window(&mut table, "Odile Varrick");
+    table.press(":check odile melee\n44\n");
+    let told = told(&table);
+    assert!(!told.contains("phone"), "{told}");
+    assert_eq!(sends(&mut table, &odile, 1, "30").0, 409);
+    table.press(":check odile melee\n");
+    table.key(KeyCode::Esc);
+    assert_eq!(sends(&mut table, &odile, 2, "30").0, 409);
+    table.key(KeyCode::Esc);
+    table.press(":check odile melee\n");
+    assert_eq!(sends(&mut table, &odile, 3, "").0, 200);
+    let told = self::told(&table);
+    assert!(
+        told.contains("dice from the phone of Odile Varrick"),
+        "{told}"
+    );
+    // A secret roll is nobody's but the console's.
+    let before = entries(&table);
+    table.press(":check odile melee secret\n");
+    assert_eq!(entries(&table), before + 1);
+}
+
+/// What the last entry told.
+fn told(table: &Table) -> String {
+    let session = table.main_screen().session();
+    let entry = session.entry(entries(table)).unwrap();
+    crate::harness::told(session, &entry)
+}
+
+#[test]
+fn a_question_never_says_against_whom_nor_what_the_gm_calls_it() {
+    let mut session = at_play("renaissance", CREW);
+    let mut dice = gmscreen::dice::Seeded::new(3);
+    let mut ask = |line: &str| {
+        let asked = session.execute_asking(line, &mut dice).unwrap();
+        let gmscreen::session::Asked::Waits(gmscreen::game::draft::Question::Dice(throw)) = asked
+        else {
+            panic!("{line} asks nothing");
+        };
+        Question::of(session.campaign(), session.game(), 1, &throw)
+    };
+    let told = ask("attack odile \"boat hook\" vs \"salt hound 2\"").unwrap();
+    let json = serde_json::to_string(&told).unwrap();
+    assert!(!json.to_lowercase().contains("hound"), "{json}");
+    assert_eq!(
+        (&*told.what, &*told.dice, told.count),
+        ("Melee Weapons", "d100", 1)
+    );
+    assert!(ask("check wren stealth").is_some());
+}
+
+#[test]
+fn with_the_curtain_down_nobody_is_asked() {
+    let mut session = at_play("renaissance", &format!("{CREW}\ncurtain \"Night\""));
+    let mut dice = gmscreen::dice::Seeded::new(3);
+    let asked = session
+        .execute_asking("check wren stealth", &mut dice)
+        .unwrap();
+    let gmscreen::session::Asked::Waits(gmscreen::game::draft::Question::Dice(throw)) = asked
+    else {
+        panic!("it asks nothing");
+    };
+    assert_eq!(
+        Question::of(session.campaign(), session.game(), 1, &throw),
+        None
+    );
+}

@@ -6,6 +6,7 @@ mod common;
 mod exit;
 mod export;
 mod import;
+mod lines;
 mod manage;
 #[cfg(feature = "serve")]
 mod page;
@@ -13,26 +14,21 @@ mod say;
 mod settings;
 mod shell;
 
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Component, Path, PathBuf};
 
 use campaigns::UserLibrary;
-use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::engine::ArgValueCandidates;
 
 use crate::campaign::visible::{visible, visible_lines};
-use crate::campaign::{Campaign, History};
-use crate::dice::Seeded;
-use crate::exec::{self, Console, Format, Outcome};
-use crate::game::Game;
 use crate::games;
 use crate::library::{self, Library, LibraryError};
-use crate::session::{Session, system_clock};
 use crate::show;
-use crate::store::{self, RealFs, StoreError, Unsaved};
+use crate::store::{self, RealFs, StoreError};
 use crate::system;
 use crate::tui::{self, ExitReason, Start};
-use common::{Colour, find, parse_system, set_quiet};
+use common::{Colour, Output, find, parse_system, set_quiet};
 use exit::CliError;
 use say::{complain, tell};
 
@@ -79,8 +75,8 @@ enum Command {
     /// Makes an empty campaign and prints its path
     New(New),
     /// Runs commands without a screen: from -c, a file, or standard input
-    #[command(after_long_help = EXEC_EXAMPLES)]
-    Exec(Exec),
+    #[command(after_long_help = lines::EXAMPLES)]
+    Exec(lines::Exec),
     /// Prints a campaign's state; works beside a running console
     Show(Show),
     /// Shows the players' table full-screen, for a second terminal or a television; works beside a running console
@@ -121,13 +117,6 @@ enum Command {
     Config(settings::Args),
 }
 
-const EXEC_EXAMPLES: &str = "\
-Examples:
-  gmscreen exec -c 'odds oppose 80 vs 65'
-  gmscreen exec rivermouth fight.txt --keep-going
-  echo 'check ilse stealth = 33' | gmscreen exec rivermouth --format json
-Without CAMPAIGN the commands run in an empty campaign that is not saved.";
-
 #[derive(Debug, Args)]
 struct New {
     /// A name in the data folder, or a path
@@ -139,38 +128,6 @@ struct New {
     /// The edition of that game
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
-}
-
-#[derive(Debug, Args)]
-struct Exec {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
-    campaign: Option<String>,
-    /// A file of commands; - is standard input
-    file: Option<PathBuf>,
-    /// A command; may be given several times
-    #[arg(
-        short = 'c',
-        value_name = "COMMAND",
-        allow_hyphen_values = true,
-        conflicts_with = "file"
-    )]
-    commands: Vec<String>,
-    /// The game of an unsaved campaign
-    #[arg(long, default_value = games::all()[0].id, value_parser = parse_system)]
-    system: String,
-    /// The edition of an unsaved campaign
-    #[arg(long, default_value = "", hide_default_value = true)]
-    edition: String,
-    /// Makes the console's own dice repeatable
-    #[arg(long)]
-    seed: Option<u64>,
-    /// Goes on after a refusal
-    #[arg(long)]
-    keep_going: bool,
-    /// How answers are written
-    #[arg(long, value_enum, default_value = "text")]
-    format: Output,
 }
 
 #[derive(Debug, Args)]
@@ -218,21 +175,6 @@ struct Restore {
     backup: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
-    Text,
-    Json,
-}
-
-impl From<Output> for Format {
-    fn from(output: Output) -> Self {
-        match output {
-            Output::Text => Self::Text,
-            Output::Json => Self::Json,
-        }
-    }
-}
-
 fn parse_name(name: &str) -> Result<String, String> {
     if name.trim().is_empty() {
         return Err("a campaign needs a name".to_owned());
@@ -262,7 +204,7 @@ pub fn run() -> Exit {
     let done = match cli.command {
         None => screen(cli.campaign.as_deref(), cli.color, cli.config.as_deref()),
         Some(Command::New(new)) => make(&new),
-        Some(Command::Exec(exec)) => execute(&exec),
+        Some(Command::Exec(exec)) => lines::execute(&exec),
         Some(Command::Show(show)) => print_state(&show),
         Some(Command::Watch(args)) => watch(&args, cli.color, cli.config.as_deref()),
         #[cfg(feature = "serve")]
@@ -322,8 +264,7 @@ fn as_command(cli: &Cli) -> Result<(), clap::Error> {
     let Some(Command::Exec(exec)) = &cli.command else {
         return Ok(());
     };
-    let bare = exec.campaign.is_none() && exec.commands.is_empty();
-    if bare && io::stdin().is_terminal() {
+    if exec.is_bare() && io::stdin().is_terminal() {
         let mut command = Cli::command();
         let help = command
             .find_subcommand_mut("exec")
@@ -436,72 +377,6 @@ fn make(new: &New) -> Result<Exit, CliError> {
         writeln!(out, "{}", path.display())?;
     }
     Ok(Exit::Done)
-}
-
-fn execute(args: &Exec) -> Result<Exit, CliError> {
-    let mut input = input(args)?;
-    let mut session = match &args.campaign {
-        None => unsaved(&args.system, &args.edition)?,
-        Some(campaign) => {
-            let opened = library::open(&find(campaign)?, None)?;
-            for notice in &opened.notices {
-                common::notice(notice);
-            }
-            opened.session
-        }
-    };
-    let mut dice = args.seed.map_or_else(Seeded::from_entropy, Seeded::new);
-    let (mut out, mut err) = (io::stdout().lock(), io::stderr());
-    let mut console = Console {
-        out: &mut out,
-        err: &mut err,
-        format: args.format.into(),
-        keep_going: args.keep_going,
-    };
-    let outcome = exec::run(&mut session, &mut dice, input.as_mut(), &mut console);
-    // Whatever became of the input, what was done is kept.
-    let closed = session.close();
-    let outcome = outcome?;
-    closed?;
-    Ok(match outcome {
-        Outcome::Accepted => Exit::Done,
-        Outcome::Refused => Exit::Failed,
-        Outcome::Unanswered => {
-            complain("the commands were done, and not every answer could be written");
-            Exit::Failed
-        }
-    })
-}
-
-fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
-    if !args.commands.is_empty() {
-        let mut text = args.commands.join("\n");
-        text.push('\n');
-        return Ok(Box::new(Cursor::new(text.into_bytes())));
-    }
-    match &args.file {
-        Some(path) if path.as_os_str() != "-" => {
-            let file = store::files::script(path).map_err(|error| CliError::Script {
-                path: path.clone(),
-                error,
-            })?;
-            Ok(file)
-        }
-        _ => Ok(Box::new(BufReader::new(io::stdin()))),
-    }
-}
-
-fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
-    let game: &'static Game =
-        games::by_id(system).ok_or_else(|| LibraryError::UnknownSystem(system.to_owned()))?;
-    let campaign = Campaign::new("unsaved", game.id, &library::edition_of(game, edition)?);
-    Ok(Session::new(
-        campaign,
-        History::default(),
-        game,
-        Box::new(Unsaved),
-        system_clock,
-    ))
 }
 
 fn print_state(args: &Show) -> Result<Exit, CliError> {

@@ -47,7 +47,9 @@
 //! | [`session`] | an open campaign: a line in, an answer out |
 //! | [`config`], [`library`], [`view`] | settings; where campaigns live; what a screen shows, as rows and words |
 //! | [`answer`], [`import`] | rolls as programs read them; people out of other programs and tables |
-//! | [`exec`], [`show`], [`follow`] | the console without a screen; the state as text and JSON; what the players may see, as files change |
+//! | [`exec`] | the console without a screen |
+//! | [`remote`] | a running console that is reached from outside |
+//! | [`show`], [`follow`] | the state as text and JSON; what the players may see, as files change |
 //! | `serve` | what the players may see as a web page; a feature |
 //! | [`export`] | log, roster, sheets and summary as documents and tables |
 //! | [`tui`] | cells and keys |
@@ -80,6 +82,8 @@ pub mod answer;
 pub mod import;
 
 pub mod exec;
+pub mod remote;
+
 pub mod follow;
 #[cfg(feature = "serve")]
 pub mod serve;

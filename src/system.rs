@@ -1,7 +1,10 @@
 //! What differs from one operating system to the next, behind the same functions on each.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 use std::time::SystemTime;
 
+pub(crate) mod socket;
 #[cfg(unix)]
 mod unix;
 #[cfg(unix)]
@@ -35,6 +38,13 @@ fn seconds(at: SystemTime) -> i64 {
     let since = at.duration_since(SystemTime::UNIX_EPOCH);
     let since = since.map_or(0, |since| since.as_secs());
     i64::try_from(since).map_or(LAST_SECOND, |since| since.min(LAST_SECOND))
+}
+
+/// A short name for a path, the same in every process.
+fn short(path: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    path.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 /// What the system tells the process from outside.

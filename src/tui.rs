@@ -2,6 +2,7 @@
 //! everything else that happens.
 
 pub mod app;
+mod calls;
 pub mod canvas;
 pub mod dialog;
 mod dialog_keys;
@@ -105,10 +106,16 @@ fn play(
     screen.draw(app)?;
     let mut happened = Vec::new();
     loop {
-        // Without end, unless a clock runs on the screen.
-        inbox.wait(app.is_timed().then_some(CLOCK), &mut happened);
+        // Without end, unless a clock runs on the screen; not at all where somebody outside waits.
+        let called = app.is_called();
+        let patience = if called {
+            Some(Duration::ZERO)
+        } else {
+            app.is_timed().then_some(CLOCK)
+        };
+        inbox.wait(patience, &mut happened);
         // Where nothing happened the clock went on.
-        let mut changed = happened.is_empty();
+        let mut changed = happened.is_empty() && !called;
         // Everything that waits is taken in before anything is drawn.
         for msg in happened.drain(..) {
             if let Msg::Resize(columns, rows) = msg {
@@ -132,6 +139,7 @@ fn play(
                 Flow::Leave(reason) => return Ok(reason),
             }
         }
+        changed |= app.take_call();
         if changed && screen.draw(app).is_err() {
             return Ok(ExitReason::TerminalGone);
         }

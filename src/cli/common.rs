@@ -48,3 +48,19 @@ pub(super) fn find(campaign: &str) -> Result<PathBuf, CliError> {
     }
     Ok(Library::of_user()?.resolve(campaign))
 }
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Output {
+    Text,
+    Json,
+}
+
+impl From<Output> for crate::exec::Format {
+    fn from(output: Output) -> Self {
+        match output {
+            Output::Text => Self::Text,
+            Output::Json => Self::Json,
+        }
+    }
+}

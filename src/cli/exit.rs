@@ -8,6 +8,7 @@ use crate::export::ExportError;
 use crate::follow::FollowError;
 use crate::import::ImportError;
 use crate::library::LibraryError;
+use crate::remote::RemoteError;
 use crate::store::StoreError;
 use crate::tui::watch::WatchError;
 
@@ -42,6 +43,16 @@ pub(super) enum CliError {
     /// The campaign says no.
     #[error("refused: {}", visible(.0))]
     Refused(String),
+    /// It is open, and whoever has it takes no commands.
+    #[error("{locked}, and takes no commands ({why})")]
+    Busy {
+        locked: Box<StoreError>,
+        why: Box<RemoteError>,
+    },
+    #[error(transparent)]
+    Remote(#[from] RemoteError),
+    #[error("--seed: a console has this campaign open, and rolls its own dice")]
+    OwnDice,
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error(transparent)]

@@ -20,6 +20,8 @@ pub struct Paths {
     pub lock: PathBuf,
     /// Who holds the lock.
     pub holder: PathBuf,
+    /// Where a running console is reached; no file, and not there without one.
+    pub console: PathBuf,
 }
 
 impl Paths {
@@ -41,6 +43,7 @@ impl Paths {
             quarantine: history.join("quarantine"),
             lock: history.join("lock"),
             holder: history.join("holder"),
+            console: history.join("console"),
             history,
         }
     }
@@ -87,6 +90,14 @@ impl Paths {
     pub fn journal(&self, number: u64) -> PathBuf {
         self.history.join(format!("journal-{number:06}.jsonl"))
     }
+}
+
+/// Where the console is reached that has a campaign open.
+///
+/// # Errors
+/// The disk refused to say where a link leads.
+pub fn console_of(fs: &dyn Fs, campaign: &Path) -> Result<PathBuf, StoreError> {
+    Ok(Paths::resolve(fs, campaign)?.console)
 }
 
 /// The folder that something stands in.

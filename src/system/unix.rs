@@ -1,21 +1,24 @@
 //! Linux, macOS and the BSDs.
 
-use std::fs::{DirBuilder, File, Metadata, OpenOptions, Permissions};
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
-use std::path::Path;
+use std::os::unix::fs::{DirBuilderExt, FileTypeExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use interprocess::local_socket::traits::StreamCommon;
+use interprocess::local_socket::{ListenerOptions, Stream};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::io::Errno;
+use rustix::process::geteuid;
 use rustix::stdio::stdin;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
-use super::{Bell, Signal};
+use super::{Bell, Signal, short};
 
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = false;
@@ -134,4 +137,76 @@ pub(crate) fn listen_to_signals(
         }
     });
     Ok(())
+}
+
+/// The longest path that a socket may have on every Unix, in bytes.
+const LONGEST_SOCKET: usize = 100;
+
+/// Where a socket stands: at a path, or for a path that is too long for one in a folder of the user.
+#[derive(Debug)]
+pub(super) struct SocketPlace {
+    path: PathBuf,
+    /// The folder that is made for it.
+    folder: Option<PathBuf>,
+}
+
+impl SocketPlace {
+    pub(super) fn of(path: &Path) -> io::Result<Self> {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let path = fs::canonicalize(folder)?.join(path.file_name().unwrap_or_default());
+        if path.as_os_str().len() <= LONGEST_SOCKET {
+            return Ok(Self { path, folder: None });
+        }
+        // Not from the environment, which may be another one in the other program.
+        let folder = PathBuf::from(format!("/tmp/gmscreen-{}", geteuid().as_raw()));
+        Ok(Self {
+            path: folder.join(short(&path)),
+            folder: Some(folder),
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes its folder, and removes what one who died left there.
+    pub(super) fn make_ready(&self) -> io::Result<()> {
+        if let Some(folder) = &self.folder {
+            match create_private_folder(folder) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                Ok(()) | Err(_) => {}
+            }
+            let data = folder.symlink_metadata()?;
+            let ours = data.is_dir() && data.uid() == geteuid().as_raw();
+            if !ours || data.mode() & 0o077 != 0 {
+                return Err(io::Error::from(io::ErrorKind::PermissionDenied));
+            }
+        }
+        match self.path.symlink_metadata() {
+            Ok(data) if data.file_type().is_socket() => fs::remove_file(&self.path),
+            Ok(_) => Err(io::Error::from(io::ErrorKind::AlreadyExists)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub(super) fn keep_private(&self) -> io::Result<()> {
+        fs::set_permissions(&self.path, Permissions::from_mode(0o600))
+    }
+
+    pub(super) fn remove(&self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Who connects is looked at each time (`is_ours`); the mode follows as soon as the socket stands.
+#[allow(clippy::unnecessary_wraps)] // the same signature as elsewhere
+pub(super) fn for_owner(options: ListenerOptions<'_>) -> io::Result<ListenerOptions<'_>> {
+    Ok(options)
+}
+
+/// Whether the other end belongs to the same user.
+pub(super) fn is_ours(stream: &Stream) -> bool {
+    let other = stream.peer_creds().ok().and_then(|peer| peer.euid());
+    other == Some(geteuid().as_raw())
 }

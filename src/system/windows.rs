@@ -5,10 +5,15 @@
 use std::fs::{self, Metadata, OpenOptions};
 use std::io;
 use std::os::windows::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::Signal;
+use interprocess::local_socket::{ListenerOptions, Stream};
+use interprocess::os::windows::local_socket::ListenerOptionsExt;
+use interprocess::os::windows::security_descriptor::SecurityDescriptor;
+use widestring::u16cstr;
+
+use super::{Signal, short};
 
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = true;
@@ -62,4 +67,49 @@ pub(crate) fn listen_to_signals(
     _tell: impl FnMut(Signal) -> bool + Send + 'static,
 ) -> io::Result<()> {
     Ok(())
+}
+
+/// The name of a pipe that stands for a path.
+#[derive(Debug)]
+pub(super) struct SocketPlace {
+    path: PathBuf,
+}
+
+impl SocketPlace {
+    pub(super) fn of(path: &Path) -> io::Result<Self> {
+        let folder = fs::canonicalize(path.parent().unwrap_or(Path::new(".")))?;
+        let name = format!(r"\\.\pipe\gmscreen-{}", short(&folder));
+        Ok(Self {
+            path: PathBuf::from(name),
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+#[allow(clippy::unused_self)] // there is no file to look after
+impl SocketPlace {
+    /// A pipe is gone with its process.
+    pub(super) fn make_ready(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(super) fn keep_private(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(super) fn remove(&self) {}
+}
+
+/// Nobody but the owner of the pipe may open it.
+pub(super) fn for_owner(options: ListenerOptions<'_>) -> io::Result<ListenerOptions<'_>> {
+    let owner = SecurityDescriptor::deserialize(u16cstr!("D:P(A;;GA;;;OW)"))?;
+    Ok(options.security_descriptor(owner))
+}
+
+/// Others cannot open the pipe.
+pub(super) fn is_ours(_stream: &Stream) -> bool {
+    true
 }

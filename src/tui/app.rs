@@ -8,6 +8,7 @@ use crossterm::event::{
 };
 use ratatui::buffer::Buffer;
 
+use super::calls::Calls;
 use super::inbox::Sender;
 use super::keymap::{Action, Chord, is_foreign};
 use super::library::Library;
@@ -44,6 +45,7 @@ pub struct App {
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
     clicks: Clicks,
+    calls: Calls,
 }
 
 impl App {
@@ -67,6 +69,7 @@ impl App {
             place: None,
             deaf_until: None,
             clicks: Clicks::default(),
+            calls: Calls::default(),
         }
     }
 
@@ -124,8 +127,28 @@ impl App {
         });
         let (session, notices) = self.library.open(path, report)?;
         self.place = Some(path.to_owned());
+        let can_act = !session.is_read_only();
         self.put(session, &notices);
+        if can_act {
+            self.calls.listen(path, self.sender.clone());
+        }
         Ok(())
+    }
+
+    /// Whether somebody outside waits for something to be done.
+    #[must_use]
+    pub fn is_called(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
+    /// Does the next thing that was asked from outside, if there is one; whether anything has changed.
+    pub fn take_call(&mut self) -> bool {
+        let Screen::Main(main) = &mut self.screen else {
+            return false;
+        };
+        let changed = self.calls.next(main);
+        main.feed_players();
+        changed
     }
 
     /// Has somebody look into the campaigns that the start screen shows.
@@ -187,10 +210,14 @@ impl App {
     /// # Errors
     /// What could not be written, in words.
     pub fn close(&mut self) -> Result<(), String> {
-        match &mut self.screen {
-            Screen::Main(main) => main.close(),
-            Screen::Start(_) => Ok(()),
-        }
+        let Screen::Main(main) = &mut self.screen else {
+            return Ok(());
+        };
+        // Its socket goes before its lock: whoever takes that next has one there.
+        self.calls.shut();
+        let closed = main.close();
+        self.calls.end(&closed);
+        closed
     }
 
     /// Takes in something that happened.
@@ -229,10 +256,18 @@ impl App {
                 }
                 Screen::Main(_) => Flow::Nothing,
             },
-            Msg::Saved(saved) => match &mut self.screen {
-                Screen::Main(main) => main.saved(saved),
-                Screen::Start(_) => Flow::Nothing,
-            },
+            Msg::Saved(saved) => {
+                self.calls.saved(&saved);
+                match &mut self.screen {
+                    Screen::Main(main) => main.saved(saved),
+                    Screen::Start(_) => Flow::Nothing,
+                }
+            }
+            Msg::Call(call) => {
+                // Keys that came with it are first.
+                self.calls.push(call);
+                Flow::Nothing
+            }
         }
     }
 

@@ -22,6 +22,7 @@ mod map;
 mod map_keys;
 mod mouse;
 mod moves;
+mod outside;
 mod past;
 mod pending;
 mod picker_keys;
@@ -67,6 +68,7 @@ use players::Players;
 use turn_timer::TurnTimer;
 
 pub use act::fill;
+pub(super) use outside::Outside;
 
 /// How many lines of earlier games the prompt remembers at first.
 const REMEMBERED: usize = 200;
@@ -76,6 +78,8 @@ const REMEMBERED: usize = 200;
 pub enum Tone {
     /// An answer.
     Said,
+    /// What was done from outside.
+    Outside,
     /// No, or something the GM should know.
     Notice,
     /// Something is wrong.

@@ -3,6 +3,7 @@
 use crossterm::event::{KeyEvent, MouseEvent};
 
 use super::library::Inspection;
+use crate::remote::Call;
 pub use crate::store::Report as Saved;
 
 /// What the console says where Ctrl-C could mean that somebody wants to leave.
@@ -23,6 +24,8 @@ pub enum Msg {
     Saved(Saved),
     /// Something has happened on the players' page.
     Players,
+    /// Somebody outside asks for something.
+    Call(Call),
     /// The log has been searched a part of the way and was drawn.
     Searching,
     /// A signal asks the console to end.

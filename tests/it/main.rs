@@ -83,6 +83,8 @@ mod pty_exit;
 mod pty_hard;
 mod public;
 mod readme;
+#[cfg(unix)]
+mod remote;
 mod ren_attack;
 mod ren_checks;
 mod ren_digest;

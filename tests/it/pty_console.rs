@@ -203,16 +203,22 @@ impl Desktop {
         console
     }
 
+    /// The program as this user runs it, without a terminal.
+    pub(crate) fn program(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gmscreen"));
+        command
+            .args(args)
+            .current_dir(self.path())
+            .env_clear()
+            .envs(self.environment());
+        command
+    }
+
     /// What `show` says about a campaign.
     #[track_caller]
     pub(crate) fn show(&self, campaign: &str) -> Value {
-        let output = Command::new(env!("CARGO_BIN_EXE_gmscreen"))
-            .args(["show", campaign, "--format", "json"])
-            .current_dir(self.path())
-            .env_clear()
-            .envs(self.environment())
-            .output()
-            .unwrap();
+        let mut show = self.program(&["show", campaign, "--format", "json"]);
+        let output = show.output().unwrap();
         assert!(output.status.success(), "{output:?}");
         json(&String::from_utf8(output.stdout).unwrap())
     }

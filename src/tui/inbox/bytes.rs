@@ -79,10 +79,8 @@ impl<T: From<Msg>> Inbox<T> {
         let until = longest.map(|longest| Instant::now() + longest);
         loop {
             let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            let patience = match (left, self.input.patience()) {
-                (Some(left), Some(patience)) => Some(left.min(patience)),
-                (left, patience) => left.or(patience),
-            };
+            // The rest of a key that has begun is waited for in any case, which does not take long.
+            let patience = self.input.patience().or(left);
             self.wait_once(patience, take);
             if !take.is_empty() || left.is_some_and(|left| left.is_zero()) {
                 return;

@@ -297,6 +297,15 @@ impl MainScreen {
             Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),
             None => {}
         }
+        self.happened(reply, acting);
+        if let Some(line) = reply.asks {
+            self.open_prompt(Purpose::Command, line, None);
+        }
+        Ok(())
+    }
+
+    /// Takes in what an act did, and whose turn it was before.
+    pub(super) fn happened(&mut self, reply: &Reply, acting: Option<CharacterId>) {
         self.take_in(reply);
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
@@ -309,7 +318,6 @@ impl MainScreen {
             self.turn_passed();
         }
         self.keep_selection();
-        Ok(())
     }
 
     /// Takes another theme at once.
@@ -353,9 +361,6 @@ impl MainScreen {
         }
         if let Some(dead) = self.fallen_players(reply) {
             self.say(Tone::Alarm, dead);
-        }
-        if let Some(line) = reply.asks {
-            self.open_prompt(Purpose::Command, line, None);
         }
     }
 

@@ -59,7 +59,7 @@ impl MainScreen {
     }
 
     /// The question that players may read, if one is open.
-    pub(super) fn question_for_players(&self) -> Option<Question> {
+    pub(in crate::tui) fn question_for_players(&self) -> Option<Question> {
         let waiting = self.prompt.as_ref()?.waiting.as_ref()?;
         let (campaign, game) = (self.session.campaign(), self.session.game());
         Question::of(campaign, game, waiting.number, &waiting.throw)
@@ -70,7 +70,7 @@ impl MainScreen {
     ///
     /// # Errors
     /// Nobody asks that any more, or the dice cannot fall so; in words for the player. The question stays.
-    pub(super) fn take_dice_of_player(
+    pub(in crate::tui) fn take_dice_of_player(
         &mut self,
         question: u64,
         who: CharacterId,

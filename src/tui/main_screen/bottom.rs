@@ -35,7 +35,7 @@ impl MainScreen {
                 return Vec::new();
             };
             let ink = match message.tone {
-                Tone::Said => Ink::Plain,
+                Tone::Said | Tone::Outside => Ink::Plain,
                 Tone::Notice | Tone::Alarm => Ink::Notice,
             };
             return wrap(&Line::of(ink, clean(&message.text)), room, 0);

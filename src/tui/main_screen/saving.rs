@@ -78,6 +78,16 @@ impl MainScreen {
         self.disk.failed.as_ref().map_or(0, |_| behind)
     }
 
+    /// The number of the last record that is durable.
+    pub(in crate::tui) fn durable(&self) -> u64 {
+        self.disk.durable
+    }
+
+    /// Why the disk takes nothing now.
+    pub(in crate::tui) fn not_saved(&self) -> Option<&str> {
+        self.disk.failed.as_ref().map(|(_, error)| error.as_str())
+    }
+
     /// Takes in what the store says.
     pub fn saved(&mut self, saved: Saved) -> Flow {
         match saved {

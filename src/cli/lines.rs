@@ -1,0 +1,200 @@
+//! `exec`: lines from the arguments, a file or standard input, carried out here or by the console that
+//! has the campaign open.
+
+use std::io::{self, BufRead, BufReader, Cursor};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+
+use super::common::{self, Output, find, parse_system};
+use super::exit::{CliError, Exit};
+use super::say::complain;
+use super::shell;
+use crate::campaign::{Campaign, History};
+use crate::dice::Seeded;
+use crate::exec::{self, Console, Outcome};
+use crate::game::Game;
+use crate::games;
+use crate::library::{self, LibraryError, Opened};
+use crate::remote::{Reached, RemoteError, Reply, Request};
+use crate::session::{Session, system_clock};
+use crate::store::{self, StoreError, Unsaved};
+
+/// So long a campaign may be open elsewhere, where nobody takes commands.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// So long until it is tried again.
+const AGAIN: Duration = Duration::from_millis(50);
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  gmscreen exec -c 'odds oppose 80 vs 65'
+  gmscreen exec rivermouth fight.txt --keep-going
+  echo 'check ilse stealth = 33' | gmscreen exec rivermouth --format json
+Without CAMPAIGN the commands run in an empty campaign that is not saved.";
+
+#[derive(Debug, Args)]
+pub(super) struct Exec {
+    /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
+    campaign: Option<String>,
+    /// A file of commands; - is standard input
+    file: Option<PathBuf>,
+    /// A command; may be given several times
+    #[arg(
+        short = 'c',
+        value_name = "COMMAND",
+        allow_hyphen_values = true,
+        conflicts_with = "file"
+    )]
+    commands: Vec<String>,
+    /// The game of an unsaved campaign
+    #[arg(long, default_value = games::all()[0].id, value_parser = parse_system)]
+    system: String,
+    /// The edition of an unsaved campaign
+    #[arg(long, default_value = "", hide_default_value = true)]
+    edition: String,
+    /// Makes the console's own dice repeatable
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Goes on after a refusal
+    #[arg(long)]
+    keep_going: bool,
+    /// How answers are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Output,
+}
+
+impl Exec {
+    /// Whether it would wait for lines in a campaign that is not saved.
+    pub(super) fn is_bare(&self) -> bool {
+        self.campaign.is_none() && self.commands.is_empty()
+    }
+}
+
+pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
+    let mut input = input(args)?;
+    let (mut out, mut err) = (io::stdout().lock(), io::stderr());
+    let mut console = Console {
+        out: &mut out,
+        err: &mut err,
+        format: args.format.into(),
+        keep_going: args.keep_going,
+    };
+    let place = match &args.campaign {
+        None => Place::Here(Box::new(unsaved(&args.system, &args.edition)?)),
+        Some(campaign) => place(&find(campaign)?)?,
+    };
+    let outcome = match place {
+        Place::Here(mut session) => {
+            let mut dice = args.seed.map_or_else(Seeded::from_entropy, Seeded::new);
+            let outcome = exec::run(&mut session, &mut dice, input.as_mut(), &mut console);
+            // Whatever became of the input, what was done is kept.
+            let closed = session.close();
+            let outcome = outcome?;
+            closed?;
+            outcome
+        }
+        Place::There(_) if args.seed.is_some() => return Err(CliError::OwnDice),
+        Place::There(reached) => run_there(reached, input.as_mut(), &mut console)?,
+    };
+    Ok(match outcome {
+        Outcome::Accepted => Exit::Done,
+        Outcome::Refused => Exit::Failed,
+        Outcome::Unanswered => {
+            complain("the commands were done, and not every answer could be written");
+            Exit::Failed
+        }
+    })
+}
+
+/// Where lines are carried out.
+enum Place {
+    Here(Box<Session>),
+    /// By the console that has the campaign open.
+    There(Reached),
+}
+
+/// Opens a campaign, or reaches the console that has it open. What holds it for a moment is waited for.
+fn place(path: &Path) -> Result<Place, CliError> {
+    let give_up = Instant::now() + PATIENCE;
+    loop {
+        let locked = match library::open(path, None) {
+            Ok(Opened {
+                session, notices, ..
+            }) => {
+                for notice in &notices {
+                    common::notice(notice);
+                }
+                return Ok(Place::Here(Box::new(session)));
+            }
+            Err(LibraryError::Store(locked @ StoreError::Locked { .. })) => locked,
+            Err(error) => return Err(error.into()),
+        };
+        let left = give_up.saturating_duration_since(Instant::now());
+        let why = match Reached::console(path, left.max(AGAIN)) {
+            Ok(reached) => return Ok(Place::There(reached)),
+            Err(why) => why,
+        };
+        if left.is_zero() {
+            let (locked, why) = (Box::new(locked), Box::new(why));
+            return Err(CliError::Busy { locked, why });
+        }
+        thread::sleep(AGAIN);
+    }
+}
+
+/// Hands lines to a console one by one; each is durable when it answers.
+fn run_there(
+    mut reached: Reached,
+    input: &mut dyn BufRead,
+    console: &mut Console<'_>,
+) -> Result<Outcome, CliError> {
+    let mut failed = None;
+    let outcome = exec::run_with(input, console, &mut |line, format| {
+        let line = line.to_owned();
+        let why = match reached.ask(&Request::Line { line, format }) {
+            Ok(Reply::Answered(answered)) => return Ok(Some(answered)),
+            Ok(Reply::Blank) => return Ok(None),
+            Ok(Reply::Refused(why)) => CliError::Refused(why),
+            Ok(Reply::Welcome { .. } | Reply::Asks(_) | Reply::Taken) => RemoteError::Ended.into(),
+            Err(error) => error.into(),
+        };
+        failed = Some(why);
+        Err(io::Error::from(io::ErrorKind::ConnectionAborted))
+    });
+    failed.map_or_else(|| Ok(outcome?), Err)
+}
+
+fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
+    if !args.commands.is_empty() {
+        let mut text = args.commands.join("\n");
+        text.push('\n');
+        return Ok(Box::new(Cursor::new(text.into_bytes())));
+    }
+    match &args.file {
+        Some(path) if path.as_os_str() != "-" => {
+            let file = store::files::script(path).map_err(|error| CliError::Script {
+                path: path.clone(),
+                error,
+            })?;
+            Ok(file)
+        }
+        _ => Ok(Box::new(BufReader::new(io::stdin()))),
+    }
+}
+
+fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
+    let game: &'static Game =
+        games::by_id(system).ok_or_else(|| LibraryError::UnknownSystem(system.to_owned()))?;
+    let campaign = Campaign::new("unsaved", game.id, &library::edition_of(game, edition)?);
+    Ok(Session::new(
+        campaign,
+        History::default(),
+        game,
+        Box::new(Unsaved),
+        system_clock,
+    ))
+}

@@ -1,0 +1,367 @@
+//! What is answered to a line, in words and as JSON.
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize};
+use unicode_width::UnicodeWidthStr;
+
+use super::Format;
+use crate::answer::{Rolled, VERSION};
+use crate::campaign::Contest;
+use crate::campaign::visible::visible;
+use crate::game::draft::Shows;
+use crate::game::groups::Then;
+use crate::game::{Distribution, Refusal, RollOdds, Why};
+use crate::lang::line::Span;
+use crate::rules::{Odds, Verdict};
+use crate::session::{Reply, Session};
+use crate::verbs::listed;
+use crate::verbs::offers::{Offered, offers};
+use crate::view::map;
+
+/// What a theme is answered with where nothing is drawn.
+const NO_SCREEN: &str = "a theme changes the screen only";
+
+/// What came of a line, as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    pub result: LineResult,
+    /// For standard output; ends with a line end unless it is empty.
+    pub out: String,
+    /// For standard error; likewise.
+    pub err: String,
+}
+
+/// Whether a line was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineResult {
+    Accepted,
+    Refused,
+    /// It could not be kept: without a disk nothing that follows could be answered truthfully.
+    NotSaved,
+}
+
+/// Writes what came of a line; nothing for a blank line or a comment.
+///
+/// # Errors
+/// The answer has no form as JSON.
+pub fn written(
+    session: &Session,
+    line: &str,
+    came: Result<Option<Reply>, Refusal>,
+    format: Format,
+) -> serde_json::Result<Option<Answered>> {
+    match came {
+        Ok(None) => Ok(None),
+        Ok(Some(mut reply)) => {
+            match &reply.shows {
+                Some(Shows::Map) => reply.text = map::text(session.campaign()),
+                Some(Shows::Help) => reply.text = listed(session.game()),
+                Some(Shows::Theme(..) | Shows::End) => NO_SCREEN.clone_into(&mut reply.text),
+                None => {}
+            }
+            let offers = if reply.contest.is_some() {
+                offers(session.table())
+            } else {
+                Vec::new()
+            };
+            accepted(line, &reply, &offers, format).map(Some)
+        }
+        Err(refusal) => refused(line, &refusal, format).map(Some),
+    }
+}
+
+/// Writes why a line was refused.
+///
+/// # Errors
+/// As [`written`].
+pub fn refused(line: &str, refusal: &Refusal, format: Format) -> serde_json::Result<Answered> {
+    let (mut out, mut err) = (String::new(), String::new());
+    match format {
+        Format::Text => err = refusal_text(line, refusal),
+        Format::Json => {
+            let error = refusal.why.to_string();
+            out = object(&Refused {
+                v: VERSION,
+                ok: false,
+                command: line.trim_end(),
+                error: &error,
+                column: refusal.column(),
+                hint: refusal.hint.as_deref(),
+                instead: refusal
+                    .lines_instead(line)
+                    .into_iter()
+                    .map(|(line, _)| line)
+                    .collect(),
+            })?;
+        }
+    }
+    let result = match refusal.why {
+        Why::NotSaved(_) => LineResult::NotSaved,
+        _ => LineResult::Refused,
+    };
+    Ok(Answered { result, out, err })
+}
+
+/// Answers; `offers` are the luck options after a roll.
+fn accepted(
+    line: &str,
+    reply: &Reply,
+    offers: &[Offered],
+    format: Format,
+) -> serde_json::Result<Answered> {
+    let out = match (format, &reply.odds) {
+        (Format::Text, _) => accepted_text(reply, offers),
+        (Format::Json, Some(odds)) => object(&OddsAnswer {
+            v: VERSION,
+            ok: true,
+            command: line.trim(),
+            text: &reply.text,
+            odds: OddsMap::of(odds, reply.distribution.as_ref()),
+            details: Details(reply),
+            each: reply.each.iter().map(EachAnswer::of).collect(),
+        })?,
+        (Format::Json, None) => object(&answer(line, reply, offers))?,
+    };
+    Ok(Answered {
+        result: LineResult::Accepted,
+        out,
+        err: String::new(),
+    })
+}
+
+fn accepted_text(reply: &Reply, offers: &[Offered]) -> String {
+    let text = &reply.text;
+    if offers.is_empty() {
+        return format!("{text}\n");
+    }
+    let each = offers
+        .iter()
+        .map(|offered| format!("{} -> {}", offered.line, offered.becomes));
+    let offers = each.collect::<Vec<_>>().join("; ");
+    let offers = visible(&offers);
+    format!("{text}\n  luck options: {offers}\n")
+}
+
+fn refusal_text(line: &str, refusal: &Refusal) -> String {
+    let told = refusal.to_string();
+    let mut lines = vec![format!("refused: {}", visible(&told))];
+    if let Some(span) = refusal.span {
+        lines.push(format!("  {line}"));
+        lines.push(format!("  {}", caret(line, span)));
+    }
+    for (instead, doc) in refusal.lines_instead(line) {
+        let told = format!("{instead}   {doc}");
+        lines.push(format!("  instead: {}", visible(&told)));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// One compact object on a line of its own.
+fn object(value: &impl Serialize) -> serde_json::Result<String> {
+    Ok(serde_json::to_string(value)? + "\n")
+}
+
+/// The line that points at a word of the line above it, whatever the width of its letters.
+fn caret(line: &str, span: Span) -> String {
+    let (mut blank, mut word) = (String::new(), String::new());
+    for (at, c) in line.chars().enumerate().take(span.end) {
+        if at < span.start {
+            blank.push(c);
+        } else {
+            word.push(c);
+        }
+    }
+    // Tabs stay: how far they reach is the terminal's affair.
+    let blank: Vec<String> = blank
+        .split('\t')
+        .map(|part| " ".repeat(part.width()))
+        .collect();
+    format!("{}{}", blank.join("\t"), "^".repeat(word.width().max(1)))
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    v: u32,
+    ok: bool,
+    command: &'a str,
+    text: &'a str,
+    rolls: Vec<Rolled<'a>>,
+    rerolled: &'a [Vec<u16>],
+    verdict: Option<Verdict>,
+    set_aside: &'a [u32],
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    forced: bool,
+    #[serde(flatten)]
+    attack: Option<AttackAnswer>,
+    /// The luck options.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    offers: Vec<OfferAnswer<'a>>,
+}
+
+/// What an attack came to.
+#[derive(Serialize)]
+struct AttackAnswer {
+    hit: bool,
+    /// After armour; `None` for a miss, and where no damage was given.
+    damage: Option<i64>,
+}
+
+impl AttackAnswer {
+    fn of(contest: &Contest) -> Option<Self> {
+        let attack = contest.attack.as_ref()?;
+        Some(Self {
+            hit: contest.verdict == Some(Verdict::FIRST),
+            damage: attack.hit.as_ref().map(|hit| hit.damage),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct OddsAnswer<'a> {
+    v: u32,
+    ok: bool,
+    command: &'a str,
+    text: &'a str,
+    odds: OddsMap<'a>,
+    #[serde(skip_serializing_if = "Details::is_empty")]
+    details: Details<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    each: Vec<EachAnswer<'a>>,
+}
+
+/// The odds of one of several who roll, each by itself.
+#[derive(Serialize)]
+struct EachAnswer<'a> {
+    who: &'a str,
+    what: &'a str,
+    odds: OddsMap<'a>,
+}
+
+impl<'a> EachAnswer<'a> {
+    fn of(chances: &'a RollOdds) -> Self {
+        Self {
+            who: &chances.who,
+            what: &chances.what,
+            odds: OddsMap::Outcomes(&chances.odds),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    v: u32,
+    ok: bool,
+    command: &'a str,
+    error: &'a str,
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'a str>,
+    /// Lines that could be taken in its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    instead: Vec<String>,
+}
+
+fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<'a> {
+    let contest: Option<&Contest> = reply.contest.as_deref();
+    Answer {
+        v: VERSION,
+        ok: true,
+        command: line.trim(),
+        text: &reply.text,
+        rolls: contest
+            .map(|contest| contest.sides.iter().map(Rolled::from).collect())
+            .unwrap_or_default(),
+        rerolled: contest.map_or(&[], |contest| &contest.rerolled),
+        verdict: contest.and_then(|contest| contest.verdict),
+        set_aside: &reply.set_aside,
+        forced: reply.forced,
+        attack: contest.and_then(AttackAnswer::of),
+        offers: offers.iter().map(OfferAnswer::of).collect(),
+    }
+}
+
+/// What a point of luck could make of a roll.
+#[derive(Serialize)]
+struct OfferAnswer<'a> {
+    /// The line to type.
+    line: &'a str,
+    /// What the die would read; `None` where it stays as it is.
+    die: Option<u16>,
+    grade: &'static str,
+    /// Who would win; `None` where that stays open or as it is.
+    verdict: Option<Verdict>,
+    /// All of it in words.
+    becomes: &'a str,
+}
+
+impl<'a> OfferAnswer<'a> {
+    fn of(offered: &'a Offered) -> Self {
+        let offer = offered.offer;
+        Self {
+            line: &offered.line,
+            die: offer.die,
+            grade: offer.grade.id,
+            verdict: match offer.then {
+                Some(Then::Verdict(verdict)) => Some(verdict),
+                Some(Then::OtherRolls | Then::RollAgain) | None => None,
+            },
+            becomes: &offered.becomes,
+        }
+    }
+}
+
+/// Finer chances by name, and each number that the roll can come to: `hit`, `damage 7`.
+struct Details<'a>(&'a Reply);
+
+impl Details<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.details.is_empty() && self.distribution().is_none()
+    }
+
+    /// The numbers that an outcome can come to; totals that are the outcome are not told twice.
+    fn distribution(&self) -> Option<&Distribution> {
+        let outcomes = self.0.odds.as_ref().is_some_and(|odds| !odds.is_empty());
+        self.0.distribution.as_ref().filter(|_| outcomes)
+    }
+}
+
+impl Serialize for Details<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        for (what, chance) in &self.0.details {
+            map.serialize_entry(what, chance)?;
+        }
+        if let Some(distribution) = self.distribution() {
+            for (value, chance) in &distribution.values {
+                map.serialize_entry(&format!("{} {value}", distribution.what), chance)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// Chances by name: outcomes, or the totals of a roll that has no others.
+enum OddsMap<'a> {
+    Outcomes(&'a Odds),
+    Totals(&'a Distribution),
+}
+
+impl<'a> OddsMap<'a> {
+    fn of(odds: &'a Odds, distribution: Option<&'a Distribution>) -> Self {
+        match distribution.filter(|_| odds.is_empty()) {
+            Some(distribution) => Self::Totals(distribution),
+            None => Self::Outcomes(odds),
+        }
+    }
+}
+
+impl Serialize for OddsMap<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Outcomes(odds) => to.collect_map(odds.iter().map(|(what, p)| (what.id(), p))),
+            Self::Totals(distribution) => to.collect_map(distribution.values.iter().copied()),
+        }
+    }
+}

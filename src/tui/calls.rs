@@ -1,0 +1,148 @@
+//! What others ask of the console while it runs: one request at a time, behind the GM's own keys.
+
+use std::collections::VecDeque;
+use std::path::Path;
+
+use super::inbox::Sender;
+use super::main_screen::{MainScreen, Outside};
+use super::message::{Msg, Saved};
+use crate::exec::{self, Answered};
+use crate::game::{Refusal, Why};
+use crate::remote::{Call, Console, Reply, Request};
+
+/// What others ask, and those who wait until what they asked for is durable.
+#[derive(Default)]
+pub(super) struct Calls {
+    console: Option<Console>,
+    queue: VecDeque<Call>,
+    waiting: Vec<Waiting>,
+}
+
+/// A line that is done, and answered once it is durable.
+struct Waiting {
+    seq: u64,
+    call: Call,
+    answered: Answered,
+}
+
+impl Calls {
+    /// Lets others in to the campaign that is open at a path. Where no socket can stand, nobody comes.
+    pub(super) fn listen(&mut self, path: &Path, sender: Sender<Msg>) {
+        let post = move |call| sender.send(Msg::Call(call)).is_ok();
+        self.console = Console::open(path, post).ok();
+    }
+
+    pub(super) fn push(&mut self, call: Call) {
+        self.queue.push_back(call);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// Does what was asked first; whether that could be seen.
+    pub(super) fn next(&mut self, main: &mut MainScreen) -> bool {
+        let Some(call) = self.queue.pop_front() else {
+            return false;
+        };
+        match &call.request {
+            Request::Line { line, format } => match main.run_from_outside(line, *format) {
+                Ok(Outside { answered, seq }) => {
+                    let reply = answered.clone().map_or(Reply::Blank, Reply::Answered);
+                    match (answered, seq) {
+                        (Some(answered), Some(seq)) => {
+                            self.wait(
+                                main,
+                                Waiting {
+                                    seq,
+                                    call,
+                                    answered,
+                                },
+                            );
+                        }
+                        (_, _) => self.answer(call.id, reply),
+                    }
+                }
+                Err(error) => self.answer(call.id, Reply::Refused(error.to_string())),
+            },
+            Request::Asked => self.answer(call.id, Reply::Asks(main.question_for_players())),
+            Request::Dice {
+                question,
+                who,
+                dice,
+            } => {
+                let taken = main.take_dice_of_player(*question, *who, dice);
+                let reply = taken.map_or_else(Reply::Refused, |()| Reply::Taken);
+                self.answer(call.id, reply);
+            }
+        }
+        true
+    }
+
+    fn wait(&mut self, main: &MainScreen, waiting: Waiting) {
+        self.waiting.push(waiting);
+        match main.not_saved() {
+            Some(error) => self.fail(error),
+            None => self.durable(main.durable()),
+        }
+    }
+
+    fn answer(&self, id: u64, reply: Reply) {
+        if let Some(console) = &self.console {
+            console.answer(id, reply);
+        }
+    }
+
+    /// Answers what the store has made durable, or what it failed to.
+    pub(super) fn saved(&mut self, saved: &Saved) {
+        match saved {
+            Saved::Durable { seq } => self.durable(*seq),
+            Saved::Failed { error, .. } => self.fail(error),
+            Saved::Noticed { .. }
+            | Saved::WantsState
+            | Saved::Snapshotted { .. }
+            | Saved::Closed => {}
+        }
+    }
+
+    fn durable(&mut self, until: u64) {
+        let done = |waiting: &mut Waiting| waiting.seq <= until;
+        let done: Vec<Waiting> = self.waiting.extract_if(.., done).collect();
+        for Waiting { call, answered, .. } in done {
+            self.answer(call.id, Reply::Answered(answered));
+        }
+    }
+
+    /// Tells those who wait that what they did may be lost.
+    fn fail(&mut self, error: &str) {
+        for Waiting { call, .. } in std::mem::take(&mut self.waiting) {
+            let Request::Line { line, format } = &call.request else {
+                continue;
+            };
+            let told = format!("{error}; it is done on the screen, which goes on trying");
+            let refusal = Refusal::new(Why::NotSaved(told));
+            let reply = match exec::refused(line, &refusal, *format) {
+                Ok(answered) => Reply::Answered(answered),
+                Err(error) => Reply::Refused(error.to_string()),
+            };
+            self.answer(call.id, reply);
+        }
+    }
+
+    /// Lets nobody in any more: the campaign is about to be closed.
+    pub(super) fn shut(&mut self) {
+        if let Some(console) = &mut self.console {
+            console.shut();
+        }
+    }
+
+    /// Gives the last answers: the campaign is closed.
+    pub(super) fn end(&mut self, closed: &Result<(), String>) {
+        match closed {
+            Ok(()) => self.durable(u64::MAX),
+            Err(error) => self.fail(error),
+        }
+        self.queue.clear();
+        self.console = None;
+    }
+}

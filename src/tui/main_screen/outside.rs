@@ -1,0 +1,71 @@
+//! Lines and dice that come from outside, while the GM may be in the middle of something else.
+
+use super::{MainScreen, Message, Tone};
+use crate::exec::{self, Answered, Format};
+
+/// What came of a line from outside.
+pub(in crate::tui) struct Outside {
+    /// Nothing for a blank line or a comment.
+    pub(in crate::tui) answered: Option<Answered>,
+    /// The record it made: it is done once that is durable.
+    pub(in crate::tui) seq: Option<u64>,
+}
+
+impl MainScreen {
+    /// Carries out a line as `exec` does. What the GM is typing stays as it is.
+    ///
+    /// # Errors
+    /// The answer has no form as JSON.
+    pub(in crate::tui) fn run_from_outside(
+        &mut self,
+        line: &str,
+        format: Format,
+    ) -> serde_json::Result<Outside> {
+        // A request is one line.
+        let line = line.replace(['\n', '\r'], " ");
+        let line = exec::readable(&line);
+        let acting = self.session.campaign().acting();
+        let came = self.session.execute(&line, &mut self.dice);
+        let seq = came.as_ref().ok().and_then(Option::as_ref);
+        let seq = seq.and_then(|reply| reply.seq);
+        if let (Ok(Some(reply)), Some(_)) = (&came, seq) {
+            let unread = std::mem::take(&mut self.messages);
+            self.happened(reply, acting);
+            let said = std::mem::replace(&mut self.messages, unread);
+            self.say_from_outside(&line, said);
+            self.look_again();
+        }
+        let answered = exec::written(&self.session, &line, came, format)?;
+        Ok(Outside { answered, seq })
+    }
+
+    /// Says which line it was, and what came of it where no log shows that, behind what must be read
+    /// first.
+    fn say_from_outside(&mut self, line: &str, said: Vec<Message>) {
+        self.messages.retain(|said| said.tone != Tone::Outside);
+        let mut text = format!("from outside: {}", line.trim());
+        let mut first = Vec::new();
+        for said in said {
+            match said.tone {
+                Tone::Said => text = format!("{text} · {}", said.text),
+                Tone::Outside | Tone::Notice | Tone::Alarm => first.push(said),
+            }
+        }
+        let tone = Tone::Outside;
+        first.push(Message { tone, text });
+        let mut unread = self.messages.iter();
+        let hint = unread.position(|said| said.tone == Tone::Said);
+        let at = hint.unwrap_or(self.messages.len());
+        self.messages.splice(at..at, first);
+    }
+
+    /// What is open over the panes, of the table as it is now.
+    fn look_again(&mut self) {
+        if let Some(number) = self.past.as_ref().map(|past| past.number) {
+            let log = self.log;
+            self.look_back(number);
+            self.log = log;
+        }
+        self.line_changed();
+    }
+}

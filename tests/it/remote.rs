@@ -1,0 +1,568 @@
+//! A console that is open is reached by `exec`: what comes from outside is answered as ever, is an act
+//! like any other, shows where it came from, and holds nothing up.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::pty_console::{Console, Desktop, Shown};
+
+const SAMPLE: &str = "salt-and-lanterns";
+
+fn history(desktop: &Desktop) -> PathBuf {
+    let data = desktop.path().join("data/gmscreen");
+    data.join(format!("{SAMPLE}.history"))
+}
+
+fn exec(desktop: &Desktop, args: &[&str]) -> Command {
+    let mut all = vec!["exec", SAMPLE];
+    all.extend(args);
+    desktop.program(&all)
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// What `exec` answers to lines as JSON.
+fn answers(output: &Output) -> Vec<Value> {
+    let out = out(output);
+    out.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn logged(shown: &Shown, text: &str) -> bool {
+    shown.unwrapped("4 Log").contains(text)
+}
+
+/// Somebody who speaks to the console without `exec`.
+struct Guest {
+    from: BufReader<UnixStream>,
+}
+
+impl Guest {
+    fn at(desktop: &Desktop) -> Self {
+        let stream = UnixStream::connect(history(desktop).join("console")).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        Self {
+            from: BufReader::new(stream),
+        }
+    }
+
+    fn welcomed(desktop: &Desktop) -> Self {
+        let mut guest = Self::at(desktop);
+        assert_eq!(guest.reads(), json!({"welcome": {"v": 1}}));
+        guest
+    }
+
+    fn says(&mut self, text: &str) {
+        self.from.get_mut().write_all(text.as_bytes()).unwrap();
+    }
+
+    fn reads(&mut self) -> Value {
+        let mut line = String::new();
+        self.from.read_line(&mut line).unwrap();
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line:?}: {error}"))
+    }
+
+    fn asks(&mut self, request: &Value) -> Value {
+        self.says(&format!("{request}\n"));
+        self.reads()
+    }
+
+    fn runs(&mut self, line: &str) -> Value {
+        self.asks(&json!({"line": {"line": line, "format": "json"}}))
+    }
+}
+
+#[test]
+fn a_line_from_outside_is_an_act_of_the_open_console() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    let ran = exec(
+        &desktop,
+        &["-c", "damage wren 9", "-c", "check odile wil = 33"],
+    )
+    .output()
+    .unwrap();
+    assert!(ran.status.success(), "{}", err(&ran));
+    // It says what it says without a console.
+    let other = Desktop::new();
+    other.sample().ended_by("q");
+    let alone = exec(
+        &other,
+        &["-c", "damage wren 9", "-c", "check odile wil = 33"],
+    )
+    .output()
+    .unwrap();
+    assert_eq!(out(&ran), out(&alone));
+    assert_eq!(err(&ran), "");
+
+    let shown = console.wait_for("from outside: check odile wil = 33");
+    assert!(logged(&shown, "Wren takes 9, 2 wounds"), "{}", shown.text());
+    // It is durable once it is answered.
+    assert_eq!(desktop.show(SAMPLE)["entries"], 2);
+    console.press("uu");
+    console.wait_until("both undone", |shown| {
+        desktop.show(SAMPLE)["entries"] == 0 && !shown.has("from outside")
+    });
+    console.ended_by("q");
+    // Whoever comes later opens the campaign as ever.
+    let ran = exec(&desktop, &["-c", "redo"]).output().unwrap();
+    assert!(ran.status.success(), "{}", err(&ran));
+    assert!(!history(&desktop).join("console").exists());
+}
+
+#[test]
+fn what_is_refused_is_told_as_ever_and_changes_nothing() {
+    let desktop = Desktop::new();
+    let console = desktop.sample();
+    let alone = Desktop::new();
+    alone.sample().ended_by("q");
+    let long = format!("note \"{}\"", "x".repeat(10_000));
+    let lines = [
+        "check nobody stealth",
+        "zebra",
+        "theme light",
+        "# nothing",
+        "odds check odile wil",
+        "help",
+        &long,
+        "check 50 = 101",
+        "note \"a\tb\u{1b}[5n\"",
+    ];
+    for format in ["text", "json"] {
+        for line in lines {
+            let args = ["--format", format, "-c", line];
+            let here = exec(&desktop, &args).output().unwrap();
+            let there = exec(&alone, &args).output().unwrap();
+            assert_eq!(here.status.code(), there.status.code(), "{line}");
+            assert_eq!(out(&here), out(&there), "{line}");
+            assert_eq!(err(&here), err(&there), "{line}");
+        }
+    }
+    // It stops at the first that is refused unless it is to go on.
+    let args = ["-c", "note \"1\"", "-c", "zebra", "-c", "note \"2\""];
+    let ran = exec(&desktop, &args).output().unwrap();
+    assert_eq!(ran.status.code(), Some(1));
+    assert_eq!(desktop.show(SAMPLE)["entries"], 3, "two of them were notes");
+    let ran = exec(&desktop, &["--seed", "7", "-c", "check 50"])
+        .output()
+        .unwrap();
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(err(&ran).contains("rolls its own dice"), "{}", err(&ran));
+    console.ended_by("q");
+}
+
+#[test]
+fn ten_at_once_and_a_gm_who_plays_on() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    let children: Vec<Child> = (0..10)
+        .map(|who| {
+            let mut child = exec(&desktop, &["--format", "json"])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let lines: Vec<String> = (0..20).map(|n| format!("note \"g{who}n{n}\"\n")).collect();
+            child
+                .stdin
+                .take()
+                .unwrap()
+                .write_all(lines.concat().as_bytes())
+                .unwrap();
+            child
+        })
+        .collect();
+    // What the GM types meanwhile stays whole.
+    console.press(":note \"the GM");
+    console.wait_for(":note \"the GM");
+    console.press(" types\"\r");
+    for child in children {
+        let ran = child.wait_with_output().unwrap();
+        assert!(ran.status.success(), "{}", err(&ran));
+        assert!(answers(&ran).iter().all(|answer| answer["ok"] == true));
+        assert_eq!(answers(&ran).len(), 20);
+    }
+    console.wait_until("the GM's own", |_| desktop.show(SAMPLE)["entries"] == 201);
+    let mut export = desktop.program(&["export", SAMPLE, "--format", "jsonl"]);
+    let log = out(&export.output().unwrap());
+    assert!(log.contains("the GM types"), "{log}");
+    for who in 0..10 {
+        let places: Vec<usize> = (0..20)
+            .map(|n| log.find(&format!("g{who}n{n}\\\"")).unwrap())
+            .collect();
+        assert!(places.is_sorted(), "{who}: {places:?}");
+    }
+    console.ended_by("q");
+}
+
+#[test]
+fn whoever_dies_in_the_middle_of_a_line_has_said_nothing() {
+    let desktop = Desktop::new();
+    let console = desktop.sample();
+    let line = json!({"line": {"line": "note \"half\"", "format": "text"}}).to_string();
+    for end in [1, line.len() / 2, line.len()] {
+        let mut guest = Guest::welcomed(&desktop);
+        guest.says(&line[..end]);
+    }
+    let mut guest = Guest::welcomed(&desktop);
+    for wrong in [
+        "",
+        "nonsense",
+        "{}",
+        "[]",
+        "{\"line\":{}}",
+        "{\"zebra\":1}",
+        "\u{0}\u{1b}",
+    ] {
+        guest.says(&format!("{wrong}\n"));
+        assert!(guest.reads()["refused"].is_string(), "{wrong}");
+    }
+    // More than any line has.
+    let mut flood = Guest::welcomed(&desktop);
+    flood.says(&"x".repeat(128 << 10));
+    assert_eq!(flood.reads(), json!({"refused": "this is too long"}));
+    // One line, whatever stands in it.
+    let reply = guest.runs("note \"two\nlines\"");
+    assert_eq!(reply["answered"]["result"], "accepted", "{reply}");
+    // Whoever does not wait for the answer has said it.
+    let mut hasty = Guest::welcomed(&desktop);
+    hasty.says(&format!("{line}\n"));
+    drop(hasty);
+    console.wait_until("it in the log", |shown| logged(shown, "half"));
+    console.wait_saved();
+    assert_eq!(desktop.show(SAMPLE)["entries"], 2);
+    console.ended_by("q");
+}
+
+#[test]
+fn thirty_two_may_be_in_and_their_places_are_given_again() {
+    let desktop = Desktop::new();
+    let console = desktop.sample();
+    let mut guests: Vec<Guest> = (0..32).map(|_| Guest::welcomed(&desktop)).collect();
+    let mut late = Guest::at(&desktop);
+    assert_eq!(late.reads(), json!({"refused": "32 are in"}));
+    let last = guests.last_mut().unwrap();
+    assert_eq!(last.runs("note \"in\"")["answered"]["result"], "accepted");
+    guests.pop();
+    let give_up = Instant::now() + Duration::from_secs(20);
+    while Guest::at(&desktop).reads()["welcome"].is_null() {
+        assert!(Instant::now() < give_up, "nobody is let in any more");
+        thread::sleep(Duration::from_millis(10));
+    }
+    console.ended_by("q");
+}
+
+#[test]
+fn a_socket_is_the_owners_and_one_that_was_left_is_replaced() {
+    let desktop = Desktop::new();
+    let console = desktop.sample();
+    let socket = history(&desktop).join("console");
+    let data = socket.symlink_metadata().unwrap();
+    assert!(data.file_type().is_socket());
+    assert_eq!(data.permissions().mode() & 0o777, 0o600);
+    let folder = history(&desktop).metadata().unwrap();
+    assert_eq!(folder.permissions().mode() & 0o777, 0o700);
+    console.signal("KILL");
+    assert_eq!(console.ended().code, None);
+    assert!(
+        socket.symlink_metadata().is_ok(),
+        "nobody is left to remove it"
+    );
+    // Nobody listens, and nobody holds the lock either.
+    let ran = exec(&desktop, &["-c", "note \"alone\""]).output().unwrap();
+    assert!(ran.status.success(), "{}", err(&ran));
+    let console = desktop.console(&[SAMPLE]);
+    console.wait_for("Odile Varrick");
+    let ran = exec(&desktop, &["-c", "note \"again\""]).output().unwrap();
+    assert!(ran.status.success(), "{}", err(&ran));
+    console.wait_for("from outside: note \"again\"");
+    console.ended_by("q");
+    // What is no socket is nobody's to remove: the console is not reached, and plays on.
+    fs::write(&socket, "kept").unwrap();
+    let console = desktop.console(&[SAMPLE]);
+    console.wait_for("Odile Varrick");
+    console.ended_by("q");
+    assert_eq!(fs::read_to_string(&socket).unwrap(), "kept");
+}
+
+#[test]
+fn a_campaign_far_down_is_reached_too() {
+    let desktop = Desktop::new();
+    let folder = desktop.path().join("deep/".repeat(30));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("far.ron");
+    let path = path.to_str().unwrap();
+    let new = ["new", path, "--system", "renaissance"];
+    assert!(desktop.program(&new).output().unwrap().status.success());
+    let console = desktop.console(&[path]);
+    console.wait_for("? help");
+    // By another name of the same place.
+    std::os::unix::fs::symlink(path, desktop.path().join("near.ron")).unwrap();
+    let mut ran = desktop.program(&["exec", "near.ron", "-c", "add Ann"]);
+    let ran = ran.output().unwrap();
+    assert!(ran.status.success(), "{}", err(&ran));
+    console.wait_for("from outside: add Ann");
+    console.ended_by("q");
+}
+
+#[test]
+fn whoever_holds_the_campaign_and_takes_no_commands_is_waited_for() {
+    let desktop = Desktop::new();
+    desktop.sample().ended_by("q");
+    let holds = || {
+        let mut holder = exec(&desktop, &[])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut to = holder.stdin.take().unwrap();
+        to.write_all(b"note \"held\"\n").unwrap();
+        // Once it has answered it has the lock.
+        let mut answer = [0; 1];
+        holder
+            .stdout
+            .as_mut()
+            .unwrap()
+            .read_exact(&mut answer)
+            .unwrap();
+        (holder, to)
+    };
+    let (mut holder, to) = holds();
+    let since = Instant::now();
+    let ran = exec(&desktop, &["-c", "note \"no\""]).output().unwrap();
+    assert_eq!(ran.status.code(), Some(1));
+    let told = err(&ran);
+    assert!(
+        told.contains("is open elsewhere") && told.contains("takes no commands"),
+        "{told}"
+    );
+    assert!(
+        since.elapsed() >= Duration::from_secs(3),
+        "{:?}",
+        since.elapsed()
+    );
+    // It goes on as soon as it can.
+    let waits = exec(&desktop, &["-c", "note \"yes\""]).spawn().unwrap();
+    thread::sleep(Duration::from_millis(300));
+    drop(to);
+    holder.wait().unwrap();
+    assert!(waits.wait_with_output().unwrap().status.success());
+    assert_eq!(desktop.show(SAMPLE)["entries"], 3 - 1);
+
+    // A console that was stopped takes connections, and answers none.
+    let console = desktop.console(&[SAMPLE]);
+    console.wait_for("Odile Varrick");
+    console.signal("STOP");
+    let ran = exec(&desktop, &["-c", "note \"no\""]).output().unwrap();
+    assert_eq!(ran.status.code(), Some(1), "{}", err(&ran));
+    console.signal("CONT");
+    console.wait_for("? help");
+    assert_eq!(desktop.show(SAMPLE)["entries"], 2);
+    console.ended_by("q");
+}
+
+#[test]
+fn what_a_dying_console_did_not_answer_is_not_called_done() {
+    for signal in ["KILL", "TERM"] {
+        let desktop = Desktop::new();
+        let console = desktop.sample();
+        let mut child = exec(&desktop, &["--keep-going"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut to = child.stdin.take().unwrap();
+        to.write_all(b"note \"one\"\n").unwrap();
+        let mut answer = [0; 4];
+        let mut from = child.stdout.take().unwrap();
+        from.read_exact(&mut answer).unwrap();
+        console.signal(signal);
+        console.ended();
+        to.write_all(b"note \"two\"\nnote \"three\"\n").unwrap();
+        drop(to);
+        let ran = child.wait_with_output().unwrap();
+        assert_eq!(ran.status.code(), Some(1));
+        let mut more = String::new();
+        from.read_to_string(&mut more).unwrap();
+        assert_eq!(more, "", "only `one` was answered");
+        assert!(
+            err(&ran).contains("ended before it answered"),
+            "{}",
+            err(&ran)
+        );
+        assert_eq!(desktop.show(SAMPLE)["entries"], 1);
+    }
+}
+
+/// Answers what the console says while it goes.
+fn last_words(desktop: &Desktop, console: Console) -> Vec<Value> {
+    let mut guest = Guest::welcomed(desktop);
+    let mut replies = Vec::new();
+    guest.says(&format!(
+        "{}\n",
+        json!({"line": {"line": "note \"last\"", "format": "json"}})
+    ));
+    console.signal("TERM");
+    let mut line = String::new();
+    while guest.from.read_line(&mut line).is_ok_and(|read| read > 0) {
+        replies.push(serde_json::from_str(&line).unwrap());
+        line.clear();
+    }
+    console.ended().cleanly(0);
+    replies
+}
+
+#[test]
+fn a_console_that_leaves_says_what_it_has_done() {
+    for _ in 0..5 {
+        let desktop = Desktop::new();
+        let console = desktop.sample();
+        let replies = last_words(&desktop, console);
+        let entries = &desktop.show(SAMPLE)["entries"];
+        match replies.as_slice() {
+            [reply] if reply["answered"]["result"] == "accepted" => assert_eq!(entries, 1),
+            [reply] => {
+                assert!(reply["refused"].is_string(), "{reply}");
+                assert_eq!(entries, 0);
+            }
+            // Whoever asks while the door closes may find nobody.
+            [] => assert_eq!(entries, 0),
+            more => panic!("{more:?}"),
+        }
+    }
+}
+
+#[test]
+fn dice_of_a_player_may_come_from_outside() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    let set = ["-c", "option own_dice players"];
+    assert!(exec(&desktop, &set).output().unwrap().status.success());
+    let mut guest = Guest::welcomed(&desktop);
+    assert_eq!(guest.asks(&json!("asked")), json!({"asks": null}));
+    console.press(":check odile wil\r");
+    console.wait_for("dice:");
+    let asked = guest.asks(&json!("asked"));
+    let asks = &asked["asks"];
+    assert_eq!(asks["name"], "Odile Varrick", "{asked}");
+    let odile = asks["who"].as_u64().unwrap();
+    assert_eq!(asks["dice"], "d100", "{asked}");
+    let question = asks["number"].as_u64().unwrap();
+    let dice = |question: u64, who: u64, dice: &str| json!({"dice": {"question": question, "who": who, "dice": dice}});
+    for wrong in [
+        dice(question + 1, odile, "33"),
+        dice(question, odile + 1, "33"),
+        dice(question, odile, "101"),
+        dice(question, odile, "33 44"),
+        dice(question, odile, "33\nundo"),
+    ] {
+        let reply = guest.asks(&wrong);
+        assert!(reply["refused"].is_string(), "{wrong}: {reply}");
+    }
+    assert_eq!(guest.asks(&json!("asked")), asked);
+    assert_eq!(guest.asks(&dice(question, odile, "33")), json!("taken"));
+    console.wait_until("the check", |shown| logged(shown, "WIL 33"));
+    assert_eq!(guest.asks(&json!("asked")), json!({"asks": null}));
+    let reply = guest.asks(&dice(question, odile, "33"));
+    assert!(reply["refused"].is_string(), "{reply}");
+    console.press("u");
+    console.wait_until("undone", |_| desktop.show(SAMPLE)["entries"] == 1);
+    console.ended_by("q");
+}
+
+#[test]
+fn what_the_gm_has_open_stays_open() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    let run = |line: &str| {
+        let ran = exec(&desktop, &["-c", line]).output().unwrap();
+        assert!(ran.status.success(), "{line}: {}", err(&ran));
+    };
+    // A line that is being typed, with its preview of the table as it is now.
+    console.press(":check odile wil");
+    console.wait_for(":check odile wil");
+    run("condition odile dazed -20");
+    let shown = console.wait_until("it in the log", |shown| logged(shown, "dazed"));
+    assert!(shown.has(":check odile wil"), "{}", shown.text());
+    console.press(" = 33\r");
+    console.wait_until("the check", |shown| logged(shown, "WIL 33"));
+    // A sheet of somebody who goes.
+    run("add Ghost");
+    console.press("2G\r");
+    console.wait_for("Esc closes");
+    run("undo 3");
+    run("redo 3");
+    run("remove Ghost");
+    console.press("jk\x1b");
+    console.wait_for("? help");
+    // A look back at the table as it was.
+    run("note \"then\"");
+    console.press("v");
+    console.wait_for("as it was after");
+    run("note \"now\"");
+    run("undo 2");
+    let shown = console.wait_for("from outside: undo 2");
+    assert!(shown.has("as it was after"), "{}", shown.text());
+    console.press("\x1b");
+    console.wait_until("now", |shown| !shown.has("as it was after"));
+    console.ended_by("q");
+}
+
+#[test]
+fn the_first_thing_said_is_read_first() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":zebra\r");
+    console.wait_for("zebra");
+    let ran = exec(&desktop, &["-c", "damage wren 40"]).output().unwrap();
+    assert!(ran.status.success());
+    let shown = console.wait_until("what happened", |shown| logged(shown, "Wren takes 40"));
+    assert!(shown.has(":zebra"), "{}", shown.text());
+    console.press("\x1b");
+    console.wait_for("WREN TALLOW IS DEAD");
+    console.wait_until("the alarm", |shown| shown.has("Wren Tallow is dead"));
+    console.press("\x1b");
+    console.wait_for("from outside: damage wren 40");
+    console.ended_by("q");
+}
+
+#[test]
+fn a_copied_history_brings_no_console() {
+    let desktop = Desktop::new();
+    let console = desktop.sample();
+    let from = history(&desktop);
+    console.signal("KILL");
+    console.ended();
+    let copy = desktop
+        .program(&["copy", SAMPLE, "other"])
+        .output()
+        .unwrap();
+    assert!(copy.status.success(), "{}", err(&copy));
+    let to = from.with_file_name("other.history");
+    assert!(!to.join("console").exists());
+    let verify = desktop.program(&["verify", SAMPLE]).output().unwrap();
+    assert!(verify.status.success(), "{}", err(&verify));
+    for args in [["rename", SAMPLE, "third"].as_slice(), &["delete", "third"]] {
+        let ran = desktop.program(args).output().unwrap();
+        assert!(ran.status.success(), "{args:?}: {}", err(&ran));
+    }
+}

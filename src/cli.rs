@@ -329,7 +329,7 @@ fn watch(args: &Watch, colour: Colour, config: Option<&Path>) -> Result<Exit, Cl
     for notice in notices {
         complain(&notice);
     }
-    Ok(match tui::watch::run(&path, settings.theme)? {
+    Ok(match tui::watch::run(&path, settings)? {
         ExitReason::TerminalGone => Exit::Failed,
         ExitReason::Quit | ExitReason::Signal(_) => Exit::Done,
     })

@@ -80,7 +80,7 @@ pub fn run(
 ) -> Result<ExitReason, TuiError> {
     let (sender, mut inbox) = Inbox::new()?;
     let dice = Seeded::from_entropy();
-    let mouse = settings.mouse;
+    let (mouse, asks_ground) = (settings.mouse, settings.asks_ground);
     let mut app = App::new(library, dice, settings, sender.clone());
     app.tell(notices);
     match start {
@@ -90,6 +90,9 @@ pub fn run(
     // Before the terminal is taken over, so that no signal finds it unguarded.
     terminal::listen_to_signals(move |msg| sender.send(msg).is_ok())?;
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
+    if asks_ground {
+        screen.ask_ground()?;
+    }
     let ended = play(&mut app, &mut screen, &mut inbox);
     drop(screen);
     let closed = terminal::while_waiting(|| app.close()).map_err(TuiError::Close);

@@ -13,8 +13,7 @@ use crate::library::{self, LibraryError};
 use crate::store::{RealFs, StoreError, files};
 use crate::tui::keymap::{NOTHING, TABLE};
 use crate::tui::settings::Settings;
-use crate::tui::theme::{Theme, Themes};
-use crate::verbs::session::AUTO;
+use crate::tui::theme::{self, Depth, Theme, Themes};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -28,22 +27,27 @@ pub(super) struct Args {
 
 /// The settings of the user, and what is wrong with their file.
 pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<String>) {
-    let theme = Theme::of_terminal(&|name| match (name, colour) {
+    let variable = |name: &str| match (name, colour) {
         ("NO_COLOR", Colour::Never) => Some("1".to_owned()),
         ("NO_COLOR", Colour::Always) => None,
         ("TERM", Colour::Always) => std::env::var(name).ok().filter(|term| term != "dumb"),
         _ => std::env::var(name).ok(),
-    });
+    };
+    let theme = Theme::of_terminal(&variable);
+    let asks_ground = theme.depth != Depth::None && !theme::knows_ground(&variable);
     let Some(path) = place(file) else {
-        return (Settings::from(theme.asked()), Vec::new());
+        let settings = Settings {
+            asks_ground,
+            ..Settings::from(theme)
+        };
+        return (settings, Vec::new());
     };
     let config = Config::read(&path);
-    let chosen = config
-        .theme
-        .as_ref()
-        .is_some_and(|theme| theme.name != AUTO);
-    let theme = if chosen { theme } else { theme.asked() };
     let (settings, errors) = Settings::of(theme, Themes::beside(&path), &config);
+    let settings = Settings {
+        asks_ground,
+        ..settings
+    };
     let told = errors.iter().map(ConfigError::to_string).collect();
     (settings, told)
 }

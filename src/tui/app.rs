@@ -239,6 +239,13 @@ impl App {
                 Screen::Start(_) => Flow::Nothing,
             },
             Msg::Resumed => Flow::Resume,
+            Msg::Ground { light } => {
+                self.settings.take_ground(light);
+                if let Screen::Main(main) = &mut self.screen {
+                    main.take_ground(light);
+                }
+                Flow::Draw
+            }
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
@@ -409,7 +416,7 @@ impl App {
     /// Paints the whole screen; answers with where the cursor stands.
     pub fn paint(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         if let Screen::Main(main) = &self.screen {
-            self.settings.theme.scheme = main.scheme;
+            self.settings.theme.scheme = main.colours.scheme();
         }
         let area = buffer.area;
         let mut painter = Painter::new(buffer, self.settings.theme);

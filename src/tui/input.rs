@@ -220,13 +220,24 @@ fn letter(bytes: &[u8]) -> Found {
     Found::Whole(len, Some(key(KeyCode::Char(c), modifiers)))
 }
 
-/// An answer of the terminal to a question: passed over to its end.
+/// From this on a ground is light, of 1.
+const LIGHT: f32 = 0.5;
+
+/// What the terminal answers to the question for its ground.
+fn answer(bytes: &[u8]) -> Option<Msg> {
+    let colour = bytes.strip_prefix(b"\x1b]11;")?;
+    let colour = xterm_color::Color::parse(colour).ok()?;
+    let light = colour.perceived_lightness() > LIGHT;
+    Some(Msg::Ground { light })
+}
+
+/// An answer of the terminal to a question.
 fn string(bytes: &[u8]) -> Found {
     for (at, byte) in bytes.iter().enumerate().skip(2) {
         match byte {
-            0x07 => return Found::Whole(at + 1, None),
+            0x07 => return Found::Whole(at + 1, answer(&bytes[..at])),
             0x1b => match bytes.get(at + 1) {
-                Some(b'\\') => return Found::Whole(at + 2, None),
+                Some(b'\\') => return Found::Whole(at + 2, answer(&bytes[..at])),
                 // It was cut, and something else begins.
                 Some(_) => return Found::Whole(at, None),
                 None => return Found::Part,
@@ -449,6 +460,26 @@ mod tests {
     }
 
     #[test]
+    fn the_ground_of_the_terminal_is_read_from_its_answer() {
+        for (bytes, light) in [
+            ("\x1b]11;rgb:ffff/ffff/dddd\x07", Some(true)),
+            ("\x1b]11;rgb:ff/ff/ff\x1b\\", Some(true)),
+            ("\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\", Some(false)),
+            ("\x1b]11;rgb:0000/0000/0000\x07", Some(false)),
+            ("\x1b]11;#ffffff\x07", Some(true)),
+            ("\x1b]10;rgb:ffff/ffff/ffff\x07", None),
+            ("\x1b]11;white\x07", None),
+            ("\x1b]11;\x07", None),
+        ] {
+            let wanted: Vec<Msg> = light
+                .map(|light| Msg::Ground { light })
+                .into_iter()
+                .collect();
+            assert_eq!(read(bytes.as_bytes()), wanted, "{bytes:?}");
+        }
+    }
+
+    #[test]
     fn keys_are_read_as_terminals_send_them() {
         for (bytes, code, held) in [
             ("a", Code::Char('a'), Held::NONE),
@@ -517,13 +548,7 @@ mod tests {
         let told = read(b"\x1b[200~two\nlines\x1b[201~x");
         let x = key(Code::Char('x'), Held::NONE);
         assert_eq!(told, [Msg::Paste("two\nlines".to_owned()), x.clone()]);
-        for answer in [
-            "\x1b]11;rgb:00/00/00\x07",
-            "\x1bP1$r0m\x1b\\",
-            "\x1b[?62;c",
-            "\x1b[10;5R",
-            "\x1b[I",
-        ] {
+        for answer in ["\x1bP1$r0m\x1b\\", "\x1b[?62;c", "\x1b[10;5R", "\x1b[I"] {
             assert_eq!(read(answer.as_bytes()), [], "{answer:?}");
             let behind = format!("{answer}x");
             assert_eq!(

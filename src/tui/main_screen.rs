@@ -48,7 +48,7 @@ use super::overlay::{Kept, Overlay, Subject};
 use super::picker::Picker;
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
-use super::theme::{Scheme, Themes};
+use super::theme::{Colours, Themes};
 use crate::campaign::{CharacterId, FightId};
 use crate::dice::Seeded;
 use crate::lang::complete::Finder;
@@ -174,9 +174,7 @@ pub struct MainScreen {
     finder: Finder,
     layout: Layout,
     keys: Rc<Keymap>,
-    /// The colours, those that suit the terminal, and where others are found.
-    pub(super) scheme: Scheme,
-    of_terminal: Scheme,
+    pub(super) colours: Colours,
     themes: Themes,
     /// Where the lines between the panes go.
     split: Split,
@@ -255,8 +253,7 @@ impl MainScreen {
             area: Rect::default(),
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
-            scheme: settings.theme.scheme,
-            of_terminal: settings.of_terminal,
+            colours: settings.colours,
             themes: settings.themes.clone(),
             split: Split::of(settings.left_pane),
             turn_timer,

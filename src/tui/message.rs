@@ -18,6 +18,10 @@ pub enum Msg {
     Mouse(MouseEvent),
     /// The terminal has a new size.
     Resize(u16, u16),
+    /// The terminal was asked for its ground: it is light, or dark.
+    Ground {
+        light: bool,
+    },
     /// Somebody has looked into a campaign's files.
     Inspected(Inspection),
     /// The store knows something new.

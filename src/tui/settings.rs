@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::keymap::Keymap;
-use super::theme::{Scheme, Theme, Themes};
+use super::theme::{Colours, Scheme, Theme, Themes};
 use crate::config::{Config, ConfigError, Named};
 use crate::verbs::session::AUTO;
 
@@ -12,8 +12,9 @@ use crate::verbs::session::AUTO;
 pub struct Settings {
     /// Colours and marks.
     pub theme: Theme,
-    /// The colours that suit the terminal.
-    pub of_terminal: Scheme,
+    pub colours: Colours,
+    /// The terminal is asked whether its ground is light.
+    pub asks_ground: bool,
     /// Where other themes are found.
     pub themes: Themes,
     pub keys: Rc<Keymap>,
@@ -31,7 +32,11 @@ impl From<Theme> for Settings {
     fn from(theme: Theme) -> Self {
         Self {
             theme,
-            of_terminal: theme.scheme,
+            colours: Colours {
+                of_terminal: theme.scheme,
+                chosen: None,
+            },
+            asks_ground: false,
             themes: Themes::default(),
             keys: Rc::default(),
             mouse: true,
@@ -48,7 +53,10 @@ impl Settings {
     #[must_use]
     pub fn of(theme: Theme, themes: Themes, config: &Config) -> (Self, Vec<ConfigError>) {
         let mut errors = config.errors.clone();
-        let of_terminal = theme.scheme;
+        let mut colours = Colours {
+            of_terminal: theme.scheme,
+            chosen: None,
+        };
         let mut theme = Theme {
             ascii: config.ascii.unwrap_or(theme.ascii),
             ..theme
@@ -56,17 +64,18 @@ impl Settings {
         if let Some(wanted) = config.theme.as_ref().filter(|wanted| wanted.name != AUTO) {
             match themes.find(&wanted.name) {
                 Some((scheme, wrong)) => {
-                    theme.scheme = scheme;
+                    colours.chosen = Some(scheme);
                     errors.extend(wrong);
                 }
                 None => errors.push(no_theme(wanted, &themes)),
             }
         }
+        theme.scheme = colours.scheme();
         let (keys, wrong) = Keymap::of(&config.keys);
         errors.extend(wrong);
         errors.sort();
         let settings = Self {
-            of_terminal,
+            colours,
             themes,
             keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
@@ -76,6 +85,14 @@ impl Settings {
             ..Self::from(theme)
         };
         (settings, errors)
+    }
+}
+
+impl Settings {
+    /// The terminal says whether its ground is light.
+    pub fn take_ground(&mut self, light: bool) {
+        self.colours.of_terminal = Scheme::on_ground(light);
+        self.theme.scheme = self.colours.scheme();
     }
 }
 

@@ -103,6 +103,14 @@ impl TerminalScreen {
         })
     }
 
+    /// Asks the terminal for the colour of its ground; the answer comes with the keys, where it comes.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn ask_ground(&mut self) -> io::Result<()> {
+        crossterm::queue!(self.canvas.writer(), Print(ASK_GROUND))
+    }
+
     /// Draws a frame; only what differs from the last one is written.
     ///
     /// # Errors
@@ -176,6 +184,9 @@ impl TerminalScreen {
 fn believable(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.clamp(1, LARGEST), rows.clamp(1, LARGEST))
 }
+
+/// The question for the colour of the ground.
+const ASK_GROUND: &str = "\x1b]11;?\x07";
 
 type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 

@@ -6,7 +6,6 @@ mod own;
 mod scheme;
 
 use ratatui::style::{Color, Modifier, Style};
-use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 pub use colour::Rgb;
 pub use own::Themes;
@@ -37,6 +36,20 @@ pub struct Theme {
     pub ascii: bool,
 }
 
+/// Which colours are used: those that suit the terminal, unless others were chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Colours {
+    pub of_terminal: Scheme,
+    pub chosen: Option<Scheme>,
+}
+
+impl Colours {
+    #[must_use]
+    pub fn scheme(self) -> Scheme {
+        self.chosen.unwrap_or(self.of_terminal)
+    }
+}
+
 impl Theme {
     /// What the environment asks for.
     #[must_use]
@@ -61,10 +74,7 @@ impl Theme {
         let all = matches!(colours.as_deref(), Some("truecolor" | "24bit"));
         let light = set("COLORFGBG").and_then(|value| is_light(&value));
         Self {
-            scheme: match light {
-                Some(true) => scheme::LIGHT,
-                Some(false) | None => scheme::DARK,
-            },
+            scheme: Scheme::on_ground(light == Some(true)),
             depth: if set("NO_COLOR").is_some() || term == "dumb" {
                 Depth::None
             } else if all || term.contains("direct") {
@@ -76,19 +86,6 @@ impl Theme {
             },
             ascii: poor || !utf8,
         }
-    }
-
-    /// The same after the terminal has been asked what its ground is, where the environment did not say
-    /// so already. Terminals that do not answer are dark.
-    #[must_use]
-    pub fn asked(self) -> Self {
-        let known = std::env::var("COLORFGBG").is_ok_and(|value| is_light(&value).is_some());
-        if known || self.depth == Depth::None {
-            return self;
-        }
-        let light = matches!(theme_mode(QueryOptions::default()), Ok(ThemeMode::Light));
-        let scheme = if light { scheme::LIGHT } else { self.scheme };
-        Self { scheme, ..self }
     }
 
     /// The colour of a role; `None` where it is the terminal's own.
@@ -207,6 +204,12 @@ impl Theme {
             Style::new().add_modifier(Modifier::BOLD)
         }
     }
+}
+
+/// Whether an environment says what the ground of the terminal is, so that the terminal need not be asked.
+#[must_use]
+pub fn knows_ground(variable: &dyn Fn(&str) -> Option<String>) -> bool {
+    variable("COLORFGBG").is_some_and(|value| is_light(&value).is_some())
 }
 
 /// Whether the ground that `COLORFGBG` names last is a light one of the sixteen.

@@ -11,6 +11,7 @@ use super::inbox::{Inbox, Sender};
 use super::message::{ExitReason, Msg};
 use super::paint::Painter;
 use super::panes::columns;
+use super::settings::Settings;
 use super::terminal::{self, TerminalScreen};
 use super::theme::Theme;
 use crate::campaign::Side;
@@ -53,17 +54,20 @@ impl From<Msg> for Event {
 ///
 /// # Errors
 /// The campaign cannot be followed, or the terminal cannot be used.
-pub fn run(path: &Path, theme: Theme) -> Result<ExitReason, WatchError> {
+pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError> {
     let (sender, mut inbox): (Sender<Event>, _) = Inbox::new()?;
     let signals = sender.clone();
     terminal::listen_to_signals(move |msg| signals.send(Event::Input(msg)).is_ok())?;
     let mut screen = TerminalScreen::enter(None, false)?;
+    if settings.asks_ground {
+        screen.ask_ground()?;
+    }
     follow::follow(path, move |seen| sender.send(Event::Followed(seen)).is_ok())?;
-    let mut watch = Watch::new(path, theme, local_hours);
+    let mut watch = Watch::new(path, settings.theme, local_hours);
     let mut happened = Vec::new();
     loop {
         let drawn = screen.draw_titled(watch.title(), |buffer| {
-            watch.draw(&mut Painter::new(buffer, theme));
+            watch.draw(&mut Painter::new(buffer, settings.theme));
             None
         });
         if drawn.is_err() {
@@ -77,6 +81,10 @@ pub fn run(path: &Path, theme: Theme) -> Result<ExitReason, WatchError> {
                 Event::Input(Msg::Signal(signal)) => return Ok(ExitReason::Signal(signal)),
                 Event::Input(Msg::Gone) => return Ok(ExitReason::TerminalGone),
                 Event::Input(Msg::Resize(columns, rows)) => screen.resize(columns, rows),
+                Event::Input(Msg::Ground { light }) => {
+                    settings.take_ground(light);
+                    watch.theme = settings.theme;
+                }
                 Event::Input(Msg::Resumed) => screen.resume()?,
                 Event::Input(_) => {}
             }

@@ -2,6 +2,7 @@
 
 use gmscreen::campaign::Side;
 use gmscreen::config::Config;
+use gmscreen::tui::message::Msg;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Depth, Rgb, Role, Scheme, Theme, Themes, ascii};
 use gmscreen::view::{Ink, Outcome, glyph};
@@ -473,4 +474,28 @@ fn a_theme_is_changed_at_once() {
         table.main_screen().session().history().entries().len(),
         acts
     );
+}
+
+#[test]
+fn the_terminal_that_answers_later_changes_the_theme_unless_one_was_chosen() {
+    let settings = Settings::from(Theme {
+        depth: Depth::True,
+        ..Theme::default()
+    });
+    let mut table = Table::themed(lively(), 80, 24, settings, &[]);
+    let ground = |table: &mut Table, light| table.app.update(Msg::Ground { light });
+    let lies_on = |table: &mut Table| table.frame()[(40, 10)].bg;
+    let dark = lies_on(&mut table);
+    ground(&mut table, true);
+    let light = lies_on(&mut table);
+    assert_ne!(light, dark);
+    ground(&mut table, false);
+    assert_eq!(lies_on(&mut table), dark);
+    table.press(":theme high_contrast\n");
+    let chosen = lies_on(&mut table);
+    assert!(chosen != dark && chosen != light, "{chosen:?}");
+    ground(&mut table, true);
+    assert_eq!(lies_on(&mut table), chosen);
+    table.press(":theme auto\n");
+    assert_eq!(lies_on(&mut table), light);
 }

@@ -13,6 +13,7 @@ use crate::session::{Asked, Reply};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
 use crate::tui::suggestions::Suggestions;
+use crate::tui::theme::Scheme;
 use crate::verbs::complete::needed;
 use crate::verbs::quote;
 use crate::verbs::session::AUTO;
@@ -320,10 +321,15 @@ impl MainScreen {
         self.keep_selection();
     }
 
+    /// The terminal says whether its ground is light.
+    pub(in crate::tui) fn take_ground(&mut self, light: bool) {
+        self.colours.of_terminal = Scheme::on_ground(light);
+    }
+
     /// Takes another theme at once.
     fn change_theme(&mut self, name: &str, at: Span) -> Result<(), Refusal> {
         if name == AUTO {
-            self.scheme = self.of_terminal;
+            self.colours.chosen = None;
             return Ok(());
         }
         let Some((scheme, errors)) = self.themes.find(name) else {
@@ -331,7 +337,7 @@ impl MainScreen {
             let hint = format!("there are {AUTO}, {names}");
             return Err(Refusal::unknown(at, "theme", name).hint(hint));
         };
-        self.scheme = scheme;
+        self.colours.chosen = Some(scheme);
         self.tell(errors.iter().map(ToString::to_string).collect());
         Ok(())
     }

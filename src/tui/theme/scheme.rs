@@ -95,6 +95,12 @@ impl Scheme {
         (THEMES[3], COLOUR_BLIND),
     ];
 
+    /// The one that suits a terminal whose ground is light, or dark.
+    #[must_use]
+    pub fn on_ground(light: bool) -> Self {
+        if light { LIGHT } else { DARK }
+    }
+
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let found = Self::ALL.into_iter().find(|(known, _)| *known == name);

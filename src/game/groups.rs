@@ -182,6 +182,8 @@ pub struct Attacks {
     /// Whether a skill is one to attack with, so that it is offered; those that attacks of a sheet
     /// use always are.
     pub fights: fn(&Skill) -> bool,
+    /// Whether a skill is one to defend with.
+    pub defends: fn(&Skill) -> bool,
 }
 
 impl Attacks {
@@ -192,6 +194,7 @@ impl Attacks {
         pierce: false,
         traits: &[],
         fights: |_| false,
+        defends: |_| false,
     };
 }
 

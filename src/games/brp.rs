@@ -64,6 +64,7 @@ pub static GAME: Game = Game {
         pierce: true,
         traits: attack::TRAITS,
         fights: attack::fights,
+        defends: attack::defends,
         ..Attacks::PLAIN
     },
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],

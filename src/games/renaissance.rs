@@ -132,6 +132,7 @@ pub static GAME: Game = Game {
         pierce: true,
         traits: modifiers::TRAITS,
         fights: attack::fights,
+        defends: attack::defends,
         ..Attacks::PLAIN
     },
     harm: Some(Harm {

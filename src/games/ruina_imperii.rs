@@ -42,6 +42,7 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         fights: attack::fights,
+        defends: attack::defends,
         ..Attacks::PLAIN
     },
     checks: Checks {

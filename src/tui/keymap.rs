@@ -80,11 +80,19 @@ pub enum Pane {
     /// What people keep up.
     Kept,
     Log,
+    /// The sheet of whoever acts, beside the others or in the place of one.
+    Sheet,
 }
 
 impl Pane {
-    /// All of them, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Order, Self::Roster, Self::Kept, Self::Log];
+    /// All of them: those that have a number, in its order, then the sheet.
+    pub const ALL: [Self; 5] = [
+        Self::Order,
+        Self::Roster,
+        Self::Kept,
+        Self::Log,
+        Self::Sheet,
+    ];
 
     /// Its place among all.
     #[must_use]
@@ -94,6 +102,7 @@ impl Pane {
             Self::Roster => 1,
             Self::Kept => 2,
             Self::Log => 3,
+            Self::Sheet => 4,
         }
     }
 
@@ -105,6 +114,7 @@ impl Pane {
             Self::Roster => ["Roster", "Roster"],
             Self::Kept => game.kept.titles,
             Self::Log => ["Log", "Log"],
+            Self::Sheet => return ["Sheet", "Sheet"].map(str::to_owned),
         };
         titles.map(|title| format!("{} {title}", self.index() + 1))
     }
@@ -178,6 +188,8 @@ pub enum Action {
     Prompt,
     /// Filters the log.
     Filter,
+    /// Shows the sheet of whoever acts beside the panes, or hides it.
+    Sheet,
     /// One pane alone.
     Zoom,
     /// Hands the terminal back to the shell for a while.
@@ -330,6 +342,7 @@ impl Binding {
             | Action::Summary
             | Action::Prompt
             | Action::Filter
+            | Action::Sheet
             | Action::Zoom
             | Action::Suspend
             | Action::Quit
@@ -510,6 +523,7 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::Enter)], Action::Open, "open", "open the sheet or the entry", Screen),
     row(&[key('y')], Action::Copy, "copy", "copy the sheet or the entry as text, where the terminal allows it (OSC 52)", Screen),
     row(&[special(KeyCode::Esc)], Action::Back, "back", "leave what is open, clear filter and message; then select the active character", Screen),
+    row(&[key('\\')], Action::Sheet, "sheet", "show or hide the sheet of the active or selected character; there by itself from 160 columns on", Screen),
     row(&[key('z')], Action::Zoom, "zoom", "zoom the pane", Screen),
     row(&[key('<')], Action::Move(Motion::Split(-1)), "narrower", "turn order and the pane below it narrower", Screen),
     row(&[key('>')], Action::Move(Motion::Split(1)), "wider", "turn order and the pane below it wider", Screen),

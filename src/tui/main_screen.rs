@@ -30,6 +30,7 @@ mod players;
 mod players_keys;
 mod saving;
 mod selection;
+mod sheet_lines;
 mod targets;
 mod turn_lasts;
 mod turn_timer;
@@ -65,6 +66,7 @@ use layout::{Edge, Layout, Split};
 use map::ZoneMap;
 use past::Past;
 use players::Players;
+use sheet_lines::SheetLines;
 use turn_timer::TurnTimer;
 
 pub use act::fill;
@@ -127,6 +129,9 @@ pub struct MainScreen {
     pub days: Hours,
     keepers: Keepers,
     kept: KeptRows,
+    sheet_lines: SheetLines,
+    /// Whether the sheet is to show; where nobody has said, where there is room beside the panes.
+    sheet: Option<bool>,
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
@@ -142,7 +147,7 @@ pub struct MainScreen {
     order_row: usize,
     scrolls: [Scroll; 3],
     /// How many rows of each pane stand above and below those that show.
-    more: [(usize, usize); 4],
+    more: [(usize, usize); 5],
     /// The row of the order that parts the fallen from the others, as it was drawn.
     order_rule: Option<u16>,
     log: LogScroll,
@@ -209,6 +214,8 @@ impl MainScreen {
         Self {
             keepers: Keepers::of(campaign, session.game()),
             kept: KeptRows::default(),
+            sheet_lines: SheetLines::default(),
+            sheet: None,
             filter: Filter::default(),
             disk: Disk {
                 durable: session.history().mark().seq,
@@ -234,7 +241,7 @@ impl MainScreen {
                 offset: 0,
                 reveal: true,
             }; 3],
-            more: [(0, 0); 4],
+            more: [(0, 0); 5],
             order_rule: None,
             log: LogScroll::default(),
             past: None,
@@ -510,6 +517,7 @@ impl MainScreen {
                 let words = self.filter.words().to_owned();
                 self.open_prompt(Purpose::Filter, &words, None);
             }
+            Action::Sheet => self.turn_sheet(),
             Action::Zoom => self.zoomed = !self.zoomed,
             Action::Suspend => return Flow::Suspend,
             Action::Everybody => {
@@ -536,10 +544,10 @@ impl MainScreen {
     }
 
     fn open_selected(&mut self) {
-        let subject = if self.focus == Pane::Log {
-            self.selected_entry().map(Subject::Entry)
-        } else {
-            self.selected.map(Subject::Sheet)
+        let subject = match self.focus {
+            Pane::Log => self.selected_entry().map(Subject::Entry),
+            Pane::Sheet => self.whose_sheet().map(Subject::Sheet),
+            Pane::Order | Pane::Roster | Pane::Kept => self.selected.map(Subject::Sheet),
         };
         self.overlay = subject.map(Overlay::of);
         if self.overlay.is_none() {

@@ -6,6 +6,7 @@ pub(super) mod order;
 pub(super) mod panel;
 pub(super) mod popup;
 pub(super) mod roster;
+pub(super) mod sheet;
 
 use std::collections::BTreeSet;
 

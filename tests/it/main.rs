@@ -154,6 +154,7 @@ mod tui_rounds;
 mod tui_screens;
 mod tui_selection;
 mod tui_sheet;
+mod tui_sheet_pane;
 mod tui_start;
 mod tui_summary;
 mod tui_support;

@@ -130,7 +130,7 @@ fn lines_between_the_panes_are_dragged() {
     let mut table = Table::new(lively(), 120, 36);
     let (x, top) = place(&mut table, "┬");
     let drag = MouseEventKind::Drag(MouseButton::Left);
-    assert_eq!(x, 61);
+    assert_eq!(x, 59);
     send(
         &mut table,
         MouseEventKind::Down(MouseButton::Left),

@@ -94,8 +94,15 @@ fn enter_changes_a_value_and_shows_the_sheet_again() {
     for (columns, rows) in [(120, 36), (80, 24), (40, 12), (20, 8)] {
         let mut table = Table::new(lively(), columns, rows);
         table.press("2g\n");
-        // From the name to COG, one to the right: COO.
-        table.press("jl\n");
+        // Down to COG, one to the right: COO.
+        for _ in 0..40 {
+            table.press("j\n");
+            if table.line().contains(" COG ") {
+                break;
+            }
+            table.press("\x1b");
+        }
+        table.press("\x1bl\n");
         assert_eq!(table.line(), r#"set "Ilse Marrow" COO 30"#, "{columns}");
         for _ in 0..2 {
             table.key(KeyCode::Backspace);

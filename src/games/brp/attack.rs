@@ -8,7 +8,7 @@ mod situation;
 use self::defence::kinds;
 use self::read::SPECIALS;
 use self::read::{Attack, defences, read};
-pub(super) use self::read::{TRAITS, fights};
+pub(super) use self::read::{TRAITS, defends, fights};
 use self::situation::Need;
 use super::checks::{earn, finish, roll};
 use super::conditions::ENTANGLED;

@@ -17,8 +17,8 @@ use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::checks::Reading;
 use hit::{Earlier, land};
 pub(super) use hit::{as_hit, land_anew, may_land};
-pub(super) use read::fights;
 use read::{defences, read};
+pub(super) use read::{defends, fights};
 
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 

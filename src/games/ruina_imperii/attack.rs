@@ -68,7 +68,7 @@ fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     defends_with(table, typing, defends)
 }
 
-fn defends(skill: &Skill) -> bool {
+pub(super) fn defends(skill: &Skill) -> bool {
     let name = skill.name.to_lowercase();
     let evades = ["dodge", "evade", "parry", "shield", "defend", "flee"];
     fights(skill) || evades.iter().any(|word| name.contains(word))

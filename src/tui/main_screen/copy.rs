@@ -12,6 +12,7 @@ impl MainScreen {
         let subject = match self.focus {
             _ if self.overlay.is_some() => None,
             Pane::Log => self.selected_entry().map(Subject::Entry),
+            Pane::Sheet => self.whose_sheet().map(Subject::Sheet),
             Pane::Order | Pane::Roster | Pane::Kept => self.selected.map(Subject::Sheet),
         };
         let mut fresh = subject.map(Overlay::of);

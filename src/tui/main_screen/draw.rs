@@ -6,14 +6,16 @@ use ratatui::layout::Rect;
 
 use super::kept::{KeptRows, Wanted};
 use super::layout::{Grid, Layout, Wishes};
+use super::sheet_lines::SheetFor;
 use super::{MainScreen, Scroll, past};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
+use crate::view::line::wrap;
 use crate::view::listed::Listed;
 use crate::view::log::{People, Reading};
 use crate::view::text::{clean, width};
-use crate::view::{Ink, banner, header, order};
+use crate::view::{Ink, banner, header, order, sheet};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
@@ -58,11 +60,20 @@ impl MainScreen {
             split: self.split,
             alone: self.zoomed,
             fights: self.shown().fight().is_some(),
+            sheet: self.wants_sheet(area).then_some(usize::MAX),
         };
         // What is kept up is laid out for the most room that it can have, and asks for what it needs.
-        if let Some(room) = Layout::of(area, wishes, self.focus).panes[Pane::Kept.index()] {
+        let largest = Layout::of(area, wishes, self.focus);
+        if let Some(room) = largest.panes[Pane::Kept.index()] {
             self.make_kept_rows(room);
             wishes.inside[Pane::Kept.index()] = self.kept.rows.len();
+        }
+        if let Some(room) = largest.panes[Pane::Sheet.index()] {
+            self.make_sheet(room);
+            wishes.sheet = Some(self.sheet_lines.lines.len());
+        }
+        if let Some(room) = largest.panes[Pane::Log.index()] {
+            wishes.inside[Pane::Log.index()] = self.rows_of_log(area, room);
         }
         self.layout = Layout::of(area, wishes, self.focus);
         if let Some(header) = self.layout.header {
@@ -121,6 +132,15 @@ impl MainScreen {
         self.draw_bottom(painter, &below).or(cursor)
     }
 
+    /// How many rows a young log has; an old one has more than there is room for.
+    fn rows_of_log(&self, area: Rect, room: Rect) -> usize {
+        let entries = self.entries();
+        if entries.len() >= usize::from(area.height) || !self.filter.is_off() {
+            return usize::MAX;
+        }
+        panes::log::rows(self.reading(), entries, usize::from(room.width))
+    }
+
     /// How many rows each pane has to say; the log has more than there is room for, and what is kept up
     /// is not known yet.
     fn rows_inside(&self) -> [usize; 4] {
@@ -148,6 +168,27 @@ impl MainScreen {
             let rows = self.keepers().rows(campaign, game, self.hours, size);
             self.kept = KeptRows::of(wanted, rows);
         }
+    }
+
+    /// Makes the lines of the sheet, if there are none yet for this moment and room.
+    fn make_sheet(&mut self, room: Rect) {
+        let wanted = SheetFor {
+            who: self.whose_sheet(),
+            seq: self.session.history().mark().seq,
+            past: self.past.as_ref().map(|past| past.number),
+            columns: room.width.saturating_sub(2).max(1),
+        };
+        if self.sheet_lines.are_for(wanted) {
+            return;
+        }
+        let (campaign, game) = (self.shown(), self.session.game());
+        let columns = usize::from(wanted.columns);
+        let who = wanted.who.and_then(|id| campaign.characters.get(id));
+        let rows = who.map(|who| sheet::brief(campaign, game, who, self.hours, columns));
+        let rows = rows.unwrap_or_default().into_iter();
+        let lines = rows.flat_map(|row| wrap(&row.line, columns, 4));
+        let lines = lines.collect();
+        self.sheet_lines.set(wanted, lines);
     }
 
     fn draw_panel(&self, painter: &mut Painter<'_>) {
@@ -229,25 +270,34 @@ impl MainScreen {
 
     /// The lines that part the panes, and their titles on them.
     fn draw_titles(&mut self, painter: &mut Painter<'_>) {
-        self.layout.titles = [None; 4];
-        if let Some(Grid { area, x, y }) = self.layout.grid {
+        self.layout.titles = [None; 5];
+        if let Some(Grid {
+            area,
+            x,
+            y,
+            places: panes,
+        }) = self.layout.grid
+        {
             painter.vertical(x, area.y, area.height);
             let (left, right) = (Rect::new(area.x, 0, x - area.x, 1), x + 1);
             let right = Rect::new(right, 0, area.right() - right, 1);
             let places = [(left, area.y), (right, area.y), (left, y[0]), (right, y[1])];
-            for (pane, (place, y)) in Pane::ALL.into_iter().zip(places) {
+            for (pane, (place, y)) in panes.into_iter().zip(places) {
                 self.draw_title(painter, pane, Rect { y, ..place });
             }
-        }
-        if let Some(Grid { area, x, .. }) = self.layout.grid {
             let border = painter.theme.border();
             painter.text(x, area.y, 1, "┬", border);
+            if let Some(beside) = self.layout.beside {
+                painter.vertical(area.right(), area.y, area.height);
+                self.draw_title(painter, Pane::Sheet, beside);
+                painter.text(area.right(), area.y, 1, "┬", border);
+            }
         }
         if let Some(tabs) = self.layout.tabs {
             self.draw_tabs(painter, tabs);
         }
-        if let Some(title) = self.layout.log_title {
-            self.draw_title(painter, Pane::Log, title);
+        if let Some((pane, title)) = self.layout.lower {
+            self.draw_title(painter, pane, title);
         }
     }
 
@@ -271,9 +321,22 @@ impl MainScreen {
             ..area
         });
         let fact = self.fact(pane);
+        let mut end = end;
         if !fact.is_empty() {
             let room = area.right().saturating_sub(end + 1);
-            painter.ink(end, area.y, room, &format!("{fact} "), Ink::Dim);
+            end = painter.ink(end, area.y, room, &format!("{fact} "), Ink::Dim);
+        }
+        if let Some(hidden) = self.behind_sheet().filter(|_| pane == Pane::Sheet) {
+            // Whose place the sheet has taken.
+            let [title, _] = self.title(hidden);
+            let room = area.right().saturating_sub(end + 1);
+            let to = painter.ink(end, area.y, room, &format!("· {title} "), Ink::Dim);
+            self.layout.titles[hidden.index()] = Some(Rect {
+                x: end,
+                width: to - end,
+                ..area
+            });
+            end = to;
         }
         let more = self.more_words(pane);
         let wide = panes::columns(&more) + 2;
@@ -283,12 +346,20 @@ impl MainScreen {
         }
     }
 
+    /// The pane in whose place the sheet stands, where all others show.
+    fn behind_sheet(&self) -> Option<Pane> {
+        let places = self.layout.grid?.places;
+        let numbered = [Pane::Roster, Pane::Log];
+        numbered.into_iter().find(|pane| !places.contains(pane))
+    }
+
     /// The titles of all panes but one that has a line of its own, in one line.
     fn draw_tabs(&mut self, painter: &mut Painter<'_>, area: Rect) {
-        let has_line = self.layout.log_title.is_some();
+        let lower = self.layout.lower.map(|(pane, _)| pane);
+        let has_sheet = self.wants_sheet(self.area);
         let shown: Vec<Pane> = Pane::ALL
             .into_iter()
-            .filter(|pane| *pane != Pane::Log || !has_line)
+            .filter(|pane| Some(*pane) != lower && (*pane != Pane::Sheet || has_sheet))
             .collect();
         let words = |pane: Pane, form: usize, facts: bool| {
             let mut title = self.title(pane)[form].clone();
@@ -306,13 +377,19 @@ impl MainScreen {
             };
             (title, fact)
         };
-        let forms = [(0, true), (0, false), (1, false)];
-        let mut titles = Vec::new();
-        for (form, facts) in forms {
+        let forms = [
+            (0, true, BETWEEN),
+            (0, false, BETWEEN),
+            (1, false, BETWEEN),
+            (1, false, 1),
+        ];
+        let (mut titles, mut between) = (Vec::new(), BETWEEN);
+        for (form, facts, gap) in forms {
+            between = gap;
             titles = shown.iter().map(|pane| words(*pane, form, facts)).collect();
             let wide = titles.iter().map(|(title, fact): &(String, String)| {
                 let fact = if fact.is_empty() { 0 } else { width(fact) + 1 };
-                width(title) + fact + usize::from(BETWEEN)
+                width(title) + fact + usize::from(gap)
             });
             if wide.sum::<usize>() <= usize::from(area.width) {
                 break;
@@ -328,7 +405,7 @@ impl MainScreen {
                 x = painter.ink(x + 1, area.y, room(x + 1), &fact, Ink::Dim);
             }
             self.layout.titles[pane.index()] = Some(Rect::new(start, area.y, x - start, 1));
-            x += BETWEEN;
+            x += between;
         }
     }
 
@@ -379,6 +456,11 @@ impl MainScreen {
                 format!("{} for the newest", self.keys.key("last-row"))
             }
             Pane::Log => String::new(),
+            Pane::Sheet => {
+                let who = self.whose_sheet();
+                let who = who.and_then(|id| self.shown().characters.get(id));
+                who.map_or_else(String::new, |who| clean(&who.name).into_owned())
+            }
         }
     }
 
@@ -438,6 +520,11 @@ impl MainScreen {
                 self.more[2] = (window.start, len - window.end);
                 let empty = game.kept.nothing;
                 panes::kept::draw(painter, area, &rows[window], empty, look)
+            }
+            Pane::Sheet => {
+                let (lines, more) = self.sheet_lines.window(area);
+                self.more[Pane::Sheet.index()] = more;
+                panes::sheet::draw(painter, area, lines)
             }
             Pane::Log => {
                 let mut filter = std::mem::take(&mut self.filter);

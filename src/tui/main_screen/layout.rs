@@ -12,6 +12,10 @@ const WIDE: u16 = 100;
 const STACKED: u16 = 60;
 /// From so many rows on several panes show.
 const HIGH: u16 = 20;
+/// From so many columns on the sheet stands beside the panes.
+const SHEET_FROM: u16 = 160;
+/// How many columns it takes there, of 1000, at least and at most.
+const SHEET: (u16, u16, u16) = (300, 48, 72);
 /// Rows of the log below another pane.
 const LEAST_LOG: u16 = 6;
 
@@ -45,7 +49,9 @@ impl Split {
 }
 
 /// What is left to the panes at the left, of 1000, and how many columns they use at most.
-const LEFT: (u16, u16) = (510, 80);
+const LEFT: (u16, u16) = (490, 80);
+/// The same where the sheet stands at the right.
+const LEFT_OF_THREE: u16 = 450;
 /// What a step of the line between them is, of 1000.
 const STEP: i16 = 50;
 /// The line goes no farther, of 1000.
@@ -92,6 +98,8 @@ pub(super) struct Wishes {
     /// Rows inside each pane, 0 for one that has nothing to say but its title; the log takes whatever it
     /// gets.
     pub(super) inside: [usize; 4],
+    /// Rows inside the sheet, if that is to show.
+    pub(super) sheet: Option<usize>,
     /// Where the lines between the panes go.
     pub(super) split: Split,
     /// One pane is to show alone.
@@ -108,6 +116,8 @@ pub(super) struct Grid {
     pub(super) x: u16,
     /// The rows of the titles of the lower panes, at the left and at the right.
     pub(super) y: [u16; 2],
+    /// The panes: the upper ones, then the lower ones. The sheet may take the place of one.
+    pub(super) places: [Pane; 4],
 }
 
 /// Where everything is.
@@ -119,13 +129,15 @@ pub(super) struct Layout {
     pub(super) banner: Option<Rect>,
     /// The row of titles, where not all panes show.
     pub(super) tabs: Option<Rect>,
-    /// The title of the log below another pane.
-    pub(super) log_title: Option<Rect>,
+    /// The pane below another one, with the line of its title.
+    pub(super) lower: Option<(Pane, Rect)>,
+    /// The line of the sheet's title, where it stands beside all others.
+    pub(super) beside: Option<Rect>,
     pub(super) grid: Option<Grid>,
     /// Where the titles of panes stand, as they were drawn.
-    pub(super) titles: [Option<Rect>; 4],
+    pub(super) titles: [Option<Rect>; 5],
     /// The inside of each pane that shows.
-    pub(super) panes: [Option<Rect>; 4],
+    pub(super) panes: [Option<Rect>; 5],
     /// All of what lies between top and bottom.
     pub(super) middle: Rect,
     /// The panel above a line that rolls; without rows where none shows.
@@ -138,6 +150,11 @@ impl Layout {
     /// Whether several panes fit at once, so that a line more takes little away.
     pub(super) fn is_roomy(area: Rect) -> bool {
         area.width >= STACKED && area.height >= HIGH
+    }
+
+    /// Whether the sheet has room beside the panes.
+    pub(super) fn has_room_beside(area: Rect) -> bool {
+        area.width >= SHEET_FROM && area.height >= HIGH
     }
 
     /// Divides the screen.
@@ -171,14 +188,16 @@ impl Layout {
         if rows < HIGH || area.width < STACKED || wishes.alone {
             layout.one(focus);
         } else if area.width < WIDE {
-            let main = match (focus, wishes.fights) {
-                (Pane::Log, true) => Pane::Order,
-                (Pane::Log, false) => Pane::Roster,
-                (other, _) => other,
+            let shows_sheet = wishes.sheet.is_some();
+            let lower = if shows_sheet { Pane::Sheet } else { Pane::Log };
+            let main = match focus {
+                other if other != lower && other != Pane::Sheet => other,
+                _ if wishes.fights => Pane::Order,
+                _ => Pane::Roster,
             };
-            layout.stack(main, wishes.inside[main.index()]);
+            layout.stack([main, lower], wishes.inside[main.index()]);
         } else {
-            layout.four(wishes);
+            layout.four(wishes, focus);
         }
         layout
     }
@@ -196,8 +215,8 @@ impl Layout {
         self.panes[focus.index()] = Some(inside);
     }
 
-    /// One pane above the log, and the titles of the others above it.
-    fn stack(&mut self, main: Pane, rows: usize) {
+    /// One pane above the log or the sheet, and the titles of the others above it.
+    fn stack(&mut self, [main, lower]: [Pane; 2], rows: usize) {
         let area = self.middle;
         let row = |y: u16, height: u16| Rect { y, height, ..area };
         let room = area.height.saturating_sub(2);
@@ -206,31 +225,72 @@ impl Layout {
         self.tabs = Some(row(area.y, 1));
         let below = area.y + 1 + rows;
         self.panes[main.index()] = Some(row(area.y + 1, rows));
-        self.log_title = Some(row(below, 1));
-        self.panes[Pane::Log.index()] = Some(row(below + 1, room - rows));
+        self.lower = Some((lower, row(below, 1)));
+        self.panes[lower.index()] = Some(row(below + 1, room - rows));
     }
 
-    /// All four. What is kept up leaves the order what it does not need, and the roster the log.
-    fn four(&mut self, wishes: Wishes) {
+    /// Puts the sheet at the right of a wide screen; answers with what is left.
+    fn put_beside(&mut self) -> Rect {
         let area = self.middle;
+        let (share, least, most) = SHEET;
+        let wide = of_thousand(area.width, share).clamp(least, most);
+        let rest = Rect {
+            width: area.width - wide,
+            ..area
+        };
+        let column = Rect::new(rest.right() + 1, area.y, wide - 1, area.height);
+        self.beside = Some(Rect {
+            height: 1,
+            ..column
+        });
+        self.panes[Pane::Sheet.index()] = Some(Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(1),
+            ..column
+        });
+        rest
+    }
+
+    /// All four. What is kept up leaves the order what it does not need, and the roster the log. The
+    /// sheet stands beside them, or for the roster; for the log while somebody looks at the roster.
+    fn four(&mut self, wishes: Wishes, focus: Pane) {
+        let mut area = self.middle;
+        let mut places = [Pane::Order, Pane::Roster, Pane::Kept, Pane::Log];
+        if wishes.sheet.is_some() && area.width >= SHEET_FROM {
+            area = self.put_beside();
+        } else if wishes.sheet.is_some() {
+            let taken = if focus == Pane::Roster { 3 } else { 1 };
+            places[taken] = Pane::Sheet;
+        }
         let split = wishes.split;
-        let (share, most) = LEFT;
+        let (share, most) = match self.beside {
+            Some(_) => (LEFT_OF_THREE, LEFT.1),
+            None => LEFT,
+        };
         let own = || of_thousand(area.width, share).min(most);
         let left = split
             .left
             .map_or_else(own, |share| of_thousand(area.width, share));
         let x = area.x + left.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
-        let [order, roster, kept, _] = wishes
-            .inside
-            .map(|rows| u16::try_from(rows).unwrap_or(u16::MAX));
+        let inside = |pane: Pane| {
+            let rows = wishes.inside.get(pane.index()).copied();
+            let rows = rows.or(wishes.sheet).unwrap_or(0);
+            u16::try_from(rows).unwrap_or(u16::MAX)
+        };
+        let (order, kept) = (inside(Pane::Order), inside(Pane::Kept));
         // Without the titles of two panes.
         let rows = area.height.saturating_sub(2);
         let free = rows.saturating_sub(order);
         // In a fight the order tells most of what the roster does.
-        let most = if wishes.fights { rows / 3 } else { rows / 2 };
+        let most = match places[1] {
+            Pane::Roster if wishes.fights => rows / 3,
+            _ => rows / 2,
+        };
+        // What the log does not need yet is free.
+        let most = most.max(rows.saturating_sub(inside(places[3])));
         let upper = [
             rows.saturating_sub(kept.min(free.max(rows / 3))),
-            roster.min(most),
+            inside(places[1]).min(most),
         ];
         let mut y = upper.map(|rows| area.y + 1 + rows);
         for (y, share) in y.iter_mut().zip(split.upper) {
@@ -239,13 +299,14 @@ impl Layout {
                 *y = area.y + of_thousand(area.height, share).clamp(LEAST_HIGH, highest);
             }
         }
-        self.grid = Some(Grid { area, x, y });
+        self.grid = Some(Grid { area, x, y, places });
         let columns = [(area.x, x), (x + 1, area.right())];
-        for (nth, pane) in self.panes.iter_mut().enumerate() {
+        for (nth, pane) in places.into_iter().enumerate() {
             let (from, to) = columns[nth % 2];
             let y = y[nth % 2];
             let (top, bottom) = [(area.y + 1, y), (y + 1, area.bottom())][nth / 2];
-            *pane = Some(Rect::new(from, top, to - from, bottom.saturating_sub(top)));
+            self.panes[pane.index()] =
+                Some(Rect::new(from, top, to - from, bottom.saturating_sub(top)));
         }
     }
 

@@ -59,15 +59,16 @@ impl MainScreen {
         let Some((pane, _)) = self.layout.pane_at(x, y) else {
             return Flow::Nothing;
         };
-        if pane == Pane::Log {
-            self.wheel_log(down);
-        } else {
-            let scroll = &mut self.scrolls[pane.index()];
-            scroll.offset = if down {
-                scroll.offset.saturating_add(WHEEL)
-            } else {
-                scroll.offset.saturating_sub(WHEEL)
-            };
+        match (pane, self.scrolls.get_mut(pane.index())) {
+            (Pane::Sheet, _) => self.sheet_lines.scroll(WHEEL, down),
+            (_, Some(scroll)) => {
+                scroll.offset = if down {
+                    scroll.offset.saturating_add(WHEEL)
+                } else {
+                    scroll.offset.saturating_sub(WHEEL)
+                };
+            }
+            (_, None) => self.wheel_log(down),
         }
         Flow::Draw
     }
@@ -156,6 +157,7 @@ impl MainScreen {
                 return !is_rule && self.select_place(at - usize::from(below));
             }
             Pane::Log => return self.select_entry(area, row),
+            Pane::Sheet => return true,
             Pane::Roster | Pane::Kept => {}
         }
         let campaign = self.shown();

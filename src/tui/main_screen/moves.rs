@@ -13,13 +13,14 @@ impl MainScreen {
     }
 
     pub(super) fn go(&mut self, to: Motion) {
-        let step = |by: usize| Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
+        let panes = if self.wants_sheet(self.area) { 5 } else { 4 };
+        let step = |by: usize| Pane::ALL[(self.focus.index() + by) % panes];
         match to {
             Motion::NextPane => self.focus = step(1),
-            Motion::PreviousPane => self.focus = step(3),
+            Motion::PreviousPane => self.focus = step(panes - 1),
             Motion::Focus(pane) => self.focus = pane,
-            Motion::Left => self.focus = Pane::ALL[self.focus.index() & 2],
-            Motion::Right => self.focus = Pane::ALL[self.focus.index() | 1],
+            Motion::Left => self.focus = self.aside(false),
+            Motion::Right => self.focus = self.aside(true),
             Motion::Up => self.step(1, false),
             Motion::Down => self.step(1, true),
             Motion::PageUp => self.step(self.page(), false),
@@ -27,6 +28,22 @@ impl MainScreen {
             Motion::Top => self.end(false),
             Motion::Bottom => self.end(true),
             Motion::Split(by) => self.split = self.layout.shifted(self.split, by),
+        }
+    }
+
+    /// The pane at the left or at the right.
+    fn aside(&self, right: bool) -> Pane {
+        let at = self.focus.index();
+        let is_beside = self.layout.beside.is_some();
+        let sheet = self.shows(Pane::Sheet);
+        match (self.focus, right) {
+            (Pane::Sheet, true) => Pane::Sheet,
+            (Pane::Sheet, false) if is_beside => Pane::Roster,
+            (Pane::Sheet, false) => Pane::Order,
+            (Pane::Roster | Pane::Log, true) if is_beside => Pane::Sheet,
+            (Pane::Order, true) if sheet && !is_beside => Pane::Sheet,
+            (_, true) => Pane::ALL[at | 1],
+            (_, false) => Pane::ALL[at & 2],
         }
     }
 
@@ -53,6 +70,7 @@ impl MainScreen {
             }
             Pane::Kept => self.step_kept(by, down),
             Pane::Log => self.step_log(by, down),
+            Pane::Sheet => self.sheet_lines.scroll(by, down),
         }
     }
 
@@ -108,6 +126,7 @@ impl MainScreen {
                 let who = if last { people.last() } else { people.first() };
                 self.select(who.copied().or(self.selected));
             }
+            Pane::Sheet => self.sheet_lines.scroll(usize::MAX, last),
             Pane::Log => {
                 self.log.at = if last { None } else { self.newer(0) };
                 self.log.bottom = None;

@@ -1,6 +1,9 @@
 //! Whom an act is by and for: the selection, which is the GM's own, and those who are marked.
 
+use ratatui::layout::Rect;
+
 use super::act::BAR;
+use super::layout::Layout;
 use super::{MainScreen, Pane, Tone, TurnMark};
 use crate::campaign::{Character, CharacterId};
 use crate::verbs::quote;
@@ -54,6 +57,35 @@ impl MainScreen {
         let chosen = self.selected_in == Some(self.turn_mark());
         let acting = self.session.campaign().acting();
         acting.filter(|_| !chosen).or(self.selected)
+    }
+
+    /// Whose sheet stands beside the panes: that of whoever acts, or of the one that the GM selected in
+    /// this turn.
+    pub(super) fn whose_sheet(&self) -> Option<CharacterId> {
+        let acting = self.shown().acting();
+        let chosen = self.selected_in == Some(self.turn_mark());
+        acting.filter(|_| !chosen).or(self.selected)
+    }
+
+    /// Whether the sheet is to show on a screen of that size.
+    pub(super) fn wants_sheet(&self, area: Rect) -> bool {
+        let asked = self.sheet.unwrap_or(Layout::has_room_beside(area));
+        asked || self.focus == Pane::Sheet
+    }
+
+    /// Shows the sheet, on a small screen alone, or hides it.
+    pub(super) fn turn_sheet(&mut self) {
+        let shown = self.shows(Pane::Sheet);
+        let fights = self.shown().fight().is_some();
+        self.sheet = Some(!shown);
+        if shown && self.focus == Pane::Sheet {
+            self.focus = if fights { Pane::Order } else { Pane::Roster };
+        } else if !shown && fights && self.focus == Pane::Roster && self.layout.grid.is_some() {
+            // The sheet takes the place of the roster, unless somebody looks at that.
+            self.focus = Pane::Order;
+        } else if !shown && (self.zoomed || !Layout::is_roomy(self.area)) {
+            self.focus = Pane::Sheet;
+        }
     }
 
     /// Marks the selected character, or takes the mark off.

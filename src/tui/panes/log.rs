@@ -88,6 +88,13 @@ pub(crate) fn row_at(
     rows.skip(cut).nth(usize::from(line))
 }
 
+/// How many rows all entries take in a pane of so many columns.
+pub(crate) fn rows(reading: Reading<'_>, entries: Entries<'_>, columns: usize) -> usize {
+    let columns = columns.saturating_sub(1);
+    let all = entries.iter();
+    all.map(|entry| lines(reading, &entry, columns).len()).sum()
+}
+
 struct Window<'a> {
     reading: Reading<'a>,
     entries: Entries<'a>,

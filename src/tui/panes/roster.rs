@@ -17,6 +17,9 @@ const LEAST_NAME: u16 = 12;
 /// What weighs on somebody needs so many columns to say anything.
 const LEAST_STANDING: u16 = 12;
 
+/// So much of that stays beside a name that is not cut.
+const LEAST_STATUS: u16 = 9;
+
 /// The heading of the zones takes so many columns.
 const ZONE: u16 = 4;
 
@@ -114,6 +117,8 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
             None => break,
         }
     }
+    // A name is worth more than the end of what weighs on somebody.
+    let status = status.min(LEAST_STATUS);
     let left = room.saturating_sub(used(&cells, zone, 1));
     let name = names.min(left.saturating_sub(status).max(least)).min(left);
     Widths {

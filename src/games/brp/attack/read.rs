@@ -231,9 +231,12 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
 
 /// What somebody defends with: dodges, parries and shields, and what is used in melee.
 pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    defends_with(table, typing, |skill| {
-        let name = skill.name.to_lowercase();
-        let words = ["shield", "parry", "melee", "brawl"];
-        is_dodge(&name) || words.iter().any(|word| name.contains(word))
-    })
+    defends_with(table, typing, defends)
+}
+
+/// Whether a skill is one to defend with.
+pub(in super::super) fn defends(skill: &Skill) -> bool {
+    let name = skill.name.to_lowercase();
+    let words = ["shield", "parry", "melee", "brawl"];
+    is_dodge(&name) || words.iter().any(|word| name.contains(word))
 }

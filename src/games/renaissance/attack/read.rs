@@ -130,11 +130,14 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
     is_ranged(&skill.name) || is_parry(skill)
 }
 
+/// Whether a skill is one to defend with.
+pub(in super::super) fn defends(skill: &Skill) -> bool {
+    skill.name.eq_ignore_ascii_case(FRAY) || is_parry(skill)
+}
+
 /// What somebody defends with: Fray, and what parries.
 pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    defends_with(table, typing, |skill| {
-        skill.name.eq_ignore_ascii_case(FRAY) || is_parry(skill)
-    })
+    defends_with(table, typing, defends)
 }
 
 const FRAY: &str = "Fray";

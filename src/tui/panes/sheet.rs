@@ -1,0 +1,20 @@
+//! Paints the sheet beside the other panes.
+
+use ratatui::layout::Rect;
+
+use super::nothing;
+use crate::tui::paint::Painter;
+use crate::view::Line;
+
+/// Paints lines, or that there is nobody; answers with where the first stands.
+pub(crate) fn draw(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) -> Option<(u16, u16)> {
+    if lines.is_empty() {
+        nothing(painter, area, &["nobody is selected"]);
+        return None;
+    }
+    let room = area.width.saturating_sub(1);
+    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+        painter.line(area.x + 1, y, room, line);
+    }
+    Some((area.x, area.y))
+}

@@ -1,0 +1,82 @@
+//! What somebody fights with.
+
+use super::row::Edits;
+use super::skills::push_rating;
+use super::writer::Sheet;
+use crate::campaign::{Character, Weapon};
+use crate::game::Game;
+use crate::lang::line::quoted;
+use crate::view::roster::total;
+use crate::view::text::{clean, width};
+use crate::view::{Ink, Line};
+
+impl Sheet<'_> {
+    pub(super) fn attacks(&mut self) {
+        let who = self.who;
+        if who.attacks.is_empty() {
+            return;
+        }
+        self.heading("Attacks");
+        let names = who.attacks.iter().map(|one| width(&clean(&one.name)));
+        let widest = names.max().unwrap_or(0).min(30);
+        let of_attacks = self.game.conditions.of_attacker(who);
+        let penalty = self.penalty() + total(&of_attacks);
+        for weapon in &who.attacks {
+            let mut typed = format!("weapon {} {}", self.name, quoted(&weapon.name));
+            let with = match weapon.bonus {
+                Some(bonus) => bonus.to_string(),
+                None => quoted(&weapon.skill),
+            };
+            typed = format!("{typed} {with}");
+            if !weapon.damage.is_empty() {
+                typed = format!("{typed} dv {}", quoted(&weapon.damage));
+            }
+            if weapon.pierce != 0 {
+                typed = format!("{typed} ap {}", weapon.pierce);
+            }
+            for one in &weapon.traits {
+                typed = format!("{typed} {one}");
+            }
+            let edits = Edits::Attack(weapon.name.clone());
+            self.part(
+                one_attack(self.game, who, weapon, widest, penalty),
+                typed,
+                edits,
+            );
+        }
+    }
+}
+
+fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, penalty: i64) -> Line {
+    let name = clean(&weapon.name);
+    let gap = widest.saturating_sub(width(&name));
+    let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
+    let rating = match (weapon.bonus, who.skill(&weapon.skill)) {
+        (Some(bonus), _) => Some(bonus),
+        (None, Some(skill)) if skill.stat.is_empty() => Some(skill.ranks),
+        (None, Some(skill)) => game
+            .stat_of(who, &skill.stat)
+            .map(|stat| stat.saturating_add(skill.ranks)),
+        (None, None) => game.stat_of(who, &weapon.skill),
+    };
+    match rating {
+        Some(rating) => push_rating(&mut line, rating, penalty),
+        None => line.push(Ink::Strong, "   -"),
+    }
+    if !weapon.skill.is_empty() {
+        line.push(Ink::Dim, format!("  ({})", clean(&weapon.skill)));
+    }
+    if !weapon.damage.is_empty() {
+        line.push(Ink::Plain, format!("  DV {}", clean(&weapon.damage)));
+    }
+    if weapon.pierce != 0 {
+        line.push(Ink::Plain, format!("  AP {}", weapon.pierce));
+    }
+    for one in &weapon.traits {
+        line.push(Ink::Plain, format!("  {}", clean(one)));
+    }
+    if !weapon.notes.is_empty() {
+        line.push(Ink::Dim, format!("  {}", clean(&weapon.notes)));
+    }
+    line
+}

@@ -1,0 +1,194 @@
+//! Skills, counters and notes, and what could be added.
+
+use super::row::Edits;
+use super::writer::{Cell, Sheet};
+use crate::campaign::{Character, Skill, Weapon};
+use crate::game::Game;
+use crate::lang::line::quoted;
+use crate::view::text::{clean, width};
+use crate::view::{Ink, Line};
+
+impl Sheet<'_> {
+    pub(super) fn counters(&mut self) {
+        if self.who.counters.is_empty() {
+            return;
+        }
+        self.heading("Counters");
+        let who = self.who;
+        let names = who.counters.iter().map(|one| width(&clean(&one.name)));
+        let widest = names.max().unwrap_or(0).min(30);
+        for counter in &who.counters {
+            let name = clean(&counter.name);
+            let gap = " ".repeat(widest.saturating_sub(width(&name)));
+            let line = Line::of(Ink::Dim, format!("  {name}{gap}  "));
+            let typed = format!(
+                "tick {} {} {}",
+                self.name,
+                quoted(&counter.name),
+                counter.value
+            );
+            self.whole(line.with(Ink::Plain, counter.level()), typed);
+        }
+    }
+
+    /// Those that attacks use, that one attacks with or defends with.
+    pub(super) fn fighting_skills(&mut self) {
+        self.list_skills("Fighting skills", true);
+    }
+
+    pub(super) fn skills(&mut self) {
+        self.list_skills("Skills", false);
+    }
+
+    fn fights(&self, skill: &Skill) -> bool {
+        let (attacks, name) = (&self.game.attacks, &skill.name);
+        let is_of = |weapon: &Weapon| weapon.skill.eq_ignore_ascii_case(name);
+        (attacks.fights)(skill) || (attacks.defends)(skill) || self.who.attacks.iter().any(is_of)
+    }
+
+    fn list_skills(&mut self, title: &str, fighting: bool) {
+        let who = self.who;
+        let all = who.skills.iter();
+        let all: Vec<&Skill> = all.filter(|skill| self.fights(skill) == fighting).collect();
+        if all.is_empty() {
+            return;
+        }
+        self.heading(title);
+        let penalty = self.penalty();
+        let names = all.iter().map(|skill| width(&clean(&skill.name)));
+        let widest = names.max().unwrap_or(0).min(30);
+        if self.brief {
+            let cell = |skill: &&Skill| Cell {
+                line: in_short(self.game, who, skill, penalty),
+                typed: None,
+                cursor: None,
+                edits: Edits::Nothing,
+            };
+            let cells: Vec<Cell> = all.iter().map(cell).collect();
+            let widest = cells.iter().map(|cell| cell.line.width()).max();
+            self.cells(cells, widest.unwrap_or(0) + 2);
+            return;
+        }
+        for skill in all {
+            // What the key of checks would fill in.
+            let typed = format!("check {} {} ", self.name, quoted(&skill.name));
+            let edits = Edits::Skill(skill.name.clone());
+            self.part(
+                one_skill(self.game, who, skill, widest, penalty),
+                typed,
+                edits,
+            );
+        }
+    }
+
+    pub(super) fn notes(&mut self) {
+        let notes = &self.who.notes;
+        if notes.is_empty() {
+            return;
+        }
+        self.heading("Notes");
+        // A line that is typed has no lines of its own.
+        let one_line: Vec<&str> = notes.split_whitespace().collect();
+        let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
+        for line in notes.lines() {
+            let line = Line::of(Ink::Plain, format!("  {}", clean(line)));
+            self.whole(line, typed.clone());
+        }
+    }
+
+    /// What is not there yet can be added.
+    pub(super) fn more(&mut self) {
+        let name = &self.name;
+        let mut cells = Vec::new();
+        let mut add = |what: &str, before: String| {
+            let cursor = before.chars().count() + 1;
+            cells.push(Cell {
+                line: Line::of(Ink::Dim, format!("+ {what}")),
+                typed: Some(format!("{before}\"\"")),
+                cursor: Some(cursor),
+                edits: Edits::Nothing,
+            });
+        };
+        add("skill", format!("skill {name} "));
+        if !self.game.attacks.line.is_empty() {
+            add("attack", format!("weapon {name} "));
+        }
+        add("counter", format!("counter {name} "));
+        add("condition", format!("condition {name} "));
+        add("sustained", format!("sustain {name} "));
+        if self.who.notes.is_empty() {
+            add("notes", format!("set {name} notes "));
+        }
+        self.plain(Line::new());
+        self.cells(cells, 14);
+    }
+}
+
+/// What somebody rolls against, and what it comes to with what modifies every roll.
+pub(super) fn push_rating(line: &mut Line, rating: i64, penalty: i64) {
+    push_number(line, &format!("{rating:>4}"), rating, penalty);
+}
+
+fn push_number(line: &mut Line, shown: &str, rating: i64, penalty: i64) {
+    line.push(Ink::Strong, shown);
+    if penalty != 0 {
+        let ink = if penalty < 0 { Ink::Bad } else { Ink::Notice };
+        line.push(ink, format!(" now {}", rating.saturating_add(penalty)));
+    }
+}
+
+fn rating(game: &Game, who: &Character, skill: &Skill) -> Option<i64> {
+    if skill.stat.is_empty() {
+        return Some(skill.ranks);
+    }
+    let stat = game.stat_of(who, &skill.stat)?;
+    Some(stat.saturating_add(skill.ranks))
+}
+
+/// `✓ Stealth 70 now 60`.
+fn in_short(game: &Game, who: &Character, skill: &Skill, penalty: i64) -> Line {
+    let mark = if skill.marked { "✓ " } else { "" };
+    let mut line = Line::of(Ink::Notice, mark).with(Ink::Plain, clean(&skill.name));
+    match rating(game, who, skill) {
+        Some(rating) => push_number(&mut line, &format!(" {rating}"), rating, penalty),
+        None => line.push(Ink::Strong, " -"),
+    }
+    line
+}
+
+fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, penalty: i64) -> Line {
+    let name = clean(&skill.name);
+    let gap = widest.saturating_sub(width(&name));
+    let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
+    match rating(game, who, skill) {
+        Some(rating) => push_rating(&mut line, rating, penalty),
+        None => line.push(Ink::Strong, "   -"),
+    }
+    if !skill.stat.is_empty() {
+        let stat = game
+            .stat_of(who, &skill.stat)
+            .map_or_else(|| "-".to_owned(), |stat| stat.to_string());
+        line.push(
+            Ink::Dim,
+            format!("  ({} {stat}, ranks {})", clean(&skill.stat), skill.ranks),
+        );
+    }
+    let familiarity = (game.checks.familiarity)(skill);
+    if !familiarity.is_empty() {
+        line.push(Ink::Dim, format!("  {familiarity}"));
+    }
+    if !skill.specialization.is_empty() {
+        line.push(
+            Ink::Plain,
+            format!("  specialization {}", clean(&skill.specialization)),
+        );
+    }
+    if skill.marked {
+        line.push(Ink::Notice, "  ✓ marked");
+    }
+    if !skill.proficiencies.is_empty() {
+        let all: Vec<_> = skill.proficiencies.iter().map(|text| clean(text)).collect();
+        line.push(Ink::Plain, format!("  proficient: {}", all.join(", ")));
+    }
+    line
+}

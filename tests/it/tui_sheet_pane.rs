@@ -1,0 +1,174 @@
+//! The sheet beside the panes: whose it is, where it stands, what it says.
+
+use crossterm::event::KeyCode;
+use gmscreen::library::SAMPLES;
+use insta::assert_snapshot;
+
+use crate::games_samples::opened;
+use crate::harness::session;
+use crate::tui_support::{Table, at_play, lively};
+
+/// The sample of a game as its first fight begins.
+fn fight(system: &str, columns: u16, rows: u16) -> Table {
+    let sample = SAMPLES.iter().find(|sample| sample.system() == system);
+    let campaign = opened(sample.unwrap().text);
+    let encounter = campaign.encounters[0].name.clone();
+    let mut table = Table::new(session(campaign), columns, rows);
+    table.press(&format!(":encounter start \"{encounter}\"\n"));
+    table
+}
+
+const GAMES: [&str; 4] = ["renaissance", "brp", "forge-of-power", "ruina-imperii"];
+
+#[test]
+fn it_stands_beside_the_panes_on_a_wide_screen() {
+    for system in GAMES {
+        let mut table = fight(system, 200, 50);
+        assert_snapshot!(format!("sheet_pane_{system}_200x50"), table.saved().shown());
+    }
+}
+
+#[test]
+fn it_takes_the_place_of_the_roster_on_a_smaller_one() {
+    for system in GAMES {
+        let mut table = fight(system, 120, 36);
+        table.press("\\");
+        assert_snapshot!(format!("sheet_pane_{system}_120x36"), table.saved().shown());
+    }
+}
+
+#[test]
+fn it_stands_for_the_log_on_a_small_screen_and_alone_on_a_smaller_one() {
+    for system in GAMES {
+        for (columns, rows) in [(80, 24), (40, 12)] {
+            let mut table = fight(system, columns, rows);
+            table.press("3");
+            let name = format!("kept_{system}_{columns}x{rows}");
+            assert_snapshot!(name, table.saved().shown());
+            table.press("1\\");
+            let name = format!("sheet_pane_{system}_{columns}x{rows}");
+            assert_snapshot!(name, table.saved().shown());
+        }
+    }
+}
+
+fn title(table: &mut Table) -> String {
+    let shown = table.shown();
+    let mut lines = shown.lines().filter_map(|line| line.split("Sheet ").nth(1));
+    let line = lines.next().unwrap_or_default();
+    line.trim_end_matches(['─', ' ']).to_owned()
+}
+
+#[test]
+fn it_follows_the_turn_and_the_selection() {
+    let mut table = Table::new(lively(), 200, 50);
+    let acting = |table: &Table| {
+        let campaign = table.main_screen().session().campaign();
+        campaign.name_of(campaign.acting().unwrap()).to_owned()
+    };
+    assert_eq!(title(&mut table), acting(&table));
+    table.press("1g");
+    let selected = title(&mut table);
+    assert_ne!(selected, acting(&table));
+    // The next turn is about whoever has it, wherever the cursor stays.
+    table.press("n");
+    assert_eq!(title(&mut table), acting(&table));
+    table.press("u");
+    assert_eq!(title(&mut table), selected);
+}
+
+#[test]
+fn every_part_of_a_penalty_is_named_and_targets_are_those_of_now() {
+    let lines = "add Ann COO 20 SOM 20 DUR 40\nadd Bea\nskill Ann Fray COO 30\nskill Ann Melee SOM 40\n\
+         weapon Ann Hook Melee dv 1d6+4\nbegin Ann Bea init 0 = 9 5\n\
+         sustain Ann light\nsustain Ann aim\ncondition Ann shaken -20";
+    let mut table = Table::new(at_play("renaissance", lines), 120, 36);
+    let shown = table.press("\\").shown();
+    for part in [
+        "-30 (sustained -10, shaken -20)",
+        "Hook   60 now 30",
+        "1d6+4",
+        "Fray 50 now 20",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let order = [
+        "Attacks",
+        "Fighting skills",
+        "On every roll",
+        "Sustained: 2",
+    ];
+    let places: Vec<usize> = order.map(|part| shown.find(part).unwrap()).to_vec();
+    assert!(places.is_sorted(), "{shown}");
+    table.press("uuu");
+    let shown = table.shown();
+    assert!(!shown.contains("now"), "{shown}");
+}
+
+#[test]
+fn a_key_shows_and_hides_it_and_no_pane_is_lost() {
+    for (columns, rows) in [
+        (40, 12),
+        (59, 30),
+        (80, 24),
+        (100, 20),
+        (120, 36),
+        (200, 50),
+    ] {
+        let mut table = Table::new(lively(), columns, rows);
+        let has = |table: &mut Table| table.shown().contains("Sheet");
+        let before = has(&mut table);
+        assert_eq!(before, columns >= 160, "{columns}");
+        table.press("\\");
+        assert_eq!(has(&mut table), !before, "{columns}");
+        if before {
+            table.press("\\");
+        }
+        assert!(has(&mut table), "{columns}");
+        // Each pane can still be looked at, and the sheet too.
+        for (key, title) in [
+            ("1", "▸1 Turn"),
+            ("2", "▸2 Roster"),
+            ("3", "▸3 Sust"),
+            ("4", "▸4 Log"),
+        ] {
+            assert!(
+                table.press(key).shown().contains(title),
+                "{columns}: {title}"
+            );
+        }
+        table.press("4");
+        table.key(KeyCode::Tab);
+        let shown = table.shown();
+        assert!(shown.contains("▸Sheet"), "{columns}: {shown}");
+        assert!(has(&mut table), "{columns}: {shown}");
+        table.key(KeyCode::Tab);
+        assert!(table.shown().contains("▸1 Turn"), "{columns}");
+        table.press("\\");
+        if columns >= 60 {
+            assert!(!has(&mut table), "{columns}");
+        }
+    }
+}
+
+#[test]
+fn a_long_sheet_scrolls_and_says_how_much_more_there_is() {
+    let mut lines = "add Ann\nbegin Ann".to_owned();
+    for nth in 10..70 {
+        lines = format!("{lines}\nskill Ann \"Knowledge of something {nth}\" 40");
+    }
+    let mut table = Table::new(at_play("brp", &lines), 120, 36);
+    table.press("\\");
+    assert!(table.shown().contains("↓"), "{}", table.shown());
+    table.key(KeyCode::Right);
+    table.press("G");
+    let shown = table.shown();
+    assert!(!shown.contains("↓") && shown.contains("↑"), "{shown}");
+    // Enter opens it to be changed.
+    table.press("\n");
+    assert!(
+        table.shown().contains("Enter changes or rolls"),
+        "{}",
+        table.shown()
+    );
+}
